@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
+
+extension Target.Dependency {
+  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
+  static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+  static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+  static let logging = product(name: "Logging", package: "swift-log")
+  static let nioCore = product(name: "NIOCore", package: "swift-nio")
+  static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+  static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
+  static let yams = product(name: "Yams", package: "Yams")
+}
+
+let package = Package(
+  name: "jamf-tui",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "jamf-tui", targets: ["jamf-tui"]),
+    .executable(name: "openapi-generator", targets: ["openapi-generator"]),
+    .library(name: "JamfProAPI", targets: ["JamfProAPI"]),
+    .library(name: "APIRuntime", targets: ["APIRuntime"]),
+    .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
+    .library(name: "OpenAPIGenerator", targets: ["OpenAPIGenerator"]),
+    .plugin(name: "GenerateAPI", targets: ["GenerateAPI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CNcurses", pkgConfig: "ncursesw",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CTerminalRestore"),
+    .target(name: "Screen", swiftSettings: settings),
+    .target(
+      name: "Terminal", dependencies: ["Screen", "CNcurses", "CTerminalRestore"],
+      swiftSettings: settings,
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
+    .target(name: "APIRuntime", dependencies: [.httpTypes, .logging], swiftSettings: settings),
+    .target(
+      name: "AsyncHTTPTransport",
+      dependencies: ["APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioHTTP1, .nioSSL],
+      swiftSettings: settings),
+    .target(name: "OpenAPIGenerator", dependencies: [.yams], swiftSettings: settings),
+    .executableTarget(
+      name: "openapi-generator", dependencies: ["OpenAPIGenerator", .argumentParser],
+      swiftSettings: settings),
+    .plugin(
+      name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
+    .target(
+      name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes],
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(name: "RSQL", swiftSettings: settings),
+    .target(name: "Inventory", dependencies: ["RSQL", "APIRuntime"], swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
+    .target(
+      name: "DemoServer",
+      dependencies: ["RSQL", "JamfProAPI", "APIRuntime", .hummingbird, .httpTypes, .logging, .nioCore],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "jamf-tui",
+      dependencies: [
+        "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
+        "RSQL", "Screen", "Terminal", .argumentParser, .httpTypes,
+      ],
+      swiftSettings: settings),
+
+    .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Screen"], swiftSettings: settings),
+    .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings),
+    .testTarget(
+      name: "AsyncHTTPTransportTests",
+      dependencies: ["AsyncHTTPTransport", "APIRuntime", .httpTypes, .hummingbird],
+      swiftSettings: settings),
+    .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
+    .testTarget(
+      name: "JamfProAPITests",
+      dependencies: ["JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", .httpTypes],
+      swiftSettings: settings),
+    .testTarget(name: "RSQLTests", dependencies: ["RSQL"], swiftSettings: settings),
+    .testTarget(name: "InventoryTests", dependencies: ["Inventory", "APIRuntime"], swiftSettings: settings),
+    .testTarget(name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen"], swiftSettings: settings),
+    .testTarget(
+      name: "DemoServerTests", dependencies: ["DemoServer", "JamfProAPI", "APIRuntime", .httpTypes],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["jamf-tui", "Browser", "DemoServer", "Inventory", "JamfProAPI", "APIRuntime"],
+      swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
+  ]
+)
