@@ -1,0 +1,38 @@
+# The two commands of the README are `make demo` and `make test`; the rest serves them and CI.
+.PHONY: demo test build release lint format imports clean help
+
+COMPUTERS ?= 500
+
+demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)
+	@.ci/tools
+	swift build -c release --product jamf-tui
+	@exec "$$(swift build -c release --show-bin-path)/jamf-tui" --demo --computers $(COMPUTERS)
+
+test: ## Build and run every test
+	@.ci/tools tests
+	swift build --build-tests
+	swift test --skip-build
+
+build: ## A debug build
+	@.ci/tools
+	swift build
+
+release: ## An optimised build of jamf-tui; prints where it is
+	@.ci/tools
+	swift build -c release --product jamf-tui
+	@echo "$$(swift build -c release --show-bin-path)/jamf-tui"
+
+lint: ## Formatting rules, as CI checks them
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Plugins
+
+format: ## Put the sources into the project's format
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Plugins
+
+imports: ## Check the imports against the map in ARCHITECTURE.md
+	.ci/check-imports
+
+clean: ## Remove everything built
+	swift package clean
+
+help: ## This list
+	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | sort

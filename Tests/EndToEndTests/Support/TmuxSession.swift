@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// A terminal with a shell in it, driven the way a person would: keys go in, the screen is read.
+///
+/// Each session has a tmux server of its own. Nothing here sleeps for a fixed time: every step waits for what it wants to see.
+final class TmuxSession {
+  private let socket = "jamf-tui-test-\(UUID().uuidString)"
+  private let folder: TemporaryFolder
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - terminal: what TERM is inside.
+  ///   - environment: added to a bare one; an empty value removes a variable.
+  init(
+    width: Int = 120, height: Int = 36, terminal: String = "tmux-256color", environment: [String: String] = [:]
+  ) throws {
+    folder = try TemporaryFolder()
+    var merged = Program.bareEnvironment
+    merged["TMUX_TMPDIR"] = folder.url.path
+    merged["HOME"] = folder.url.path
+    merged["PS1"] = "ready> "
+    merged.merge(environment) { $1 }
+    self.environment = merged.filter { !$0.value.isEmpty }
+    try tmux(
+      "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
+      "env -u LC_ALL TERM=\(terminal) bash --norc --noprofile -i")
+    try tmux("set-option", "-g", "remain-on-exit", "on")
+    try wait(for: "the shell's prompt") { $0.contains { $0.hasPrefix("ready>") } }
+  }
+
+  deinit {
+    _ = try? Program.execute("/usr/bin/env", ["tmux", "-L", socket, "kill-server"], environment: environment)
+  }
+
+  /// Starts the program under test in the shell.
+  func start(_ arguments: String) throws {
+    try type("clear; '\(Program.path)' \(arguments)")
+    try send("Enter")
+  }
+
+  /// Presses keys by tmux's names (`Down`, `C-z`, `Escape`, `Enter`, single characters).
+  func send(_ keys: String...) throws {
+    try tmux(["send-keys"] + keys)
+  }
+
+  /// Types text as it is.
+  func type(_ text: String) throws {
+    try tmux("send-keys", "-l", text)
+  }
+
+  /// The screen's lines without trailing blanks.
+  func screen() throws -> [String] {
+    try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0.reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+
+  /// Waits until the screen is as wanted; fails with the screen it saw last.
+  @discardableResult
+  func wait(
+    for wanted: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    until isThere: ([String]) throws -> Bool
+  ) throws -> [String] {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var last: [String] = []
+    repeat {
+      last = try screen()
+      if try isThere(last) { return last }
+      Thread.sleep(forTimeInterval: 0.02)
+    } while ContinuousClock.now < deadline
+    let picture = last.joined(separator: "\n")
+    Issue.record("waited in vain for \(wanted); the screen was:\n\(picture)", sourceLocation: sourceLocation)
+    throw WaitedInVain(wanted: wanted)
+  }
+
+  /// Waits for a line that contains the text.
+  @discardableResult
+  func wait(forText text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
+    try wait(for: "\"\(text)\"", seconds: seconds, sourceLocation: sourceLocation) { $0.contains { $0.contains(text) } }
+  }
+
+  /// Runs a shell command that prints one line and gives that line back.
+  func shell(_ command: String) throws -> String {
+    let file = folder.url.appending(path: "answer-\(UUID().uuidString)")
+    try type("\(command) > '\(file.path)' 2>&1; touch '\(file.path).done'")
+    try send("Enter")
+    try wait(for: "the answer of \(command)") { _ in FileManager.default.fileExists(atPath: "\(file.path).done") }
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  func resize(width: Int, height: Int) throws {
+    try tmux("resize-window", "-x", "\(width)", "-y", "\(height)")
+  }
+
+  /// What a tmux format such as `#{alternate_on}` stands for in the pane.
+  func pane(_ format: String) throws -> String {
+    try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
+  }
+
+  /// The newest paste buffer, empty when there is none.
+  func buffer() -> String {
+    (try? tmux("show-buffer")) ?? ""
+  }
+
+  /// The process id of the program under test, a child of the shell.
+  func programID() throws -> Int32 {
+    let shell = try pane("#{pane_pid}")
+    let children = try Program.execute("/usr/bin/env", ["ps", "-o", "pid=", "--ppid", shell]).output
+    return try #require(children.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) })
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String {
+    try tmux(arguments)
+  }
+
+  private func tmux(_ arguments: [String]) throws -> String {
+    let result = try Program.execute("/usr/bin/env", ["tmux", "-L", socket, "-u"] + arguments, environment: environment)
+    guard result.status == 0 else { throw TmuxFailure(arguments: arguments, message: result.errors) }
+    return result.output
+  }
+
+  struct WaitedInVain: Error { var wanted: String }
+  struct TmuxFailure: Error {
+    var arguments: [String]
+    var message: String
+  }
+}
