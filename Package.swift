@@ -1,17 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
 
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+  static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
@@ -73,7 +75,9 @@ let package = Package(
     .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
     .target(
       name: "DemoServer",
-      dependencies: ["RSQL", "JamfProAPI", "APIRuntime", .hummingbird, .httpTypes, .logging, .nioCore],
+      dependencies: [
+        "RSQL", "JamfProAPI", "APIRuntime", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "jamf-tui",
