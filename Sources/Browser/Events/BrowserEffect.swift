@@ -1,0 +1,27 @@
+public import Inventory
+
+/// What the browser asks the world to do. Effects are carried out in order.
+public enum BrowserEffect: Sendable {
+  /// Load the whole list (connecting first when needed), reporting with this generation. An older load is to end silently.
+  case load(generation: Int)
+  /// Stop the load of that generation, then send `loadStopped`.
+  case stopLoading(generation: Int)
+  /// Filter and sort off the terminal's thread, then send `ranked`. One is asked for at a time.
+  case rank(RankRequest)
+  /// The ranking of that generation is no longer wanted: end it early, then send `rankingCancelled` (or `ranked`, when
+  /// it was done already).
+  case cancelRanking(generation: Int)
+  /// Fetch all sections of that computer when this much time has passed and nothing else was asked for in between. It
+  /// takes the place of any fetch that is waiting or running; that one is cancelled.
+  case fetchDetail(ComputerID, afterMilliseconds: Int)
+  /// Forget the detail fetch that is waiting or running.
+  case cancelDetail
+  /// Put `text` where the user can paste it from, then send `copied`. `label` says in words what it is.
+  case copy(text: String, label: String)
+  /// Stop like any program on Ctrl-Z, then send `resumed`.
+  case suspend
+  /// Leave.
+  case quit
+  /// Sound the bell: the key did nothing.
+  case bell
+}

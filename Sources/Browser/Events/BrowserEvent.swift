@@ -1,0 +1,43 @@
+public import Inventory
+public import Screen
+
+/// Everything that can happen to the browser.
+public enum BrowserEvent: Sendable {
+  /// Sent once, first: the browser answers with the first `load`.
+  case started
+  /// A key was pressed.
+  case key(Key)
+  /// Text came in by bracketed paste. It is text, never keys.
+  case paste(String)
+  /// The terminal has a new size.
+  case resize(ScreenSize)
+  /// It is now this late. Due at `BrowserState.nextClock`, and welcome at any other time.
+  case clock(Instant)
+  /// The suspended program runs again.
+  case resumed
+
+  /// The server answered and said who it is.
+  case connected(ServerSummary)
+  /// The load of that generation has begun.
+  case loadStarted(generation: Int)
+  /// More computers are there. `total` is what the server says it has, nil when it has not said.
+  case page(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
+  /// All computers are there.
+  case loadFinished(generation: Int, InventorySnapshot, at: Instant)
+  /// The load ended early; what had arrived before stays usable.
+  case loadFailed(generation: Int, Problem, at: Instant)
+  /// The load was stopped on request; what had arrived before stays usable.
+  case loadStopped(generation: Int, at: Instant)
+
+  /// A ranking is done.
+  case ranked(RankedRows)
+  /// The ranking of that generation ended without a result, on request.
+  case rankingCancelled(generation: Int)
+
+  /// All sections of a computer are there.
+  case detailLoaded(ComputerID, ComputerRecord)
+  /// The sections of a computer could not be had.
+  case detailFailed(ComputerID, Problem)
+  /// A `copy` was tried.
+  case copied(CopyReport)
+}

@@ -1,0 +1,23 @@
+/// Something that went wrong, in words for the person at the screen.
+///
+/// All three texts may quote a server; they are untrusted and are cleaned when they are drawn.
+public struct Problem: Hashable, Sendable {
+  /// What happened: `The server did not answer.`
+  public var what: String
+  /// Why, as far as it is known: `Nothing arrived from example.jamfcloud.com for 30 seconds.`
+  public var why: String?
+  /// What the user can do next: `Check the VPN, then press r.`
+  public var next: String?
+
+  /// Creates a problem from its three sentences.
+  public init(what: String, why: String? = nil, next: String? = nil) {
+    self.what = what
+    self.why = why
+    self.next = next
+  }
+
+  /// The sentences that are there, one after the other.
+  var sentences: String {
+    [what, why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
