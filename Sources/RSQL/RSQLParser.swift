@@ -1,0 +1,72 @@
+/// Reads RSQL by recursive descent:
+///
+///     or         = and { ("," | "or") and }
+///     and        = constraint { (";" | "and") constraint }
+///     constraint = "(" or ")" | selector operator value
+///     value      = bare | quoted | "(" (bare | quoted) { "," (bare | quoted) } ")"
+///
+/// White space may stand between any two of these. `and` and `or` are words of the language only where a
+/// connective may stand, so a field or a value may have that name.
+public struct RSQLParser {
+  private var scanner: RSQLScanner
+
+  /// Deep enough for any filter a person writes; keeps hostile text from exhausting the stack.
+  private static let depthLimit = 64
+
+  private init(_ text: some StringProtocol) {
+    scanner = RSQLScanner(text)
+  }
+
+  /// Reads the whole of `text` as one filter.
+  /// - Throws: ``RSQLParseError`` with the place of the first thing that does not fit.
+  public static func parse(_ text: some StringProtocol) throws(RSQLParseError) -> RSQLExpression {
+    var parser = RSQLParser(text)
+    let expression = try parser.disjunction(depth: 0)
+    parser.scanner.skipSpace()
+    guard parser.scanner.isAtEnd else { throw parser.scanner.failure("“;”, “,”, “and”, “or” or the end") }
+    return expression
+  }
+
+  private mutating func disjunction(depth: Int) throws(RSQLParseError) -> RSQLExpression {
+    var parts = [try conjunction(depth: depth)]
+    while scanner.takeConnective(",", word: "or") { parts.append(try conjunction(depth: depth)) }
+    return parts.count == 1 ? parts[0] : .or(parts)
+  }
+
+  private mutating func conjunction(depth: Int) throws(RSQLParseError) -> RSQLExpression {
+    var parts = [try constraint(depth: depth)]
+    while scanner.takeConnective(";", word: "and") { parts.append(try constraint(depth: depth)) }
+    return parts.count == 1 ? parts[0] : .and(parts)
+  }
+
+  private mutating func constraint(depth: Int) throws(RSQLParseError) -> RSQLExpression {
+    scanner.skipSpace()
+    guard depth < Self.depthLimit else { throw scanner.failure("at most \(Self.depthLimit) nested parentheses") }
+    if scanner.take("(") {
+      let inner = try disjunction(depth: depth + 1)
+      scanner.skipSpace()
+      guard scanner.take(")") else { throw scanner.failure("“)”") }
+      return inner
+    }
+    return try comparison()
+  }
+
+  private mutating func comparison() throws(RSQLParseError) -> RSQLExpression {
+    let selector = scanner.takeBare()
+    guard !selector.isEmpty else { throw scanner.failure("a field name or “(”") }
+    scanner.skipSpace()
+    let comparison = try scanner.takeOperator()
+    scanner.skipSpace()
+    guard comparison.takesList, scanner.take("(") else {
+      return .comparison(selector, comparison, [try scanner.takeValue()])
+    }
+    var values: [String] = []
+    repeat {
+      scanner.skipSpace()
+      values.append(try scanner.takeValue())
+      scanner.skipSpace()
+    } while scanner.take(",")
+    guard scanner.take(")") else { throw scanner.failure("“,” or “)”") }
+    return .comparison(selector, comparison, values)
+  }
+}

@@ -1,0 +1,68 @@
+import RSQL
+import Testing
+
+@Suite("Asking a computer with RSQL")
+struct EvaluationTests {
+  let computer: [String: RSQLValue] = [
+    "name": .text("Ada's MacBook Pro"), "id": .integer(117), "managed": .boolean(true), "load": .number(1.5),
+    "contact": .date(1_767_261_600_000),  // 2026-01-01T10:00:00Z
+    "city": .text("Zoë in Łódź"), "empty": .text(""),
+  ]
+
+  private func holds(_ filter: String) throws -> Bool {
+    try RSQLParser.parse(filter).evaluate { computer[$0] }
+  }
+
+  @Test("these hold", arguments: [
+    "name=='ada\\'s macbook pro'", "name==ADA*", "name==*pro", "name==*MACBOOK*", "name==*", "name==a*a*s*o",
+    "name!=Ada", "name=in=(x,\"ADA'S MACBOOK PRO\")", "name=out=(x,y)", "id==117", "id==117.0", "id>116", "id=ge=117",
+    "id<=117", "id=in=(1,117)", "managed==true", "managed==TRUE", "managed!=false", "load>1", "load=lt=1.75",
+    "name<b", "contact==2026-01-01T10:00:00Z", "contact==2026-01-01T10:00:00.00Z", "contact==2026-01-01",
+    "contact==2026-01-01*", "contact==2026-01*", "contact==2026*", "contact>2025*", "contact<2026-01-02",
+    "contact>=2026-01-01", "contact<=2026-01-01", "city==zo*", "city=='ZOE\u{308} IN ŁÓDŹ'", "city==*ó*", "empty==''",
+    "empty==*", "missing!=x", "missing=out=(x)", "id==1,managed==true", "id==117;managed==true",
+    "(id==1,id==117);managed==true",
+  ])
+  func hold(filter: String) throws {
+    #expect(try holds(filter))
+  }
+
+  @Test("these do not hold", arguments: [
+    "name==Ada", "name==*ada", "name==pro*", "name==*o*o*o*o", "name=in=(ada*)", "name!=ada*", "name=out=(\"Ada's MacBook Pro\")",
+    "id==118", "id==abc", "id>117", "id=lt=abc", "managed==yes", "managed==false", "contact==2026-01-02",
+    "contact>2026-01-01", "contact<2026*", "contact==2026", "contact==2026-01-01T10:00:00.5Z", "contact==x",
+    "empty==a*", "missing==x", "missing==*", "missing<x", "missing>x", "missing=in=(x)", "id==117;managed==false",
+    "id==1,id==2", "name==aa*s",
+  ])
+  func doNotHold(filter: String) throws {
+    #expect(try !holds(filter))
+  }
+
+  @Test("a filter and its opposite are never both true or both false")
+  func opposites() throws {
+    for field in computer.keys.sorted() + ["missing"] {
+      for value in ["*", "a*", "117", "true", "2026-01*", "''", "1.5"] {
+        #expect(try holds("\(field)==\(value)") != holds("\(field)!=\(value)"), "\(field) \(value)")
+        #expect(try holds("\(field)=in=(\(value),q)") != holds("\(field)=out=(\(value),q)"), "\(field) \(value)")
+      }
+    }
+  }
+
+  @Test("wildcards match as the plainest matcher does")
+  func wildcards() throws {
+    var random = TestRandom(seed: 9)
+    func plain(_ pattern: Substring, _ text: Substring) -> Bool {
+      guard let first = pattern.first else { return text.isEmpty }
+      if first == "*" {
+        return text.indices.contains { plain(pattern.dropFirst(), text[$0...]) } || plain(pattern.dropFirst(), "")
+      }
+      return text.first == first && plain(pattern.dropFirst(), text.dropFirst())
+    }
+    for _ in 0..<3000 {
+      let text = String((0..<random.below(7)).map { _ in ["a", "b", "é"][random.below(3)] as Character })
+      let pattern = String((0..<(1 + random.below(5))).map { _ in ["a", "b", "é", "*"][random.below(4)] as Character })
+      let got = RSQLExpression.comparison("t", .equal, pattern).evaluate { _ in .text(text) }
+      #expect(got == plain(pattern[...], text[...]), "\(pattern) on \(text)")
+    }
+  }
+}

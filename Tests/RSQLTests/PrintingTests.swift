@@ -1,0 +1,24 @@
+import RSQL
+import Testing
+
+@Suite("Writing RSQL")
+struct PrintingTests {
+  @Test("a user's text is quoted and escaped so that it stays one value")
+  func quoting() {
+    #expect(RSQLExpression.comparison("n", .equal, "abc*").description == "n==abc*")
+    #expect(RSQLExpression.comparison("n", .equal, "a b").description == #"n=="a b""#)
+    #expect(RSQLExpression.comparison("n", .equal, #"x")==\"#).description == #"n=="x\")==\\""#)
+    #expect(RSQLExpression.comparison("n", .isIn, ["1", "b,c"]).description == #"n=in=(1,"b,c")"#)
+    #expect(RSQLExpression.comparison("n", .less, "").description == #"n=lt="""#)
+  }
+
+  @Test("every tree is read back as it was written")
+  func roundTrip() throws {
+    var random = TestRandom(seed: 2)
+    for _ in 0..<5000 {
+      let tree = random.tree(depth: 4)
+      let text = tree.description
+      #expect(try RSQLParser.parse(text) == tree, "\(text)")
+    }
+  }
+}

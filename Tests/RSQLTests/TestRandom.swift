@@ -1,0 +1,36 @@
+import RSQL
+
+/// Trees of every shape, with values made of the characters that could break the quoting.
+struct TestRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func below(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+
+  mutating func tree(depth: Int) -> RSQLExpression {
+    switch depth == 0 ? 0 : below(3) {
+    case 1: .and((0..<(2 + below(3))).map { _ in tree(depth: depth - 1) })
+    case 2: .or((0..<(2 + below(3))).map { _ in tree(depth: depth - 1) })
+    default: comparison()
+    }
+  }
+
+  private mutating func comparison() -> RSQLExpression {
+    let comparison = RSQLOperator.allCases[below(RSQLOperator.allCases.count)]
+    let count = comparison.takesList ? 1 + below(3) : 1
+    let selectors = ["id", "general.name", "or", "and", "hardware.macAddress"]
+    return .comparison(selectors[below(selectors.count)], comparison, (0..<count).map { _ in value() })
+  }
+
+  private mutating func value() -> String {
+    let pieces = [
+      "a", "B", "7", "*", "\"", "'", "\\", "(", ")", ";", ",", "=", "!", "~", "<", ">", " ", "\n", "\u{0}", " and ",
+      " or ", "e\u{301}", "\u{301}", "👩🏽‍💻", "שלום", "\"\u{308}",
+    ]
+    return (0..<below(7)).map { _ in pieces[below(pieces.count)] }.joined()
+  }
+}
