@@ -13,27 +13,32 @@ struct EvaluationTests {
     try RSQLParser.parse(filter).evaluate { computer[$0] }
   }
 
-  @Test("these hold", arguments: [
-    "name=='ada\\'s macbook pro'", "name==ADA*", "name==*pro", "name==*MACBOOK*", "name==*", "name==a*a*s*o",
-    "name!=Ada", "name=in=(x,\"ADA'S MACBOOK PRO\")", "name=out=(x,y)", "id==117", "id==117.0", "id>116", "id=ge=117",
-    "id<=117", "id=in=(1,117)", "managed==true", "managed==TRUE", "managed!=false", "load>1", "load=lt=1.75",
-    "name<b", "contact==2026-01-01T10:00:00Z", "contact==2026-01-01T10:00:00.00Z", "contact==2026-01-01",
-    "contact==2026-01-01*", "contact==2026-01*", "contact==2026*", "contact>2025*", "contact<2026-01-02",
-    "contact>=2026-01-01", "contact<=2026-01-01", "city==zo*", "city=='ZOE\u{308} IN ŁÓDŹ'", "city==*ó*", "empty==''",
-    "empty==*", "missing!=x", "missing=out=(x)", "id==1,managed==true", "id==117;managed==true",
-    "(id==1,id==117);managed==true",
-  ])
+  @Test(
+    "these hold",
+    arguments: [
+      "name=='ada\\'s macbook pro'", "name==ADA*", "name==*pro", "name==*MACBOOK*", "name==*", "name==a*a*s*o",
+      "name!=Ada", "name=in=(x,\"ADA'S MACBOOK PRO\")", "name=out=(x,y)", "id==117", "id==117.0", "id>116", "id=ge=117",
+      "id<=117", "id=in=(1,117)", "managed==true", "managed==TRUE", "managed!=false", "load>1", "load=lt=1.75",
+      "name<b", "contact==2026-01-01T10:00:00Z", "contact==2026-01-01T10:00:00.00Z", "contact==2026-01-01",
+      "contact==2026-01-01*", "contact==2026-01*", "contact==2026*", "contact>2025*", "contact<2026-01-02",
+      "contact>=2026-01-01", "contact<=2026-01-01", "city==zo*", "city=='ZOE\u{308} IN ŁÓDŹ'", "city==*ó*", "empty==''",
+      "empty==*", "missing!=x", "missing=out=(x)", "id==1,managed==true", "id==117;managed==true",
+      "(id==1,id==117);managed==true",
+    ])
   func hold(filter: String) throws {
     #expect(try holds(filter))
   }
 
-  @Test("these do not hold", arguments: [
-    "name==Ada", "name==*ada", "name==pro*", "name==*o*o*o*o", "name=in=(ada*)", "name!=ada*", "name=out=(\"Ada's MacBook Pro\")",
-    "id==118", "id==abc", "id>117", "id=lt=abc", "managed==yes", "managed==false", "contact==2026-01-02",
-    "contact>2026-01-01", "contact<2026*", "contact==2026", "contact==2026-01-01T10:00:00.5Z", "contact==x",
-    "empty==a*", "missing==x", "missing==*", "missing<x", "missing>x", "missing=in=(x)", "id==117;managed==false",
-    "id==1,id==2", "name==aa*s",
-  ])
+  @Test(
+    "these do not hold",
+    arguments: [
+      "name==Ada", "name==*ada", "name==pro*", "name==*o*o*o*o", "name=in=(ada*)", "name!=ada*",
+      "name=out=(\"Ada's MacBook Pro\")",
+      "id==118", "id==abc", "id>117", "id=lt=abc", "managed==yes", "managed==false", "contact==2026-01-02",
+      "contact>2026-01-01", "contact<2026*", "contact==2026", "contact==2026-01-01T10:00:00.5Z", "contact==x",
+      "empty==a*", "missing==x", "missing==*", "missing<x", "missing>x", "missing=in=(x)", "id==117;managed==false",
+      "id==1,id==2", "name==aa*s",
+    ])
   func doNotHold(filter: String) throws {
     #expect(try !holds(filter))
   }

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("Reading RSQL")
 struct ParsingTests {
-  @Test("each operator is read in each of its spellings", arguments: [
-    ("==", RSQLOperator.equal), ("!=", .notEqual), ("=lt=", .less), ("<", .less), ("=le=", .lessOrEqual),
-    ("<=", .lessOrEqual), ("=gt=", .greater), (">", .greater), ("=ge=", .greaterOrEqual), (">=", .greaterOrEqual),
-  ])
+  @Test(
+    "each operator is read in each of its spellings",
+    arguments: [
+      ("==", RSQLOperator.equal), ("!=", .notEqual), ("=lt=", .less), ("<", .less), ("=le=", .lessOrEqual),
+      ("<=", .lessOrEqual), ("=gt=", .greater), (">", .greater), ("=ge=", .greaterOrEqual), (">=", .greaterOrEqual),
+    ])
   func operators(symbol: String, expected: RSQLOperator) throws {
     #expect(try RSQLParser.parse("id\(symbol)5") == .comparison("id", expected, "5"))
     #expect(try RSQLParser.parse("id \(symbol) '5'") == .comparison("id", expected, "5"))
@@ -52,12 +54,14 @@ struct ParsingTests {
     #expect(try RSQLParser.parse(#"n==C:\x"#) == .comparison("n", .equal, #"C:\x"#))
   }
 
-  @Test("what does not fit is named with its place", arguments: [
-    ("", 0, "field name", nil), ("id", 2, "operator", nil), ("id=", 2, "operator", "="), ("id~x", 2, "operator", "~"),
-    ("id==", 4, "value", nil), ("id==a b", 6, "end", "b"), ("id==a;", 6, "field name", nil),
-    ("(id==a", 6, ")", nil), ("id=in=(1", 8, ",", nil), ("id==\"a", 6, "closing", nil), ("id==a)", 5, "end", ")"),
-    ("n==Foo (Bar)", 7, "end", "("), ("n==(a)", 3, "value", "("), ("👩🏽‍💻==1;é", 6, "operator", nil),
-  ] as [(String, Int, String, Character?)])
+  @Test(
+    "what does not fit is named with its place",
+    arguments: [
+      ("", 0, "field name", nil), ("id", 2, "operator", nil), ("id=", 2, "operator", "="), ("id~x", 2, "operator", "~"),
+      ("id==", 4, "value", nil), ("id==a b", 6, "end", "b"), ("id==a;", 6, "field name", nil),
+      ("(id==a", 6, ")", nil), ("id=in=(1", 8, ",", nil), ("id==\"a", 6, "closing", nil), ("id==a)", 5, "end", ")"),
+      ("n==Foo (Bar)", 7, "end", "("), ("n==(a)", 3, "value", "("), ("👩🏽‍💻==1;é", 6, "operator", nil),
+    ] as [(String, Int, String, Character?)])
   func errors(text: String, offset: Int, expected: String, found: Character?) {
     let error = #expect(throws: RSQLParseError.self) { try RSQLParser.parse(text) }
     #expect(error?.offset == offset)
