@@ -1,0 +1,96 @@
+/// The bytes of a request or response, as they come, chunk by chunk.
+///
+/// A body of bytes at hand can be read as often as wanted; a stream only once.
+public final class HTTPBody: AsyncSequence, Sendable {
+  public typealias Element = ArraySlice<UInt8>
+
+  /// How many bytes a body has.
+  public enum Length: Hashable, Sendable {
+    /// Not said beforehand.
+    case unknown
+    /// Exactly this many.
+    case known(Int64)
+  }
+
+  private enum Source: Sendable {
+    case bytes([UInt8])
+    case stream(SingleUse, @Sendable () -> AsyncIterator)
+  }
+
+  /// The number of bytes.
+  public let length: Length
+  private let source: Source
+
+  /// A body of these bytes.
+  public init(_ bytes: [UInt8]) {
+    length = .known(Int64(bytes.count))
+    source = .bytes(bytes)
+  }
+
+  /// A body of this text in UTF-8.
+  public convenience init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// A body that comes as a stream, which can be read once.
+  public init<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks, length: Length
+  ) where Chunks.Element == ArraySlice<UInt8> {
+    self.length = length
+    source = .stream(SingleUse()) { AsyncIterator(chunks) }
+  }
+
+  /// The bytes, when they are all at hand: such a body can be sent again.
+  public var bytes: [UInt8]? {
+    if case .bytes(let bytes) = source { bytes } else { nil }
+  }
+
+  /// Hands out the chunks. A stream that was read already gives `HTTPBodyError.readTwice`.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var nextChunk: () async throws -> ArraySlice<UInt8>?
+
+    fileprivate init<Chunks: AsyncSequence>(_ chunks: Chunks) where Chunks.Element == ArraySlice<UInt8> {
+      var iterator = chunks.makeAsyncIterator()
+      nextChunk = { try await iterator.next() }
+    }
+
+    fileprivate init(bytes: [UInt8]) {
+      var rest: ArraySlice<UInt8>? = bytes.isEmpty ? nil : bytes[...]
+      nextChunk = {
+        defer { rest = nil }
+        return rest
+      }
+    }
+
+    fileprivate init(failing error: HTTPBodyError) { nextChunk = { throw error } }
+
+    /// The next bytes; nil at the end.
+    public mutating func next() async throws -> ArraySlice<UInt8>? { try await nextChunk() }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    switch source {
+    case .bytes(let bytes): AsyncIterator(bytes: bytes)
+    case .stream(let use, let make): use.begin() ? make() : AsyncIterator(failing: .readTwice)
+    }
+  }
+
+  /// All bytes. Throws `HTTPBodyError.tooLong` as soon as they are known to be more than `limit`.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
+    if case .bytes(let bytes) = source { return bytes }
+    var collected: [UInt8] = []
+    if case .known(let length) = length { collected.reserveCapacity(Int(length)) }
+    for try await chunk in self {
+      guard collected.count + chunk.count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
+      collected.append(contentsOf: chunk)
+    }
+    return collected
+  }
+}
+
+/// What is wrong with a body.
+public enum HTTPBodyError: Error, Hashable, Sendable {
+  /// It has more bytes than are wanted.
+  case tooLong(limit: Int)
+  /// It is a stream and was read before.
+  case readTwice
+}

@@ -1,0 +1,66 @@
+/// Decoding of escapes in text whose escapes the scanner has already found well-formed.
+enum JSONEscapes {
+  /// The decoded bytes of the text between two quotes.
+  static func decoded(_ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(raw.count)
+    decode(raw, into: &out)
+    return out
+  }
+
+  /// Appends the decoded bytes. Half a surrogate pair becomes U+FFFD: it has no UTF-8 form, and losing a whole page
+  /// for one character nobody can read would be worse.
+  static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+    var index = 0
+    while index < raw.count {
+      let byte = raw[index]
+      guard byte == UInt8(ascii: "\\") else {
+        out.append(byte)
+        index += 1
+        continue
+      }
+      let escape = raw[index + 1]
+      index += 2
+      switch escape {
+      case UInt8(ascii: "b"): out.append(8)
+      case UInt8(ascii: "t"): out.append(9)
+      case UInt8(ascii: "n"): out.append(10)
+      case UInt8(ascii: "f"): out.append(12)
+      case UInt8(ascii: "r"): out.append(13)
+      case UInt8(ascii: "u"):
+        let scalar = unicodeScalar(raw, at: &index)
+        out.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default: out.append(escape)
+      }
+    }
+  }
+
+  /// Reads four digits at `index`, and the second half of a pair when it follows.
+  private static func unicodeScalar(_ raw: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
+    let first = fourDigits(raw, at: index)
+    index += 4
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, index + 6 <= raw.count, raw[index] == UInt8(ascii: "\\"), raw[index + 1] == UInt8(ascii: "u")
+    else { return "\u{FFFD}" }
+    let second = fourDigits(raw, at: index + 2)
+    guard (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { return "\u{FFFD}" }
+    index += 6
+    return scalar
+  }
+
+  private static func fourDigits(_ raw: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 << 4 | UInt32(hexValue(raw[index + $1]) ?? 0) }
+  }
+
+  /// The value of a hexadecimal digit.
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,160 @@
+extension JSONReader {
+  /// Where a scanned string stands, and what its decoding needs.
+  @usableFromInline
+  struct ScannedString {
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
+    @usableFromInline var isEscaped: Bool
+    @usableFromInline var isASCII: Bool
+
+    @inlinable init(start: Int, end: Int, isEscaped: Bool, isASCII: Bool) {
+      self.start = start
+      self.end = end
+      self.isEscaped = isEscaped
+      self.isASCII = isASCII
+    }
+  }
+
+  /// Reads a string.
+  @inlinable
+  public mutating func readString() throws(JSONReadingError) -> String {
+    let text = try scanStringValue()
+    if !text.isEscaped && text.isASCII {
+      return String(
+        decoding: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start), as: UTF8.self)
+    }
+    return try decodedString(text)
+  }
+
+  /// Reads a string where it stands, for comparing it with literals without copying it.
+  @inlinable
+  public mutating func readToken() throws(JSONReadingError) -> JSONKey {
+    let text = try scanStringValue()
+    return JSONKey(base: base + text.start, count: text.end &- text.start, isEscaped: text.isEscaped)
+  }
+
+  /// Reads a string and appends its UTF-8, escapes decoded, to `arena`. Returns the number of bytes appended.
+  @inlinable @discardableResult
+  public mutating func readString(appendingTo arena: inout [UInt8]) throws(JSONReadingError) -> Int {
+    let text = try scanStringValue()
+    if !text.isEscaped && text.isASCII {
+      arena.append(contentsOf: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start))
+      return text.end &- text.start
+    }
+    return try appendDecoded(text, to: &arena)
+  }
+
+  @inlinable @inline(__always)
+  mutating func scanStringValue() throws(JSONReadingError) -> ScannedString {
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: "\"") else { throw mismatch(.string) }
+    position &+= 1
+    return try scanString()
+  }
+
+  /// Runs over a string from behind its opening quote to behind its closing one, eight bytes at a time.
+  @inlinable
+  mutating func scanString() throws(JSONReadingError) -> ScannedString {
+    let start = position
+    var index = position
+    var isEscaped = false
+    var highBits: UInt64 = 0
+    let raw = UnsafeRawPointer(base)
+    while true {
+      while index &+ 8 <= count {
+        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let stops = JSONReader.stoppingBytes(word)
+        if stops == 0 {
+          highBits |= word
+          index &+= 8
+          continue
+        }
+        let skipped = stops.trailingZeroBitCount >> 3
+        highBits |= word & ((1 as UInt64) << UInt64(skipped &* 8) &- 1)
+        index &+= skipped
+        break
+      }
+      guard index < count else {
+        position = index
+        throw unexpected("the end of the string")
+      }
+      let byte = base[index]
+      if byte == UInt8(ascii: "\"") {
+        position = index &+ 1
+        return ScannedString(
+          start: start, end: index, isEscaped: isEscaped, isASCII: highBits & 0x8080_8080_8080_8080 == 0)
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        position = index
+        index = try endOfEscape(index)
+      } else if byte < 0x20 {
+        position = index
+        throw unexpected("control characters to be escaped")
+      } else {
+        highBits |= UInt64(byte)
+        index &+= 1
+      }
+    }
+  }
+
+  /// High bit set in each byte that is a quote, a backslash or a control character. Only the lowest one is certain: a
+  /// borrow may run upwards from it.
+  @inlinable @inline(__always)
+  static func stoppingBytes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ 0x2222_2222_2222_2222
+    let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let hits =
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word)
+    return hits & 0x8080_8080_8080_8080
+  }
+
+  /// Checks the escape at `index` and returns the place behind it.
+  @usableFromInline @inline(never)
+  func endOfEscape(_ index: Int) throws(JSONReadingError) -> Int {
+    guard index + 1 < count else { throw failure(expected: "the end of the string", at: count) }
+    switch base[index + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return index + 2
+    case UInt8(ascii: "u"):
+      for place in index + 2..<index + 6 {
+        guard place < count, JSONEscapes.hexValue(base[place]) != nil else {
+          throw failure(expected: "four hexadecimal digits after \\u", at: place)
+        }
+      }
+      return index + 6
+    default:
+      throw failure(expected: "an escape that JSON knows", at: index + 1)
+    }
+  }
+
+  @usableFromInline @inline(never)
+  func decodedString(_ text: ScannedString) throws(JSONReadingError) -> String {
+    let raw = UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
+    guard
+      let string = text.isEscaped
+        ? String(validating: JSONEscapes.decoded(raw), as: UTF8.self)
+        : String(validating: raw, as: UTF8.self)
+    else { throw invalidUTF8(text) }
+    return string
+  }
+
+  @usableFromInline @inline(never)
+  func appendDecoded(_ text: ScannedString, to arena: inout [UInt8]) throws(JSONReadingError) -> Int {
+    let raw = UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
+    guard text.isASCII || String(validating: raw, as: UTF8.self) != nil else { throw invalidUTF8(text) }
+    let before = arena.count
+    if text.isEscaped {
+      JSONEscapes.decode(raw, into: &arena)
+    } else {
+      arena.append(contentsOf: raw)
+    }
+    return arena.count - before
+  }
+
+  private func invalidUTF8(_ text: ScannedString) -> JSONReadingError {
+    failure(expected: "text in UTF-8", found: "bytes that are not", at: text.start)
+  }
+}

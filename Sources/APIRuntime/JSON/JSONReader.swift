@@ -1,0 +1,136 @@
+/// Reads a JSON text (RFC 8259) in one pass, pulling values as the caller asks for them.
+///
+/// Fast by design: it works on bytes, decides by the first byte of a value, copies nothing that is skipped, and keeps
+/// no path. Only when reading fails does `read` scan the text again to say where. Skipped values are checked for
+/// structure, numbers and escapes, not for well-formed UTF-8.
+///
+/// A reader lives inside the closure given to `read`; it cannot be copied, so that it cannot outlive the bytes.
+/// ```
+/// try reader.beginObject()
+/// while let key = try reader.nextKey() {
+///   switch key {
+///   case "id": id = try reader.readString()
+///   default: try reader.skipValue()
+///   }
+/// }
+/// ```
+public struct JSONReader: ~Copyable {
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let count: Int
+  @usableFromInline var position: Int
+  @usableFromInline var depth = 0
+  /// True between the opening of a container and its first member: no comma is due.
+  @usableFromInline var isAtStart = false
+  /// The options the text is read with.
+  public let options: JSONReadingOptions
+  @usableFromInline let depthLimit: Int
+
+  init(base: UnsafePointer<UInt8>, count: Int, options: JSONReadingOptions) {
+    self.base = base
+    self.count = count
+    self.options = options
+    depthLimit = options.depthLimit
+    // A byte order mark may be ignored by a reader (RFC 8259, section 8.1).
+    position = count >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF ? 3 : 0
+  }
+
+  /// Offset in bytes of the next byte to be read.
+  @inlinable public var offset: Int { position }
+
+  /// Whether the current place is the end of the text (white space not skipped).
+  @inlinable var isAtEnd: Bool { position >= count }
+
+  @inlinable @inline(__always)
+  mutating func skipWhitespace() {
+    while position < count {
+      let byte = base[position]
+      // Most bytes here are not white space; one compare settles it.
+      if byte > 0x20 { return }
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      position &+= 1
+    }
+  }
+
+  /// The kind of the next value, without reading it.
+  @inlinable
+  public mutating func peek() -> JSONKind {
+    skipWhitespace()
+    return position < count ? JSONKind(firstByte: base[position]) : .end
+  }
+
+  // MARK: Objects
+
+  /// Enters an object.
+  @inlinable
+  public mutating func beginObject() throws(JSONReadingError) {
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: "{") else { throw mismatch(.object) }
+    try enter()
+  }
+
+  /// The next key of the object entered, the reader standing before its value; nil when the object has ended.
+  @inlinable
+  public mutating func nextKey() throws(JSONReadingError) -> JSONKey? {
+    skipWhitespace()
+    guard position < count else { throw unexpected("a key or }") }
+    if base[position] == UInt8(ascii: "}") {
+      leave()
+      return nil
+    }
+    if !isAtStart {
+      guard base[position] == UInt8(ascii: ",") else { throw unexpected("a comma or }") }
+      position &+= 1
+      skipWhitespace()
+    }
+    isAtStart = false
+    guard position < count, base[position] == UInt8(ascii: "\"") else { throw unexpected("a key") }
+    position &+= 1
+    let text = try scanString()
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: ":") else { throw unexpected("a colon") }
+    position &+= 1
+    return JSONKey(base: base + text.start, count: text.end &- text.start, isEscaped: text.isEscaped)
+  }
+
+  // MARK: Arrays
+
+  /// Enters an array.
+  @inlinable
+  public mutating func beginArray() throws(JSONReadingError) {
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: "[") else { throw mismatch(.array) }
+    try enter()
+  }
+
+  /// Whether another element follows, the reader standing before it; false when the array has ended.
+  @inlinable
+  public mutating func nextElement() throws(JSONReadingError) -> Bool {
+    skipWhitespace()
+    guard position < count else { throw unexpected("a value or ]") }
+    if base[position] == UInt8(ascii: "]") {
+      leave()
+      return false
+    }
+    if !isAtStart {
+      guard base[position] == UInt8(ascii: ",") else { throw unexpected("a comma or ]") }
+      position &+= 1
+    }
+    isAtStart = false
+    return true
+  }
+
+  @inlinable @inline(__always)
+  mutating func enter() throws(JSONReadingError) {
+    depth &+= 1
+    guard depth <= depthLimit else { throw tooDeep() }
+    position &+= 1
+    isAtStart = true
+  }
+
+  @inlinable @inline(__always)
+  mutating func leave() {
+    depth &-= 1
+    position &+= 1
+    isAtStart = false
+  }
+}

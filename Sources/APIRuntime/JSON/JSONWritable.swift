@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  public import struct FoundationEssentials.Date
+#else
+  public import struct Foundation.Date
+#endif
+
+/// A type that writes itself as JSON.
+public protocol JSONWritable {
+  /// Writes one value.
+  func write(json writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+  /// The value as a JSON text in UTF-8.
+  public func jsonBytes(dateTranscoder: any DateTranscoder = .tolerant) -> [UInt8] {
+    var writer = JSONWriter(dateTranscoder: dateTranscoder)
+    write(json: &writer)
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value of a type that knows how.
+  public mutating func value(_ value: some JSONWritable) { value.write(json: &self) }
+
+  /// Writes a member of an object, or nothing when there is no value.
+  public mutating func member(_ name: StaticString, _ value: (some JSONWritable)?) {
+    guard let value else { return }
+    key(name)
+    value.write(json: &self)
+  }
+}
+
+extension JSONWritable where Self: RawRepresentable, RawValue == String {
+  public func write(json writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+extension String: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension Bool: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.bool(self) }
+}
+
+extension Int: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.int(self) }
+}
+
+extension Int32: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.int(self) }
+}
+
+extension Int64: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.int(self) }
+}
+
+extension Double: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.double(self) }
+}
+
+extension Float: JSONWritable {
+  // By its own shortest text: widened to a double first, 0.1 would be written with seventeen digits.
+  public func write(json writer: inout JSONWriter) {
+    if isFinite, let value = Double(description) { writer.double(value) } else { writer.null() }
+  }
+}
+
+extension Date: JSONWritable {
+  public func write(json writer: inout JSONWriter) { writer.date(self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  public func write(json writer: inout JSONWriter) {
+    if let self { self.write(json: &writer) } else { writer.null() }
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  public func write(json writer: inout JSONWriter) {
+    writer.beginArray()
+    for element in self { element.write(json: &writer) }
+    writer.endArray()
+  }
+}
+
+/// Written by key in order, so that the same value gives the same text.
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+  public func write(json writer: inout JSONWriter) {
+    writer.beginObject()
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      writer.key(key)
+      value.write(json: &writer)
+    }
+    writer.endObject()
+  }
+}
