@@ -1,0 +1,35 @@
+/// What one cell, or two for a wide one, shows: a character with the marks on top of it.
+public struct DisplayCluster: Hashable, Sendable {
+  /// The scalars: one that takes room, then those that do not.
+  public let text: Substring
+  /// Columns: 1 or 2.
+  public let width: Int
+}
+
+/// The clusters of a display text.
+public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
+  private let text: String
+  private var position: String.UnicodeScalarView.Index
+
+  init(_ sanitised: String) {
+    text = sanitised
+    position = sanitised.unicodeScalars.startIndex
+  }
+
+  /// The next cluster, or nil at the end.
+  public mutating func next() -> DisplayCluster? {
+    let scalars = text.unicodeScalars
+    guard position < scalars.endIndex else { return nil }
+    let start = position
+    let width = CellWidth.columns(scalars[start])
+    repeat {
+      position = scalars.index(after: position)
+    } while position < scalars.endIndex && scalars[position].value >= 0x300 && Self.isMark(scalars[position])
+    return DisplayCluster(text: text[start..<position], width: width)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .enclosingMark
+  }
+}

@@ -1,0 +1,70 @@
+/// Turns untrusted text into text that every terminal measures alike.
+///
+/// What it decides depends only on the scalar at hand and on what it has put out so far, never on what it left out, except
+/// that a joiner after a picture swallows the picture that follows. That is what makes it idempotent.
+struct TextSanitiser {
+  /// ncurses keeps five scalars to a cell; more marks than four are an attack on the lines above and below.
+  static let marksPerCluster = 4
+
+  private(set) var scalars = String.UnicodeScalarView()
+  private(set) var width = 0
+  private var base: Unicode.Scalar?
+  private var marks = 0
+  private var isJoined = false
+
+  /// The sanitised form of `untrusted`, and its width in cells.
+  static func sanitise(_ untrusted: String) -> (text: String, width: Int) {
+    if untrusted.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return (untrusted, untrusted.utf8.count) }
+    var sanitiser = TextSanitiser()
+    var previous: Unicode.Scalar?
+    for scalar in untrusted.unicodeScalars {
+      // One line break, one mark, whichever system it came from.
+      if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
+      previous = scalar
+    }
+    return (String(sanitiser.scalars), sanitiser.width)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if marks == 0, let base, let syllable = HangulJamo.compose(base, scalar) {
+      scalars.removeLast()
+      scalars.append(syllable)
+      self.base = syllable
+      return
+    }
+    switch ScalarClass(scalar) {
+    case .spacing(let columns): appendSpacing(scalar, columns: columns)
+    case .combining: appendMark(scalar)
+    case .space: put(" ", columns: 1)
+    case .letter(let letter): put(letter, columns: 1)
+    case .vanishing: if scalar == "\u{200D}", base?.isPictograph == true { isJoined = true }
+    case .replaced: put(ScalarClass.replacement, columns: 1)
+    }
+  }
+
+  private mutating func appendSpacing(_ scalar: Unicode.Scalar, columns: Int) {
+    if let base, base.isPictograph {
+      if scalar.properties.isEmojiModifier { return }
+      if isJoined, scalar.isPictograph {
+        isJoined = false
+        return
+      }
+    }
+    put(scalar, columns: columns)
+  }
+
+  private mutating func appendMark(_ scalar: Unicode.Scalar) {
+    guard base != nil else { return put(ScalarClass.replacement, columns: 1) }
+    guard marks < Self.marksPerCluster else { return }
+    marks += 1
+    scalars.append(scalar)
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, columns: Int) {
+    scalars.append(scalar)
+    width += columns
+    base = scalar
+    marks = 0
+    isJoined = false
+  }
+}

@@ -1,0 +1,26 @@
+import Screen
+import Testing
+
+@Suite("Text for pipes") struct PlainTextTests {
+  @Test(
+    "controls go, legible Unicode stays",
+    arguments: [
+      ("👩‍👩‍👧‍👦 👍🏽 🇩🇪 1️⃣ ❤️", "👩‍👩‍👧‍👦 👍🏽 🇩🇪 1️⃣ ❤️"), ("é日本\u{E0B0}", "é日本\u{E0B0}"), ("a\tb\nc\r\nd", "a b c  d"),
+      ("\u{1B}[31mred\u{9B}m", "\u{FFFD}[31mred\u{FFFD}m"), ("x\u{202E}y\u{200B}z\u{200D}", "x\u{FFFD}yz"),
+      ("a\u{2028}b\u{85}c", "a b c"), ("\u{E0041}tag", "tag"),
+    ])
+  func table(payload: String, expected: String) {
+    #expect(Array(PlainText(payload).text.unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test("whatever comes in, no control comes out, and once is enough") func properties() {
+    var random = Seeded(seed: 5)
+    for _ in 0..<4000 {
+      let text = random.text(upTo: 40)
+      let once = PlainText(text)
+      #expect(PlainText(once.text) == once, "\(text.unicodeScalars.map { $0.value })")
+      #expect(!once.text.unicodeScalars.contains(where: Forbidden.inPipes))
+      #expect(!once.text.utf8.contains { $0 < 0x20 || $0 == 0x7F })
+    }
+  }
+}
