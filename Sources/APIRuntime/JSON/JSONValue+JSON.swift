@@ -63,11 +63,16 @@ extension JSONValue: JSONReadable {
       let start = reader.offset
       let range = try reader.scanNumber()
       let text = String(decoding: UnsafeBufferPointer(rebasing: reader.bytes[range]), as: UTF8.self)
-      // "-0" is a number of its own only as a double.
       if text != "-0", let integer = Int(text) {
         self = .integer(integer)
+        return
+      }
+      // Whole values are integers however they are written; minus zero is a value of its own only as a double.
+      let value = try reader.double(range, start: start)
+      if let integer = Int(exactly: value), integer != 0 || value.sign == .plus {
+        self = .integer(integer)
       } else {
-        self = .number(try reader.double(range, start: start))
+        self = .number(value)
       }
     default: throw reader.failure(expected: "a value")
     }

@@ -2,7 +2,7 @@
 public indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number written without fraction and exponent that fits.
+  /// A whole number that fits.
   case integer(Int)
   /// Any other number.
   case number(Double)
