@@ -1,0 +1,26 @@
+/// How long an `AsyncHTTPTransport` waits, and how many connections it keeps.
+public struct AsyncHTTPTransportConfiguration: Sendable {
+  /// For name, connection and TLS together.
+  public var connectTimeout: Duration
+  /// Between two arrivals of bytes. Large inventory pages take a server most of a minute before the first byte, and the
+  /// edge in front of Jamf Cloud gives up after 90 seconds; waiting longer than that is pointless.
+  public var readTimeout: Duration
+  /// For a request from first to last byte.
+  public var totalTimeout: Duration
+  /// How long an unused connection is kept. Short, so that an idle program soon has no timer left that wakes it.
+  public var idleTimeout: Duration
+  /// Connections to one host at the same time (HTTP/1); Jamf's guidance is at most five.
+  public var connectionsPerHost: Int
+
+  /// The defaults suit a Jamf Pro server.
+  public init(
+    connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
+    totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(5), connectionsPerHost: Int = 5
+  ) {
+    self.connectTimeout = connectTimeout
+    self.readTimeout = readTimeout
+    self.totalTimeout = totalTimeout
+    self.idleTimeout = idleTimeout
+    self.connectionsPerHost = connectionsPerHost
+  }
+}

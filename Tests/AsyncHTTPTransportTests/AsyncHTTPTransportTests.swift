@@ -1,0 +1,262 @@
+import APIRuntime
+import AsyncHTTPTransport
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@Suite struct AsyncHTTPTransportTests {
+  /// Runs `body` with a transport and shuts it down.
+  @discardableResult
+  func withTransport<Value>(
+    _ configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration(),
+    _ body: (AsyncHTTPTransport) async throws -> Value
+  ) async throws -> Value {
+    let transport = AsyncHTTPTransport(configuration: configuration)
+    do {
+      let value = try await body(transport)
+      await transport.shutdown()
+      return value
+    } catch {
+      await transport.shutdown()
+      throw error
+    }
+  }
+
+  /// Runs `body` against a server that answers with `answer`.
+  @discardableResult
+  func withServer<Value>(
+    answer: String, then ending: LoopbackServer.Ending, _ body: (URL) async throws -> Value
+  ) async throws -> Value {
+    let server = try await LoopbackServer.start(answer: answer, then: ending)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    do {
+      let value = try await body(url)
+      await server.stop()
+      return value
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  func request(_ method: HTTPRequest.Method = .get, _ path: String = "/v1/x?a=1%2B2") -> HTTPRequest {
+    HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
+  }
+
+  /// Sends a GET and reads the whole answer.
+  func fetch(_ url: URL, by transport: AsyncHTTPTransport) async throws -> (HTTPResponse, [UInt8]) {
+    let (response, body) = try await transport.send(request(), body: nil, baseURL: url, operationID: "x")
+    return (response, try await body?.collect(upTo: 1 << 30) ?? [])
+  }
+
+  @Test("method, address, headers and body arrive as they were sent, and the answer comes back")
+  func roundTrip() async throws {
+    let router = Router()
+    router.on("**", method: .put) { request, _ in
+      let body = try await request.body.collect(upTo: 1 << 20)
+      let echo = [
+        "\(request.uri)", request.headers[.authorization] ?? "", String(buffer: body),
+      ].joined(separator: "|")
+      return Response(
+        status: .accepted, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: echo)))
+    }
+    try await withApplication(router) { port in
+      try await withTransport { transport in
+        var request = request(.put)
+        request.headerFields[.authorization] = "Bearer t"
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/api/"))
+        let streamed = AsyncStream<ArraySlice<UInt8>> {
+          $0.yield([104]); $0.yield([105]); $0.finish()
+        }
+        for body in [HTTPBody("hi"), HTTPBody(streamed, length: .unknown)] {
+          let (response, answer) = try await transport.send(request, body: body, baseURL: url, operationID: "x")
+          #expect(response.status == .accepted)
+          #expect(response.headerFields[.contentType] == "text/plain")
+          let text = String(decoding: try await answer?.collect(upTo: 100) ?? [], as: UTF8.self)
+          #expect(text == "/api/v1/x?a=1%2B2|Bearer t|hi")
+        }
+      }
+    }
+  }
+
+  @Test("a large answer streams in chunks and is whole")
+  func largeAnswer() async throws {
+    let size = 8 << 20
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n" + String(repeating: "x", count: size)
+    try await withServer(answer: answer, then: .close) { url in
+      try await withTransport { transport in
+        let (_, body) = try await transport.send(request(), body: nil, baseURL: url, operationID: "x")
+        #expect(body?.length == .known(Int64(size)))
+        var total = 0
+        var chunks = 0
+        for try await chunk in try #require(body) {
+          total += chunk.count
+          chunks += 1
+        }
+        #expect(total == size)
+        #expect(chunks > 1)
+      }
+    }
+  }
+
+  @Test("a redirect is handed back, not followed")
+  func redirect() async throws {
+    let answer = "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"
+    try await withServer(answer: answer, then: .close) { url in
+      let (response, _) = try await withTransport { try await fetch(url, by: $0) }
+      #expect(response.status == .found)
+    }
+  }
+
+  @Test("a refused connection is told at once, with host and port")
+  func refused() async throws {
+    let server = try await LoopbackServer.start(answer: "", then: .close)
+    let port = server.port
+    await server.stop()
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)/api"))
+    let start = ContinuousClock.now
+    await #expect(
+      throws: TransportError.couldNotConnect(host: "127.0.0.1", port: port, reason: "connection refused")
+    ) {
+      try await withTransport { try await fetch(url, by: $0) }
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test("a name without an address is an unknown host")
+  func unknownHost() async throws {
+    let url = try #require(URL(string: "https://no-such-host.invalid/api"))
+    await #expect(throws: TransportError.unknownHost("no-such-host.invalid")) {
+      try await withTransport { try await fetch(url, by: $0) }
+    }
+  }
+
+  @Test("a server that does not speak TLS is a TLS failure that says so")
+  func plainServer() async throws {
+    try await withServer(answer: "HTTP/1.1 400 Bad Request\r\n\r\n", then: .close) { url in
+      let secure = try #require(URL(string: url.absoluteString.replacing("http:", with: "https:")))
+      let error = await #expect(throws: TransportError.self) {
+        try await withTransport { try await fetch(secure, by: $0) }
+      }
+      #expect(error == .tls(reason: "the server does not speak TLS on this port"))
+    }
+  }
+
+  @Test("a certificate that signed itself is not trusted")
+  func untrustedCertificate() async throws {
+    let server = try await LoopbackServer.start(answer: "", then: .close, tls: try SelfSigned.context())
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/api"))
+    await #expect(throws: TransportError.tls(reason: "the server's certificate is not trusted")) {
+      try await withTransport { try await fetch(url, by: $0) }
+    }
+    await server.stop()
+  }
+
+  @Test(
+    "silence is a time-out while reading, before the head and within the body",
+    arguments: [
+      "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
+    ])
+  func silence(_ answer: String) async throws {
+    try await withServer(answer: answer, then: .stayOpen) { url in
+      await #expect(throws: TransportError.timedOut(.reading)) {
+        try await withTransport(.init(readTimeout: .milliseconds(100))) { try await fetch(url, by: $0) }
+      }
+    }
+  }
+
+  @Test("an answer that never stops dripping ends with the total time-out")
+  func dripping() async throws {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    try await withServer(answer: head, then: .dripForEver) { url in
+      await #expect(throws: TransportError.timedOut(.total)) {
+        try await withTransport(.init(totalTimeout: .milliseconds(200))) { try await fetch(url, by: $0) }
+      }
+    }
+  }
+
+  @Test("no head within the total time-out is one too")
+  func noHead() async throws {
+    try await withServer(answer: "", then: .stayOpen) { url in
+      await #expect(throws: TransportError.timedOut(.total)) {
+        try await withTransport(.init(totalTimeout: .milliseconds(100))) { try await fetch(url, by: $0) }
+      }
+    }
+  }
+
+  @Test(
+    "a connection closed before or within the answer is told as such",
+    arguments: [
+      "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n",
+    ])
+  func closed(_ answer: String) async throws {
+    try await withServer(answer: answer, then: .close) { url in
+      await #expect(throws: TransportError.connectionClosed) {
+        try await withTransport { try await fetch(url, by: $0) }
+      }
+    }
+  }
+
+  @Test("an answer that is not HTTP is told as such")
+  func notHTTP() async throws {
+    try await withServer(answer: "SSH-2.0-OpenSSH_9.6\r\n\r\n", then: .stayOpen) { url in
+      await #expect(throws: TransportError.other(reason: "the answer is not HTTP")) {
+        try await withTransport { try await fetch(url, by: $0) }
+      }
+    }
+  }
+
+  @Test(
+    "cancelling ends a request at once, whether the head is there or not",
+    arguments: [
+      "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
+    ])
+  func cancelling(_ answer: String) async throws {
+    try await withServer(answer: answer, then: .stayOpen) { url in
+      await #expect(throws: TransportError.cancelled) {
+        try await withTransport { transport in
+          let task = Task { try await fetch(url, by: transport) }
+          task.cancel()
+          return try await task.value
+        }
+      }
+    }
+  }
+
+  @Test("cancelling in the middle of a body is not taken for its end")
+  func cancellingBody() async throws {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    try await withServer(answer: head, then: .dripForEver) { url in
+      await #expect(throws: TransportError.cancelled) {
+        try await withTransport { transport in
+          let (seen, first) = AsyncStream<Void>.makeStream()
+          let task = Task {
+            let (_, body) = try await transport.send(request(), body: nil, baseURL: url, operationID: "x")
+            for try await _ in try #require(body) { first.yield() }
+          }
+          for await _ in seen { break }
+          task.cancel()
+          try await task.value
+        }
+      }
+    }
+  }
+}
+
+/// Runs a server of these routes until `body` has ended; `body` gets its port.
+func withApplication(_ router: Router<BasicRequestContext>, _ body: @Sendable (Int) async throws -> Void) async throws {
+  let (ports, continuation) = AsyncStream<Int>.makeStream()
+  let app = Application(
+    router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+    onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) })
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await app.run() }
+    for await port in ports {
+      try await body(port)
+      break
+    }
+    group.cancelAll()
+  }
+}
