@@ -1,5 +1,53 @@
+import Foundation
 import PackagePlugin
 
-@main struct GenerateAPI: BuildToolPlugin {
-  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] }
+/// Generates the client of a target's `openapi.json` (or `.yaml`), as its `openapi-generator-config.yaml` says.
+@main
+struct GenerateAPI: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+    guard let target = target.sourceModule else { return [] }
+    let document = try file(named: ["openapi.json", "openapi.yaml", "openapi.yml"], in: target)
+    let configuration = try file(
+      named: ["openapi-generator-config.yaml", "openapi-generator-config.yml", "openapi-generator-config.json"],
+      in: target)
+    let directory = context.pluginWorkDirectoryURL.appending(component: "GeneratedSources")
+    return [
+      .buildCommand(
+        displayName: "Generating the API of \(target.name)",
+        executable: try context.tool(named: "openapi-generator").url,
+        arguments: [
+          "generate", document.path(percentEncoded: false), "--config", configuration.path(percentEncoded: false),
+          "--output-directory", directory.path(percentEncoded: false), "--quiet",
+        ],
+        inputFiles: [document, configuration],
+        outputFiles: Self.outputs.map { directory.appending(component: $0) })
+    ]
+  }
+
+  /// The files that every run writes. A plugin cannot import the generator, so the list stands here a second time; a
+  /// test compares the two.
+  static let outputs =
+    ["API.swift", "Catalogue.swift", "Client.swift"] + (1...4).map { "Operations-\($0).swift" }
+    + (1...8).map { "Schemas-\($0).swift" }
+
+  private func file(named names: [String], in target: any SourceModuleTarget) throws -> URL {
+    let found = target.sourceFiles.map(\.url).filter { names.contains($0.lastPathComponent) }
+    guard let file = found.first, found.count == 1 else {
+      throw Failure(target: target.name, names: names, found: found)
+    }
+    return file
+  }
+}
+
+/// A target that the plugin cannot work with.
+struct Failure: Error, CustomStringConvertible {
+  var target: String
+  var names: [String]
+  var found: [URL]
+
+  var description: String {
+    let names = names.joined(separator: ", ")
+    return found.isEmpty
+      ? "target \(target) has none of the files \(names)" : "target \(target) has more than one of the files \(names)"
+  }
 }

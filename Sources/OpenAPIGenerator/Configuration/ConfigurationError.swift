@@ -1,0 +1,14 @@
+/// A configuration that cannot be used, in words for people.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file's name.
+  public var file: String
+  /// What is wrong, and what would be right.
+  public var message: String
+
+  public init(_ file: String, _ message: String) {
+    self.file = file
+    self.message = message
+  }
+
+  public var description: String { "\(file): \(message)" }
+}

@@ -1,0 +1,45 @@
+/// What to generate from a document, and how.
+public struct GeneratorConfiguration: Hashable, Sendable {
+  /// A part of the output.
+  public enum Output: String, Hashable, Sendable, CaseIterable {
+    /// `Components`, `Operations`, `APIProtocol`, `Servers` and `Catalogue`.
+    case types
+    /// `Client`.
+    case client
+  }
+
+  /// Who may use the generated declarations.
+  public enum AccessModifier: String, Hashable, Sendable, CaseIterable {
+    case `public`, package, `internal`
+  }
+
+  /// How names in the document become Swift names.
+  public enum NamingStrategy: String, Hashable, Sendable, CaseIterable {
+    /// Every character that Swift does not take is spelled out: `page-size` is `page_hyphen_size`.
+    case defensive
+  }
+
+  public var generate: Set<Output>
+  public var accessModifier: AccessModifier
+  public var namingStrategy: NamingStrategy
+  /// Which operations and schemas; nil for all.
+  public var filter: DocumentFilter?
+  /// Names of the schemas whose leaves `Catalogue` lists.
+  public var catalogue: [String]
+  /// Modules the generated files import besides what they need.
+  public var additionalImports: [String]
+
+  /// A configuration; the defaults are those of an empty file.
+  public init(
+    generate: Set<Output> = [.types, .client], accessModifier: AccessModifier = .internal,
+    namingStrategy: NamingStrategy = .defensive, filter: DocumentFilter? = nil, catalogue: [String] = [],
+    additionalImports: [String] = []
+  ) {
+    self.generate = generate
+    self.accessModifier = accessModifier
+    self.namingStrategy = namingStrategy
+    self.filter = filter
+    self.catalogue = catalogue
+    self.additionalImports = additionalImports
+  }
+}

@@ -1,0 +1,24 @@
+/// Something noticed in a document while generating. Errors leave out what they are about; the rest is generated.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// How much it matters.
+  public enum Severity: String, Sendable {
+    /// Generated, but less than the document says.
+    case warning
+    /// Not generated.
+    case error
+  }
+
+  public var severity: Severity
+  /// The place in the document.
+  public var pointer: JSONPointer
+  /// What is wrong and what was done about it.
+  public var message: String
+
+  public init(_ severity: Severity, at pointer: JSONPointer, _ message: String) {
+    self.severity = severity
+    self.pointer = pointer
+    self.message = message
+  }
+
+  public var description: String { "\(severity.rawValue): #\(pointer): \(message)" }
+}

@@ -1,0 +1,184 @@
+/// A strict JSON reader (RFC 8259) that makes a tree and keeps the order of keys.
+struct JSONParser {
+  /// Why a text is not JSON, with line and column (in bytes, from 1).
+  struct Failure: Error, CustomStringConvertible {
+    var line: Int
+    var column: Int
+    var message: String
+    var description: String { "not JSON, line \(line), column \(column): \(message)" }
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  private var depth = 0
+
+  static func parse(_ bytes: [UInt8]) throws(Failure) -> Node {
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<Node, Failure> in
+      var parser = JSONParser(bytes: buffer)
+      return Result { () throws(Failure) in try parser.document() }
+    }
+    return try result.get()
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  private mutating func document() throws(Failure) -> Node {
+    let node = try value()
+    skipSpace()
+    guard index == bytes.count else { throw failure("something follows the document's end") }
+    return node
+  }
+
+  private func failure(_ message: String) -> Failure {
+    let before = bytes[..<min(index, bytes.count)]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+    return Failure(line: line, column: column, message: message)
+  }
+
+  private var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  private mutating func skipSpace() {
+    while index < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) { index += 1 }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func value() throws(Failure) -> Node {
+    skipSpace()
+    guard depth < 200 else { throw failure("more than 200 values inside each other") }
+    depth += 1
+    defer { depth -= 1 }
+    switch next {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ node: Node) throws(Failure) -> Node {
+    let length = word.utf8CodeUnitCount
+    guard index + length <= bytes.count,
+      bytes[index..<index + length].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length))
+    else { throw failure("a value is expected") }
+    index += length
+    return node
+  }
+
+  private mutating func object() throws(Failure) -> Node {
+    var object = NodeObject()
+    index += 1
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return .object(object) }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw failure("a key in quotes is expected") }
+      let key = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected") }
+      object[key] = try value()
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else { throw failure("a comma or } is expected") }
+    return .object(object)
+  }
+
+  private mutating func array() throws(Failure) -> Node {
+    var elements: [Node] = []
+    index += 1
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return .array([]) }
+    repeat {
+      elements.append(try value())
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { throw failure("a comma or ] is expected") }
+    return .array(elements)
+  }
+
+  private mutating func number() throws(Failure) -> Node {
+    let start = index
+    while index < bytes.count, "+-.0123456789Ee".utf8.contains(bytes[index]) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if let value = Int(text), !text.hasPrefix("+") { return .integer(value) }
+    guard let first = text.utf8.first, first != UInt8(ascii: "+"), let value = Double(text) else {
+      index = start
+      throw failure("a value is expected")
+    }
+    return .number(value)
+  }
+
+  private mutating func string() throws(Failure) -> String {
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") { index += 1 }
+    if next == UInt8(ascii: "\"") {
+      defer { index += 1 }
+      return try text(bytes[start..<index])
+    }
+    var decoded = Array(bytes[start..<index])
+    while true {
+      guard index < bytes.count else { throw failure("a string does not end") }
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return try text(decoded)
+      case UInt8(ascii: "\\"): try escape(into: &decoded)
+      default: decoded.append(byte)
+      }
+    }
+  }
+
+  private func text(_ bytes: some Sequence<UInt8>) throws(Failure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("a string is not UTF-8") }
+    return text
+  }
+
+  private mutating func escape(into decoded: inout [UInt8]) throws(Failure) {
+    let escape = next
+    index += 1
+    switch escape {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(escape)
+    case UInt8(ascii: "b"): decoded.append(8)
+    case UInt8(ascii: "f"): decoded.append(12)
+    case UInt8(ascii: "n"): decoded.append(10)
+    case UInt8(ascii: "r"): decoded.append(13)
+    case UInt8(ascii: "t"): decoded.append(9)
+    case UInt8(ascii: "u"): decoded.append(contentsOf: String(try unicodeScalar()).utf8)
+    default: throw failure("an unknown escape")
+    }
+  }
+
+  private mutating func unicodeScalar() throws(Failure) -> Character {
+    let first = try fourDigits()
+    if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+    guard first < 0xDC00, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return "\u{FFFD}" }
+    index += 2
+    let second = try fourDigits()
+    guard (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { return "\u{FFFD}" }
+    return Character(scalar)
+  }
+
+  private mutating func fourDigits() throws(Failure) -> UInt32 {
+    guard index + 4 <= bytes.count,
+      let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
+    else { throw failure("four hexadecimal digits are expected") }
+    index += 4
+    return value
+  }
+}

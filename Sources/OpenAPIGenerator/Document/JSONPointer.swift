@@ -1,0 +1,44 @@
+/// A place in a document (RFC 6901), such as `/paths/~1v1~1sites/get`.
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// The unescaped steps from the root.
+  public var steps: [String]
+
+  /// A pointer with these unescaped steps; none is the root.
+  public init(_ steps: [String] = []) { self.steps = steps }
+
+  /// Reads a pointer, with or without the `#` of a reference in front; nil when it is not one of this document.
+  public init?(reference: String) {
+    var text = Substring(reference)
+    if text.hasPrefix("#") { text = text.dropFirst() }
+    guard text.isEmpty || text.hasPrefix("/") else { return nil }
+    steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
+      String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+  }
+
+  public var description: String {
+    steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+  }
+
+  public static func / (pointer: JSONPointer, step: String) -> JSONPointer { JSONPointer(pointer.steps + [step]) }
+  public static func / (pointer: JSONPointer, index: Int) -> JSONPointer { pointer / String(index) }
+}
+
+extension Node {
+  /// What a pointer leads to.
+  public subscript(pointer: JSONPointer) -> Node? {
+    var node = self
+    for step in pointer.steps {
+      switch node {
+      case .object(let object):
+        guard let next = object[step] else { return nil }
+        node = next
+      case .array(let elements):
+        guard let index = Int(step), elements.indices.contains(index) else { return nil }
+        node = elements[index]
+      default: return nil
+      }
+    }
+    return node
+  }
+}

@@ -1,0 +1,134 @@
+extension SourceWriter {
+  /// Namespaces, the shared answers, `APIProtocol` and `Servers`.
+  mutating func api(_ plan: APIPlan) {
+    documentation("What the document describes under `components`.")
+    block("\(access)enum Components") {
+      $0.documentation("Named schemas.")
+      $0.line("\($0.access)enum Schemas {}")
+      $0.documentation("Answers that several operations share.")
+      $0.block("\($0.access)enum Responses") { writer in
+        for answer in plan.sharedAnswers { writer.answer(answer) }
+      }
+    }
+    line()
+    documentation("The operations, each with its facts, its input and its output.")
+    line("\(access)enum Operations {}")
+    line()
+    protocolDeclaration(plan.operations)
+    line()
+    servers(plan.servers)
+  }
+
+  private mutating func protocolDeclaration(_ operations: [OperationPlan]) {
+    documentation("All operations. `Client` calls a server; tests may answer by themselves.")
+    block("\(access)protocol APIProtocol: Sendable") {
+      for plan in operations {
+        $0.documentation(plan.operation.summary)
+        $0.line(
+          "func \(plan.name)(_ input: Operations.\(plan.name).Input) async throws -> Operations.\(plan.name).Output")
+      }
+    }
+    guard !operations.isEmpty else { return }
+    line()
+    block("extension APIProtocol") {
+      for plan in operations {
+        let members = plan.inputMembers
+        let scope = "Operations.\(plan.name).Input"
+        $0.documentation(plan.operation.summary)
+        $0.flow(
+          "\($0.access)func \(plan.name)(",
+          members.map { "\($0.name): \(scope).\($0.type)" + ($0.defaultValue.map { " = \($0)" } ?? "") },
+          end: ") async throws -> Operations.\(plan.name).Output {")
+        let arguments = members.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
+        $0.line("  try await \(plan.name)(\(scope)(\(arguments)))")
+        $0.line("}")
+      }
+    }
+  }
+
+  private mutating func servers(_ urls: [String]) {
+    imports.insert(.url)
+    documentation("The addresses the document names.")
+    block("\(access)enum Servers") {
+      $0.documentation("An address that is none.")
+      $0.block("\($0.access)struct InvalidURL: Error, Sendable") { $0.line("\($0.access)let text: String") }
+      for (index, url) in urls.enumerated() {
+        $0.block("\($0.access)enum Server\(index + 1)") {
+          $0.documentation("`\(url)`")
+          $0.block("\($0.access)static func url() throws -> URL") {
+            $0.line("guard let url = URL(string: \(url.literal)) else { throw InvalidURL(text: \(url.literal)) }")
+            $0.line("return url")
+          }
+        }
+      }
+    }
+  }
+
+  /// `Client`.
+  mutating func client(_ plan: APIPlan) {
+    imports.formUnion([.runtime, .url])
+    documentation("Calls \(plan.title).")
+    block("\(access)struct Client: APIProtocol") {
+      $0.line("private let client: UniversalClient")
+      $0.documentation("A client of the server at an address; the first middleware sees a request first.")
+      $0.flow(
+        "\($0.access)init(",
+        [
+          "serverURL: URL", "configuration: Configuration = Configuration()", "transport: any ClientTransport",
+          "middlewares: [any ClientMiddleware] = []",
+        ], end: ") {")
+      $0.line("  client = UniversalClient(")
+      $0.line(
+        "    serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)")
+      $0.line("}")
+      for operation in plan.operations { $0.call(operation) }
+    }
+  }
+
+  private mutating func call(_ plan: OperationPlan) {
+    documentation(plan.operation.summary)
+    let name = "Operations.\(plan.name)"
+    block("\(access)func \(plan.name)(_ input: \(name).Input) async throws -> \(name).Output") {
+      $0.line("let configuration = client.configuration")
+      $0.line("return try await client.send(")
+      $0.line("  input: input, forOperation: \(name).id, serializer: { try $0.request(configuration) },")
+      $0.line("  deserializer: { try await \(name).Output($0, $1, configuration) })")
+    }
+  }
+
+  /// `Catalogue`, a function for each schema: one literal of hundreds of rows would keep the type checker busy.
+  mutating func catalogue(_ catalogues: [CataloguePlan]) {
+    guard !catalogues.isEmpty else { return }
+    imports.insert(.runtime)
+    documentation("The leaves of schemas: every field that can be a column, in the document's order.")
+    block("\(access)enum Catalogue") {
+      for catalogue in catalogues {
+        $0.documentation("The leaves of `Components.Schemas.\(catalogue.name)`.")
+        $0.line("\($0.access)static let \(catalogue.name): [SchemaField] = rowsOf\(catalogue.name)()")
+      }
+      for catalogue in catalogues {
+        $0.line()
+        $0.block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
+          $0.line("var rows: [SchemaField] = []")
+          $0.line("rows.reserveCapacity(\(catalogue.rows.count))")
+          for row in catalogue.rows { $0.line("rows.append(\(row.source))") }
+          $0.line("return rows")
+        }
+      }
+    }
+  }
+}
+
+extension CatalogueRow {
+  /// The row in Swift, with what is not the default.
+  fileprivate var source: String {
+    var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
+    if let format { arguments.append("format: \(format.literal)") }
+    if !values.isEmpty { arguments.append("enumValues: \(values.literal)") }
+    if let section { arguments.append("section: \(section.literal)") }
+    if isDeprecated { arguments.append("isDeprecated: true") }
+    if isReadOnly { arguments.append("isReadOnly: true") }
+    if isList { arguments.append("isList: true") }
+    return "SchemaField(\(arguments.joined(separator: ", ")))"
+  }
+}

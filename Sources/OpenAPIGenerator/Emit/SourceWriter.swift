@@ -1,0 +1,95 @@
+/// Collects lines of Swift with their indentation, and what the file has to import for them.
+struct SourceWriter {
+  /// Modules a file may have to import.
+  struct Imports: OptionSet {
+    let rawValue: Int
+    static let runtime = Imports(rawValue: 1)
+    static let httpTypes = Imports(rawValue: 2)
+    static let date = Imports(rawValue: 4)
+    static let url = Imports(rawValue: 8)
+  }
+
+  private(set) var text = ""
+  private var depth = 0
+  /// What the lines need.
+  var imports: Imports = []
+  /// `public `, `package ` or nothing.
+  let access: String
+
+  init(access: GeneratorConfiguration.AccessModifier) {
+    self.access = access == .internal ? "" : access.rawValue + " "
+  }
+
+  /// The column a line ends at.
+  private static let width = 120
+
+  mutating func line(_ line: String = "") {
+    if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
+    text += "\n"
+  }
+
+  /// Lines between braces, one level deeper.
+  mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
+    line(head + " {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+
+  /// Lines one level deeper without braces of their own.
+  mutating func indented(_ body: (inout SourceWriter) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// Words with separators, in as few lines as fit: long lists of names cost the reader nothing, their lines do.
+  mutating func flow(_ head: String, _ items: [String], separator: String = ",", end: String = "") {
+    let indentation = String(repeating: "  ", count: depth)
+    var current = indentation + head
+    for (index, item) in items.enumerated() {
+      let piece = item + (index == items.count - 1 ? end : separator)
+      if current.count + 1 + piece.count > Self.width, current.count > indentation.count {
+        text += current + "\n"
+        current = indentation + "  " + piece
+      } else {
+        current += (current.count > indentation.count && !current.hasSuffix("(") ? " " : "") + piece
+      }
+    }
+    text += current + "\n"
+  }
+
+  /// A documentation comment; nothing for nil or blank text.
+  mutating func documentation(_ comment: String?) {
+    guard let comment, comment.contains(where: { !$0.isWhitespace }) else { return }
+    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.trimming()
+      self.line(words.isEmpty ? "///" : "/// \(words)")
+    }
+  }
+}
+
+extension String {
+  /// As a Swift string literal.
+  var literal: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension [String] {
+  /// As a Swift array literal of strings.
+  var literal: String { "[\(map(\.literal).joined(separator: ", "))]" }
+}

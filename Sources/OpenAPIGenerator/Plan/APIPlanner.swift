@@ -1,0 +1,32 @@
+/// Stage 4: names and types are decided for all that was resolved.
+public enum APIPlanner {
+  /// Plans the output for a document.
+  public static func plan(_ document: ResolvedDocument, configuration: GeneratorConfiguration) -> APIPlan {
+    var taken: Set<String> = []
+    var names: [String: String] = [:]
+    for schema in document.schemas {
+      names[schema.name] = SwiftName.unique(SwiftName.defensive(schema.name), among: &taken)
+    }
+    let types = TypePlanner(schemaNames: names)
+    var diagnostics = document.diagnostics
+    let declarations = document.schemas.map { schema in
+      types.declaration(of: schema.schema, name: names[schema.name] ?? schema.name, scope: "Components.Schemas")
+    }
+    let schemas = Recursion.broken(declarations, &diagnostics)
+    var planner = OperationPlanner(types: types, document: document)
+    var operationNames: Set<String> = []
+    let operations = document.operations.compactMap { operation in
+      planner.plan(operation, name: SwiftName.unique(SwiftName.defensive(operation.id), among: &operationNames))
+    }
+    let shared = document.sharedResponses.map { planner.answer($0.response, scope: "Components.Responses") }
+    let cataloguer = CataloguePlanner(document: document)
+    return APIPlan(
+      documentName: document.name, fingerprint: document.fingerprint, title: document.title,
+      version: document.version, configuration: configuration, servers: document.servers, schemas: schemas,
+      sharedAnswers: shared, operations: operations,
+      catalogues: configuration.catalogue.map { name in
+        CataloguePlan(name: names[name] ?? SwiftName.defensive(name), rows: cataloguer.rows(of: name))
+      },
+      diagnostics: diagnostics + planner.diagnostics)
+  }
+}

@@ -1,0 +1,49 @@
+/// A Swift type as generated code spells it.
+public indirect enum SwiftType: Hashable, Sendable {
+  case string, int, int32, int64, double, float, bool, date
+  /// Any JSON value (`JSONValue`).
+  case json
+  /// Any JSON object (`JSONObject`).
+  case jsonObject
+  case array(SwiftType)
+  /// String keys.
+  case dictionary(SwiftType)
+  /// A generated type by its whole name.
+  case named(String)
+
+  /// The type in Swift.
+  public var source: String {
+    switch self {
+    case .string: "String"
+    case .int: "Int"
+    case .int32: "Int32"
+    case .int64: "Int64"
+    case .double: "Double"
+    case .float: "Float"
+    case .bool: "Bool"
+    case .date: "Date"
+    case .json: "JSONValue"
+    case .jsonObject: "JSONObject"
+    case .array(let element): "[\(element.source)]"
+    case .dictionary(let value): "[String: \(value.source)]"
+    case .named(let name): name
+    }
+  }
+
+  /// The type itself as a value in Swift.
+  var metatype: String {
+    switch self {
+    case .array, .dictionary: "(\(source)).self"
+    default: "\(source).self"
+    }
+  }
+
+  /// Whether a file that spells this type has to import `Date`.
+  var usesDate: Bool {
+    switch self {
+    case .date: true
+    case .array(let inner), .dictionary(let inner): inner.usesDate
+    default: false
+    }
+  }
+}

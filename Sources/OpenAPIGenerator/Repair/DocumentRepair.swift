@@ -1,0 +1,81 @@
+/// Stage 2: known defects of served documents are put right, each with a record of it.
+///
+/// The stages behind this one need not know the defects. A repair never guesses: where two readings are possible the
+/// document stays as it is and the stage that stumbles over it says so.
+public enum DocumentRepair {
+  /// The methods of a path item that hold operations, in the order OpenAPI lists them.
+  static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
+  /// A repair of one operation.
+  typealias OperationRepair = @Sendable (inout Node, OperationPlace) -> [Repair]
+  /// A repair of one named schema.
+  typealias SchemaRepair = @Sendable (inout Node, SchemaPlace) -> [Repair]
+
+  private static let operationRepairs: [OperationRepair] = [
+    JoinedContentTypes.repair, DuplicateParameters.repair,
+  ]
+  private static let schemaRepairs: [SchemaRepair] = [
+    UndefinedRequiredNames.repair, FilesInDiscriminatorMappings.repair, NeverNullErrorField.repair,
+  ]
+
+  /// Repairs a whole document.
+  public static func repair(_ document: LoadedDocument) -> RepairedDocument {
+    var root = document.root
+    var repairs: [Repair] = []
+    ScopesOnBasicSecurity.repair(&root, into: &repairs)
+    repairOperations(&root, into: &repairs)
+    OperationIDs.repair(&root, into: &repairs)
+    repairSchemas(&root, into: &repairs)
+    return RepairedDocument(root: root, name: document.name, fingerprint: document.fingerprint, repairs: repairs)
+  }
+
+  private static func repairOperations(_ root: inout Node, into repairs: inout [Repair]) {
+    forEachOperation(of: &root) { operation, place in
+      for repair in operationRepairs { repairs += repair(&operation, place) }
+    }
+  }
+
+  private static func repairSchemas(_ root: inout Node, into repairs: inout [Repair]) {
+    guard var components = root["components"], var schemas = components["schemas"]?.object else { return }
+    for name in schemas.keys {
+      guard var schema = schemas[name] else { continue }
+      let place = SchemaPlace(name: name)
+      for repair in schemaRepairs { repairs += repair(&schema, place) }
+      schemas[name] = schema
+    }
+    components["schemas"] = .object(schemas)
+    root["components"] = components
+  }
+
+  /// Hands every operation to `body`, which may change it.
+  static func forEachOperation(of root: inout Node, _ body: (inout Node, OperationPlace) -> Void) {
+    guard var paths = root["paths"]?.object else { return }
+    for path in paths.keys {
+      guard var item = paths[path]?.object else { continue }
+      for method in item.keys where methods.contains(method) {
+        guard var operation = item[method] else { continue }
+        body(&operation, OperationPlace(path: path, method: method))
+        item[method] = operation
+      }
+      paths[path] = .object(item)
+    }
+    root["paths"] = .object(paths)
+  }
+}
+
+/// Which operation a repair looks at.
+struct OperationPlace: Hashable {
+  var path: String
+  /// In lower case, as the document writes it.
+  var method: String
+
+  var pointer: JSONPointer { JSONPointer(["paths", path, method]) }
+  /// `GET /v1/sites`.
+  var words: String { "\(method.uppercased()) \(path)" }
+}
+
+/// Which named schema a repair looks at.
+struct SchemaPlace: Hashable {
+  var name: String
+  var pointer: JSONPointer { JSONPointer(["components", "schemas", name]) }
+}

@@ -1,0 +1,117 @@
+/// Turns operation nodes into `Operation` values.
+struct OperationReader {
+  typealias Failure = SchemaReader.Failure
+
+  let root: Node
+  var schemas: SchemaReader
+
+  init(root: Node) {
+    self.root = root
+    schemas = SchemaReader(root: root)
+  }
+
+  mutating func read(
+    _ node: Node, path: String, method: String, item: Node
+  ) throws(Failure) -> Operation {
+    let pointer = JSONPointer(["paths", path, method])
+    var parameters = try parameters(item["parameters"], at: JSONPointer(["paths", path, "parameters"]))
+    for parameter in try self.parameters(node["parameters"], at: pointer / "parameters") {
+      // An operation's own parameter takes the place of its path's.
+      parameters.removeAll { $0.name == parameter.name && $0.location == parameter.location }
+      parameters.append(parameter)
+    }
+    try check(path: path, parameters: parameters, at: pointer)
+    let security = node["security"] ?? root["security"]
+    return Operation(
+      id: node["operationId"]?.string ?? "", method: method.uppercased(), path: path,
+      tags: node["tags"]?.strings ?? [], summary: node["summary"]?.string ?? node["description"]?.string,
+      isDeprecated: node["deprecated"]?.bool ?? false,
+      security: security?.array?.compactMap { $0.object?.keys } ?? [],
+      requiredPrivileges: node["x-required-privileges"]?.strings ?? [], parameters: parameters,
+      requestBody: try body(node["requestBody"], at: pointer / "requestBody"),
+      responses: try responses(node["responses"], at: pointer / "responses"), pointer: pointer)
+  }
+
+  // MARK: Parameters
+
+  private mutating func parameters(_ node: Node?, at pointer: JSONPointer) throws(Failure) -> [Parameter] {
+    var parameters: [Parameter] = []
+    for (index, element) in (node?.array ?? []).enumerated() {
+      let (parameter, place) = try follow(element, at: pointer / index)
+      parameters.append(try self.parameter(parameter, at: place))
+    }
+    return parameters
+  }
+
+  private mutating func parameter(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Parameter {
+    guard let name = node["name"]?.string else { throw Failure(pointer: pointer, message: "a parameter has no name") }
+    guard let location = node["in"]?.string.flatMap(Parameter.Location.init) else {
+      throw Failure(pointer: pointer / "in", message: "parameter \(name) travels nowhere that is known")
+    }
+    var schema = Schema(.string(format: nil), at: pointer)
+    if let node = node["schema"] { schema = try schemas.read(node, at: pointer / "schema") }
+    let style = node["style"]?.string ?? (location == .query || location == .cookie ? "form" : "simple")
+    return Parameter(
+      name: name, location: location, isRequired: location == .path || node["required"]?.bool ?? false,
+      isDeprecated: node["deprecated"]?.bool ?? false, explodes: node["explode"]?.bool ?? (style == "form"),
+      schema: schema, summary: node["description"]?.string)
+  }
+
+  private func check(path: String, parameters: [Parameter], at pointer: JSONPointer) throws(Failure) {
+    for name in PathTemplate(path).parameterNames
+    where !parameters.contains(where: { $0.location == .path && $0.name == name }) {
+      throw Failure(pointer: pointer, message: "path parameter \(name) is not declared")
+    }
+  }
+
+  // MARK: Bodies and answers
+
+  private mutating func body(_ node: Node?, at pointer: JSONPointer) throws(Failure) -> RequestBody? {
+    guard let node else { return nil }
+    let (body, place) = try follow(node, at: pointer)
+    let contents = try contents(body["content"], at: place / "content")
+    return contents.isEmpty ? nil : RequestBody(isRequired: body["required"]?.bool ?? false, contents: contents)
+  }
+
+  private mutating func responses(_ node: Node?, at pointer: JSONPointer) throws(Failure) -> [Response] {
+    var responses: [Response] = []
+    for (status, element) in node?.object.map({ Array($0.members) }) ?? [] {
+      let (response, place) = try follow(element, at: pointer / status)
+      let isShared = element["$ref"] != nil
+      responses.append(
+        Response(
+          status: try self.status(status, at: pointer / status), sharedName: isShared ? place.steps.last : nil,
+          contents: try contents(response["content"], at: place / "content"), summary: response["description"]?.string))
+    }
+    return responses
+  }
+
+  private func status(_ text: String, at pointer: JSONPointer) throws(Failure) -> Response.Status {
+    if text == "default" { return .default }
+    if let code = Int(text), (100..<600).contains(code) { return .code(code) }
+    if text.uppercased().hasSuffix("XX"), let hundred = Int(text.prefix(1)), (1..<6).contains(hundred) {
+      return .hundred(hundred)
+    }
+    throw Failure(pointer: pointer, message: "\(text) is not a status code")
+  }
+
+  private mutating func contents(_ node: Node?, at pointer: JSONPointer) throws(Failure) -> [MediaContent] {
+    var contents: [MediaContent] = []
+    for (type, media) in node?.object.map({ Array($0.members) }) ?? [] {
+      var schema: Schema?
+      if let node = media["schema"] { schema = try schemas.read(node, at: pointer / type / "schema") }
+      let plain = type.split(separator: ";").first.map { $0.trimming().lowercased() } ?? type
+      contents.append(MediaContent(contentType: plain, schema: schema))
+    }
+    return contents
+  }
+
+  /// The node itself, or the component it refers to, with where that stands.
+  private func follow(_ node: Node, at pointer: JSONPointer) throws(Failure) -> (Node, JSONPointer) {
+    guard let reference = node["$ref"]?.string else { return (node, pointer) }
+    guard let target = JSONPointer(reference: reference), let found = root[target] else {
+      throw Failure(pointer: pointer / "$ref", message: "\(reference) leads nowhere")
+    }
+    return (found, target)
+  }
+}
