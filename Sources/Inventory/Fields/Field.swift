@@ -1,0 +1,32 @@
+/// A leaf of a computer's record: something a column can show.
+public struct Field: Hashable, Sendable {
+  /// The way to it as API version 4 names things: `general.remoteManagement.managed`; a value of each element of a list
+  /// is `applications[].name`.
+  public var path: String
+  /// The shortest name that means this field and no other; nil when that is the path itself.
+  public var shortName: String?
+  /// The name for people: `Management ID`.
+  public var title: String
+  /// What kind of value it has.
+  public var kind: FieldKind
+  /// Whether a computer has a list of such values.
+  public var isList: Bool
+  /// The section to request for it, as `GENERAL`; nil for what every answer has.
+  public var section: String?
+
+  /// A field.
+  public init(
+    path: String, shortName: String? = nil, title: String? = nil, kind: FieldKind = .string, isList: Bool = false,
+    section: String? = nil
+  ) {
+    self.path = path
+    self.shortName = shortName
+    self.title = title ?? FieldTitle.title(ofPath: path)
+    self.kind = kind
+    self.isList = isList
+    self.section = section
+  }
+
+  /// The name to write it by: the short one when there is one.
+  public var name: String { shortName ?? path }
+}

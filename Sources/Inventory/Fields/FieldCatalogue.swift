@@ -1,0 +1,95 @@
+public import APIRuntime
+
+/// All fields that columns, details and names can mean, from the document; nothing here is a list we keep.
+public struct FieldCatalogue: Sendable {
+  /// The fields in the order of the document.
+  public let fields: [Field]
+  /// The fields that have no list on their way and are no list of objects, by path.
+  private let byPath: [String: Int]
+  /// Ends of paths in lower case, each with the fields that end so.
+  private let byEnd: [String: [Int]]
+
+  /// A catalogue of these fields, and of those of an older version's schema that the newer one no longer has.
+  ///
+  /// - Parameters:
+  ///   - fields: the newest schema's.
+  ///   - older: an older schema's; a field that only it has comes after the others.
+  public init(_ fields: [SchemaField], older: [SchemaField] = []) {
+    var seen = Set(fields.map(\.path))
+    // Its two successors read it where a server still has it; as a third field of the same meaning it would confuse.
+    if seen.contains("general.lastContact") { seen.insert("general.lastContactTime") }
+    let all = fields + older.filter { seen.insert($0.path).inserted }
+
+    var byEnd: [String: [Int]] = [:]
+    for (index, field) in all.enumerated() {
+      for end in FieldCatalogue.ends(of: field.path) { byEnd[end.lowercased(), default: []].append(index) }
+    }
+    let fixed = Dictionary(FixedNames.all.map { ($0.path, $0.name) }) { first, _ in first }
+    let taken = Set(FixedNames.all.map { $0.name.lowercased() })
+    self.fields = all.map { field in
+      Field(
+        path: field.path,
+        shortName: fixed[field.path]
+          ?? FieldCatalogue.ends(of: field.path).first {
+            byEnd[$0.lowercased()]?.count == 1 && !taken.contains($0.lowercased()) && $0 != field.path
+          },
+        kind: FieldKind(field.kind), isList: field.isList || field.path.contains("[]"), section: field.section)
+    }
+    byPath = Dictionary(all.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    self.byEnd = byEnd
+  }
+
+  /// The field of exactly that path.
+  public func field(path: String) -> Field? { byPath[path].map { fields[$0] } }
+
+  /// The columns a list has when none are asked for; those the document does not have are left out.
+  public var defaultColumns: [Field] { FixedNames.defaultColumns.compactMap { try? field(named: $0) } }
+
+  /// The field that a name means: a full path, a fixed short name, or the end of one path only. Letter case does not
+  /// matter, and the `[]` of lists can be left out.
+  public func field(named name: String) throws(FieldNameError) -> Field {
+    if let index = byPath[name] { return fields[index] }
+    let wanted = FieldCatalogue.withoutBrackets(name).lowercased()
+    if let fixed = FixedNames.all.first(where: { $0.name.lowercased() == wanted }), let field = field(path: fixed.path)
+    {
+      return field
+    }
+    let matches = byEnd[wanted] ?? []
+    if matches.count == 1 { return fields[matches[0]] }
+    // A whole path is meant before the end of a longer one.
+    if let whole = matches.first(where: { FieldCatalogue.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
+      return fields[whole]
+    }
+    guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }
+    throw .unknown(name: name, nearest: nearest(to: wanted))
+  }
+
+  /// Up to three names like one that means nothing.
+  private func nearest(to name: String) -> [String] {
+    let limit = max(2, name.utf8.count / 3)
+    var scored: [(distance: Int, index: Int)] = []
+    for (index, field) in fields.enumerated() {
+      let names = FieldCatalogue.ends(of: field.path) + (field.shortName.map { [$0] } ?? [])
+      var best = names.map { EditDistance.between($0, name) }.min() ?? .max
+      if best > limit, name.utf8.count >= 3, field.path.lowercased().contains(name) { best = limit }
+      if best <= limit { scored.append((best, index)) }
+    }
+    // Fields with a fixed name are the likelier ones.
+    let fixed = Set(FixedNames.all.map(\.path))
+    scored.sort {
+      ($0.distance, fixed.contains(fields[$0.index].path) ? 0 : 1, $0.index)
+        < ($1.distance, fixed.contains(fields[$1.index].path) ? 0 : 1, $1.index)
+    }
+    return scored.prefix(3).map { fields[$0.index].name }
+  }
+
+  /// The ends of a path, shortest first, without the brackets of lists; the last is the whole path.
+  private static func ends(of path: String) -> [String] {
+    let parts = withoutBrackets(path).split(separator: ".")
+    return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
+  }
+
+  private static func withoutBrackets(_ path: String) -> String {
+    path.contains("[]") ? path.split(separator: "[]", omittingEmptySubsequences: true).joined() : path
+  }
+}

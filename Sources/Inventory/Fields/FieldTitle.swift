@@ -1,0 +1,132 @@
+/// Names for people, made from the document's camel-case names.
+enum FieldTitle {
+  /// The title of a field: of the last part of its path, with the part before it where that alone says little.
+  static func title(ofPath path: String) -> String {
+    if let fixed = titles[path] { return fixed }
+    let parts = path.split(separator: ".").map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : String($0) }
+    guard let last = parts.last else { return path }
+    if parts.count > 1, vague.contains(last) {
+      return title(ofName: singular(parts[parts.count - 2])) + " " + lowercasedStart(title(ofName: last))
+    }
+    return title(ofName: last)
+  }
+
+  /// The title of one name: `lastReportedIpV4` becomes `Last reported IP v4`; a unit at its end is left to the value.
+  static func title(ofName name: String) -> String {
+    if let fixed = titles[name] { return fixed }
+    var words = words(of: name)
+    if words.count > 1, let last = words.last, units.contains(last.lowercased()) { words.removeLast() }
+    let shown = words.enumerated().map { index, word in
+      let lower = word.lowercased()
+      if let known = spellings[lower] { return known }
+      // A word with capitals or digits inside is an abbreviation that is written so.
+      return index == 0 ? lower.prefix(1).uppercased() + lower.dropFirst() : lower
+    }
+    return shown.joined(separator: " ")
+  }
+
+  /// The words of a camel-case or snake-case name.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var previous: Character?
+    for character in name {
+      if character == "_" || character == "-" || character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        if character.isUppercase, let previous, !previous.isUppercase, !word.isEmpty {
+          words.append(word)
+          word = ""
+        }
+        word.append(character)
+      }
+      previous = character
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  private static func lowercasedStart(_ title: String) -> String {
+    let first = title.prefix { $0 != " " }
+    return spellings.values.contains(String(first)) ? title : title.prefix(1).lowercased() + title.dropFirst()
+  }
+
+  private static func singular(_ name: String) -> String {
+    name.hasSuffix("s") && !name.hasSuffix("ss") && !name.hasSuffix("us") ? String(name.dropLast()) : name
+  }
+
+  /// Names that say little without what they belong to.
+  private static let vague: Set<String> = [
+    "id", "name", "version", "path", "type", "description", "enabled", "values", "size", "sizeMegabytes", "sizeBytes",
+    "port", "address", "details", "alerts", "key", "value", "code", "domain", "guid",
+  ]
+
+  private static let units: Set<String> = ["megabytes", "mb", "kilobytes", "bytes", "mhz", "percent", "percentage"]
+
+  private static let spellings: [String: String] = [
+    "id": "ID", "udid": "UDID", "uuid": "UUID", "guid": "GUID", "uid": "UID", "uri": "URI", "url": "URL",
+    "ip": "IP", "mdm": "MDM", "os": "OS", "mac": "MAC", "po": "PO", "ram": "RAM", "rom": "ROM", "smc": "SMC",
+    "nic": "NIC", "ble": "BLE", "sip": "SIP", "ios": "iOS", "cpu": "CPU", "lvm": "LVM", "jamf": "Jamf",
+    "apple": "Apple", "icloud": "iCloud", "itunes": "iTunes", "xprotect": "XProtect", "gatekeeper": "Gatekeeper",
+    "v4": "v4", "v6": "v6", "ac": "AC", "cf": "CF", "sha1": "SHA-1", "azure": "Azure", "swu": "software update",
+  ]
+
+  /// Where the words of the document are not those people use.
+  private static let titles: [String: String] = [
+    "id": "ID",
+    "general.name": "Name",
+    "general.site.name": "Site",
+    "general.site.id": "Site ID",
+    "general.lastIpAddress": "IP address",
+    "general.initialEntryDate": "Initial entry",
+    "general.lastCheckIn": "Last check-in",
+    "general.lastContact": "Last contact",
+    "general.lastContactTime": "Last contact",
+    "general.reportDate": "Last inventory",
+    "general.mdmCapable.capable": "MDM capable",
+    "general.remoteManagement.managed": "Managed",
+    "general.enrollmentMethod.objectName": "Enrolment object",
+    "general.enrollmentMethod.objectType": "Enrolment object type",
+    "userAndLocation": "User and location",
+    "userAndLocation.username": "User",
+    "userAndLocation.realname": "Full name",
+    "realname": "Full name",
+    "username": "User name",
+    "userAndLocation.departmentId": "Department ID",
+    "userAndLocation.buildingId": "Building ID",
+    "hardware.model": "Model",
+    "hardware.serialNumber": "Serial number",
+    "operatingSystem.version": "OS version",
+    "operatingSystem.name": "OS name",
+    "operatingSystem.build": "OS build",
+    "operatingSystem.fileVault2Status": "FileVault status",
+    "diskEncryption.fileVault2Enabled": "FileVault enabled",
+    "fileVault2Enabled": "FileVault enabled",
+    "fileVault2EnabledUserNames": "FileVault users",
+    "fileVault2EligibilityMessage": "FileVault eligibility",
+    "fileVault2Status": "FileVault status",
+    "fileVault2State": "FileVault state",
+    "fileVault2ProgressPercent": "FileVault progress",
+    "partitionFileVault2State": "FileVault state",
+    "partitionFileVault2Percent": "FileVault progress",
+    "bootPartitionEncryptionDetails": "Boot partition",
+    "ibeacons": "iBeacons",
+    "installedByInstallerSwu": "Installed by Installer or software update",
+    "totalRamMegabytes": "RAM",
+    "macAddress": "MAC address",
+    "altMacAddress": "Second MAC address",
+    "altNetworkAdapterType": "Second network adapter type",
+    "cfBundleShortVersionString": "Short version",
+    "cfBundleVersion": "Bundle version",
+    "macAppStore": "Mac App Store",
+    "appleCareId": "AppleCare ID",
+    "poNumber": "PO number",
+    "poDate": "PO date",
+    "mdmCapable": "MDM capability",
+    "lastCheckIn": "Last check-in",
+    "lastContactTime": "Last contact",
+    "reportDate": "Last inventory",
+    "lastIpAddress": "IP address",
+  ]
+}

@@ -1,0 +1,28 @@
+/// What to sort by.
+public struct SortKey: Hashable, Sendable {
+  /// The path of the field, one of the snapshot's columns.
+  public var path: String
+  /// Greatest first. What is not reported comes last either way.
+  public var descending: Bool
+
+  /// A key.
+  public init(path: String, descending: Bool = false) {
+    self.path = path
+    self.descending = descending
+  }
+}
+
+/// Which computers a list shows, and in what order.
+public struct ListQuery: Hashable, Sendable {
+  /// Words separated by spaces; a computer matches when each of them is somewhere in its columns as shown, letter case and
+  /// diacritics aside.
+  public var filter: String
+  /// The keys, most important first; what is equal in all of them stays in the order of loading.
+  public var sort: [SortKey]
+
+  /// A query; by default all computers in the order of loading.
+  public init(filter: String = "", sort: [SortKey] = []) {
+    self.filter = filter
+    self.sort = sort
+  }
+}

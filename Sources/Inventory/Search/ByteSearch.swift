@@ -1,0 +1,78 @@
+/// Finds one run of bytes in another.
+///
+/// Sixteen places are tried at once: where both of the needle's two rarest bytes stand at their distance, and only there,
+/// the whole needle is compared. Letters common in an inventory, as digits are, would stop the scan all the time; a needle
+/// nearly always has a better one.
+struct ByteSearch {
+  let needle: [UInt8]
+  /// Places in the needle of its two rarest bytes, the earlier one first; the same one for a needle of one byte.
+  private let first: Int
+  private let second: Int
+
+  /// A search for a needle of at least one byte.
+  init(_ needle: [UInt8]) {
+    precondition(!needle.isEmpty)
+    self.needle = needle
+    let commonness = ByteSearch.commonness
+    let rarest = needle.indices.sorted { commonness[Int(needle[$0])] < commonness[Int(needle[$1])] }
+    let (one, other) = (rarest[0], rarest.count > 1 ? rarest[1] : rarest[0])
+    first = min(one, other)
+    second = max(one, other)
+  }
+
+  /// Where the needle begins first in `range` of the bytes, it lying in the range wholly; nil when nowhere.
+  @inline(__always)
+  func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    let last = range.upperBound - needle.count
+    var place = range.lowerBound
+    guard place <= last, let base = bytes.baseAddress else { return nil }
+    let raw = UnsafeRawPointer(base)
+    let wantedFirst = SIMD16<UInt8>(repeating: needle[first])
+    let wantedSecond = SIMD16<UInt8>(repeating: needle[second])
+    while place + second + 16 <= bytes.count, place <= last {
+      let here = raw.loadUnaligned(fromByteOffset: place + first, as: SIMD16<UInt8>.self) .== wantedFirst
+      let there = raw.loadUnaligned(fromByteOffset: place + second, as: SIMD16<UInt8>.self) .== wantedSecond
+      let halves = unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
+      if halves[0] | halves[1] != 0 {
+        if let found = match(in: base, at: place, candidates: halves[0], last: last) { return found }
+        if let found = match(in: base, at: place + 8, candidates: halves[1], last: last) { return found }
+      }
+      place += 16
+    }
+    while place <= last {
+      if isMatch(base + place) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The first of up to eight candidates that is a match; a candidate is a byte of ones.
+  @inline(__always)
+  private func match(in base: UnsafePointer<UInt8>, at place: Int, candidates: UInt64, last: Int) -> Int? {
+    var left = UInt64(littleEndian: candidates)
+    while left != 0 {
+      let offset = left.trailingZeroBitCount >> 3
+      guard place + offset <= last else { return nil }
+      if isMatch(base + place + offset) { return place + offset }
+      left &= ~(0xFF << UInt64(offset * 8))
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isMatch(_ place: UnsafePointer<UInt8>) -> Bool {
+    needle.withUnsafeBufferPointer { needle in
+      for index in needle.indices where needle[index] != place[index] { return false }
+      return true
+    }
+  }
+
+  /// How common a byte is in folded inventories; bytes that are not listed are rare.
+  private static let commonness: [UInt8] = {
+    var table = [UInt8](repeating: 0, count: 256)
+    let rareFirst = "zjqvxyw_@kghuptlmsniroacfdbe.: 9876543210-".utf8
+    for (rank, byte) in rareFirst.enumerated() { table[Int(byte)] = UInt8(rank + 1) }
+    table[Int(SearchArena.separator)] = .max
+    return table
+  }()
+}

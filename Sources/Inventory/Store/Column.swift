@@ -1,0 +1,86 @@
+/// One column of one chunk.
+struct Column: Sendable {
+  /// Where the values are.
+  enum Content: Sendable {
+    /// No computer of the chunk has a value.
+    case nothing
+    case texts(TextArena)
+    /// A code for each computer, and the text of each code.
+    case interned(codes: [UInt8], values: TextArena)
+    case words([Int64])
+    case flags([Bool])
+  }
+
+  let kind: StorageKind
+  let content: Content
+  /// The state of all computers, when it is one.
+  let uniformState: ValueState?
+  /// The state of each computer, when they differ.
+  let states: [ValueState]
+  /// The texts of the odd ones.
+  let odd: [UInt32: String]
+
+  func state(_ row: Int) -> ValueState { uniformState ?? states[row] }
+
+  func value(_ row: Int) -> FieldValue {
+    switch state(row) {
+    case .notReported: .notReported
+    case .notRequested: .notRequested
+    case .notAvailable: .notAvailable
+    case .odd: .text(odd[UInt32(row)] ?? "")
+    case .value: knownValue(row)
+    }
+  }
+
+  private func knownValue(_ row: Int) -> FieldValue {
+    switch content {
+    case .nothing: .notReported
+    case .texts(let arena): kind == .list ? list(arena, row) : .text(arena.string(row))
+    case .interned(let codes, let values):
+      kind == .list ? list(values, Int(codes[row])) : .text(values.string(Int(codes[row])))
+    case .flags(let flags): .boolean(flags[row])
+    case .words(let words):
+      switch kind {
+      case .number: .number(Double(bitPattern: UInt64(bitPattern: words[row])))
+      case .moment:
+        Moment(word: words[row]).isDay
+          ? .day(Moment(word: words[row]).milliseconds) : .date(Moment(word: words[row]).milliseconds)
+      default: .integer(Int(words[row]))
+      }
+    }
+  }
+
+  private func list(_ arena: TextArena, _ index: Int) -> FieldValue {
+    let range = arena.range(index)
+    return .list(range.isEmpty ? [] : ListText.elements(arena.bytes[range]))
+  }
+
+  /// Appends the value as shown, in UTF-8; nothing when there is none.
+  func appendShown(_ row: Int, in zone: TimeZoneRules, to shown: inout [UInt8]) {
+    switch state(row) {
+    case .notReported, .notRequested, .notAvailable: return
+    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8)
+    case .value:
+      switch content {
+      case .nothing: return
+      case .texts(let arena): appendText(arena, row, to: &shown)
+      case .interned(let codes, let values): appendText(values, Int(codes[row]), to: &shown)
+      case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
+      case .words(let words):
+        switch kind {
+        case .moment: Moment(word: words[row]).appendText(in: zone, to: &shown)
+        case .number:
+          shown.append(contentsOf: NumberText.text(Double(bitPattern: UInt64(bitPattern: words[row]))).utf8)
+        default: shown.append(contentsOf: String(words[row]).utf8)
+        }
+      }
+    }
+  }
+
+  private func appendText(_ arena: TextArena, _ index: Int, to shown: inout [UInt8]) {
+    arena.bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)])
+      if kind == .list { ListText.append(text, to: &shown) } else { shown.append(contentsOf: text) }
+    }
+  }
+}

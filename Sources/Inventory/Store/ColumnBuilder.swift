@@ -1,0 +1,185 @@
+import APIRuntime
+
+/// A column of the chunk that is being read, one computer after the other.
+struct ColumnBuilder {
+  let kind: StorageKind
+  /// What a computer has here when nothing came for it.
+  private let missing: ValueState
+
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+  private var words: [Int64] = []
+  private var states: [ValueState] = []
+  private var odd: [UInt32: String] = [:]
+  /// What has come for the current computer.
+  private var pending = ValueState.notReported
+  private var pendingWord: Int64 = 0
+  private var pendingOdd = ""
+  private var hasPending = false
+  private var elements = 0
+  private var scratch: [UInt8] = []
+
+  init(kind: StorageKind, missing: ValueState) {
+    self.kind = kind
+    self.missing = missing
+  }
+
+  // MARK: Values of the current computer
+
+  /// Reads the next value of the reader, whatever it is.
+  mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) {
+    let next = reader.peek()
+    if next == .null {
+      _ = try reader.readNull()
+      return
+    }
+    switch kind {
+    case .text: try readText(&reader, next)
+    case .list: try readList(&reader, next)
+    case .integer, .number: try readNumber(&reader, next)
+    case .boolean: try readBoolean(&reader, next)
+    case .moment: try readMoment(&reader, next)
+    }
+  }
+
+  /// Takes a text that was read elsewhere.
+  mutating func take(_ text: ArraySlice<UInt8>) {
+    restart()
+    bytes.append(contentsOf: text)
+    accept()
+  }
+
+  private mutating func readText(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    restart()
+    if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    accept()
+  }
+
+  private mutating func readList(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    guard next == .array else { return try readElement(&reader, next) }
+    try reader.beginArray()
+    hasPending = true
+    pending = .value
+    while try reader.nextElement() {
+      let kind = reader.peek()
+      if kind == .null { _ = try reader.readNull() } else { try readElement(&reader, kind) }
+    }
+  }
+
+  private mutating func readElement(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    if elements > 0 { bytes.append(ListText.separator) }
+    elements += 1
+    if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    accept()
+  }
+
+  private mutating func readNumber(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    try readScratch(&reader, next)
+    // Some servers quote numbers.
+    guard !scratch.isEmpty else { return }
+    let text = String(decoding: scratch, as: UTF8.self)
+    if kind == .integer, let value = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }) {
+      accept(word: value)
+    } else if kind == .number, let value = Double(text), value.isFinite {
+      accept(word: Int64(bitPattern: value.bitPattern))
+    } else {
+      accept(odd: text)
+    }
+  }
+
+  private mutating func readBoolean(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    guard next != .bool else { return accept(word: try reader.readBool() ? 1 : 0) }
+    try readScratch(&reader, next)
+    guard !scratch.isEmpty else { return }
+    switch String(decoding: scratch, as: UTF8.self) {
+    case "true": accept(word: 1)
+    case "false": accept(word: 0)
+    case let other: accept(odd: other)
+    }
+  }
+
+  private mutating func readMoment(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    try readScratch(&reader, next)
+    guard !scratch.isEmpty else { return }
+    if next == .string, let moment = scratch.withUnsafeBufferPointer({ Moment(utf8: $0) }) {
+      accept(word: moment.word)
+    } else {
+      accept(odd: String(decoding: scratch, as: UTF8.self))
+    }
+  }
+
+  private mutating func readScratch(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    scratch.removeAll(keepingCapacity: true)
+    if next == .string {
+      try reader.readString(appendingTo: &scratch)
+    } else {
+      let range = try reader.readRaw()
+      reader.withBytes(in: range) { scratch.append(contentsOf: $0) }
+    }
+  }
+
+  /// Appends a number, `true`, an object or an array as it stands in the text. Skipped JSON is not checked for UTF-8, so
+  /// it is repaired here: an arena holds UTF-8 only.
+  private mutating func appendRaw(_ reader: inout JSONReader) throws(JSONReadingError) {
+    let range = try reader.readRaw()
+    reader.withBytes(in: range) { bytes.append(contentsOf: String(decoding: $0, as: UTF8.self).utf8) }
+  }
+
+  private mutating func restart() {
+    // The same key twice in one object: the last one counts.
+    if hasPending { bytes.removeLast(bytes.count - Int(ends.last ?? 0)) }
+  }
+
+  private mutating func accept() {
+    hasPending = true
+    pending = .value
+  }
+
+  private mutating func accept(word: Int64) {
+    accept()
+    pendingWord = word
+  }
+
+  private mutating func accept(odd text: String) {
+    hasPending = true
+    pending = .odd
+    pendingOdd = text
+  }
+
+  // MARK: Rows
+
+  /// Ends the current computer.
+  mutating func endRow() {
+    let state = hasPending ? pending : missing
+    if state == .odd { odd[UInt32(states.count)] = pendingOdd }
+    states.append(state)
+    if kind.isText { ends.append(UInt32(bytes.count)) } else { words.append(state == .value ? pendingWord : 0) }
+    hasPending = false
+    elements = 0
+  }
+
+  /// Forgets the current computer.
+  mutating func dropRow() {
+    bytes.removeLast(bytes.count - Int(ends.last ?? 0))
+    hasPending = false
+    elements = 0
+  }
+
+  /// The column, finished.
+  func finish() -> Column {
+    let uniform = states.first.flatMap { first in states.allSatisfy { $0 == first } ? first : nil }
+    let content: Column.Content
+    if let uniform, uniform != .value {
+      content = .nothing
+    } else if kind.isText {
+      content = Interning.content(bytes: bytes, ends: ends)
+    } else if kind == .boolean {
+      content = .flags(words.map { $0 == 1 })
+    } else {
+      content = .words(words.exactlyFitted())
+    }
+    return Column(
+      kind: kind, content: content, uniformState: uniform, states: uniform == nil ? states.exactlyFitted() : [],
+      odd: odd)
+  }
+}

@@ -1,0 +1,33 @@
+extension InventoryChunk {
+  /// Memory of the chunk's arrays, in bytes.
+  var storedBytes: Int {
+    let arrays = columns.map(\.storedBytes) + [ids.storedBytes, search.bytes.capacity, search.starts.capacity * 4]
+    return arrays.reduce(0, +)
+  }
+}
+
+extension TextArena {
+  var storedBytes: Int { bytes.capacity + ends.capacity * 4 }
+}
+
+extension Column {
+  var storedBytes: Int {
+    let held =
+      switch content {
+      case .nothing: 0
+      case .texts(let arena): arena.storedBytes
+      case .interned(let codes, let values): codes.capacity + values.storedBytes
+      case .words(let words): words.capacity * 8
+      case .flags(let flags): flags.capacity
+      }
+    return held + states.capacity + odd.values.reduce(odd.capacity * 24) { $0 + $1.utf8.count }
+  }
+}
+
+extension IdentityTable {
+  var storedBytes: Int { slotCount * 8 }
+}
+
+extension IdentityIndex {
+  var storedBytes: Int { tables.reduce(0) { $0 + $1.storedBytes } }
+}

@@ -1,0 +1,136 @@
+import APIRuntime
+
+/// Reads one page of the inventory into the columns of a new chunk, in one pass.
+///
+/// Nothing of it touches the builder: a page that breaks off leaves no trace.
+struct PageReader {
+  private let tree: PathTree
+  /// The column that shows the id, if one does.
+  private let idColumn: Int?
+  private var columns: [ColumnBuilder]
+  private var idBytes: [UInt8] = []
+  private var idEnds: [UInt32] = []
+  /// Where the current computer's id begins and ends in `idBytes`.
+  private var idStart = 0
+  private var identities = IdentityTable(minimumCapacity: 256)
+  private var summary = PageSummary(rows: 0, newRows: 0)
+  /// The snapshot so far, in which earlier computers are looked up.
+  private let earlier: InventorySnapshot
+
+  init(tree: PathTree, columns: [ColumnBuilder], idColumn: Int?, earlier: InventorySnapshot) {
+    self.tree = tree
+    self.columns = columns
+    self.idColumn = idColumn
+    self.earlier = earlier
+  }
+
+  /// What a page comes to: a chunk, unless it had no new computer.
+  typealias Result = (summary: PageSummary, chunk: InventoryChunk?, identities: IdentityTable)
+
+  /// Reads the page. A text without `results` is no page, and an error: it must not pass for the end of the list.
+  mutating func read(_ reader: inout JSONReader, zone: TimeZoneRules) throws(JSONReadingError) -> Result {
+    let start = reader.offset
+    var hasResults = false
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "totalCount" where reader.peek() == .number: summary.totalCount = try reader.readInt()
+      case "results":
+        hasResults = true
+        guard try !reader.readNull() else { continue }
+        try reader.beginArray()
+        while try reader.nextElement() { try readComputer(&reader) }
+      default: try reader.skipValue()
+      }
+    }
+    guard hasResults else { throw reader.missingKey("results", objectAt: start) }
+    guard summary.newRows > 0 else { return (summary, nil, identities) }
+    let chunk = InventoryChunk(
+      ids: TextArena(bytes: idBytes, ends: idEnds), columns: columns.map { $0.finish() }, zone: zone)
+    return (summary, chunk, identities)
+  }
+
+  private mutating func readComputer(_ reader: inout JSONReader) throws(JSONReadingError) {
+    summary.rows += 1
+    idStart = Int(idEnds.last ?? 0)
+    if try !reader.readNull() {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if key == "id" { try readID(&reader) } else { try readMember(&reader, key, under: PathTree.root) }
+      }
+    }
+    if idBytes.count == idStart {
+      summary.rowsWithoutID += 1
+      dropRow()
+    } else if isNew() {
+      endRow()
+    } else {
+      dropRow()
+    }
+  }
+
+  private mutating func readID(_ reader: inout JSONReader) throws(JSONReadingError) {
+    idBytes.removeLast(idBytes.count - idStart)
+    switch reader.peek() {
+    case .string: try reader.readString(appendingTo: &idBytes)
+    case .number:
+      let range = try reader.readRaw()
+      reader.withBytes(in: range) { idBytes.append(contentsOf: $0) }
+    default: try reader.skipValue()
+    }
+    if let idColumn, idBytes.count > idStart { columns[idColumn].take(idBytes[idStart...]) }
+  }
+
+  private mutating func readMember(
+    _ reader: inout JSONReader, _ key: JSONKey, under parent: Int
+  ) throws(JSONReadingError) {
+    guard let node = tree.node(key, under: parent) else { return try reader.skipValue() }
+    if let column = tree.column(at: node) { return try columns[column].read(&reader) }
+    try readObjects(&reader, at: node)
+  }
+
+  /// Reads an object, or each object of a list; anything else holds no wanted field.
+  private mutating func readObjects(_ reader: inout JSONReader, at node: Int) throws(JSONReadingError) {
+    switch reader.peek() {
+    case .object:
+      try reader.beginObject()
+      while let key = try reader.nextKey() { try readMember(&reader, key, under: node) }
+    case .array:
+      try reader.beginArray()
+      while try reader.nextElement() { try readObjects(&reader, at: node) }
+    default: try reader.skipValue()
+    }
+  }
+
+  /// Whether the current computer is neither on an earlier page nor earlier on this one; it is remembered then.
+  private mutating func isNew() -> Bool {
+    let firstRow = UInt32(earlier.count)
+    let (ids, ends, wanted) = (idBytes, idEnds, idBytes[idStart...])
+    let hash = wanted.withUnsafeBufferPointer { IdentityIndex.hash($0) }
+    let isKnown =
+      earlier.identities.row(hash: hash) { row in
+        let (chunk, local) = earlier.place(of: Int(row))
+        return chunk.ids.bytes[chunk.ids.range(local)].elementsEqual(wanted)
+      } != nil
+    guard !isKnown else { return false }
+    let isOnPage =
+      identities.row(hash: hash) { row in
+        let local = Int(row - firstRow)
+        return ids[(local == 0 ? 0 : Int(ends[local - 1]))..<Int(ends[local])].elementsEqual(wanted)
+      } != nil
+    guard !isOnPage else { return false }
+    identities.insert(hash: hash, row: firstRow + UInt32(idEnds.count))
+    return true
+  }
+
+  private mutating func endRow() {
+    idEnds.append(UInt32(idBytes.count))
+    summary.newRows += 1
+    for index in columns.indices { columns[index].endRow() }
+  }
+
+  private mutating func dropRow() {
+    idBytes.removeLast(idBytes.count - idStart)
+    for index in columns.indices { columns[index].dropRow() }
+  }
+}

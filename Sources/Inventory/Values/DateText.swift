@@ -1,0 +1,102 @@
+/// How dates are written on the screen.
+public enum DateText {
+  /// A moment as lists show it: `2026-11-20 14:03` in the zone given.
+  public static func minutes(milliseconds: Int64, in zone: TimeZoneRules) -> String {
+    var bytes: [UInt8] = []
+    appendMinutes(milliseconds: milliseconds, in: zone, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A day: `2026-11-20`. Days have no zone; the moment given is their start in UTC.
+  public static func day(milliseconds: Int64) -> String {
+    var bytes: [UInt8] = []
+    appendDay(milliseconds: milliseconds, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A moment as the detail shows it, exact and with its zone: `2026-11-20 14:03:53.700 +01:00`, or `… UTC`.
+  /// The fraction is left out when it is nothing.
+  public static func exact(milliseconds: Int64, in zone: TimeZoneRules) -> String {
+    let offset = zone.offsetSeconds(atMilliseconds: milliseconds)
+    let local = milliseconds + Int64(offset) * 1000
+    var bytes: [UInt8] = []
+    let inDay = appendLocalDay(local, to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    append(inDay / 3_600_000, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 60_000 % 60, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 1000 % 60, width: 2, to: &bytes)
+    if inDay % 1000 != 0 {
+      bytes.append(UInt8(ascii: "."))
+      append(inDay % 1000, width: 3, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: " "))
+    if offset == 0 {
+      bytes.append(contentsOf: "UTC".utf8)
+    } else {
+      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+      append(abs(offset) / 3600, width: 2, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      append(abs(offset) / 60 % 60, width: 2, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout [UInt8]) {
+    let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
+    let inDay = appendLocalDay(local, to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    append(inDay / 3_600_000, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 60_000 % 60, width: 2, to: &bytes)
+  }
+
+  static func appendDay(milliseconds: Int64, to bytes: inout [UInt8]) {
+    _ = appendLocalDay(milliseconds, to: &bytes)
+  }
+
+  /// Appends the day of a moment of local time and returns the milliseconds since that day's start.
+  private static func appendLocalDay(_ milliseconds: Int64, to bytes: inout [UInt8]) -> Int {
+    let perDay: Int64 = 86_400_000
+    let days = milliseconds >= 0 ? milliseconds / perDay : (milliseconds - perDay + 1) / perDay
+    let (year, month, day) = civilDay(Int(days))
+    append(year, width: 4, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    append(month, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    append(day, width: 2, to: &bytes)
+    return Int(milliseconds - days * perDay)
+  }
+
+  /// The Gregorian day that is `number` days after 1970-01-01. Counted from 1 March 2000 backwards or onwards, so that
+  /// leap days end their year and 400 years are always 146,097 days.
+  private static func civilDay(_ number: Int) -> (year: Int, month: Int, day: Int) {
+    let sinceMarch2000 = number - 11_017
+    var cycle = sinceMarch2000 / 146_097
+    if sinceMarch2000 % 146_097 < 0 { cycle -= 1 }
+    var left = sinceMarch2000 - cycle * 146_097
+    let century = min(left / 36_524, 3)
+    left -= century * 36_524
+    let leapCycle = min(left / 1461, 24)
+    left -= leapCycle * 1461
+    let yearOfLeapCycle = min(left / 365, 3)
+    left -= yearOfLeapCycle * 365
+    let month = (left * 5 + 2) / 153
+    let day = left - (month * 153 + 2) / 5 + 1
+    let year = 2000 + cycle * 400 + century * 100 + leapCycle * 4 + yearOfLeapCycle
+    return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
+  }
+
+  private static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
+    if width == 2, value >= 0, value < 100 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+      return
+    }
+    let digits = String(abs(value))
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(UInt8(ascii: "0")) }
+    bytes.append(contentsOf: digits.utf8)
+  }
+}
