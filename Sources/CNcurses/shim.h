@@ -1,1 +1,120 @@
+#pragma once
+
+/* The part of curses we use, in functions Swift can import: no macros, no variadics, no globals, and `void *` where
+   Linux has a struct and macOS an opaque type. */
+
+#ifndef NCURSES_WIDECHAR
+#define NCURSES_WIDECHAR 1
+#endif
+#if __has_include(<ncursesw/curses.h>)
+#include <ncursesw/curses.h>
+#else
 #include <ncurses.h>
+#endif
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+
+/* What curses may do to text, as bits of our own, because its own are macros whose values it may change. */
+enum {
+  curses_bold = 1,
+  curses_dim = 2,
+  curses_underline = 4,
+  curses_reverse = 8,
+};
+
+/* A curses screen with the files it was started on. */
+struct curses_screen {
+  SCREEN *screen;
+  FILE *to, *from;
+};
+
+static inline void curses_close_files(struct curses_screen *files) {
+  if (files->to) fclose(files->to);
+  if (files->from) fclose(files->from);
+  free(files);
+}
+
+/* Starts curses on a file of ours: all it prints goes there, and it never sees the terminal itself. It reads nothing:
+   keys are decoded elsewhere. Returns a screen, or NULL when the terminal type is not in the database. */
+static inline void *curses_open(const char *type, int output) {
+  struct curses_screen *opened = (struct curses_screen *)calloc(1, sizeof *opened);
+  int copy = dup(output);
+  opened->to = copy < 0 ? NULL : fdopen(copy, "a");
+  if (copy >= 0 && !opened->to) close(copy);
+  opened->from = fopen("/dev/null", "re");
+  use_env(FALSE); /* LINES and COLUMNS must not override the real size */
+  if (opened->to && opened->from) opened->screen = newterm((char *)type, opened->to, opened->from);
+  if (!opened->screen) {
+    curses_close_files(opened);
+    return NULL;
+  }
+  typeahead(-1); /* never stop half-way through a frame because a key is waiting */
+  nonl();
+  noecho();
+  raw();
+  scrollok(stdscr, FALSE);
+  idlok(stdscr, FALSE);
+  return opened;
+}
+
+/* Leaves the screen; the next update enters it again and repaints all. */
+static inline void curses_leave(void) { endwin(); }
+
+static inline void curses_close(void *opened) {
+  delscreen(((struct curses_screen *)opened)->screen);
+  curses_close_files((struct curses_screen *)opened);
+}
+
+/* Sets up the eight colours over the terminal's own fore- and background; pair n is colour n - 1. 0 without colours. */
+static inline int curses_start_colours(void) {
+  if (!has_colors() || start_color() != OK || use_default_colors() != OK || COLORS < 8 || COLOR_PAIRS < 9) return 0;
+  for (short colour = 0; colour < 8; colour++) init_pair((short)(colour + 1), colour, -1);
+  return 1;
+}
+
+static inline void curses_resize(int rows, int columns) { resizeterm(rows, columns); }
+static inline void curses_clear_at_next_update(void) { clearok(curscr, TRUE); }
+static inline void curses_move(int row, int column) { wmove(stdscr, row, column); }
+
+static inline void curses_set_style(int bits, int pair) {
+  attr_t attributes = A_NORMAL;
+  if (bits & curses_bold) attributes |= A_BOLD;
+  if (bits & curses_dim) attributes |= A_DIM;
+  if (bits & curses_underline) attributes |= A_UNDERLINE;
+  if (bits & curses_reverse) attributes |= A_REVERSE;
+  wattr_set(stdscr, attributes, (short)pair, NULL);
+}
+
+/* Writes text in the locale's encoding. Filling the last cell reports an error although it succeeds: not looked at. */
+static inline void curses_add(const char *bytes, int count) { waddnstr(stdscr, bytes, count); }
+
+static inline void curses_show_cursor(int is_shown) {
+  curs_set(is_shown ? 1 : 0);
+  leaveok(stdscr, is_shown ? FALSE : TRUE);
+}
+
+/* Prints what changed since the last time. */
+static inline void curses_update(void) {
+  wnoutrefresh(stdscr);
+  doupdate();
+}
+
+/* A string of the terminal's description, or NULL when it has none by that name. */
+static inline const char *curses_capability(const char *name) {
+  const char *found = tigetstr((char *)name);
+  return found == (char *)-1 ? NULL : found;
+}
+
+/* How many columns the C library, and so curses, thinks a character takes; -1 when it does not know it. */
+static inline int curses_character_width(unsigned scalar) { return wcwidth((wchar_t)scalar); }
+
+/* The text of one row as curses has it, for tests: bytes in the locale's encoding. */
+static inline int curses_read_row(int row, char *bytes, int room) {
+  int y, x;
+  getyx(stdscr, y, x);
+  int count = mvwinnstr(stdscr, row, 0, bytes, room);
+  wmove(stdscr, y, x);
+  return count;
+}

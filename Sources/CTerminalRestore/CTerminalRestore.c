@@ -1,1 +1,214 @@
+#define _GNU_SOURCE
 #include "CTerminalRestore.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Everything a handler touches is static and lock-free. */
+static atomic_int tty = -1;
+static atomic_int active;
+static atomic_int dying;
+static struct termios saved_modes;
+static char leave[512];
+static atomic_size_t leave_count;
+static atomic_int captured = -1;
+static atomic_int original_errors = -1;
+
+/* Ends that a person or another program asks for, then ends that a fault in the program brings about. */
+static const int deaths[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+enum { death_count = sizeof deaths / sizeof *deaths, first_fault = 4 };
+static struct sigaction before_death[death_count];
+
+static const int events[] = {SIGWINCH, SIGCONT, SIGTSTP};
+enum { event_count = sizeof events / sizeof *events };
+static struct sigaction before_event[event_count];
+
+static atomic_int armed;
+static atomic_uint pending;
+
+int terminal_pipe_open(void);
+void terminal_pipe_poke(void);
+
+static void on_event(int number) {
+  int kept = errno;
+  unsigned event = number == SIGWINCH  ? terminal_signal_resized
+                   : number == SIGCONT ? terminal_signal_continued
+                                       : terminal_signal_stop;
+  atomic_fetch_or(&pending, event);
+  terminal_pipe_poke();
+  errno = kept;
+}
+
+unsigned terminal_take_pending(void) { return atomic_exchange(&pending, 0); }
+
+/* A terminal that hung up takes nothing, and one that is stopped must not keep us from dying. */
+static int takes_output(int descriptor) {
+  struct pollfd item = {.fd = descriptor, .events = POLLOUT};
+  int ready = poll(&item, 1, 200);
+  return ready == 1 && (item.revents & POLLOUT) && !(item.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+void terminal_restore_now(void) {
+  if (!atomic_exchange(&active, 0)) return;
+  int descriptor = atomic_load(&tty);
+  size_t count = atomic_load(&leave_count), done = 0;
+  while (done < count && takes_output(descriptor)) {
+    ssize_t written = write(descriptor, leave + done, count - done);
+    if (written > 0) done += (size_t)written;
+    else if (written < 0 && errno != EINTR && errno != EAGAIN) break;
+  }
+  while (tcsetattr(descriptor, TCSANOW, &saved_modes) < 0 && errno == EINTR) {}
+}
+
+static void on_death(int number, siginfo_t *info, void *context) {
+  atomic_store(&dying, 1);
+  terminal_restore_now();
+  terminal_restore_replay_errors();
+  for (int i = 0; i < death_count; i++) {
+    if (deaths[i] != number) continue;
+    struct sigaction *before = &before_death[i];
+    /* A fault goes to whoever was there before, with its own context: the runtime's backtrace, for one. */
+    if (i >= first_fault && (before->sa_flags & SA_SIGINFO)) {
+      sigaction(number, before, NULL);
+      before->sa_sigaction(number, info, context);
+      return;
+    }
+  }
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigemptyset(&plain.sa_mask);
+  sigaction(number, &plain, NULL);
+  raise(number); /* blocked here, so it takes effect, with its true number, as the handler returns */
+}
+
+/* A handler needs room when the fault is that the stack is full. Only the arming thread gets it. */
+static void prepare_stack(void) {
+  static char room[65536];
+  stack_t now;
+  if (sigaltstack(NULL, &now) == 0 && !(now.ss_flags & SS_DISABLE)) return;
+  stack_t stack = {.ss_sp = room, .ss_size = sizeof room, .ss_flags = 0};
+  sigaltstack(&stack, NULL);
+}
+
+static void at_exit(void) {
+  terminal_restore_now();
+  terminal_restore_replay_errors();
+}
+
+static void install_event(int index) {
+  struct sigaction action = {.sa_handler = on_event, .sa_flags = SA_RESTART};
+  sigfillset(&action.sa_mask);
+  sigaction(events[index], &action, NULL);
+}
+
+int terminal_restore_arm(int descriptor, const struct termios *saved, const void *bytes, size_t count) {
+  static int registered;
+  int error = terminal_pipe_open();
+  if (error) return error;
+  atomic_store(&tty, descriptor);
+  saved_modes = *saved;
+  terminal_restore_set_bytes(bytes, count);
+  if (atomic_exchange(&armed, 1)) return 0;
+  if (!registered) registered = atexit(at_exit) == 0;
+  prepare_stack();
+  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+  action.sa_sigaction = on_death;
+  sigfillset(&action.sa_mask); /* also SIGTTOU: restoring from the background must not stop us */
+  for (int i = 0; i < death_count; i++) {
+    sigaction(deaths[i], NULL, &before_death[i]);
+    int is_ignored = !(before_death[i].sa_flags & SA_SIGINFO) && before_death[i].sa_handler == SIG_IGN;
+    if (i < first_fault && is_ignored) continue; /* nohup */
+    sigaction(deaths[i], &action, NULL);
+  }
+  for (int i = 0; i < event_count; i++) {
+    sigaction(events[i], NULL, &before_event[i]);
+    install_event(i);
+  }
+  return 0;
+}
+
+void terminal_restore_set_bytes(const void *bytes, size_t count) {
+  atomic_store(&leave_count, 0);
+  if (count > sizeof leave) count = sizeof leave;
+  memcpy(leave, bytes, count);
+  atomic_store(&leave_count, count);
+}
+
+void terminal_restore_set_active(int is_active) { atomic_store(&active, is_active); }
+
+void terminal_restore_disarm(void) {
+  if (!atomic_exchange(&armed, 0)) return;
+  for (int i = 0; i < death_count; i++) sigaction(deaths[i], &before_death[i], NULL);
+  for (int i = 0; i < event_count; i++) sigaction(events[i], &before_event[i], NULL);
+}
+
+void terminal_restore_stop(int whole_job) {
+  struct sigaction action = {.sa_handler = SIG_IGN};
+  sigemptyset(&action.sa_mask);
+  if (whole_job) {
+    /* The shell waits for the job's first process, which need not be this one (make, a script): stop the others
+       too. This process ignores that one signal and stops itself below, so that it stops before it goes on. */
+    sigaction(SIGTSTP, &action, NULL);
+    kill(0, SIGTSTP);
+  }
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &action, NULL);
+  raise(SIGTSTP);
+  if (atomic_load(&armed)) install_event(2);
+}
+
+void terminal_restore_set_captured_errors(int capture, int original) {
+  atomic_store(&captured, capture);
+  atomic_store(&original_errors, original);
+}
+
+/* What a library printed may quote a server: control characters, also the two-byte ones of C1, become '?'. */
+static size_t defuse(unsigned char *bytes, size_t count, int *after_c2) {
+  for (size_t i = 0; i < count; i++) {
+    unsigned char byte = bytes[i];
+    int is_c1 = *after_c2 && byte >= 0x80 && byte < 0xA0;
+    *after_c2 = byte == 0xC2;
+    if (is_c1 || byte == 0x7F || (byte < 0x20 && byte != '\n' && byte != '\t')) bytes[i] = '?';
+  }
+  return count;
+}
+
+void terminal_restore_replay_errors(void) {
+  int from = atomic_exchange(&captured, -1), to = atomic_load(&original_errors), after_c2 = 0;
+  if (from < 0 || to < 0) return;
+  unsigned char part[1024];
+  off_t at = 0, most = 65536;
+  ssize_t count;
+  while (at < most && (count = pread(from, part, sizeof part, at)) > 0) {
+    at += count;
+    defuse(part, (size_t)count, &after_c2);
+    for (ssize_t done = 0; done < count;) {
+      if (!takes_output(to)) return;
+      ssize_t written = write(to, part + done, (size_t)(count - done));
+      if (written > 0) done += written;
+      else if (written < 0 && errno != EINTR && errno != EAGAIN) return;
+    }
+  }
+}
+
+int terminal_write_all(int descriptor, const void *bytes, size_t count) {
+  const char *next = bytes;
+  while (count > 0 && !atomic_load(&dying)) {
+    ssize_t written = write(descriptor, next, count);
+    if (written >= 0) {
+      next += written;
+      count -= (size_t)written;
+    } else if (errno == EAGAIN) {
+      struct pollfd item = {.fd = descriptor, .events = POLLOUT};
+      poll(&item, 1, -1);
+      if (item.revents & (POLLHUP | POLLERR | POLLNVAL)) return EIO;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}

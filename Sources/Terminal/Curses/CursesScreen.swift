@@ -1,0 +1,159 @@
+import CNcurses
+import CTerminalRestore
+import Screen
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// ncurses, kept to what it is best at: knowing the terminal's type, and finding the fewest bytes from one picture to the
+/// next.
+///
+/// It prints into a file without a name instead of the terminal. So the bytes of a frame can be counted, wrapped in the
+/// marks of synchronised output and written at once, and nothing is written when nothing changed.
+final class CursesScreen {
+  private let screen: UnsafeMutableRawPointer
+  private let output: Int32
+  private let styles: [(bits: Int32, pair: Int32)]
+  private let canShowUnicode: Bool
+
+  /// Starts curses for a terminal type; nil when its database has no such type.
+  init?(type: String, size: ScreenSize, inColour: Bool, usesUnicode: Bool) {
+    output = terminal_scratch_file()
+    guard output >= 0 else { return nil }
+    guard let opened = curses_open(type, output) else {
+      closeDescriptor(output)
+      return nil
+    }
+    screen = opened
+    canShowUnicode = usesUnicode
+    let hasColours = inColour && curses_start_colours() == 1
+    styles = Role.allCases.map {
+      let style = CellStyle($0, inColour: hasColours)
+      return (style.bits, style.pair)
+    }
+    resize(to: size)
+    // What it has printed so far is for a screen as high as the database says; leaving makes it start afresh.
+    leave()
+  }
+
+  func close() {
+    curses_close(screen)
+    closeDescriptor(output)
+  }
+
+  /// A string of the terminal's description without its padding marks; nil when it has none by that name.
+  func capability(_ name: String) -> [UInt8]? {
+    guard let found = curses_capability(name) else { return nil }
+    return Self.withoutPadding(Array(String(cString: found).utf8))
+  }
+
+  /// Removes `$<5>` and the like, which tell slow terminals' drivers how long to wait.
+  static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: Array("$<".utf8)), let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+        index = end + 1
+      } else {
+        kept.append(bytes[index])
+        index += 1
+      }
+    }
+    return kept
+  }
+
+  func resize(to size: ScreenSize) {
+    curses_resize(Int32(size.height), Int32(size.width))
+  }
+
+  /// Makes the next update clear the terminal and paint everything.
+  func forgetTerminal() { curses_clear_at_next_update() }
+
+  /// Leaves the screen as far as curses knows; the next update enters it again. What it prints to leave is thrown away:
+  /// the one way out is the one that also signals take.
+  func leave() {
+    curses_leave()
+    _ = takeOutput()
+  }
+
+  /// Draws a row of cells at the screen's left edge and blanks what is right of them.
+  func draw(_ cells: ArraySlice<Cell>, row: Int, width: Int) {
+    var run: [UInt8] = []
+    run.reserveCapacity(width + 16)
+    var runColumn = 0
+    var column = 0
+    var role: Role?
+    func finish() {
+      guard let role, !run.isEmpty else { return }
+      let style = styles[Int(role.rawValue)]
+      curses_set_style(style.bits, style.pair)
+      curses_move(Int32(row), Int32(runColumn))
+      run.withUnsafeBytes { curses_add($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) }
+      run.removeAll(keepingCapacity: true)
+    }
+    func append(_ text: some Sequence<UInt8>, width: Int, role newRole: Role) {
+      if newRole != role {
+        finish()
+        role = newRole
+        runColumn = column
+      }
+      run.append(contentsOf: text)
+      column += width
+    }
+    for cell in cells where cell.width > 0 {
+      if column + cell.width > width { break }
+      appendShown(cell) { append($0, width: cell.width, role: cell.role) }
+    }
+    if column < width { append(repeatElement(0x20, count: width - column), width: width - column, role: .text) }
+    finish()
+  }
+
+  /// Hands over the bytes for a cell: its own, or a stand-in as wide when curses would count other columns than we do.
+  private func appendShown(_ cell: Cell, _ append: (ArraySlice<UInt8>) -> Void) {
+    let bytes = Array(cell.text.utf8)[...]
+    if bytes.count == 1 { return append(bytes) }
+    if canShowUnicode, let base = cell.text.unicodeScalars.first,
+      curses_character_width(base.value) == Int32(cell.width)
+    {
+      return append(bytes)
+    }
+    let glyphs = canShowUnicode ? Glyphs.unicode : .ascii
+    let sign = canShowUnicode ? glyphs.replacement.text : glyphs.fitting(cell.text[...], width: cell.width)
+    let missing = cell.width - DisplayText(sign).width
+    append((Array(sign.utf8) + Array(repeating: 0x20, count: max(0, missing)))[...])
+  }
+
+  /// Shows the cursor at a place, or hides it.
+  func setCursor(_ position: CellPosition?) {
+    curses_show_cursor(position == nil ? 0 : 1)
+    if let position { curses_move(Int32(position.row), Int32(position.column)) }
+  }
+
+  /// The bytes that bring the terminal from the last update to what was drawn since.
+  func update() -> [UInt8] {
+    curses_update()
+    return takeOutput()
+  }
+
+  private func takeOutput() -> [UInt8] {
+    let count = Int(lseek(output, 0, SEEK_END))
+    guard count > 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, pread(output, buffer.baseAddress, count, 0))
+    }
+    ftruncate(output, 0)
+    return bytes
+  }
+
+  /// A row as curses has it, for tests.
+  func text(ofRow row: Int) -> String {
+    var buffer = [CChar](repeating: 0, count: 8192)
+    let count = curses_read_row(Int32(row), &buffer, 8191)
+    return String(decoding: buffer.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,133 @@
+import Screen
+
+/// Escape sequences: what xterm and its relatives send, the Linux console, rxvt, and the keyboard protocol that modern
+/// terminals offer (`CSI u`). Modifiers of movement keys are not told apart. What is not known is dropped whole, so that no
+/// part of it is taken for keys.
+extension KeyDecoder {
+  func parseEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
+    guard bytes.count > 1 else { return .incomplete }
+    switch bytes[bytes.startIndex + 1] {
+    case UInt8(ascii: "["): return parseControlSequence(bytes)
+    case UInt8(ascii: "O"): return parseShiftedKey(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      return parseString(bytes)
+    // Escape, and then a key pressed fast or with Alt: two keys, as every program without Alt keys has it.
+    default: return .key(1, .escape)
+    }
+  }
+
+  /// `ESC [`, parameters, intermediates, one final byte.
+  private func parseControlSequence(_ bytes: ArraySlice<UInt8>) -> Parse {
+    let start = bytes.startIndex + 2
+    if start < bytes.endIndex, bytes[start] == UInt8(ascii: "[") {  // F1 to F5 of the Linux console
+      guard start + 1 < bytes.endIndex else { return .incomplete }
+      let number = Int(bytes[start + 1]) - 0x40
+      return .key(4, (1...5).contains(number) ? .function(number) : nil)
+    }
+    let body = bytes[start...].prefix { (0x20...0x3F).contains($0) }
+    guard body.endIndex < bytes.endIndex else {
+      return body.count > Self.longestSequence ? .recognised(bytes.count, []) : .incomplete
+    }
+    let final = bytes[body.endIndex]
+    let count = body.endIndex + 1 - bytes.startIndex
+    // rxvt ends keys pressed with Shift in "$", which elsewhere is an intermediate byte.
+    let isFinal = (0x40...0x7E).contains(final)
+    guard isFinal else { return .recognised(count - 1, []) }
+    let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.number)
+    if final == UInt8(ascii: "~"), parameters.first == 200 { return .pasteBegins(count) }
+    guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .key(count, nil) }
+    return .key(count, Self.key(final: final, parameters: parameters))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    digits.prefix { $0 != UInt8(ascii: ":") }.reduce(0) {
+      (0x30...0x39).contains($1) ? min(0x10FFFF, $0 * 10 + Int($1 - 0x30)) : $0
+    }
+  }
+
+  private static func key(final: UInt8, parameters: [Int]) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backTab
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
+    case UInt8(ascii: "u"): codeKey(parameters.first ?? 0, modifiers: parameters.dropFirst().first ?? 1)
+    case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
+      codeKey(parameters[2], modifiers: parameters[1])
+    case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "@"): numberedKey(parameters.first ?? 0)
+    default: nil
+    }
+  }
+
+  private static func numberedKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 4, 8: .end
+    case 3: .delete
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28...29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+
+  /// A key sent as its Unicode code point, with modifiers: one more than the sum of 1 Shift, 2 Alt, 4 Control.
+  private static func codeKey(_ code: Int, modifiers: Int) -> Key? {
+    let held = max(0, modifiers - 1)
+    switch code {
+    case 9: return held & 1 != 0 ? .backTab : .tab
+    case 13: return .enter
+    case 27: return .escape
+    case 8, 127: return .backspace
+    case 0..<32, 0x80...0x9F, 57344...63743: return nil
+    default:
+      guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+      let character = Character(scalar)
+      guard held & 4 == 0 else { return .control(character.lowercased().first ?? character) }
+      return .character(held & 1 != 0 ? character.uppercased().first ?? character : character)
+    }
+  }
+
+  /// `ESC O`: cursor keys in application mode, F1 to F4, and the keypad.
+  private func parseShiftedKey(_ bytes: ArraySlice<UInt8>) -> Parse {
+    let start = bytes.startIndex + 2
+    let digits = bytes[start...].prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
+    guard digits.endIndex < bytes.endIndex else {
+      return digits.count > Self.longestSequence ? .recognised(bytes.count, []) : .incomplete
+    }
+    let final = bytes[digits.endIndex]
+    let count = digits.endIndex + 1 - bytes.startIndex
+    switch final {
+    case 0x00..<0x20, 0x7F...: return .recognised(count - 1, [])
+    case UInt8(ascii: "M"): return .key(count, .enter)
+    case UInt8(ascii: "I"): return .key(count, .tab)
+    case UInt8(ascii: "X"): return .key(count, .character("="))
+    case UInt8(ascii: "j")...UInt8(ascii: "y"):
+      return .key(count, .character(Character(Unicode.Scalar(final - 0x40))))
+    default: return .key(count, Self.key(final: final, parameters: []))
+    }
+  }
+
+  /// A terminal's answer as a string: swallowed up to its end.
+  private func parseString(_ bytes: ArraySlice<UInt8>) -> Parse {
+    var index = bytes.startIndex + 2
+    while index < bytes.endIndex {
+      if bytes[index] == 0x07 { return .recognised(index + 1 - bytes.startIndex, []) }
+      if bytes[index] == 0x1B {
+        guard index + 1 < bytes.endIndex else { return .incomplete }
+        let isEnd = bytes[index + 1] == UInt8(ascii: "\\")
+        return .recognised(index + (isEnd ? 2 : 0) - bytes.startIndex, [])
+      }
+      index += 1
+    }
+    return bytes.count > Self.longestString ? .recognised(bytes.count, []) : .incomplete
+  }
+}

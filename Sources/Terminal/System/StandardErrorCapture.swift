@@ -1,0 +1,41 @@
+import CTerminalRestore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Keeps what libraries and the Swift runtime print to standard error off the screen while it is up, and shows it after.
+struct StandardErrorCapture {
+  private let descriptor: Int32
+  private let original: Int32
+  private let scratch: Int32
+
+  /// Starts to capture. Nil when it cannot, or when the errors do not go to a terminal and so harm nothing.
+  init?(descriptor: Int32 = STDERR_FILENO, evenIfNotATerminal: Bool = false) {
+    guard evenIfNotATerminal || isatty(descriptor) == 1 else { return nil }
+    let scratch = terminal_scratch_file()
+    guard scratch >= 0 else { return nil }
+    let original = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard original >= 0, dup2(scratch, descriptor) >= 0 else {
+      close(scratch)
+      return nil
+    }
+    self.descriptor = descriptor
+    self.original = original
+    self.scratch = scratch
+    terminal_restore_set_captured_errors(scratch, original)
+  }
+
+  /// Puts standard error back and prints there what came meanwhile, without control characters.
+  func end() {
+    dup2(original, descriptor)
+    terminal_restore_replay_errors()
+    terminal_restore_set_captured_errors(-1, -1)
+    close(original)
+    close(scratch)
+  }
+}

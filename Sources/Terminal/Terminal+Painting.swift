@@ -1,0 +1,46 @@
+public import Screen
+
+extension Terminal {
+  /// Shows a grid: finds what changed, and writes that at once, between the marks of synchronised output (mode 2026) so
+  /// that no half-painted frame shows. Writes nothing when nothing changed.
+  ///
+  /// A grid of another size than the terminal's is cut, or filled up with blanks.
+  public func paint(_ grid: CellGrid) {
+    guard isOpen, grid != shown else { return }
+    let previous = shown?.size == grid.size ? shown : nil
+    if shown == nil { curses.forgetTerminal() }
+    for row in 0..<size.height {
+      let cells = row < grid.size.height ? grid.row(row) : []
+      if let previous, row >= grid.size.height || previous.row(row) == cells { continue }
+      curses.draw(cells, row: row, width: size.width)
+    }
+    let cursor = grid.cursor.flatMap { $0.row < size.height && $0.column < size.width ? $0 : nil }
+    curses.setCursor(cursor)
+    shown = grid
+    let bytes = curses.update()
+    guard !bytes.isEmpty else { return }
+    framesPainted += 1
+    write(understandsSequences ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes)
+  }
+
+  /// Makes the next `paint` paint everything, for a screen that something else has written on.
+  public func repaintAll() { shown = nil }
+
+  /// Rings the bell, or flashes, as the terminal is set up to.
+  public func bell() {
+    guard isOpen else { return }
+    write([0x07])
+  }
+
+  /// Takes over another window size. Returns whether it is another.
+  func adoptSize() -> Bool {
+    let now = Self.currentSize(of: output)
+    guard now != size else { return false }
+    size = now
+    curses.resize(to: now)
+    // Curses set the scrolling region for the old height, and does not set it again.
+    if understandsSequences { write(Array("\u{1B}[r".utf8)) }
+    shown = nil
+    return true
+  }
+}
