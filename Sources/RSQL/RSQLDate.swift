@@ -37,17 +37,47 @@ public struct RSQLDate: Hashable, Sendable {
     milliseconds = (midnight + time)...(midnight + time)
   }
 
-  /// The instant as a filter value that every server takes: with three fractional digits.
-  public static func text(milliseconds: Int64) -> String {
+  /// The instant as `yyyy-MM-ddTHH:mm:ss.SSSZ`, which every server takes in a filter.
+  /// - Parameters:
+  ///   - milliseconds: Since 1970-01-01T00:00:00Z; years beyond 0 to 9999 have no such form and trap.
+  ///   - fractionDigits: 0 to 3; the rest of the fraction is cut off.
+  public static func text(milliseconds: Int64, fractionDigits: Int = 3) -> String {
+    precondition((0...3).contains(fractionDigits), "a fraction of a second has at most three digits here")
     let (days, time) = milliseconds.flooredQuotient(by: 86_400_000)
     let (year, month, day) = civil(days: days)
-    func pad(_ value: Int64, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    precondition((0...9999).contains(year), "the year has four digits")
+    return String(unsafeUninitializedCapacity: 24) { buffer in
+      var place = 0
+      func put(_ value: Int64, digits: Int) {
+        var rest = value
+        for offset in (0..<digits).reversed() {
+          buffer[place + offset] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        place += digits
+      }
+      func put(_ sign: Unicode.Scalar) {
+        buffer[place] = UInt8(ascii: sign)
+        place += 1
+      }
+      put(year, digits: 4)
+      put("-")
+      put(month, digits: 2)
+      put("-")
+      put(day, digits: 2)
+      put("T")
+      put(time / 3_600_000, digits: 2)
+      put(":")
+      put(time / 60_000 % 60, digits: 2)
+      put(":")
+      put(time / 1000 % 60, digits: 2)
+      if fractionDigits > 0 {
+        put(".")
+        put(time % 1000 / (fractionDigits == 1 ? 100 : fractionDigits == 2 ? 10 : 1), digits: fractionDigits)
+      }
+      put("Z")
+      return place
     }
-    return pad(year, 4) + "-" + pad(month, 2) + "-" + pad(day, 2) + "T"
-      + pad(time / 3_600_000, 2) + ":" + pad(time / 60_000 % 60, 2) + ":" + pad(time / 1000 % 60, 2)
-      + "." + pad(time % 1000, 3) + "Z"
   }
 
   private struct Reader {

@@ -1,0 +1,93 @@
+/// An attribute that the made-up company defined for itself.
+struct ExtensionAttribute: Sendable {
+  enum Place: Sendable { case computer, general, hardware, operatingSystem, purchasing, user }
+  enum DataType: String, Sendable { case string = "STRING", integer = "INTEGER", date = "DATE_TIME" }
+  enum InputType: String, Sendable { case text = "TEXT", popUp = "POPUP", script = "SCRIPT", directory = "LDAP" }
+
+  let id: Int
+  let name: String
+  let about: String?
+  let place: Place
+  let dataType: DataType
+  let inputType: InputType
+  var options: [String]? = nil
+  var isEnabled = true
+  var isMultiValue = false
+
+  static func all(in place: Place) -> [ExtensionAttribute] {
+    switch place {
+    case .computer: ofComputer
+    case .general: ofGeneral
+    case .hardware: ofHardware
+    case .operatingSystem: ofSystem
+    case .purchasing: ofPurchase
+    case .user: ofUser
+    }
+  }
+
+  /// nil where the server sends null, no values where nothing was collected.
+  func values(of computer: DemoComputer) -> [String]? {
+    var random = DemoRandom(seed: computer.hash(.extensionAttributes) &+ UInt64(id))
+    switch random.below(100) {
+    case ..<2: return nil
+    case ..<12: return []
+    case ..<15: return [""]
+    default: break
+    }
+    switch (dataType, options) {
+    case (_, let options?): return isMultiValue ? options.filter { _ in random.chance(40) } : [random.pick(options)]
+    case (.integer, _): return [String(random.below(1000))]
+    case (.date, _): return [RandomDay.text(before: computer.fleet.reference, &random)]
+    case (.string, _): return [random.pick(Self.texts)]
+    }
+  }
+
+  private static let texts = [
+    "compliant", "NOT compliant", "OK", "true", "n/a", "line one\nline two", "Grün", "検疫", "12.4.1 (build 7)",
+    "None found",
+    "<result>raw</result>",
+  ]
+
+  private static let ofComputer = [
+    ExtensionAttribute(
+      id: 1, name: "Battery cycle count", about: "From ioreg", place: .computer, dataType: .integer, inputType: .script),
+    ExtensionAttribute(id: 2, name: "EDR status", about: nil, place: .computer, dataType: .string, inputType: .script),
+    ExtensionAttribute(
+      id: 3, name: "Lifecycle", about: "Where it is in its life", place: .computer, dataType: .string,
+      inputType: .popUp, options: ["Ordered", "In use", "Repair", "Retired"]),
+    ExtensionAttribute(
+      id: 4, name: "Software bundles", about: "", place: .computer, dataType: .string, inputType: .popUp,
+      options: ["Office", "CAD", "Développement", "影像"], isMultiValue: true),
+  ]
+  private static let ofGeneral = [
+    ExtensionAttribute(id: 10, name: "Loan until", about: nil, place: .general, dataType: .date, inputType: .text)
+  ]
+  private static let ofHardware = [
+    ExtensionAttribute(
+      id: 20, name: "Keyboard layout", about: nil, place: .hardware, dataType: .string, inputType: .popUp,
+      options: ["ANSI", "ISO", "JIS"])
+  ]
+  private static let ofSystem = [
+    ExtensionAttribute(
+      id: 30, name: "Days since restart", about: "Reported by a script", place: .operatingSystem, dataType: .integer,
+      inputType: .script)
+  ]
+  private static let ofPurchase = [
+    ExtensionAttribute(
+      id: 40, name: "Cost centre", about: nil, place: .purchasing, dataType: .string, inputType: .text, isEnabled: false
+    )
+  ]
+  private static let ofUser = [
+    ExtensionAttribute(
+      id: 50, name: "Personnel group", about: "From the directory", place: .user, dataType: .string,
+      inputType: .directory)
+  ]
+}
+
+/// The date-times of extension attributes are written another way than the record's own.
+private enum RandomDay {
+  static func text(before reference: Int64, _ random: inout DemoRandom) -> String {
+    let day = reference / DemoDate.dayLength - Int64(random.below(700))
+    return DemoDate.text(day: day) + " 00:00:00"
+  }
+}

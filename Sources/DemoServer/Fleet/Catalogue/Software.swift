@@ -1,0 +1,54 @@
+/// An application as it is found on disk.
+struct Software: Sendable {
+  let name: String
+  let bundleID: String
+  let version: String
+  let megabytes: Int
+  var isSystem = false
+  var isFromStore = false
+
+  init(
+    _ name: String, _ bundleID: String, _ version: String, _ megabytes: Int, isSystem: Bool = false,
+    isFromStore: Bool = false
+  ) {
+    self.name = name
+    self.bundleID = bundleID
+    self.version = version
+    self.megabytes = megabytes
+    self.isSystem = isSystem
+    self.isFromStore = isFromStore
+  }
+
+  var olderVersion: String { "1." + version }
+  var bundleVersion: String { version + ".0" }
+
+  static let builtIn: [Software] =
+    "Safari Mail Calendar Notes Maps Photos Preview Music TV Podcasts Reminders Messages Contacts Dictionary Chess Stickies TextEdit FaceTime Home Books"
+    .split(separator: " ")
+    .map { Software(String($0), "com.apple.\($0)", "26.\($0.utf8.count)", 10 + $0.utf8.count * 3, isSystem: true) }
+
+  static let extra: [Software] = [
+    Software("Google Chrome", "com.google.Chrome", "142.0.7444.60", 640),
+    Software("Firefox", "org.mozilla.firefox", "145.0", 390),
+    Software("Microsoft Word", "com.microsoft.Word", "16.103", 2300, isFromStore: true),
+    Software("Microsoft Excel", "com.microsoft.Excel", "16.103", 2100, isFromStore: true),
+    Software("Microsoft PowerPoint", "com.microsoft.Powerpoint", "16.103", 1900, isFromStore: true),
+    Software("Microsoft Outlook", "com.microsoft.Outlook", "16.103", 2400),
+    Software("Microsoft Teams", "com.microsoft.teams2", "25290.1", 1000),
+    Software("zoom.us", "us.zoom.xos", "6.6.0", 260),
+    Software("Slack", "com.tinyspeck.slackmacgap", "4.46.101", 470, isFromStore: true),
+    Software("Visual Studio Code", "com.microsoft.VSCode", "1.106.0", 620),
+    Software("Xcode", "com.apple.dt.Xcode", "26.1", 11_000, isFromStore: true),
+    Software("iTerm", "com.googlecode.iterm2", "3.6.5", 90), Software("Docker", "com.docker.docker", "4.50.0", 2100),
+    Software("1Password", "com.1password.1password", "8.11.18", 430),
+    Software("Figma", "com.figma.Desktop", "125.10", 380),
+    Software("Self Service+", "com.jamf.selfserviceplus", "2.13.0", 40),
+    Software("Jamf Connect", "com.jamf.connect", "3.5.0", 60),
+    Software("VLC", "org.videolan.vlc", "3.0.21", 140), Software("GIMP", "org.gimp.gimp-2.10", "2.10.38", 510),
+    Software("R", "org.R-project.R", "4.5.2", 130), Software("RStudio", "com.rstudio.desktop", "2025.9.2", 1100),
+    Software("Keynote", "com.apple.iWork.Keynote", "14.4", 530, isFromStore: true),
+    Software("Numbers", "com.apple.iWork.Numbers", "14.4", 480, isFromStore: true),
+    Software("会計ソフト", "jp.example.kaikei", "2.4", 75), Software("Rechner für Büro", "de.example.rechner", "1.0", 5),
+    Software("Example VPN", "com.example.vpn", "5.1.8", 55), Software("Python 3.14", "org.python.python", "3.14.0", 80),
+  ]
+}

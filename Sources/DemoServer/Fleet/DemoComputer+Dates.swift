@@ -1,0 +1,84 @@
+extension DemoComputer {
+  private static let hour: Int64 = 3_600_000
+  private static let day: Int64 = DemoDate.dayLength
+
+  /// Enrolled by an invitation that nobody followed up: the record exists, the computer never called.
+  var isNeverSeen: Bool { isEvery(61, .contact) }
+
+  /// Milliseconds between the last contact and the reference instant.
+  private var silence: Int64 {
+    let spread = Int64(roll(.contactTime, below: 1_000_000))
+    switch roll(.contact, below: 100) {
+    case ..<62: return spread * Self.hour * 9 / 1_000_000 + 5000
+    case ..<82: return spread * Self.day * 3 / 1_000_000 + 9 * Self.hour
+    case ..<92: return spread * Self.day * 26 / 1_000_000 + 3 * Self.day
+    case ..<97: return spread * Self.day * 90 / 1_000_000 + 30 * Self.day
+    default: return spread * Self.day * 700 / 1_000_000 + 120 * Self.day
+    }
+  }
+
+  private var contactInstant: Int64 { fleet.reference - silence }
+
+  /// When the record was made: up to five years ago, and before the last contact.
+  private var entryInstant: Int64 {
+    contactInstant - Int64(roll(.entry, below: 1500) + 1) * Self.day - Int64(roll(.entry, below: 86_399)) * 1000
+  }
+
+  /// The last check-in of the management framework.
+  var lastCheckIn: DemoDate { isNeverSeen ? .null : stamped(contactInstant, 0) }
+
+  /// The last contact by any channel, MDM included; not before the check-in.
+  var lastContact: DemoDate {
+    guard !isNeverSeen else { return .null }
+    return stamped(contactInstant + min(silence, Int64(roll(.contactTime, below: 7200)) * 1000), 1)
+  }
+
+  var reportDate: DemoDate {
+    isNeverSeen ? .null : stamped(contactInstant - Int64(roll(.report, below: 86_400)) * 1000, 2)
+  }
+
+  var lastEnrolledDate: DemoDate {
+    guard !isNeverSeen || chance(.enrolled, 50) else { return .null }
+    let delay = chance(.enrolled, 70) ? 0 : (contactInstant - entryInstant) * Int64(roll(.enrolled, below: 90)) / 100
+    return stamped(entryInstant + delay, 3)
+  }
+
+  var mdmProfileExpiration: DemoDate {
+    guard isMDMCapable else { return .null }
+    return stamped(entryInstant + 730 * Self.day * Int64(1 + roll(.profile, below: 2)), 4)
+  }
+
+  var initialEntryDate: DemoDate { .day(entryInstant / Self.day) }
+
+  var lastCloudBackupDate: DemoDate { chance(.backup, 4) ? stamped(contactInstant - 5 * Self.day, 5) : .null }
+
+  /// When a user was last seen by one of the channels.
+  func loginDate(channel: Int64) -> DemoDate { stamped(contactInstant - channel * 47 * Self.hour, 5 + channel) }
+
+  /// A past moment within the life of the record.
+  func past(_ random: inout DemoRandom) -> DemoDate {
+    let life = max(1, contactInstant - entryInstant)
+    return stamped(entryInstant + life / 1000 * Int64(random.below(1000)), Int64(random.below(1 << 20)))
+  }
+
+  /// `days` from the reference instant, at an odd moment of the day.
+  func offset(days: Int, _ random: inout DemoRandom) -> DemoDate {
+    stamped(fleet.reference + Int64(days) * Self.day + Int64(random.below(86_400)) * 1000, Int64(random.below(1 << 20)))
+  }
+
+  /// Gives an instant one of the forms that servers mix: most with a fraction of one to three digits, some without, a few
+  /// as the day alone or as an empty text.
+  private func stamped(_ instant: Int64, _ salt: Int64) -> DemoDate {
+    let hash = DemoRandom.mixed(hash(.dateForm) &+ UInt64(bitPattern: salt))
+    let seconds = instant / 1000 * 1000
+    let fraction = Int64(hash >> 32) & 0xFFFF
+    switch DemoRandom.scaled(hash, below: 1000) {
+    case ..<300: return .instant(seconds)
+    case ..<450: return .instant(seconds + (1 + fraction % 9) * 100)
+    case ..<600: return .instant(seconds + (1 + fraction % 99) * 10)
+    case ..<985: return .instant(seconds + fraction % 1000)
+    case ..<995: return .day(seconds / Self.day)
+    default: return .empty
+    }
+  }
+}

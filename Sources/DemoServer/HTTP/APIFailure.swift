@@ -1,0 +1,59 @@
+import APIRuntime
+import HTTPTypes
+
+/// A refusal, in the words of Jamf's API.
+struct APIFailure: Error, Hashable, Sendable {
+  struct Cause: Hashable, Sendable {
+    var code: String
+    var description: String
+    var id: String? = "0"
+    var field: String?
+  }
+
+  var status: Int
+  /// May be empty, as it is on real servers when they do not know themselves.
+  var causes: [Cause]
+
+  static func invalid(field: String, _ description: String) -> APIFailure {
+    APIFailure(status: 400, causes: [Cause(code: "INVALID_CONTENT", description: description, field: field)])
+  }
+
+  static let invalidToken = APIFailure(status: 401, causes: [Cause(code: "INVALID_TOKEN", description: "Unauthorized")])
+  static let missingPrivilege = APIFailure(
+    status: 403, causes: [Cause(code: "INVALID_PRIVILEGE", description: "Forbidden")])
+  static let noSuchPath = APIFailure(status: 404, causes: [])
+  static let methodNotAllowed = APIFailure(status: 405, causes: [])
+  static let internalError = APIFailure(status: 500, causes: [])
+
+  static func notFound(id: String) -> APIFailure {
+    APIFailure(
+      status: 404, causes: [Cause(code: "NOT_FOUND", description: "Record with ID \(id) not found", id: id)])
+  }
+
+  /// Pretty-printed with spaces before the colons, which is how Jamf's servers write.
+  var body: String {
+    let causes = causes.map { cause in
+      """
+      {
+          "code" : \(Self.quoted(cause.code)),
+          "description" : \(Self.quoted(cause.description)),
+          "id" : \(cause.id.map(Self.quoted) ?? "null"),
+          "field" : \(cause.field.map(Self.quoted) ?? "null")
+        }
+      """
+    }
+    let list = causes.isEmpty ? "[ ]" : "[ " + causes.joined(separator: ", ") + " ]"
+    return """
+      {
+        "httpStatus" : \(status),
+        "errors" : \(list)
+      }
+      """
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

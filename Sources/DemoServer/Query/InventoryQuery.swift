@@ -1,0 +1,102 @@
+import RSQL
+
+/// What a client asks of the list of computers, checked against what the server knows.
+struct InventoryQuery: Sendable {
+  struct SortKey: Hashable, Sendable {
+    var field: String
+    var isDescending: Bool
+  }
+
+  /// What is told apart when an order is remembered.
+  struct Selection: Hashable, Sendable {
+    var sort: [SortKey]
+    var filter: RSQLExpression?
+  }
+
+  var sections: Set<RecordSection>
+  var page: Int
+  var pageSize: Int
+  var selection: Selection
+
+  /// Larger pages are cut to this without a word, as Jamf's servers do.
+  static let largestPage = 2000
+  static let defaultPage = 100
+
+  init(_ items: QueryItems, version: APIVersion) throws(APIFailure) {
+    sections = try Self.sections(items, version)
+    page = try Self.number(items, "page", default: 0, atLeast: 0)
+    pageSize = min(try Self.number(items, "page-size", default: Self.defaultPage, atLeast: 1), Self.largestPage)
+    selection = Selection(sort: try Self.sort(items, version), filter: try Self.filter(items, version))
+  }
+
+  static func sections(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> Set<RecordSection> {
+    var sections: Set<RecordSection> = []
+    for name in items.list("section") {
+      guard let section = RecordSection(rawValue: name), section.isServed(in: version) else {
+        throw .invalid(field: "section", "No section is called \(name)")
+      }
+      sections.insert(section)
+    }
+    return sections.isEmpty ? [.general] : sections
+  }
+
+  private static func number(
+    _ items: QueryItems, _ name: String, default standard: Int, atLeast least: Int
+  ) throws(APIFailure) -> Int {
+    guard let text = items.first(name), !text.isEmpty else { return standard }
+    guard let number = Int(text), number >= least, number <= Int(Int32.max) else {
+      throw .invalid(field: name, "\(text) is not a number from \(least)")
+    }
+    return number
+  }
+
+  private static func sort(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> [SortKey] {
+    var keys: [SortKey] = []
+    for text in items.list("sort") {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard QueryField.named(name, for: .sort, in: version) != nil else {
+        throw .invalid(field: name, "Cannot sort by \(name)")
+      }
+      switch parts.count > 1 ? parts[1].lowercased() : "asc" {
+      case "asc" where parts.count <= 2: keys.append(SortKey(field: name, isDescending: false))
+      case "desc" where parts.count <= 2: keys.append(SortKey(field: name, isDescending: true))
+      default: throw .invalid(field: name, "A sort direction is asc or desc")
+      }
+    }
+    return keys.isEmpty ? [SortKey(field: "general.name", isDescending: false)] : keys
+  }
+
+  private static func filter(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> RSQLExpression? {
+    guard let text = items.first("filter"), !text.isEmpty else { return nil }
+    let expression: RSQLExpression
+    do throws(RSQLParseError) {
+      expression = try RSQLParser.parse(text)
+    } catch {
+      // A bracket out of place makes Jamf's servers fail instead of explaining.
+      if error.found == "(" || error.found == ")" { throw .internalError }
+      throw .invalid(field: "filter", "The filter is not RSQL \(error)")
+    }
+    _ = try expression.mapComparisons { (name, comparison, values) throws(APIFailure) in
+      guard let field = QueryField.named(name, for: .filter, in: version) else {
+        throw .invalid(field: name, "Cannot filter by \(name)")
+      }
+      try check(values, of: field)
+      return .comparison(name, comparison, values)
+    }
+    return expression
+  }
+
+  private static func check(_ values: [String], of field: QueryField) throws(APIFailure) {
+    for value in values {
+      let isUsable =
+        switch field.kind {
+        case .text: true
+        case .boolean: ["true", "false"].contains(value.lowercased())
+        case .integer: Int(value) != nil
+        case .date: RSQLDate(value) != nil
+        }
+      guard isUsable else { throw .invalid(field: field.name, "\(value) does not fit \(field.name)") }
+    }
+  }
+}

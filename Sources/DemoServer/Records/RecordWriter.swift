@@ -1,0 +1,103 @@
+import APIRuntime
+
+/// Writes records field by field, so that what goes wrong with a kind of field on a real server can go wrong here: free
+/// text may be hostile, dates come in many forms, anything may be null.
+///
+/// The generated types are not used for this: they hold a date as an instant, and so could not say in which of its
+/// forms it was sent. The tests read every section with them.
+struct RecordWriter {
+  private(set) var json = JSONWriter()
+  let version: APIVersion
+  let isHostile: Bool
+
+  init(version: APIVersion, isHostile: Bool = false) {
+    self.version = version
+    self.isHostile = isHostile
+  }
+
+  // MARK: - Fields
+
+  /// Free text, which somebody typed or some computer reported.
+  mutating func text(_ key: StaticString, _ value: String?) {
+    json.key(key)
+    guard let value else { return json.null() }
+    put(text: value)
+  }
+
+  /// Text that the server itself makes: an id, or one of an enumeration's values.
+  mutating func word(_ key: StaticString, _ value: String?) {
+    json.key(key)
+    guard let value else { return json.null() }
+    json.string(value)
+  }
+
+  mutating func flag(_ key: StaticString, _ value: Bool?) {
+    json.key(key)
+    guard let value else { return json.null() }
+    json.bool(value)
+  }
+
+  mutating func number(_ key: StaticString, _ value: Int?) {
+    json.key(key)
+    guard let value else { return json.null() }
+    json.int(value)
+  }
+
+  mutating func date(_ key: StaticString, _ value: DemoDate) { word(key, value.text) }
+
+  mutating func texts(_ key: StaticString, _ values: [String]?) {
+    json.key(key)
+    guard let values else { return json.null() }
+    json.beginArray()
+    for value in values { put(text: value) }
+    json.endArray()
+  }
+
+  mutating func null(_ key: StaticString) {
+    json.key(key)
+    json.null()
+  }
+
+  // MARK: - Nesting
+
+  mutating func object(_ key: StaticString, _ body: (inout RecordWriter) -> Void) {
+    json.key(key)
+    object(body)
+  }
+
+  mutating func object(_ body: (inout RecordWriter) -> Void) {
+    json.beginObject()
+    body(&self)
+    json.endObject()
+  }
+
+  /// An array of objects, one for each element.
+  mutating func list<Elements: Sequence>(
+    _ key: StaticString, _ elements: Elements, _ body: (inout RecordWriter, Elements.Element) -> Void
+  ) {
+    json.key(key)
+    json.beginArray()
+    for element in elements {
+      json.beginObject()
+      body(&self, element)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// An array of the records of computers.
+  mutating func records(_ key: StaticString, _ computers: some Sequence<DemoComputer>, sections: Set<RecordSection>) {
+    json.key(key)
+    json.beginArray()
+    for computer in computers { computer.write(to: &self, sections: sections) }
+    json.endArray()
+  }
+
+  private mutating func put(text: String) {
+    if isHostile {
+      json.raw(HostileText.json(around: text))
+    } else {
+      json.string(text)
+    }
+  }
+}
