@@ -11,20 +11,15 @@ public struct BrowserConfiguration: Sendable {
   public var hostLabel: String
   /// Whether the computers are invented ones.
   public var isDemo: Bool
-  /// What lines and marks are drawn with.
+  /// The signs to draw with.
   public var glyphs: Glyphs
-  /// The character set of `glyphs`: with false, nothing but ASCII is drawn around the data.
-  public var usesUnicode: Bool
 
   /// Creates a configuration.
-  public init(
-    columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, usesUnicode: Bool = true
-  ) {
+  public init(columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode) {
     self.columns = columns
     self.sort = sort
     self.hostLabel = hostLabel
     self.isDemo = isDemo
-    self.usesUnicode = usesUnicode
-    self.glyphs = usesUnicode ? .unicode : .ascii
+    self.glyphs = glyphs
   }
 }

@@ -1,10 +1,45 @@
+import Inventory
 public import Screen
 
 /// The whole browser as a value: events go in, effects and pictures come out.
+///
+/// Nothing here does work in proportion to the number of computers: filtering and sorting are asked for as an effect, and
+/// their result is a value that answers "which row is here" and "where is this row" at once.
 public struct BrowserState: Sendable {
   let configuration: BrowserConfiguration
+  private let comfortableListWidth: Int
   var size: ScreenSize
   var now: Instant
+  /// Who answers; nil until it did.
+  var server: ServerSummary?
+
+  var progress = LoadProgress()
+  /// The computers the list is about.
+  var fleet: Fleet?
+  /// The computers of the running load. A refresh does not show them before they are all there.
+  var arriving: Fleet?
+  /// What the list is to show; `shown` follows as soon as it is ranked.
+  var query: ListQuery
+  var ranking = RankingQueue()
+  var shown: ShownRows?
+
+  /// The computer the cursor is on. It is kept while a filter matches nothing.
+  var cursor: ComputerID?
+  /// Positions in `shown`; the cursor's is the cursor's computer's.
+  var window = ScrollWindow()
+  /// Whether the cursor still stays on the first line, whatever arrives: until the first key.
+  var isPinnedToTop = true
+
+  var filter = LineEditor()
+  var search = LineEditor()
+  var prompt: Prompt?
+  var focus = Pane.list
+  var isZoomed = false
+  /// The pane to go back to from the zoomed detail.
+  var paneBeforeZoom = Pane.list
+  var detail = DetailModel()
+  var overlay: Overlay?
+  var message: Message?
 
   /// Creates the browser as it is before its first event.
   ///
@@ -13,22 +48,88 @@ public struct BrowserState: Sendable {
   ///   - now: the time.
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     self.configuration = configuration
+    comfortableListWidth = ListColumns.comfortableWidth(of: configuration.columns)
     self.size = size
     self.now = now
+    query = ListQuery(filter: "", sort: configuration.sort)
   }
 
   /// Takes one event in, in time that does not depend on the number of computers.
   ///
   /// - Returns: what is to be done, in this order.
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
-    []
+    take(event) + followCursor()
   }
 
-  /// Draws the whole screen; only the rows that can be seen are looked at.
-  public func render() -> CellGrid {
-    CellGrid(size: size)
+  private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
+    switch event {
+    case .started: return startLoad()
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .resize(let size): resize(to: size)
+    case .clock(let instant): now = max(now, instant)
+    case .resumed: break
+    case .connected(let summary): server = summary
+    case .loadStarted(let generation): loadStarted(generation)
+    case .page(let generation, let snapshot, let loaded, let total):
+      return pageArrived(generation, snapshot, loaded: loaded, total: total)
+    case .loadFinished(let generation, let snapshot, let instant):
+      return loadFinished(generation, snapshot, at: instant)
+    case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
+    case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
+    case .ranked(let rows): return ranked(rows)
+    case .rankingCancelled(let generation): return rankingEnded(generation)
+    case .detailLoaded(let id, let record): detailLoaded(id, record)
+    case .detailFailed(let id, let problem): detailFailed(id, problem)
+    case .copied(let report): copied(report)
+    }
+    return []
   }
 
-  /// When the picture will next change by the passing of time alone; nil when it will not.
-  public var nextClock: Instant? { nil }
+  /// Where the keys go.
+  var context: ActionContext {
+    switch (overlay, prompt, focus) {
+    case (.help, _, _): .help
+    case (.sort, _, _): .sort
+    case (nil, .filter, _): .filter
+    case (nil, .search, _): .search
+    case (nil, nil, .list): isZoomed ? .detail : .list
+    case (nil, nil, .detail): .detail
+    }
+  }
+
+  var isTooSmall: Bool {
+    size.width < Layout.smallest.width || size.height < Layout.smallest.height
+  }
+
+  var layout: Layout {
+    plan(wantsDetailOnly: isZoomed, focus: focus)
+  }
+
+  /// The layout as it would be with another pane in front.
+  func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
+    Layout(
+      size: size, wantsDetailOnly: wantsDetailOnly, focus: focus, comfortableListWidth: comfortableListWidth,
+      noticeRows: notice.count)
+  }
+
+  private mutating func resize(to newSize: ScreenSize) {
+    size = newSize
+    settleWindows()
+  }
+
+  /// Makes every scroll position fit the screen again.
+  mutating func settleWindows() {
+    let layout = layout
+    if let shown, shown.count > 0 { window.settle(count: shown.count, height: layout.list.height) }
+    switch overlay {
+    case .help(var model):
+      model.settle(height: helpHeight)
+      overlay = .help(model)
+    case .sort(var window):
+      window.settle(count: configuration.columns.count, height: sortChoiceHeight)
+      overlay = .sort(window)
+    case nil: break
+    }
+  }
 }

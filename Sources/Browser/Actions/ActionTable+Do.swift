@@ -1,0 +1,44 @@
+import Screen
+
+extension ActionTable {
+  static let doActions: [Action] = [
+    Action(
+      .copyManagementID, .act, "Copy the management ID",
+      help: "Copy the management ID of the computer under the cursor, the key that MDM commands ask for.",
+      keys: [.character("y")], in: .panes, hint: ActionHint("copy ID", rank: 4), availability: \.hasComputer
+    ) { state, _ in state.copyManagementID() },
+    Action(
+      .refresh, .act, "Refresh", help: "Load the list again. Cursor, filter, sort and scroll stay on their computers.",
+      keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 6), availability: \.canLoad
+    ) { state, _ in state.refresh() },
+    Action(
+      .refreshDetail, .act, "Refresh the detail", help: "Load all sections of this computer again.",
+      keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.hasComputer
+    ) { state, _ in state.refreshDetail() },
+    Action(
+      .stopLoading, .act, "Stop loading", help: "Stop the load that runs; what has come stays, marked as partial.",
+      keys: [.character("R")], in: .panes, hint: ActionHint("stop", rank: 2), availability: \.canStop
+    ) { state, _ in state.stopLoading() },
+    Action(
+      .help, .act, "Help", help: "List every action with its keys, and run one from the list.",
+      keys: [.character("?"), .function(1)], in: .panes, hint: ActionHint("help", rank: 0)
+    ) { state, _ in state.openHelp() },
+    Action(
+      .escape, .act, "Back out", help: "Clear the search or the filter; when there is none, leave the zoomed detail.",
+      keys: [.escape], in: .panes, hint: ActionHint("clear", rank: 7), availability: \.canBackOut
+    ) { state, _ in state.backOut() },
+    Action(
+      .cancel, .act, "Cancel, or quit",
+      help: "Stop what is running: the load, then what is open, then the filter. When nothing is, quit.",
+      keys: [.control("c")], in: .everywhere
+    ) { state, _ in state.cancel() },
+    Action(
+      .suspend, .act, "Suspend", help: "Go back to the shell for a while; the shell's fg returns here.",
+      keys: [.control("z")], in: .everywhere
+    ) { _, _ in [.suspend] },
+    Action(
+      .quit, .act, "Quit", help: "Leave. Nothing is lost: the browser changes nothing on the server.",
+      keys: [.character("q")], in: .panes, hint: ActionHint("quit", rank: 1)
+    ) { _, _ in [.quit] },
+  ]
+}

@@ -1,0 +1,30 @@
+import Screen
+
+extension ActionTable {
+  static let lookActions: [Action] = [
+    Action(
+      .otherPane, .look, "Other pane", help: "Go from the list to the detail, or back.",
+      keys: [.tab, .backTab], in: .panes, hint: ActionHint("pane", rank: 8)
+    ) { state, _ in state.goToOtherPane() },
+    Action(
+      .zoom, .look, "Zoom the detail", help: "Give the detail the whole screen, or take it back.",
+      keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 7), availability: \.canZoom
+    ) { state, _ in state.toggleZoom() },
+    Action(
+      .nextComputer, .look, "Next computer", help: "Show the next computer of the list without leaving the detail.",
+      keys: [.character("J")], in: [.detail], hint: ActionHint("next", rank: 10), availability: \.hasComputer
+    ) { state, _ in state.moveList(by: 1) },
+    Action(
+      .previousComputer, .look, "Previous computer", help: "Show the previous computer without leaving the detail.",
+      keys: [.character("K")], in: [.detail], availability: \.hasComputer
+    ) { state, _ in state.moveList(by: -1) },
+    Action(
+      .nextSection, .look, "Next section", help: "Scroll the detail to the next section.",
+      keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detailHasLines
+    ) { state, _ in state.moveToSection(forward: true) },
+    Action(
+      .previousSection, .look, "Previous section", help: "Scroll the detail to the section above.",
+      keys: [.character("{")], in: [.detail], availability: \.detailHasLines
+    ) { state, _ in state.moveToSection(forward: false) },
+  ]
+}

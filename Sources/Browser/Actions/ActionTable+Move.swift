@@ -1,0 +1,32 @@
+import Screen
+
+extension ActionTable {
+  private static let movable = Set<ActionContext>.panes.union(Set<ActionContext>.overlays)
+
+  static let moveActions: [Action] = [
+    Action(
+      .moveDown, .move, "Down", help: "One line down.", keys: [.character("j"), .down], in: movable
+    ) { state, _ in state.move(.lines(1)) },
+    Action(
+      .moveUp, .move, "Up", help: "One line up.", keys: [.character("k"), .up], in: movable
+    ) { state, _ in state.move(.lines(-1)) },
+    Action(
+      .pageDown, .move, "Page down", help: "One page down.", keys: [.pageDown, .control("f")], in: movable
+    ) { state, _ in state.move(.pages(1)) },
+    Action(
+      .pageUp, .move, "Page up", help: "One page up.", keys: [.pageUp, .control("b")], in: movable
+    ) { state, _ in state.move(.pages(-1)) },
+    Action(
+      .halfPageDown, .move, "Half a page down", help: "Half a page down.", keys: [.control("d")], in: movable
+    ) { state, _ in state.move(.halfPages(1)) },
+    Action(
+      .halfPageUp, .move, "Half a page up", help: "Half a page up.", keys: [.control("u")], in: movable
+    ) { state, _ in state.move(.halfPages(-1)) },
+    Action(
+      .moveToFirst, .move, "First", help: "To the first line.", keys: [.character("g"), .home], in: movable
+    ) { state, _ in state.move(.toFirst) },
+    Action(
+      .moveToLast, .move, "Last", help: "To the last line.", keys: [.character("G"), .end], in: movable
+    ) { state, _ in state.move(.toLast) },
+  ]
+}

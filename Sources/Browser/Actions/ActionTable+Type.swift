@@ -1,0 +1,57 @@
+import Screen
+
+extension ActionTable {
+  static let typeActions: [Action] = [
+    Action(
+      .acceptLine, .type, "Keep", help: "Keep what you typed and go back.",
+      keys: [.enter], in: .lines, hint: ActionHint("keep", rank: 1)
+    ) { state, _ in state.acceptLine() },
+    Action(
+      .leaveLine, .type, "Clear", help: "Clear what you typed and go back. The cursor stays on its computer.",
+      keys: [.escape], in: .lines, hint: ActionHint("clear", rank: 2)
+    ) { state, _ in state.leaveLine() },
+    Action(
+      .listDownWhileTyping, .type, "List down", help: "Move down in the list while you type.",
+      keys: [.down], in: [.filter], hint: ActionHint("move", rank: 3)
+    ) { state, _ in state.moveList(by: 1) },
+    Action(
+      .listUpWhileTyping, .type, "List up", help: "Move up in the list while you type.",
+      keys: [.up], in: [.filter]
+    ) { state, _ in state.moveList(by: -1) },
+    Action(
+      .listPageDownWhileTyping, .type, "List page down", help: "Move a page down in the list while you type.",
+      keys: [.pageDown], in: [.filter]
+    ) { state, _ in state.moveList(.pages(1)) },
+    Action(
+      .listPageUpWhileTyping, .type, "List page up", help: "Move a page up in the list while you type.",
+      keys: [.pageUp], in: [.filter]
+    ) { state, _ in state.moveList(.pages(-1)) },
+    Action(
+      .lineLeft, .type, "Left", help: "One character to the left.", keys: [.left], in: .lines
+    ) { state, _ in state.edit { $0.moveLeft() } },
+    Action(
+      .lineRight, .type, "Right", help: "One character to the right.", keys: [.right], in: .lines
+    ) { state, _ in state.edit { $0.moveRight() } },
+    Action(
+      .lineStart, .type, "Start of line", help: "To the start of the line.", keys: [.home, .control("a")], in: .lines
+    ) { state, _ in state.edit { $0.moveToStart() } },
+    Action(
+      .lineEnd, .type, "End of line", help: "To the end of the line.", keys: [.end, .control("e")], in: .lines
+    ) { state, _ in state.edit { $0.moveToEnd() } },
+    Action(
+      .deleteBackward, .type, "Delete before", help: "Delete the character before the cursor.",
+      keys: [.backspace, .control("h")], in: .lines
+    ) { state, _ in state.edit { $0.deleteBackward() } },
+    Action(
+      .deleteForward, .type, "Delete after", help: "Delete the character under the cursor.",
+      keys: [.delete, .control("d")], in: .lines
+    ) { state, _ in state.edit { $0.deleteForward() } },
+    Action(
+      .deleteWord, .type, "Delete word", help: "Delete the word before the cursor.", keys: [.control("w")], in: .lines
+    ) { state, _ in state.edit { $0.deleteWordBackward() } },
+    Action(
+      .deleteToStart, .type, "Delete to start", help: "Delete everything before the cursor.",
+      keys: [.control("u")], in: .lines
+    ) { state, _ in state.edit { $0.deleteToStart() } },
+  ]
+}

@@ -1,0 +1,19 @@
+/// Numbers of computers, in words.
+enum Amount {
+  /// `9,412`.
+  static func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    groups.insert(digits, at: 0)
+    return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+  }
+
+  /// `3,000 of 9,412`, or `3,000` while the server has not said how many there are.
+  static func loaded(_ loaded: Int, of total: Int?) -> String {
+    total.map { "\(grouped(loaded)) of \(grouped($0))" } ?? grouped(loaded)
+  }
+}

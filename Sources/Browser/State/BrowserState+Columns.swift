@@ -1,0 +1,29 @@
+import Inventory
+
+/// Looking up what a row says.
+extension BrowserState {
+  static let namePath = "general.name"
+  static let managementIDPath = "general.managementId"
+  static let userPath = "userAndLocation.username"
+
+  /// The value of a row in the column of that path; nil when the snapshot has no such column.
+  func value(of path: String, row: Int, in snapshot: InventorySnapshot) -> FieldValue? {
+    snapshot.columns.firstIndex { $0.path == path }.map { snapshot.value(row: row, column: $0) }
+  }
+
+  /// The row's name, or what else to call it.
+  func name(row: Int, of snapshot: InventorySnapshot) -> String {
+    if case .text(let name) = value(of: Self.namePath, row: row, in: snapshot), !name.isEmpty { return name }
+    return "Computer \(snapshot.id(at: row))"
+  }
+
+  /// The row under the cursor; nil when the list shows none.
+  var cursorRow: Int? {
+    guard let shown, let cursor, shown.position(of: cursor) != nil else { return nil }
+    return shown.snapshot.row(of: cursor)
+  }
+
+  var hasComputer: Availability {
+    cursorRow == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
+  }
+}

@@ -1,0 +1,92 @@
+import Inventory
+
+/// Keeping the detail pane on the computer under the cursor.
+extension BrowserState {
+  /// Runs after every event: whatever moved the cursor, the detail follows, and is asked for when it can be seen.
+  mutating func followCursor() -> [BrowserEffect] {
+    let wanted = cursorRow == nil ? nil : cursor
+    let wasFetching = detail.isFetching
+    var effects: [BrowserEffect] = []
+    if wanted != detail.subject {
+      detail.turn(to: wanted)
+      if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
+    }
+    if let wanted, detail.isIdle, layout.showsDetail, !isTooSmall {
+      detail.phase = .fetching
+      effects.append(.fetchDetail(wanted, afterMilliseconds: DetailModel.restMilliseconds))
+    }
+    layOutDetail()
+    return effects
+  }
+
+  mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) {
+    detail.take(record, of: id)
+  }
+
+  mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {
+    guard id == detail.subject else { return }
+    detail.phase = .failed(problem)
+  }
+
+  mutating func refreshDetail() -> [BrowserEffect] {
+    guard let subject = detail.subject else { return [] }
+    detail.phase = .fetching
+    return [.fetchDetail(subject, afterMilliseconds: 0)]
+  }
+
+  /// The first facts of the pane: the columns of the list, known at once.
+  private var detailCard: [DetailCardItem] {
+    guard let shown, let row = cursorRow else { return [] }
+    let columns = SnapshotColumns(configuration.columns, in: shown.snapshot)
+    return configuration.columns.indices.map { index in
+      DetailCardItem(title: configuration.columns[index].title, value: columns.shown(row: row, column: index))
+    }
+  }
+
+  /// Brings the pane's lines up to date.
+  mutating func layOutDetail() {
+    let layout = layout
+    guard layout.showsDetail else { return }
+    let form = DetailModel.Form(card: detailCard, searched: searchedText, width: layout.detail.width)
+    detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
+  }
+
+  // MARK: Searching in it
+
+  var detailHasLines: Availability {
+    detail.subject == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
+  }
+
+  var detailCanStep: Availability {
+    guard search.isEmpty, filter.isEmpty else { return detailHasLines }
+    return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
+  }
+
+  /// Looks for what was typed and goes to the first line that has it.
+  mutating func applySearch() {
+    detail.search.current = nil
+    layOutDetail()
+    if !search.isEmpty { goToMatch(forward: true) }
+  }
+
+  /// What the detail is searched for: what was typed for it, else what the list is filtered by.
+  var searchedText: String { search.isEmpty ? filter.text : search.text }
+
+  mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
+    guard goToMatch(forward: forward) else {
+      message = Message(text: "The detail does not have \"\(searchedText)\".", tone: .warning)
+      return [.bell]
+    }
+    return []
+  }
+
+  @discardableResult
+  private mutating func goToMatch(forward: Bool) -> Bool {
+    guard let line = detail.search.step(forward: forward, top: detail.top) else { return false }
+    let height = layout.detail.height
+    if line < detail.top || line >= detail.top + height {
+      detail.scroll(to: line - min(ScrollWindow.margin, height / 2), height: height)
+    }
+    return true
+  }
+}

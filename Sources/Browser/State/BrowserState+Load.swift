@@ -1,0 +1,101 @@
+import Inventory
+
+/// Loading the list: the first time, again, stopped, failed. What was there before is never lost to a load that did not
+/// get through.
+extension BrowserState {
+  mutating func startLoad() -> [BrowserEffect] {
+    progress.generation += 1
+    progress.phase = .connecting
+    progress.loaded = 0
+    progress.total = nil
+    arriving = nil
+    return [.load(generation: progress.generation)]
+  }
+
+  mutating func loadStarted(_ generation: Int) {
+    guard generation == progress.generation, progress.phase == .connecting else { return }
+    progress.phase = .loading
+  }
+
+  mutating func pageArrived(
+    _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    if progress.phase == .connecting { progress.phase = .loading }
+    progress.loaded = loaded
+    progress.total = total
+    let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
+    arriving = arrived
+    guard isWorthShowing(arrived) else { return [] }
+    fleet = arrived
+    return rankFleet()
+  }
+
+  /// Whether computers of a load that is not done are better than those in the list.
+  private func isWorthShowing(_ arrived: Fleet) -> Bool {
+    guard let fleet else { return true }
+    return fleet.load == arrived.load || (!fleet.isComplete && fleet.snapshot.count <= arrived.snapshot.count)
+  }
+
+  mutating func loadFinished(
+    _ generation: Int, _ snapshot: InventorySnapshot, at instant: Instant
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    let isRefresh = fleet.map { $0.load != generation } ?? false
+    now = max(now, instant)
+    progress.phase = .idle
+    progress.loaded = snapshot.count
+    progress.problem = nil
+    arriving = nil
+    fleet = Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant)
+    if isRefresh { detail.forgetCache() }
+    return rankFleet()
+  }
+
+  mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    endLoad(at: instant)
+    progress.problem = problem
+    settleWindows()
+  }
+
+  mutating func loadStopped(_ generation: Int, at instant: Instant) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    endLoad(at: instant)
+    let isRefresh = fleet.map { $0.load != generation } ?? false
+    let amount = Amount.loaded(progress.loaded, of: progress.total)
+    message = Message(
+      text: isRefresh ? "Refresh stopped at \(amount). The list is the one from before." : "Stopped: \(amount) loaded.",
+      tone: .warning)
+  }
+
+  private mutating func endLoad(at instant: Instant) {
+    now = max(now, instant)
+    progress.phase = .idle
+    arriving = nil
+    if fleet?.load == progress.generation { fleet?.asOf = instant }
+  }
+
+  // MARK: What the user can do about it
+
+  var canLoad: Availability {
+    progress.isRunning ? .unavailable(reason: "The list is being loaded. R stops that.") : .available
+  }
+
+  var canStop: Availability {
+    switch progress.phase {
+    case .idle: .unavailable(reason: "Nothing is being loaded.")
+    case .stopping: .unavailable(reason: "The load is being stopped.")
+    case .connecting, .loading: .available
+    }
+  }
+
+  mutating func refresh() -> [BrowserEffect] {
+    startLoad()
+  }
+
+  mutating func stopLoading() -> [BrowserEffect] {
+    progress.phase = .stopping
+    return [.stopLoading(generation: progress.generation)]
+  }
+}

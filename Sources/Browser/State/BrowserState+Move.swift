@@ -1,0 +1,54 @@
+import Inventory
+
+/// Moving, in whatever has the keys.
+extension BrowserState {
+  mutating func move(_ movement: Movement) -> [BrowserEffect] {
+    switch overlay {
+    case .help(var model):
+      model.move(movement, height: helpHeight)
+      overlay = .help(model)
+      return []
+    case .sort(var window):
+      let count = configuration.columns.count
+      let target = movement.target(from: window.position, count: count, height: sortChoiceHeight)
+      window.move(to: target, count: count, height: sortChoiceHeight)
+      overlay = .sort(window)
+      return []
+    case nil:
+      return context == .detail ? scrollDetail(movement) : moveList(movement)
+    }
+  }
+
+  mutating func moveList(by lines: Int) -> [BrowserEffect] {
+    moveList(.lines(lines))
+  }
+
+  mutating func moveList(_ movement: Movement) -> [BrowserEffect] {
+    guard let shown, shown.count > 0 else { return [] }
+    // In the zoomed detail the list keeps the height it will have again.
+    let height = max(1, listHeight)
+    window.move(
+      to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height)
+    cursor = shown.id(at: window.position)
+    return []
+  }
+
+  private var listHeight: Int {
+    let layout = layout
+    return layout.showsList
+      ? layout.list.height
+      : plan(wantsDetailOnly: false, focus: .list).list.height
+  }
+
+  private mutating func scrollDetail(_ movement: Movement) -> [BrowserEffect] {
+    let height = layout.detail.height
+    detail.scroll(to: movement.target(from: detail.top, count: detail.lines.count, height: height), height: height)
+    return []
+  }
+
+  mutating func moveToSection(forward: Bool) -> [BrowserEffect] {
+    let target = forward ? detail.heading(after: detail.top) : detail.heading(before: detail.top)
+    detail.scroll(to: target ?? (forward ? detail.top : 0), height: layout.detail.height)
+    return []
+  }
+}

@@ -1,0 +1,35 @@
+import Inventory
+import Screen
+
+/// What is said beside the panes: notices, and how fresh the list is.
+extension BrowserState {
+  /// When the picture will next change by the passing of time alone; nil when it will not.
+  public var nextClock: Instant? {
+    guard !isTooSmall else { return nil }
+    return age?.nextChange
+  }
+
+  /// The age of the list; nil while there is none, or it is still being loaded for the first time.
+  var age: Age? {
+    fleet?.asOf.map { Age(since: $0, now: now) }
+  }
+
+  /// The lines between panes and status line: a failed load over a list that is still there, and messages that have no
+  /// place in the last line because it is being typed in.
+  var notice: [NoticeLine] {
+    var lines: [NoticeLine] = []
+    if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
+    if fleet != nil, let problem = progress.problem {
+      let text = DisplayText(problem.sentencesWithRetry)
+      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+    }
+    return lines
+  }
+}
+
+extension Problem {
+  /// The problem, and that `r` tries again.
+  var sentencesWithRetry: String {
+    sentences + " r tries again."
+  }
+}

@@ -1,0 +1,54 @@
+import Inventory
+
+/// The filter, the search in the detail, and the line they are typed into.
+extension BrowserState {
+  mutating func beginFilter() -> [BrowserEffect] {
+    prompt = .filter
+    filter.moveToEnd()
+    return []
+  }
+
+  mutating func beginSearch() -> [BrowserEffect] {
+    prompt = .search
+    search.clear()
+    return []
+  }
+
+  /// Changes the line being typed in; what is shown follows.
+  mutating func edit(_ change: (inout LineEditor) -> Void) -> [BrowserEffect] {
+    switch prompt {
+    case .filter:
+      change(&filter)
+      return want( ListQuery(filter: filter.text, sort: query.sort))
+    case .search:
+      change(&search)
+      applySearch()
+      return []
+    case nil:
+      return []
+    }
+  }
+
+  mutating func acceptLine() -> [BrowserEffect] {
+    prompt = nil
+    return []
+  }
+
+  mutating func leaveLine() -> [BrowserEffect] {
+    let left = prompt
+    prompt = nil
+    switch left {
+    case .filter: return clearFilter()
+    case .search:
+      search.clear()
+      applySearch()
+      return []
+    case nil: return []
+    }
+  }
+
+  mutating func clearFilter() -> [BrowserEffect] {
+    filter.clear()
+    return want( ListQuery(filter: "", sort: query.sort))
+  }
+}

@@ -1,0 +1,62 @@
+/// One line of text being typed: the text and where the cursor stands in it.
+struct LineEditor: Hashable, Sendable {
+  /// A filter longer than this is a mistake (a whole file pasted), and every cost of a filter grows with it.
+  static let longest = 1000
+
+  private(set) var characters: [Character] = []
+  /// How many characters stand before the cursor.
+  private(set) var cursor = 0
+
+  var text: String { String(characters) }
+  var textBeforeCursor: String { String(characters[..<cursor]) }
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// Inserts text at the cursor. Newlines and tabs become spaces; other control characters are left out, since nobody
+  /// can have meant to search for them.
+  mutating func insert(_ text: String) {
+    let room = Self.longest - characters.count
+    guard room > 0 else { return }
+    let clean = text.lazy.compactMap { character -> Character? in
+      if character.isNewline || character == "\t" { return " " }
+      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      return isControl ? nil : character
+    }
+    let inserted = Array(clean.prefix(room))
+    characters.insert(contentsOf: inserted, at: cursor)
+    cursor += inserted.count
+  }
+
+  mutating func clear() {
+    self = LineEditor()
+  }
+
+  mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+  mutating func moveToStart() { cursor = 0 }
+  mutating func moveToEnd() { cursor = characters.count }
+
+  mutating func deleteBackward() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    characters.remove(at: cursor)
+  }
+
+  mutating func deleteForward() {
+    guard cursor < characters.count else { return }
+    characters.remove(at: cursor)
+  }
+
+  mutating func deleteToStart() {
+    characters.removeSubrange(..<cursor)
+    cursor = 0
+  }
+
+  /// Deletes the word before the cursor with the blanks that follow it, as a shell does.
+  mutating func deleteWordBackward() {
+    var start = cursor
+    while start > 0, characters[start - 1] == " " { start -= 1 }
+    while start > 0, characters[start - 1] != " " { start -= 1 }
+    characters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+}

@@ -1,0 +1,28 @@
+/// Where the loading of the list stands.
+struct LoadProgress: Sendable {
+  enum Phase: Sendable {
+    /// No load runs.
+    case idle
+    /// Asked for; nothing has arrived.
+    case connecting
+    /// Pages arrive.
+    case loading
+    /// Told to stop; the answer to that has not come.
+    case stopping
+  }
+
+  /// Numbers the loads; an event of any other load is stale.
+  var generation = 0
+  var phase = Phase.idle
+  var loaded = 0
+  var total: Int?
+  /// Why the last load failed; nil once one succeeds.
+  var problem: Problem?
+
+  var isRunning: Bool {
+    switch phase {
+    case .idle: false
+    case .connecting, .loading, .stopping: true
+    }
+  }
+}

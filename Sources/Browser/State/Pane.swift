@@ -1,0 +1,4 @@
+/// The two panes.
+enum Pane: Sendable {
+  case list, detail
+}

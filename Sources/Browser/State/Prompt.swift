@@ -1,0 +1,4 @@
+/// The line that is being typed in.
+enum Prompt: Sendable {
+  case filter, search
+}

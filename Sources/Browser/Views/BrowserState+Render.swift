@@ -1,0 +1,24 @@
+public import Screen
+
+extension BrowserState {
+  /// Draws the whole screen; only the rows that can be seen are looked at.
+  public func render() -> CellGrid {
+    var painter = Painter(size: size, glyphs: configuration.glyphs)
+    if isTooSmall {
+      TooSmallView().draw(on: &painter)
+      return painter.grid
+    }
+    if case .help(let model) = overlay {
+      HelpView(state: self, model: model).draw(on: &painter)
+      return painter.grid
+    }
+    let layout = layout
+    if layout.showsList { ListView(state: self, layout: layout).draw(on: &painter) }
+    if layout.showsDetail { DetailView(state: self, layout: layout).draw(on: &painter) }
+    NoticeView(lines: notice, area: layout.notice).draw(on: &painter)
+    StatusView(state: self, area: layout.status).draw(on: &painter)
+    FooterView(state: self, area: layout.footer).draw(on: &painter)
+    if case .sort(let window) = overlay { SortChoiceView(state: self, window: window).draw(on: &painter) }
+    return painter.grid
+  }
+}

@@ -1,0 +1,51 @@
+import Inventory
+import Screen
+
+/// What stands in a list without rows: never nothing, and never "0 computers" for a list that could not be had.
+struct EmptyList {
+  let state: BrowserState
+
+  func draw(in area: Area, on painter: inout Painter) {
+    let inner = Area(
+      row: area.row, column: area.column + ListColumns.gutter, width: area.width - ListColumns.gutter,
+      height: area.height)
+    var left = inner
+    for line in lines(painter.glyphs) {
+      let used = painter.paragraph(line.text, in: left, role: line.role)
+      left.row += used
+      left.height -= used
+    }
+  }
+
+  private func lines(_ glyphs: Glyphs) -> [(text: String, role: Role)] {
+    let dots = glyphs.ellipsis.text
+    guard let fleet = state.fleet else {
+      if let problem = state.progress.problem, !state.progress.isRunning {
+        return [(problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text), ("r tries again.", .dim)]
+          .filter { !$0.0.isEmpty }
+      }
+      switch state.progress.phase {
+      case .idle where state.progress.generation == 0: return []
+      case .idle: return [("Nothing was loaded.", .text), ("r loads the list.", .dim)]
+      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)]
+      case .loading: return [("Loading the first computers\(dots)", .dim)]
+      case .stopping: return [("Stopping\(dots)", .dim)]
+      }
+    }
+    guard let shown = state.shown else { return [("Sorting\(dots)", .dim)] }
+    if shown.snapshot.count > 0, !shown.query.filter.isEmpty {
+      return [("No computer has \"\(shown.query.filter)\".", .text), ("Esc clears the filter.", .dim)]
+    }
+    if fleet.isComplete {
+      return [
+        ("The server has no computers, or none that these credentials may see.", .text), ("r asks again.", .dim),
+      ]
+    }
+    return [("No computers have come yet.", .dim)]
+  }
+}
+
+extension BrowserState {
+  /// What to call the server.
+  var serverLabel: String { server?.label ?? configuration.hostLabel }
+}

@@ -1,0 +1,68 @@
+import Screen
+
+/// Draws the last line: what is being typed, else what just happened, else the keys that fit where one is.
+struct FooterView {
+  let state: BrowserState
+  let area: Area
+
+  func draw(on painter: inout Painter) {
+    if let prompt = state.prompt, state.overlay == nil {
+      drawPrompt(prompt, on: &painter)
+    } else if let message = state.message {
+      painter.put(message.text, row: area.row, column: 1, width: area.width - 2, role: message.tone.role)
+    } else {
+      drawHints(on: &painter)
+    }
+  }
+
+  private func drawPrompt(_ prompt: Prompt, on painter: inout Painter) {
+    let (name, editor) = prompt == .filter ? ("Filter: ", state.filter) : ("Search detail: ", state.search)
+    let label = area.width >= 40 ? name : "/"
+    let hintWidth = area.width >= 70 ? hintsWidth(on: painter) + 2 : 0
+    let labelWidth = painter.put(label, row: area.row, column: 0, width: label.utf8.count, role: .prompt)
+    // One column stays free for the cursor at the end of the text.
+    let room = max(1, area.width - labelWidth - hintWidth)
+    let text = DisplayText(editor.text)
+    let cursor = DisplayText(editor.textBeforeCursor).width
+    let skipped = max(0, cursor - room + 1)
+    let visible = text.dropping(columns: skipped).prefix(columns: room)
+    painter.put(visible, row: area.row, column: labelWidth, width: room, role: .prompt)
+    let lost = text.width - text.dropping(columns: skipped).width
+    painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, labelWidth + max(0, cursor - lost)))
+    if hintWidth > 0 { drawHints(from: area.width - hintWidth + 1, on: &painter) }
+  }
+
+  private func drawHints(from start: Int = 1, on painter: inout Painter) {
+    var column = start
+    for action in hints(width: area.width - start - 1) {
+      guard let key = action.keys.first, let hint = action.hint else { continue }
+      column += painter.put(key.name, row: area.row, column: column, width: DisplayText(key.name).width, role: .key)
+      column += painter.put(" " + hint.text, row: area.row, column: column, width: hint.text.utf8.count + 1, role: .dim)
+      column += 2
+    }
+  }
+
+  private func hintsWidth(on painter: Painter) -> Int {
+    hints(width: area.width / 2).reduce(0) { $0 + Self.width(of: $1) + 2 }
+  }
+
+  /// The actions that can be taken here and fit, the most useful ones when not all do, in the order of their rank but
+  /// with help and quit last, where one looks for them.
+  private func hints(width: Int) -> [Action] {
+    let candidates = ActionTable.all
+      .filter { $0.hint != nil && $0.contexts.contains(state.context) && $0.availability(state) == .available }
+      .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
+    var left = width
+    let fitting = candidates.filter { action in
+      let cost = Self.width(of: action) + (left == width ? 0 : 2)
+      guard cost <= left else { return false }
+      left -= cost
+      return true
+    }
+    return fitting.filter { ![.help, .quit].contains($0.id) } + fitting.filter { [.help, .quit].contains($0.id) }
+  }
+
+  private static func width(of action: Action) -> Int {
+    (action.keys.first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
+  }
+}

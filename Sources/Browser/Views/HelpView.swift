@@ -1,0 +1,58 @@
+import Screen
+
+/// Draws the help: every action with its keys, and at the bottom the whole sentence about the selected one.
+struct HelpView {
+  let state: BrowserState
+  let model: HelpModel
+
+  func draw(on painter: inout Painter) {
+    let size = state.size
+    painter.put(" Help: Enter runs the selected line, Esc closes", row: 0, column: 0, width: size.width, role: .title)
+    let height = state.helpHeight
+    for row in 0..<height {
+      let index = model.window.top + row
+      guard index < HelpModel.lines.count else { break }
+      draw(HelpModel.lines[index], isCursor: index == model.window.position, row: row + 1, on: &painter)
+    }
+    drawSelected(on: &painter)
+  }
+
+  private func draw(_ line: HelpModel.Line, isCursor: Bool, row: Int, on painter: inout Painter) {
+    let width = painter.grid.size.width
+    switch line {
+    case .blank:
+      break
+    case .heading(let group):
+      painter.put(group.rawValue, row: row, column: 1, width: width - 1, role: .header)
+    case .action(let action):
+      let keys = action.keys.count > 4 ? Self.range(of: action.keys) : action.keys.map(\.name).joined(separator: " ")
+      let keyWidth = min(14, width / 3)
+      let titleWidth = min(22, width - 2 - keyWidth - 1)
+      let textRole: Role = isCursor ? .selection : .text
+      painter.put("", row: row, column: 0, width: width, role: textRole)
+      if isCursor { painter.put(painter.glyphs.pointer, row: row, column: 0, width: 1, role: textRole) }
+      painter.put(keys, row: row, column: 2, width: keyWidth, role: isCursor ? .selection : .key)
+      painter.put(action.title, row: row, column: 3 + keyWidth, width: titleWidth, role: textRole)
+      let column = 5 + keyWidth + titleWidth
+      if width - column >= 20 {
+        painter.put(action.help, row: row, column: column, width: width - column, role: isCursor ? .selection : .dim)
+      }
+    }
+  }
+
+  /// The last two lines: what the selected action does, and why it cannot be run from here when it cannot.
+  private func drawSelected(on painter: inout Painter) {
+    let size = painter.grid.size
+    guard let action = model.selected else { return }
+    let reason = state.reasonNotToRun(action, from: model.origin)
+    painter.put(" " + action.help, row: size.height - 2, column: 0, width: size.width, role: .status)
+    painter.put(
+      reason ?? "Enter runs it.", row: size.height - 1, column: 1, width: size.width - 2,
+      role: reason == nil ? .dim : .warning)
+  }
+
+  private static func range(of keys: [Key]) -> String {
+    guard let first = keys.first, let last = keys.last else { return "" }
+    return first.name + "-" + last.name
+  }
+}

@@ -1,0 +1,91 @@
+import Screen
+
+/// Where everything stands on a screen of a given size: arithmetic only, so that key handling can ask it for page heights.
+///
+/// From the top: the panes, a notice when there is one, the status line, the line of keys (or the line one types in). The
+/// detail stands beside the list when there is room for both, else below it, else it only shows zoomed.
+struct Layout: Hashable, Sendable {
+  static let smallest = ScreenSize(width: 20, height: 5)
+
+  /// Wide enough for name, management ID and user beside a readable detail.
+  static let widthForTwoPanes = 116
+  static let narrowestDetail = 40
+  /// Below this many rows for the panes a detail under the list leaves too little of either.
+  static let rowsForStackedPanes = 14
+
+  enum Arrangement: Sendable {
+    case listOnly, detailOnly, sideBySide, stacked
+  }
+
+  var arrangement: Arrangement
+  /// The line of column headings.
+  var header = Area()
+  /// The rows of the list, without the headings.
+  var list = Area()
+  /// The line between the panes, a column or a row; it also bears the detail's title when it is a row.
+  var divider = Area()
+  /// The detail's title line.
+  var detailTitle = Area()
+  /// The detail's lines, without the title.
+  var detail = Area()
+  var notice = Area()
+  var status = Area()
+  var footer = Area()
+
+  var showsList: Bool { arrangement != .detailOnly }
+  var showsDetail: Bool { arrangement != .listOnly }
+
+  /// - Parameters:
+  ///   - wantsDetailOnly: the detail is zoomed.
+  ///   - focus: the pane the keys go to; it is always on the screen.
+  ///   - comfortableListWidth: with which all columns of the list have what they need.
+  ///   - noticeRows: how many rows the notice would like.
+  init(size: ScreenSize, wantsDetailOnly: Bool, focus: Pane, comfortableListWidth: Int, noticeRows: Int) {
+    status = Area(row: size.height - 2, width: size.width, height: 1)
+    footer = Area(row: size.height - 1, width: size.width, height: 1)
+    // The list keeps a row of headings and one computer, whatever there is to say.
+    let noticeHeight = max(0, min(noticeRows, size.height - 4, max(1, size.height / 4)))
+    let bodyHeight = max(0, size.height - 2 - noticeHeight)
+    notice = Area(row: bodyHeight, width: size.width, height: noticeHeight)
+
+    if wantsDetailOnly {
+      arrangement = .detailOnly
+    } else if size.width >= Self.widthForTwoPanes {
+      arrangement = .sideBySide
+    } else if bodyHeight >= Self.rowsForStackedPanes {
+      arrangement = .stacked
+    } else {
+      arrangement = focus == .detail ? .detailOnly : .listOnly
+    }
+
+    switch arrangement {
+    case .detailOnly:
+      setDetail(Area(width: size.width, height: bodyHeight))
+    case .listOnly:
+      setList(Area(width: size.width, height: bodyHeight))
+    case .sideBySide:
+      // What the list's columns leave, within what is pleasant to read.
+      let least = max(Self.narrowestDetail, min(52, size.width * 3 / 10))
+      let detailWidth = min(90, max(least, size.width - 1 - comfortableListWidth))
+      let listWidth = size.width - detailWidth - 1
+      setList(Area(width: listWidth, height: bodyHeight))
+      divider = Area(column: listWidth, width: 1, height: bodyHeight)
+      setDetail(Area(column: listWidth + 1, width: detailWidth, height: bodyHeight))
+    case .stacked:
+      let listHeight = (bodyHeight + 1) / 2
+      setList(Area(width: size.width, height: listHeight))
+      setDetail(Area(row: listHeight, width: size.width, height: bodyHeight - listHeight))
+      divider = detailTitle
+    }
+  }
+
+  private mutating func setList(_ area: Area) {
+    header = Area(row: area.row, column: area.column, width: area.width, height: min(1, area.height))
+    list = Area(row: area.row + 1, column: area.column, width: area.width, height: max(0, area.height - 1))
+  }
+
+  private mutating func setDetail(_ area: Area) {
+    detailTitle = Area(row: area.row, column: area.column, width: area.width, height: min(1, area.height))
+    detail = Area(row: area.row + 1, column: area.column, width: area.width, height: max(0, area.height - 1))
+  }
+}

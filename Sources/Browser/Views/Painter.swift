@@ -1,0 +1,59 @@
+import Screen
+
+/// A grid with the signs to draw on it with: what every view draws through.
+struct Painter {
+  var grid: CellGrid
+  let glyphs: Glyphs
+
+  init(size: ScreenSize, glyphs: Glyphs) {
+    grid = CellGrid(size: size)
+    self.glyphs = glyphs
+  }
+
+  /// Puts text into the area of that width and fills what is left of it with the role.
+  @discardableResult
+  mutating func put(
+    _ text: DisplayText, row: Int, column: Int, width: Int, role: Role, alignment: TextAlignment = .left
+  ) -> Int {
+    guard width > 0 else { return 0 }
+    return grid.put(text, row: row, column: column, width: width, role: role, alignment: alignment, glyphs: glyphs)
+  }
+
+  @discardableResult
+  mutating func put(
+    _ text: String, row: Int, column: Int, width: Int, role: Role, alignment: TextAlignment = .left
+  ) -> Int {
+    put(DisplayText(text), row: row, column: column, width: width, role: role, alignment: alignment)
+  }
+
+  /// Gives the role to what the words cover of a text that was put at the left of its area.
+  mutating func highlight(_ words: SearchWords, in text: DisplayText, row: Int, column: Int, width: Int, role: Role) {
+    guard !words.isEmpty, width > 0 else { return }
+    // Where the text was cut, its last column is the ellipsis.
+    let limit = text.width > width ? width - 1 : width
+    for range in words.columns(in: text) where range.lowerBound < limit {
+      let shown = range.clamped(to: 0..<limit)
+      grid.setRole(row: row, columns: (column + shown.lowerBound)..<(column + shown.upperBound), role: role)
+    }
+  }
+
+  /// A line of text over and over, wrapped to the area; what does not fit is left out.
+  mutating func paragraph(_ text: String, in area: Area, role: Role) -> Int {
+    let lines = DisplayText(text).wrapped(to: max(1, area.width)).prefix(area.height)
+    for (offset, line) in lines.enumerated() {
+      put(line, row: area.row + offset, column: area.column, width: area.width, role: role)
+    }
+    return lines.count
+  }
+}
+
+extension Message.Tone {
+  var role: Role {
+    switch self {
+    case .plain: .text
+    case .good: .good
+    case .warning: .warning
+    case .failure: .failure
+    }
+  }
+}
