@@ -4,7 +4,9 @@ public import APIRuntime
 public struct FieldCatalogue: Sendable {
   /// The fields in the order of the document.
   public let fields: [Field]
-  /// The fields that have no list on their way and are no list of objects, by path.
+  /// The same as a tree.
+  let schema: RecordSchema
+  /// Places in `fields` by path.
   private let byPath: [String: Int]
   /// Ends of paths in lower case, each with the fields that end so.
   private let byEnd: [String: [Int]]
@@ -35,6 +37,7 @@ public struct FieldCatalogue: Sendable {
           },
         kind: FieldKind(field.kind), isList: field.isList || field.path.contains("[]"), section: field.section)
     }
+    schema = RecordSchema(self.fields)
     byPath = Dictionary(all.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
   }

@@ -11,6 +11,13 @@ enum FieldTitle {
     return title(ofName: last)
   }
 
+  /// The title of a field where what it belongs to is told already.
+  static func label(ofPath path: String) -> String {
+    if let fixed = titles[path] { return fixed }
+    guard let last = path.split(separator: ".").last else { return path }
+    return title(ofName: last.hasSuffix("[]") ? String(last.dropLast(2)) : String(last))
+  }
+
   /// The title of one name: `lastReportedIpV4` becomes `Last reported IP v4`; a unit at its end is left to the value.
   static func title(ofName name: String) -> String {
     if let fixed = titles[name] { return fixed }

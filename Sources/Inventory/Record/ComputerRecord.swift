@@ -1,6 +1,10 @@
 public import APIRuntime
 
 /// Everything a server reported about one computer, in sections for people.
+///
+/// Sections and fields come in the document's order; those it knows and the server left out are told as not reported, and
+/// what came that it does not know follows. All texts may hold whatever a user or server wrote: clean them before they
+/// are shown.
 public struct ComputerRecord: Sendable, Hashable {
   /// A part of the record.
   public struct Section: Sendable, Hashable {
@@ -8,44 +12,75 @@ public struct ComputerRecord: Sendable, Hashable {
     public var title: String
     /// The section's name as servers know it: `USER_AND_LOCATION`; empty for what stands outside of sections.
     public var name: String
-    /// What is in it, in the document's order.
+    /// What is in it, in the document's order; at least one line.
     public var items: [Item]
+
+    /// A section.
+    public init(title: String, name: String, items: [Item]) {
+      self.title = title
+      self.name = name
+      self.items = items
+    }
   }
 
   /// A line of a section.
   public struct Item: Sendable, Hashable {
-    /// The title for people.
+    /// The title for people; a number for an element of a list; empty for what is said of a whole section.
     public var label: String
-    /// The value in words; empty for a heading.
+    /// The value in words; empty for a heading, and for a text that is empty.
     public var value: String
     /// How far it is indented: 0 for what belongs to the section itself.
     public var depth: Int
-    /// The way to the value: `storage.disks[0].model`.
+    /// The way to the value, as API version 4 names things: `storage.disks[0].model`.
     public var path: String
     /// Whether the server reported a value.
     public var isReported: Bool
+
+    /// A line.
+    public init(label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true) {
+      self.label = label
+      self.value = value
+      self.depth = depth
+      self.path = path
+      self.isReported = isReported
+    }
   }
 
-  /// The computer's id.
+  /// The computer's id; empty when the server sent none.
   public let id: ComputerID
   /// The sections in the document's order, then those it does not know.
   public let sections: [Section]
 
-  /// Reads a record: the answer of the detail endpoint.
+  /// Reads a record: the answer of the detail endpoint, a JSON object.
+  ///
+  /// - Parameters:
+  ///   - layout: the version of the endpoint.
+  ///   - timeZone: the zone dates are shown in.
   public init(
     json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, timeZone: TimeZoneRules = .utc
   ) throws(JSONReadingError) {
-    id = ComputerID(rawValue: "")
-    sections = []
+    let record = try JSONReader.read(json) { reader throws(JSONReadingError) in
+      guard reader.peek() == .object else { throw reader.failure(expected: "an object") }
+      let value = try JSONValue(json: &reader)
+      return if case .object(let members) = value { members } else { JSONObject() }
+    }
+    let values = RecordValueText(zone: timeZone)
+    id = ComputerID(rawValue: values.text(record["id"], name: "id", kind: .string) ?? "")
+    sections = RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values).sections()
   }
 
-  /// The value of a path; nil when it was not reported.
-  public func text(_ path: String) -> String? { nil }
+  /// The value of a path in words; nil when it was not reported.
+  public func text(_ path: String) -> String? {
+    for section in sections {
+      if let item = section.items.first(where: { $0.path == path }) { return item.isReported ? item.value : nil }
+    }
+    return nil
+  }
 
   /// The computer's name.
   public var name: String? { text("general.name") }
-  /// The id by which commands and LAPS know the computer.
+  /// The id by which LAPS and management commands know the computer.
   public var managementId: String? { text("general.managementId") }
-  /// The user it belongs to.
+  /// The user the computer belongs to.
   public var username: String? { text("userAndLocation.username") }
 }

@@ -1,0 +1,86 @@
+import APIRuntime
+
+/// A record's extension attributes: Jamf Pro spreads them over six lists, by where its own pages show them.
+struct ExtensionAttributes {
+  private let record: JSONObject
+  /// The sections that have such a list.
+  private static let places = ["general", "hardware", "operatingSystem", "purchasing", "userAndLocation"]
+  private static let key = "extensionAttributes"
+
+  init(_ record: JSONObject) { self.record = record }
+
+  /// The lines of all of them, each attribute once.
+  func items() -> [ComputerRecord.Item] {
+    var items: [ComputerRecord.Item] = []
+    var isReported = false
+    var seen = Set<String>()
+    for place in [nil] + ExtensionAttributes.places.map(Optional.some) {
+      let list = place.map { record[$0]?[ExtensionAttributes.key] } ?? record[ExtensionAttributes.key]
+      guard case .array(let attributes) = list else { continue }
+      isReported = true
+      let path = (place.map { "\($0)." } ?? "") + ExtensionAttributes.key
+      for (index, attribute) in attributes.enumerated() {
+        guard case .object(let members) = attribute else { continue }
+        if let id = members["definitionId"]?.stringValue, !seen.insert(id).inserted { continue }
+        append(members, place: place, path: "\(path)[\(index)]", to: &items)
+      }
+    }
+    if items.isEmpty {
+      items.append(
+        ComputerRecord.Item(
+          label: "", value: isReported ? RecordValueText.none : RecordValueText.notReported, depth: 0,
+          path: ExtensionAttributes.key, isReported: isReported))
+    }
+    return items
+  }
+
+  private func append(_ members: JSONObject, place: String?, path: String, to items: inout [ComputerRecord.Item]) {
+    let values = plainValues(members["values"])
+    let name = members["name"]?.stringValue ?? ""
+    items.append(
+      ComputerRecord.Item(
+        label: name.isEmpty ? "Extension attribute" : name,
+        value: values.map { $0.isEmpty ? RecordValueText.none : $0.joined(separator: ", ") }
+          ?? RecordValueText.notReported,
+        depth: 0, path: "\(path).values", isReported: values != nil))
+    func add(_ label: String, _ value: String, _ key: String) {
+      guard !value.isEmpty else { return }
+      items.append(
+        ComputerRecord.Item(label: label, value: value, depth: 1, path: "\(path).\(key)", isReported: true))
+    }
+    add("Definition", definition(members, place: place), "definitionId")
+    add("Description", members["description"]?.stringValue ?? "", "description")
+    add("Options", plainValues(members["options"])?.joined(separator: ", ") ?? "", "options")
+    let text = RecordValueText(zone: .utc)
+    for member in members.members where !ExtensionAttributes.known.contains(member.key) {
+      add(
+        FieldTitle.title(ofName: member.key), text.text(member.value, name: member.key, kind: nil) ?? "", member.key)
+    }
+  }
+
+  /// What the attribute is, in one line: `ID 12, STRING, POPUP, shown in Hardware`.
+  private func definition(_ members: JSONObject, place: String?) -> String {
+    var parts: [String] = []
+    if let id = members["definitionId"]?.stringValue { parts.append("ID \(id)") }
+    for key in ["dataType", "inputType"] {
+      if let value = members[key]?.stringValue { parts.append(value) }
+    }
+    if members["multiValue"] == .bool(true) { parts.append("several values") }
+    if members["enabled"] == .bool(false) { parts.append("disabled") }
+    if let place { parts.append("shown in \(FieldTitle.label(ofPath: place))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func plainValues(_ value: JSONValue?) -> [String]? {
+    let text = RecordValueText(zone: .utc)
+    switch value {
+    case nil, .null: return nil
+    case .array(let elements): return elements.compactMap { text.text($0, name: "", kind: nil) }
+    case .some(let single): return text.text(single, name: "", kind: nil).map { [$0] }
+    }
+  }
+
+  private static let known: Set<String> = [
+    "definitionId", "name", "description", "enabled", "multiValue", "values", "dataType", "options", "inputType",
+  ]
+}

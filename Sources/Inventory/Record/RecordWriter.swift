@@ -1,0 +1,132 @@
+import APIRuntime
+
+/// Turns a record into lines: what the document knows in its order, then what it does not know.
+struct RecordWriter {
+  typealias Item = ComputerRecord.Item
+
+  let layout: LayoutVersion
+  let values: RecordValueText
+  private(set) var items: [Item] = []
+
+  init(layout: LayoutVersion, values: RecordValueText) {
+    self.layout = layout
+    self.values = values
+  }
+
+  // MARK: Parts
+
+  /// What is under a node: an object's members, or a list's elements.
+  mutating func writeContents(of value: JSONValue?, _ schema: RecordSchema?, at path: String, depth: Int) {
+    switch value {
+    case nil, .null: items.append(missing(label: "", path: path, depth: depth))
+    case .object(let object): writeMembers(of: object, schema, at: path, depth: depth)
+    case .array(let elements): writeElements(elements, schema, at: path, depth: depth)
+    case .some(let other): items.append(leaf(label: "", other, schema, name: "", at: path, depth: depth))
+    }
+  }
+
+  /// An object's members, except `skipped`.
+  mutating func writeMembers(
+    of object: JSONObject, _ schema: RecordSchema?, at path: String, depth: Int, skipping skipped: String? = nil
+  ) {
+    // Extension attributes have a section of their own.
+    var written: Set<String> = ["extensionAttributes"]
+    if let skipped { written.insert(skipped) }
+    for child in schema?.children ?? [] where !written.contains(child.name) {
+      // A field that the layout lacks is no news; should it come all the same, it is told with the unknown ones.
+      guard let sent = layout.path(for: child.path) else { continue }
+      let key = (sent.split(separator: ".").last.map(String.init) ?? sent).withoutBrackets
+      written.insert(key)
+      write(object[key], child, name: child.name, at: join(path, child.name), depth: depth)
+    }
+    for member in object.members where !written.contains(member.key) {
+      write(member.value, nil, name: member.key, at: join(path, member.key), depth: depth)
+    }
+  }
+
+  private mutating func write(_ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int) {
+    let label = schema.map { FieldTitle.label(ofPath: $0.path) } ?? FieldTitle.title(ofName: name)
+    switch value {
+    case .object(let object) where schema?.field == nil || !object.members.isEmpty:
+      items.append(heading(label, path: path, depth: depth))
+      writeMembers(of: object, schema, at: path, depth: depth + 1)
+    case .array(let elements):
+      if elements.isEmpty {
+        items.append(Item(label: label, value: RecordValueText.none, depth: depth, path: path, isReported: true))
+      } else if elements.count == 1, !elements[0].isContainer {
+        items.append(leaf(label: label, elements[0], schema, name: name, at: path, depth: depth))
+      } else {
+        items.append(heading(label, path: path, depth: depth))
+        writeElements(elements, schema, at: path, depth: depth + 1)
+      }
+    default: items.append(leaf(label: label, value, schema, name: name, at: path, depth: depth))
+    }
+  }
+
+  /// A list's elements, numbered; an object is told by its name in the line of its number.
+  private mutating func writeElements(_ elements: [JSONValue], _ schema: RecordSchema?, at path: String, depth: Int) {
+    if elements.isEmpty {
+      items.append(Item(label: "", value: RecordValueText.none, depth: depth, path: path, isReported: true))
+    }
+    for (index, element) in elements.enumerated() {
+      let place = "\(path)[\(index)]"
+      let number = String(index + 1)
+      switch element {
+      case .object(let object):
+        let naming = RecordWriter.naming.first { object[$0]?.stringValue?.isEmpty == false }
+        let name = naming.flatMap { object[$0]?.stringValue } ?? ""
+        let head = naming.map { join(place, $0) } ?? place
+        items.append(Item(label: number, value: name, depth: depth, path: head, isReported: true))
+        writeMembers(of: object, schema, at: place, depth: depth + 1, skipping: naming)
+      case .array(let inner):
+        items.append(heading(number, path: place, depth: depth))
+        writeElements(inner, schema, at: place, depth: depth + 1)
+      default: items.append(leaf(label: number, element, schema, name: schema?.name ?? "", at: place, depth: depth))
+      }
+    }
+  }
+
+  /// The members by which an element is known to people, best first.
+  private static let naming = [
+    "name", "displayName", "commonName", "groupName", "fullName", "username", "device", "capableUser", "className",
+    "categoryName", "key", "id",
+  ]
+
+  // MARK: Lines
+
+  mutating func append(_ item: Item) { items.append(item) }
+
+  private func leaf(
+    label: String, _ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int
+  ) -> Item {
+    guard let text = values.text(value, name: name, kind: schema?.field?.kind) else {
+      return missing(label: label, path: path, depth: depth)
+    }
+    return Item(label: label, value: text, depth: depth, path: path, isReported: true)
+  }
+
+  private func heading(_ label: String, path: String, depth: Int) -> Item {
+    Item(label: label, value: "", depth: depth, path: path, isReported: true)
+  }
+
+  private func missing(label: String, path: String, depth: Int) -> Item {
+    Item(label: label, value: RecordValueText.notReported, depth: depth, path: path, isReported: false)
+  }
+
+  private func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+extension String {
+  /// A name without the mark of a list.
+  fileprivate var withoutBrackets: String { hasSuffix("[]") ? String(dropLast(2)) : self }
+}
+
+extension JSONValue {
+  /// Whether the value has values in it.
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+}
