@@ -7,7 +7,7 @@ extension SourceWriter {
       $0.line("\($0.access)enum Schemas {}")
       $0.documentation("Answers that several operations share.")
       $0.block("\($0.access)enum Responses") { writer in
-        for answer in plan.sharedAnswers { writer.answer(answer) }
+        for answer in plan.sharedAnswers { writer.answerType(answer) }
       }
     }
     line()
@@ -17,6 +17,8 @@ extension SourceWriter {
     protocolDeclaration(plan.operations)
     line()
     servers(plan.servers)
+    line()
+    support()
   }
 
   private mutating func protocolDeclaration(_ operations: [OperationPlan]) {
@@ -81,18 +83,13 @@ extension SourceWriter {
       $0.line(
         "    serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)")
       $0.line("}")
-      for operation in plan.operations { $0.call(operation) }
-    }
-  }
-
-  private mutating func call(_ plan: OperationPlan) {
-    documentation(plan.operation.summary)
-    let name = "Operations.\(plan.name)"
-    block("\(access)func \(plan.name)(_ input: \(name).Input) async throws -> \(name).Output") {
-      $0.line("let configuration = client.configuration")
-      $0.line("return try await client.send(")
-      $0.line("  input: input, forOperation: \(name).id, serializer: { try $0.request(configuration) },")
-      $0.line("  deserializer: { try await \(name).Output($0, $1, configuration) })")
+      for operation in plan.operations {
+        let name = "Operations.\(operation.name)"
+        $0.documentation(operation.operation.summary)
+        $0.block("\($0.access)func \(operation.name)(_ input: \(name).Input) async throws -> \(name).Output") {
+          $0.line("try await client.call(\(name).self, input)")
+        }
+      }
     }
   }
 

@@ -52,8 +52,12 @@ extension SourceWriter {
   /// An initialiser that takes every property.
   mutating func memberwise(_ properties: [(name: String, type: String, defaultValue: String?)]) {
     let parameters = properties.map { "\($0.name): \($0.type)" + ($0.defaultValue.map { " = \($0)" } ?? "") }
+    let assignments = properties.map { "self.\($0.name) = \($0.name)" }
+    let oneLine =
+      "\(access)init(\(parameters.joined(separator: ", "))) { \(assignments.joined(separator: "; ")) }"
+    if fits(oneLine) { return line(oneLine) }
     flow("\(access)init(", parameters, end: ") {")
-    indented { $0.flow("", properties.map { "self.\($0.name) = \($0.name)" }, separator: ";") }
+    indented { $0.flow("", assignments, separator: ";") }
     line("}")
   }
 

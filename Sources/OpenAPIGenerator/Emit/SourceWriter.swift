@@ -23,6 +23,9 @@ struct SourceWriter {
   /// The column a line ends at.
   private static let width = 120
 
+  /// Whether a line ends before the edge.
+  func fits(_ line: String) -> Bool { depth * 2 + line.count <= Self.width }
+
   mutating func line(_ line: String = "") {
     if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
     text += "\n"
