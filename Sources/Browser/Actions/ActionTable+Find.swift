@@ -11,7 +11,8 @@ extension ActionTable {
       keys: [.character("/")], in: [.detail], hint: ActionHint("search", rank: 3), availability: \.detailHasLines
     ) { state, _ in state.beginSearch() },
     Action(
-      .nextMatch, .find, "Next match", help: "Go to the next line of the detail that has what you searched or filtered for.",
+      .nextMatch, .find, "Next match",
+      help: "Go to the next line of the detail that has what you searched or filtered for.",
       keys: [.character("n")], in: .panes, availability: \.detailCanStep
     ) { state, _ in state.stepMatch(forward: true) },
     Action(

@@ -47,7 +47,9 @@ extension BrowserState {
   mutating func layOutDetail() {
     let layout = layout
     guard layout.showsDetail else { return }
-    let form = DetailModel.Form(card: detailCard, searched: searchedText, width: layout.detail.width)
+    // A filter's words were found all over the computer, not in one line of it.
+    let form = DetailModel.Form(
+      card: detailCard, searched: searchedText, isAnyWordEnough: search.isEmpty, width: layout.detail.width)
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
   }
 

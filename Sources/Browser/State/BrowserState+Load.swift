@@ -8,6 +8,7 @@ extension BrowserState {
     progress.phase = .connecting
     progress.loaded = 0
     progress.total = nil
+    progress.problem = nil
     arriving = nil
     return [.load(generation: progress.generation)]
   }
@@ -91,7 +92,9 @@ extension BrowserState {
   }
 
   mutating func refresh() -> [BrowserEffect] {
-    startLoad()
+    // Trying again means all that failed.
+    if detail.failure != nil { detail.phase = .idle }
+    return startLoad()
   }
 
   mutating func stopLoading() -> [BrowserEffect] {

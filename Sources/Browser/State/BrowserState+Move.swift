@@ -28,7 +28,8 @@ extension BrowserState {
     // In the zoomed detail the list keeps the height it will have again.
     let height = max(1, listHeight)
     window.move(
-      to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height)
+      to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height
+    )
     cursor = shown.id(at: window.position)
     return []
   }

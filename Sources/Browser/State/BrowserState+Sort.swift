@@ -29,7 +29,7 @@ extension BrowserState {
     guard configuration.columns.indices.contains(index) else { return [] }
     let path = configuration.columns[index].path
     if let first = query.sort.first, first.path == path { return reverseSort() }
-    return want( ListQuery(filter: query.filter, sort: [SortKey(path: path, descending: false)]))
+    return want(ListQuery(filter: query.filter, sort: [SortKey(path: path, descending: false)]))
   }
 
   mutating func reverseSort() -> [BrowserEffect] {
@@ -40,6 +40,6 @@ extension BrowserState {
     } else if !sort.isEmpty {
       sort[0].descending.toggle()
     }
-    return want( ListQuery(filter: query.filter, sort: sort))
+    return want(ListQuery(filter: query.filter, sort: sort))
   }
 }

@@ -19,7 +19,7 @@ extension BrowserState {
     switch prompt {
     case .filter:
       change(&filter)
-      return want( ListQuery(filter: filter.text, sort: query.sort))
+      return want(ListQuery(filter: filter.text, sort: query.sort))
     case .search:
       change(&search)
       applySearch()
@@ -30,6 +30,9 @@ extension BrowserState {
   }
 
   mutating func acceptLine() -> [BrowserEffect] {
+    if prompt == .search, !search.isEmpty, detail.search.lines.isEmpty {
+      message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
+    }
     prompt = nil
     return []
   }
@@ -49,6 +52,6 @@ extension BrowserState {
 
   mutating func clearFilter() -> [BrowserEffect] {
     filter.clear()
-    return want( ListQuery(filter: "", sort: query.sort))
+    return want(ListQuery(filter: "", sort: query.sort))
   }
 }

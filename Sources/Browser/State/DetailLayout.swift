@@ -2,19 +2,25 @@ import Inventory
 import Screen
 
 /// Turns a record into lines of a given width.
+///
+/// Values stand in a column of their own, as far in as leaves room for a whole management ID. Nothing is cut off: a long
+/// label pushes its value on or below, a long value goes on in the next line, and one that is a single word, as an ID is,
+/// gets a line to itself rather than being broken.
 struct DetailLayout {
+  private static let widestLabel = 28
+  private static let managementIDWidth = 36
+
+  private let width: Int
   private let glyphs: Glyphs
-  let width: Int
-  let labelWidth: Int
+  private let valueColumn: Int
   private(set) var lines: [DetailLine] = []
 
   init(width: Int, glyphs: Glyphs) {
-    self.glyphs = glyphs
     self.width = max(1, width)
-    labelWidth = min(28, max(8, width * 2 / 5))
+    self.glyphs = glyphs
+    let label = min(Self.widestLabel, width * 2 / 5, width - Self.managementIDWidth - 1)
+    valueColumn = min(max(13, label) + 1, self.width / 2)
   }
-
-  private var valueWidth: Int { max(1, width - labelWidth - 1) }
 
   mutating func add(card: [DetailCardItem]) {
     for item in card {
@@ -29,7 +35,7 @@ struct DetailLayout {
 
   mutating func add(problem: Problem) {
     lines.append(.blank)
-    let text = DisplayText("The sections could not be loaded. \(problem.sentences)")
+    let text = DisplayText("The sections could not be loaded. \(problem.sentencesWithRetry)")
     for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
   }
 
@@ -38,19 +44,40 @@ struct DetailLayout {
       lines.append(.blank)
       lines.append(DetailLine(kind: .heading, value: DisplayText(section.title)))
       for item in section.items {
-        // Deep nesting must not push the label out of sight.
-        add(label: item.label, value: item.value, indent: min(item.depth * 2, labelWidth / 2), isAbsent: false)
+        // Deep nesting must not push the labels out of sight.
+        let indent = min(item.depth * 2, valueColumn / 2)
+        add(label: item.label, value: item.value, indent: indent, isAbsent: !item.isReported)
       }
     }
   }
 
   private mutating func add(label: String, value: String, indent: Int, isAbsent: Bool) {
-    let parts = DisplayText(value).wrapped(to: valueWidth)
-    for (index, part) in parts.enumerated() {
-      lines.append(
-        DetailLine(
-          kind: index == 0 ? .item : .continuation, label: index == 0 ? DisplayText(label) : .empty, value: part,
-          indent: indent, isAbsent: isAbsent))
+    let value = DisplayText(value)
+    let labels = DisplayText(label).wrapped(to: max(1, width - indent))
+    for part in labels.dropLast() { lines.append(DetailLine(kind: .item, label: part, indent: indent)) }
+    let last = labels.last ?? .empty
+    let afterLabel = last.isEmpty ? indent : indent + last.width + 1
+    var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent)
+    first.valueColumn = max(valueColumn, afterLabel)
+
+    if value.width <= width - first.valueColumn {
+      first.value = value
+      lines.append(first)
+      return
+    }
+    var rest = DetailLine(kind: .continuation, isAbsent: isAbsent)
+    let isOneWord = !value.text.contains(" ")
+    if isOneWord, value.width <= width - indent {
+      rest.valueColumn = min(indent + 2, width - value.width)
+    } else {
+      rest.valueColumn = valueColumn
+    }
+    var parts = value.wrapped(to: width - rest.valueColumn)[...]
+    if first.valueColumn <= rest.valueColumn { first.value = parts.popFirst() ?? .empty }
+    lines.append(first)
+    for part in parts {
+      rest.value = part
+      lines.append(rest)
     }
   }
 }

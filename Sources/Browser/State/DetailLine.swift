@@ -19,8 +19,10 @@ struct DetailLine: Hashable, Sendable {
   var kind: Kind
   var label = DisplayText.empty
   var value = DisplayText.empty
-  /// Columns the label is moved in by, for what is inside a list or a group.
+  /// The column the label begins in: further in for what is inside a list or a group.
   var indent = 0
+  /// The column the value begins in.
+  var valueColumn = 0
   /// The computer did not report this.
   var isAbsent = false
 

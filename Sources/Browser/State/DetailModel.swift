@@ -26,7 +26,9 @@ struct DetailModel: Sendable {
   /// What the lines depend on besides the record.
   struct Form: Hashable, Sendable {
     var card: [DetailCardItem]
+    /// What is searched for, and whether a line needs only one of its words.
     var searched: String
+    var isAnyWordEnough: Bool
     var width: Int
   }
 
@@ -41,8 +43,6 @@ struct DetailModel: Sendable {
   private var laidOut: Version?
   /// What the pane shows, wrapped to its width.
   private(set) var lines: [DetailLine] = []
-  /// The columns the values begin after.
-  private(set) var labelWidth = 0
   var top = 0
   var search = DetailSearch()
 
@@ -93,9 +93,8 @@ struct DetailModel: Sendable {
       if isFetching, record == nil { layout.add(note: "Loading all sections...") }
       if let failure { layout.add(problem: failure) }
       if let record { layout.add(sections: record.sections) }
-      labelWidth = layout.labelWidth
       lines = layout.lines
-      search.look(for: form.searched, in: lines)
+      search.look(for: form.searched, anyWord: form.isAnyWordEnough, in: lines)
     }
     scroll(to: top, height: height)
   }

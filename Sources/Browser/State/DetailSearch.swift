@@ -1,3 +1,5 @@
+import Screen
+
 /// The search inside the detail pane: what is looked for, the lines that have it, and which of them was last gone to.
 struct DetailSearch: Sendable {
   var words = SearchWords("")
@@ -6,12 +8,25 @@ struct DetailSearch: Sendable {
   /// The index in `lines` of the match gone to.
   var current: Int?
 
-  /// Looks for the words of `text` in all lines.
-  mutating func look(for text: String, in detail: [DetailLine]) {
+  /// Looks for the words of `text` in all lines. What goes on in further lines is found where it begins.
+  mutating func look(for text: String, anyWord: Bool, in detail: [DetailLine]) {
     let previous = current.map { lines[$0] }
     words = SearchWords(text)
-    lines = words.isEmpty ? [] : detail.indices.filter { words.occur(in: detail[$0]) }
+    lines = words.isEmpty ? [] : Self.items(detail).filter { words.occur(in: $0.text, anyWord: anyWord) }.map(\.start)
     current = previous.flatMap { lines.firstIndex(of: $0) }
+  }
+
+  /// The text of each item with the line it begins in.
+  private static func items(_ lines: [DetailLine]) -> [(start: Int, text: String)] {
+    var items: [(start: Int, text: String)] = []
+    for (index, line) in lines.enumerated() {
+      if line.kind == .continuation, !items.isEmpty {
+        items[items.count - 1].text += line.value.text
+      } else {
+        items.append((index, line.label.text + " " + line.value.text))
+      }
+    }
+    return items
   }
 
   /// The match after, or before, the one gone to; round the end to the other end. From `top` when none was gone to.

@@ -16,7 +16,7 @@ struct LoadProgress: Sendable {
   var phase = Phase.idle
   var loaded = 0
   var total: Int?
-  /// Why the last load failed; nil once one succeeds.
+  /// Why the last load failed; nil once another is tried.
   var problem: Problem?
 
   var isRunning: Bool {

@@ -11,10 +11,11 @@ struct SearchWords: Hashable, Sendable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Whether each word is somewhere in the line.
-  func occur(in line: DetailLine) -> Bool {
-    let text = Self.folded(line.label.text + " " + line.value.text)
-    return words.allSatisfy { Self.contains(text, $0) }
+  /// Whether each word, or any of them, is somewhere in the text.
+  func occur(in text: String, anyWord: Bool) -> Bool {
+    let text = Self.folded(text)
+    return anyWord
+      ? words.contains { Self.contains(text, $0) } : words.allSatisfy { Self.contains(text, $0) }
   }
 
   /// The columns of `text` that any of the words covers, as ranges counted from the text's first column.

@@ -11,18 +11,18 @@ struct DetailView {
     let detail = state.detail
     guard detail.subject != nil else { return }
     let area = layout.detail
-    let gutter = layout.arrangement == .sideBySide ? 1 : 0
-    let width = area.width - gutter
     for row in area.rows {
       let index = detail.top + row - area.row
       guard index < detail.lines.count else { break }
-      draw(detail.lines[index], at: row, column: area.column + gutter, width: width, on: &painter)
+      draw(detail.lines[index], at: row, in: area, on: &painter)
     }
   }
 
   private func drawDivider(on painter: inout Painter) {
     let area = layout.divider
-    for row in area.rows { painter.put(painter.glyphs.vertical, row: row, column: area.column, width: 1, role: .border) }
+    for row in area.rows {
+      painter.put(painter.glyphs.vertical, row: row, column: area.column, width: 1, role: .border)
+    }
   }
 
   private func drawTitle(on painter: inout Painter) {
@@ -32,7 +32,8 @@ struct DetailView {
     let isRule = layout.arrangement == .stacked
     if isRule {
       painter.grid.fill(
-        row: area.row, column: area.column, width: area.width, height: 1, role: .border, with: painter.glyphs.horizontal)
+        row: area.row, column: area.column, width: area.width, height: 1, role: .border, with: painter.glyphs.horizontal
+      )
     } else {
       painter.put("", row: area.row, column: area.column, width: area.width, role: role)
     }
@@ -40,8 +41,9 @@ struct DetailView {
     let placeWidth = place.isEmpty ? 0 : place.width + 2
     if hasKeys { painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role) }
     let name = DisplayText(" " + state.detailTitle + " ")
-    let room = max(0, area.width - 1 - placeWidth)
-    painter.put(name, row: area.row, column: area.column + 1, width: min(room, name.width), role: role)
+    let start = Layout.detailIndent - 1
+    let room = max(0, area.width - start - placeWidth)
+    painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
     if !place.isEmpty {
       painter.put(
         " " + place.text + " ", row: area.row, column: area.column + area.width - placeWidth, width: placeWidth,
@@ -56,29 +58,26 @@ struct DetailView {
     return "\(state.detail.top + 1)-\(min(count, state.detail.top + height)) of \(count)"
   }
 
-  private func draw(_ line: DetailLine, at row: Int, column: Int, width: Int, on painter: inout Painter) {
+  private func draw(_ line: DetailLine, at row: Int, in area: Area, on painter: inout Painter) {
     let words = state.detail.search.words
-    switch line.kind {
-    case .blank:
-      break
-    case .heading:
-      painter.put(line.value, row: row, column: column, width: width, role: .header)
-      painter.highlight(words, in: line.value, row: row, column: column, width: width, role: .match)
-    case .note:
-      painter.put(line.value, row: row, column: column, width: width, role: .dim)
-    case .problem:
-      painter.put(line.value, row: row, column: column, width: width, role: .failure)
-    case .item, .continuation:
-      let labelWidth = min(state.detail.labelWidth, width)
-      let labelRoom = max(0, labelWidth - line.indent)
-      painter.put(line.label, row: row, column: column + line.indent, width: labelRoom, role: .label)
-      painter.highlight(words, in: line.label, row: row, column: column + line.indent, width: labelRoom, role: .match)
-      let start = column + labelWidth + 1
-      let valueRoom = max(0, column + width - start)
-      painter.put(line.value, row: row, column: start, width: valueRoom, role: line.isAbsent ? .dim : .text)
-      if !line.isAbsent {
-        painter.highlight(words, in: line.value, row: row, column: start, width: valueRoom, role: .match)
+    let role: Role =
+      switch line.kind {
+      case .heading: .header
+      case .note: .dim
+      case .problem: .failure
+      case .item, .continuation, .blank: line.isAbsent ? .dim : .text
       }
+    if !line.label.isEmpty {
+      let column = area.column + line.indent
+      let width = min(line.label.width, area.width - line.indent)
+      painter.put(line.label, row: row, column: column, width: width, role: .label)
+      painter.highlight(words, in: line.label, row: row, column: column, width: width, role: .match)
+    }
+    let column = area.column + line.valueColumn
+    let width = area.width - line.valueColumn
+    painter.put(line.value, row: row, column: column, width: width, role: role)
+    if !line.isAbsent {
+      painter.highlight(words, in: line.value, row: row, column: column, width: width, role: .match)
     }
   }
 }
@@ -86,7 +85,7 @@ struct DetailView {
 extension BrowserState {
   /// What the detail is about, for its title line.
   var detailTitle: String {
-    guard let shown, let row = cursorRow else { return "No computer" }
+    guard let shown, let row = cursorRow else { return "Detail" }
     return name(row: row, of: shown.snapshot)
   }
 }

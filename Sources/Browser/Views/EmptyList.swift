@@ -21,8 +21,10 @@ struct EmptyList {
     let dots = glyphs.ellipsis.text
     guard let fleet = state.fleet else {
       if let problem = state.progress.problem, !state.progress.isRunning {
-        return [(problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text), ("r tries again.", .dim)]
-          .filter { !$0.0.isEmpty }
+        return [
+          (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text), ("r tries again.", .dim),
+        ]
+        .filter { !$0.0.isEmpty }
       }
       switch state.progress.phase {
       case .idle where state.progress.generation == 0: return []

@@ -13,6 +13,9 @@ struct Layout: Hashable, Sendable {
   /// Below this many rows for the panes a detail under the list leaves too little of either.
   static let rowsForStackedPanes = 14
 
+  /// As much as the list keeps for the cursor's sign.
+  static let detailIndent = ListColumns.gutter
+
   enum Arrangement: Sendable {
     case listOnly, detailOnly, sideBySide, stacked
   }
@@ -66,11 +69,12 @@ struct Layout: Hashable, Sendable {
     case .sideBySide:
       // What the list's columns leave, within what is pleasant to read.
       let least = max(Self.narrowestDetail, min(52, size.width * 3 / 10))
-      let detailWidth = min(90, max(least, size.width - 1 - comfortableListWidth))
-      let listWidth = size.width - detailWidth - 1
-      setList(Area(width: listWidth, height: bodyHeight))
-      divider = Area(column: listWidth, width: 1, height: bodyHeight)
-      setDetail(Area(column: listWidth + 1, width: detailWidth, height: bodyHeight))
+      let detailWidth = min(90, max(least, size.width - 2 - comfortableListWidth))
+      let border = size.width - detailWidth - 1
+      // A free column before the border keeps the last column's text off it.
+      setList(Area(width: border - 1, height: bodyHeight))
+      divider = Area(column: border, width: 1, height: bodyHeight)
+      setDetail(Area(column: border + 1, width: detailWidth, height: bodyHeight))
     case .stacked:
       let listHeight = (bodyHeight + 1) / 2
       setList(Area(width: size.width, height: listHeight))
@@ -86,6 +90,8 @@ struct Layout: Hashable, Sendable {
 
   private mutating func setDetail(_ area: Area) {
     detailTitle = Area(row: area.row, column: area.column, width: area.width, height: min(1, area.height))
-    detail = Area(row: area.row + 1, column: area.column, width: area.width, height: max(0, area.height - 1))
+    detail = Area(
+      row: area.row + 1, column: area.column + Self.detailIndent, width: max(0, area.width - Self.detailIndent),
+      height: max(0, area.height - 1))
   }
 }

@@ -84,9 +84,9 @@ enum ListColumns {
     switch field.path {
     case BrowserState.namePath: Wish(least: 12, good: 24, most: 40)
     case BrowserState.managementIDPath: Wish(least: 9, good: 36, most: 36)
-    case BrowserState.userPath: Wish(least: 8, good: 14, most: 24)
-    case "hardware.serialNumber": Wish(least: 8, good: 12, most: 14)
-    case "hardware.model": Wish(least: 8, good: 20, most: 34)
+    case BrowserState.userPath: Wish(least: 8, good: 12, most: 24)
+    case "hardware.serialNumber": Wish(least: 8, good: 13, most: 14)
+    case "hardware.model": Wish(least: 8, good: 18, most: 34)
     case "operatingSystem.version": Wish(least: 6, good: 10, most: 12)
     default:
       switch field.kind {

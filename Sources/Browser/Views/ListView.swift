@@ -17,7 +17,9 @@ struct ListView {
     for row in layout.list.rows {
       let position = state.window.top + row - layout.list.row
       guard position < shown.count else { break }
-      draw(shown.order.row(at: position), cells, columns, words, isCursor: position == state.window.position, at: row, &painter)
+      draw(
+        shown.order.row(at: position), cells, columns, words, isCursor: position == state.window.position, at: row,
+        &painter)
     }
   }
 
@@ -30,8 +32,10 @@ struct ListView {
       let sort = state.query.sort.first { $0.path == field.path }
       let arrow = sort.map { $0.descending ? painter.glyphs.sortDown : painter.glyphs.sortUp }
       let room = column.width - (arrow == nil ? 0 : 2)
-      let used = min(room, DisplayText(field.title).width)
-      painter.put(field.title, row: area.row, column: start, width: room, role: .header)
+      let full = DisplayText(field.title)
+      let title = full.width > room && field.path == BrowserState.managementIDPath ? DisplayText("Mgmt ID") : full
+      let used = min(room, title.width)
+      painter.put(title, row: area.row, column: start, width: room, role: .header)
       if let arrow { painter.put(arrow, row: area.row, column: start + used + 1, width: 1, role: .header) }
     }
   }

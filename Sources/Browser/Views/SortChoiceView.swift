@@ -30,7 +30,8 @@ struct SortChoiceView {
   private func drawBox(inner: Int, height: Int, on painter: inout Painter) {
     let glyphs = painter.glyphs
     let line = String(repeating: glyphs.horizontal.text, count: inner)
-    painter.put(glyphs.cornerTopLeft.text + line + glyphs.cornerTopRight.text, row: 0, column: 0, width: inner + 2, role: .border)
+    painter.put(
+      glyphs.cornerTopLeft.text + line + glyphs.cornerTopRight.text, row: 0, column: 0, width: inner + 2, role: .border)
     painter.put(" Sort by ", row: 0, column: 2, width: min(9, inner - 2), role: .title)
     for row in 1...height {
       painter.put(glyphs.vertical, row: row, column: 0, width: 1, role: .border)

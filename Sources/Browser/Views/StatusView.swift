@@ -10,48 +10,77 @@ struct StatusView {
     painter.put("", row: area.row, column: 0, width: area.width, role: .status)
     let separator = " " + painter.glyphs.separator.text + " "
     let pieces = pieces(painter.glyphs)
-    let fitted = StatusPiece.fit(pieces, width: area.width - 2, separatorWidth: 3)
-    var column = 1
+    let margin = area.width < 40 ? 0 : 1
+    let fitted = StatusPiece.fit(pieces, width: area.width - 2 * margin, separatorWidth: 3)
+    var column = margin
     for (index, piece) in fitted.enumerated() {
-      if index > 0 { column += painter.put(separator, row: area.row, column: column, width: min(3, area.width - column), role: .status) }
+      if index > 0 {
+        column += painter.put(
+          separator, row: area.row, column: column, width: min(3, area.width - column), role: .status)
+      }
       let room = max(0, area.width - column)
-      column += painter.put(piece.text, row: area.row, column: column, width: min(room, piece.text.width), role: piece.role)
+      column += painter.put(
+        piece.text, row: area.row, column: column, width: min(room, piece.text.width), role: piece.role)
     }
   }
 
+  /// The facts from left to right. The costs say what matters: how many and whether that is all, before how old, before
+  /// what the list is filtered by, before where it comes from.
   private func pieces(_ glyphs: Glyphs) -> [StatusPiece] {
-    var pieces = [StatusPiece(forms: [count(glyphs)], rank: 0)]
-    if let partial { pieces.append(StatusPiece(forms: partial, rank: 1, role: .warning)) }
-    if state.progress.isRunning { pieces.append(StatusPiece(forms: progress(glyphs), rank: 2, role: .progress)) }
-    if !state.filter.isEmpty, state.prompt != .filter {
-      let text = DisplayText(state.filter.text)
-      pieces.append(
-        StatusPiece(forms: ["filter: " + text.text, "/" + text.clipped(to: 12, glyphs: glyphs).text, ""], rank: 4))
-    }
-    if let sort = state.query.sort.first,
-      let field = state.configuration.columns.first(where: { $0.path == sort.path }) {
-      let arrow = sort.descending ? glyphs.sortDown : glyphs.sortUp
-      pieces.append(StatusPiece(forms: ["by \(field.title) \(arrow.text)", ""], rank: 9))
-    }
-    let label = DisplayText(state.serverLabel)
-    let place = state.configuration.isDemo ? "demo" : label.text
-    pieces.append(
-      StatusPiece(
-        forms: [state.configuration.isDemo ? "demo (\(label.text))" : place, place]
-          + [16, 8].map { DisplayText(place).clipped(to: $0, glyphs: glyphs).text } + [""], rank: 6))
-    if let server = state.server {
-      let short = "\(server.productVersion.map { $0 + " " } ?? "")\(server.apiVersion)"
-      pieces.append(
-        StatusPiece(
-          forms: ["Jamf Pro \(server.productVersion ?? "(version unknown)"), API \(server.apiVersion)", short, ""], rank: 7))
-    }
-    if let age = state.age { pieces.append(StatusPiece(forms: ["updated " + age.words, age.words, ""], rank: 5)) }
-    return pieces
+    [
+      count(glyphs).map { StatusPiece([($0, 0)]) },
+      partial.map { StatusPiece([($0, 40), ("partial", 0)], role: .warning) },
+      progress(glyphs),
+      filter(glyphs),
+      sort(glyphs),
+      server(glyphs),
+      versions,
+      state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 10), ("", 0)]) },
+    ].compactMap { $0 }
   }
 
-  private func count(_ glyphs: Glyphs) -> String {
-    guard let fleet = state.fleet, let shown = state.shown else {
-      return state.progress.isRunning ? "" : "no list"
+  private func filter(_ glyphs: Glyphs) -> StatusPiece? {
+    guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
+    let text = DisplayText(state.filter.text)
+    return StatusPiece([
+      ("filter: " + text.text, 75), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 50),
+      ("/" + text.clipped(to: 8, glyphs: glyphs).text, 20), ("", 0),
+    ])
+  }
+
+  private func sort(_ glyphs: Glyphs) -> StatusPiece? {
+    let fields = state.configuration.columns
+    guard let sort = state.query.sort.first, let index = fields.firstIndex(where: { $0.path == sort.path }) else {
+      return nil
+    }
+    // The headings say it, when the column is among them.
+    let layout = state.layout
+    let isSeen = layout.showsList && ListColumns.fit(fields, width: layout.header.width).contains { $0.index == index }
+    let arrow = sort.descending ? glyphs.sortDown : glyphs.sortUp
+    return StatusPiece([("by \(fields[index].title) \(arrow.text)", isSeen ? 90 : 45), ("", 0)])
+  }
+
+  private func server(_ glyphs: Glyphs) -> StatusPiece {
+    let label = DisplayText(state.serverLabel)
+    let place = state.configuration.isDemo ? DisplayText("demo") : label
+    return StatusPiece([
+      (state.configuration.isDemo ? "demo (\(label.text))" : place.text, 70), (place.text, 60),
+      (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
+    ])
+  }
+
+  private var versions: StatusPiece? {
+    guard let server = state.server else { return nil }
+    let product = server.productVersion ?? "(version unknown)"
+    let short = [server.productVersion, server.apiVersion].compactMap { $0 }.joined(separator: " ")
+    return StatusPiece([("Jamf Pro \(product), API \(server.apiVersion)", 80), (short, 30), ("", 0)])
+  }
+
+  private func count(_ glyphs: Glyphs) -> String? {
+    guard let fleet = state.fleet, let shown = state.shown else { return state.progress.isRunning ? nil : "no list" }
+    // The progress says the same while the list is just what has come of it.
+    if state.progress.phase == .loading, fleet.load == state.progress.generation, state.query.filter.isEmpty {
+      return nil
     }
     // While an answer is awaited, the number is still that of the question before.
     let mark = shown.query == state.query ? "" : glyphs.ellipsis.text
@@ -59,25 +88,29 @@ struct StatusView {
     return "\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)"
   }
 
-  /// Says that the list is not all there is, in forms that get shorter.
-  private var partial: [String]? {
+  /// Says that the list is not all there is.
+  private var partial: String? {
     guard let fleet = state.fleet, !fleet.isComplete, fleet.asOf != nil else { return nil }
-    let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
-    return ["partial: \(amount) loaded", "partial"]
+    if state.query.filter.isEmpty { return "partial" }
+    return "partial: \(Amount.loaded(fleet.snapshot.count, of: fleet.total)) loaded"
   }
 
-  private func progress(_ glyphs: Glyphs) -> [String] {
+  private func progress(_ glyphs: Glyphs) -> StatusPiece? {
     let progress = state.progress
-    let verb = state.fleet.map { $0.load != progress.generation } ?? false ? "refreshing" : "loading"
+    let isRefresh = state.fleet.map { $0.load != progress.generation } ?? false
+    let verb = isRefresh ? "refreshing" : "loading"
     switch progress.phase {
-    case .idle: return [""]
-    case .connecting: return ["connecting" + glyphs.ellipsis.text]
-    case .stopping: return ["stopping" + glyphs.ellipsis.text]
+    case .idle: return nil
+    case .connecting: return StatusPiece([("connecting" + glyphs.ellipsis.text, 0)], role: .progress)
+    case .stopping: return StatusPiece([("stopping" + glyphs.ellipsis.text, 0)], role: .progress)
     case .loading:
       let amount = Amount.loaded(progress.loaded, of: progress.total)
-      guard let total = progress.total, total > 0 else { return ["\(verb) \(amount)", amount] }
+      guard progress.loaded > 0 else { return StatusPiece([(verb + glyphs.ellipsis.text, 0)], role: .progress) }
+      guard let total = progress.total, total > 0 else {
+        return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
+      }
       let bar = ProgressBar.text(done: progress.loaded, of: total, width: 12, glyphs: glyphs)
-      return ["\(verb) \(bar) \(amount)", "\(bar) \(amount)", amount]
+      return StatusPiece([("\(verb) \(bar) \(amount)", 65), ("\(bar) \(amount)", 22), (amount, 0)], role: .progress)
     }
   }
 }

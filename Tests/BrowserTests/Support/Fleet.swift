@@ -1,0 +1,68 @@
+import Browser
+import Inventory
+
+/// A computer of a test.
+struct TestComputer {
+  var id: Int
+  var name: String?
+  var managementID: String?
+  var user: String?
+  var model = "MacBook Pro (14-inch, 2023)"
+  var version = "15.6.1"
+
+  /// `MAC-0007` with a management ID and a user that follow from the number.
+  static func number(_ number: Int, name: String? = nil, user: String? = nil) -> TestComputer {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return TestComputer(
+      id: number, name: name ?? "MAC-\(padded)", managementID: "7b2f0c1e-0000-4000-8000-00000000\(padded)",
+      user: user ?? "user\(number)")
+  }
+
+  var json: String {
+    func quoted(_ text: String?) -> String {
+      guard let text else { return "null" }
+      let escaped = text.unicodeScalars.map { scalar in
+        if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
+        guard scalar.value < 0x20 else { return String(scalar) }
+        return "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      }
+      return "\"" + escaped.joined() + "\""
+    }
+    return """
+      {"id": "\(id)", "general": {"name": \(quoted(name)), "managementId": \(quoted(managementID)),
+      "lastContact": "2026-11-20T14:03:00Z"}, "userAndLocation": {"username": \(quoted(user))},
+      "hardware": {"serialNumber": "C02X\(1000 + id)", "model": \(quoted(model))},
+      "operatingSystem": {"version": \(quoted(version))}}
+      """
+  }
+}
+
+enum TestFleet {
+  static let columns: [Field] = [
+    Field(path: "general.name", shortName: "name", section: "GENERAL"),
+    Field(path: "general.managementId", shortName: "managementId", title: "Management ID", section: "GENERAL"),
+    Field(path: "userAndLocation.username", shortName: "username", section: "USER_AND_LOCATION"),
+    Field(path: "hardware.serialNumber", shortName: "serialNumber", section: "HARDWARE"),
+    Field(path: "hardware.model", shortName: "model", section: "HARDWARE"),
+    Field(path: "operatingSystem.version", shortName: "osVersion", section: "OPERATING_SYSTEM"),
+    Field(path: "general.lastContact", shortName: "lastContact", kind: .dateTime, section: "GENERAL"),
+  ]
+
+  static let byName = [SortKey(path: "general.name", descending: false)]
+
+  static func snapshot(_ computers: [TestComputer]) throws -> InventorySnapshot {
+    var builder = InventoryBuilder(columns: columns, layout: .v4)
+    let page = "{\"totalCount\": \(computers.count), \"results\": [\(computers.map(\.json).joined(separator: ","))]}"
+    try builder.append(page: Array(page.utf8))
+    return builder.snapshot()
+  }
+
+  static func numbered(_ numbers: some Sequence<Int>) -> [TestComputer] {
+    numbers.map { TestComputer.number($0) }
+  }
+
+  static func record(of computer: TestComputer) throws -> ComputerRecord {
+    try ComputerRecord(json: Array(computer.json.utf8), catalogue: FieldCatalogue([]), layout: .v4)
+  }
+}

@@ -1,0 +1,134 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+/// A browser with somebody at its keys and a world that answers: rankings are done at once unless told otherwise, all
+/// other effects are kept to be looked at.
+struct Session {
+  var state: BrowserState
+  /// Effects that nobody has taken yet.
+  var effects: [BrowserEffect] = []
+  /// Whether rankings are kept, too.
+  var holdsRankings = false
+  /// The load that answers are given for.
+  var load = 0
+
+  static let start = Instant(milliseconds: 1_795_000_000_000)
+
+  init(
+    width: Int = 80, height: Int = 24, glyphs: Glyphs = .unicode, isDemo: Bool = false,
+    host: String = "jamf.example.com"
+  ) {
+    let configuration = BrowserConfiguration(
+      columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs)
+    state = BrowserState(
+      configuration: configuration, size: ScreenSize(width: width, height: height), now: Self.start)
+  }
+
+  /// A browser with these computers loaded.
+  init(
+    _ computers: [TestComputer], width: Int = 80, height: Int = 24, glyphs: Glyphs = .unicode, isDemo: Bool = false
+  ) throws {
+    self.init(width: width, height: height, glyphs: glyphs, isDemo: isDemo)
+    send(.started)
+    send(.connected(ServerSummary(label: "jamf.example.com", productVersion: "11.30.2", apiVersion: "v4")))
+    try finishLoad(with: computers)
+  }
+
+  mutating func send(_ event: BrowserEvent) {
+    perform(state.update(event))
+  }
+
+  private mutating func perform(_ new: [BrowserEffect]) {
+    for effect in new {
+      switch effect {
+      case .load(let generation):
+        load = generation
+        effects.append(effect)
+      case .rank(let request) where !holdsRankings:
+        answer(request)
+      default:
+        effects.append(effect)
+      }
+    }
+  }
+
+  /// Does a ranking and hands in its result.
+  mutating func answer(_ request: RankRequest) {
+    let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+    guard let order = Ranking.order(request.snapshot, request.query, previous: previous) else { return }
+    send(.ranked(RankedRows(request, order: order)))
+  }
+
+  mutating func page(_ computers: [TestComputer], total: Int?) throws {
+    send(.page(generation: load, try TestFleet.snapshot(computers), loaded: computers.count, total: total))
+  }
+
+  mutating func finishLoad(with computers: [TestComputer], at instant: Instant = Session.start) throws {
+    send(.loadFinished(generation: load, try TestFleet.snapshot(computers), at: instant))
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { send(.key(key)) }
+  }
+
+  /// Presses the key of each character.
+  mutating func type(_ text: String) {
+    for character in text { send(.key(.character(character))) }
+  }
+
+  /// Takes the effects that have come up.
+  mutating func takeEffects() -> [BrowserEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// The rankings that were asked for and not done.
+  mutating func takeRankings() -> [RankRequest] {
+    defer { effects.removeAll { if case .rank = $0 { true } else { false } } }
+    return effects.compactMap { if case .rank(let request) = $0 { request } else { nil } }
+  }
+
+  var screen: String { state.render().plainText() }
+
+  var lines: [String] { screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+  /// The line above the last.
+  var status: String { lines[state.size.height - 2] }
+
+  var footer: String { lines[state.size.height - 1] }
+
+  /// The name of the computer under the cursor.
+  var cursorName: String? {
+    guard let shown = state.shown, let row = state.cursorRow else { return nil }
+    return state.name(row: row, of: shown.snapshot)
+  }
+
+  /// The names in the list, from the first visible one.
+  var visibleNames: [String] {
+    guard let shown = state.shown else { return [] }
+    return (state.window.top..<min(shown.count, state.window.top + state.layout.list.height)).map {
+      state.name(row: shown.order.row(at: $0), of: shown.snapshot)
+    }
+  }
+}
+
+extension BrowserEffect {
+  /// The effect in few words, to compare.
+  var summary: String {
+    switch self {
+    case .load(let generation): "load \(generation)"
+    case .stopLoading(let generation): "stop \(generation)"
+    case .rank(let request): "rank \"\(request.query.filter)\" of \(request.snapshot.count)"
+    case .cancelRanking: "cancel ranking"
+    case .fetchDetail(let id, let delay): "fetch \(id) after \(delay)"
+    case .cancelDetail: "cancel detail"
+    case .copy(let text, _): "copy \(text)"
+    case .suspend: "suspend"
+    case .quit: "quit"
+    case .bell: "bell"
+    }
+  }
+}
