@@ -12,23 +12,23 @@ import NIOHTTP1
 /// Sends requests by AsyncHTTPClient. Answers stream; redirects are not followed, as the token must not travel to a host
 /// nobody named; a failure is a `TransportError`.
 ///
-/// `shutdown()` must be called before the last reference goes.
+/// Connections close with `shutdown()`, or after the last copy of the transport is gone.
 public struct AsyncHTTPTransport: ClientTransport {
   /// The limits this transport keeps.
   public let configuration: AsyncHTTPTransportConfiguration
-  private let client: HTTPClient
+  private let connections: Connections
 
   /// A transport with connections of its own.
   public init(configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration()) {
     self.configuration = configuration
-    client = HTTPClient(
-      eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(configuration))
+    connections = Connections(
+      HTTPClient(eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(configuration)))
   }
 
   /// Closes all connections; requests under way fail as cancelled.
   public func shutdown() async {
     // It fails only when it was called before, which is the state wanted.
-    try? await client.shutdown()
+    try? await connections.client.shutdown()
   }
 
   public func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
@@ -37,7 +37,7 @@ public struct AsyncHTTPTransport: ClientTransport {
     let deadline = NIODeadline.now() + .init(configuration.totalTimeout)
     let outgoing = try HTTPClientRequest(request, body: body, baseURL: baseURL)
     do {
-      let incoming = try await client.execute(outgoing, deadline: deadline)
+      let incoming = try await connections.client.execute(outgoing, deadline: deadline)
       let response = HTTPResponse(incoming)
       let hasNoBody = request.method == .head || response.status == .noContent || response.status == .notModified
       let chunks = ResponseChunks(body: incoming.body, deadline: deadline, baseURL: baseURL)
@@ -45,6 +45,17 @@ public struct AsyncHTTPTransport: ClientTransport {
     } catch {
       throw TransportError(error, baseURL: baseURL)
     }
+  }
+}
+
+/// The HTTP client, shut down when nobody has it any more; it insists on that.
+private final class Connections: Sendable {
+  let client: HTTPClient
+
+  init(_ client: HTTPClient) { self.client = client }
+
+  deinit {
+    Task { [client] in try? await client.shutdown() }
   }
 }
 

@@ -94,3 +94,12 @@ public enum HTTPBodyError: Error, Hashable, Sendable {
   /// It is a stream and was read before.
   case readTwice
 }
+
+/// A body may hold a password or a token: neither descriptions nor dumps show it.
+extension HTTPBody: CustomStringConvertible, CustomReflectable {
+  public var description: String {
+    if case .known(let length) = length { "body of \(length) bytes" } else { "body of unknown length" }
+  }
+
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -32,3 +32,9 @@ extension JSONBody where Value: JSONWritable {
     options = JSONReadingOptions(dateTranscoder: dateTranscoder)
   }
 }
+
+/// A body may hold a token: neither descriptions nor dumps show it.
+extension JSONBody: CustomStringConvertible, CustomReflectable {
+  public var description: String { "JSON of \(bytes.count) bytes" }
+  public var customMirror: Mirror { Mirror(self, children: ["bytes": bytes.count]) }
+}

@@ -1,0 +1,86 @@
+import APIRuntime
+import HTTPTypes
+
+extension JamfProError {
+  /// What a failure means, whatever layer it came from.
+  init(_ error: any Error, context: Context) {
+    switch error {
+    case let error as JamfProError: self = error
+    case let error as ClientError: self.init(error.underlyingError, context: context)
+    case is CancellationError: self = .cancelled
+    case let error as TransportError: self.init(transport: error, context: context)
+    case let error as Refusal: self.init(refusal: error, context: context)
+    case let error as UnexpectedContentType: self = .notJSON(error.contentType, error.status, context)
+    case let error as JSONReadingError: self = .malformed(error, context)
+    case let error as UnexpectedResponse:
+      self.init(
+        refusal: Refusal(
+          operationID: "", status: error.status, contentType: error.payload.headerFields[.contentType],
+          redirectHost: nil, body: error.payload.body ?? []), context: context)
+    case HTTPBodyError.tooLong(let limit):
+      self.init(
+        .tooLarge, what: "\(context.server) sent a longer answer than the \(limit >> 20) MiB that are taken.",
+        next: "Ask for fewer computers a page, or fewer sections.")
+    case let error as UnusablePathParameter:
+      self.init(.invalidRequest, what: "\"\(error.value)\" cannot be the id of a computer.")
+    default:
+      self.init(
+        .other, what: "The request to \(context.server) failed.", why: context.secrets.redact("\(type(of: error))"))
+    }
+  }
+
+  static var cancelled: JamfProError { JamfProError(.cancelled, what: "Cancelled.") }
+
+  private init(transport error: TransportError, context: Context) {
+    let server = context.server
+    switch error {
+    case .couldNotConnect(_, _, let reason):
+      self.init(
+        .unreachable, what: "No connection to \(server).", why: "The system says: \(reason).",
+        next: "Check the name and the port, the network and the VPN.")
+    case .unknownHost(let host):
+      self.init(
+        .unreachable, what: "No connection to \(server).", why: "No address is known for \(host).",
+        next: "Check the spelling of the name, the network and the VPN.")
+    case .tls(let reason):
+      self.init(
+        .tls, what: "No secure connection to \(server).", why: "The reason given is: \(reason).",
+        next: "Check the name and the port; an authority of your own goes into SSL_CERT_FILE.")
+    case .timedOut(.connecting):
+      self.init(
+        .timedOut, what: "\(server) did not answer in time.", why: "No connection was made.",
+        next: "Check the network, the VPN and the firewall, then try again.")
+    case .timedOut:
+      self.init(
+        .timedOut, what: "\(server) did not answer in time.", why: "The connection is there, the answer is not.",
+        next: "Try again; large pages take a busy server long.")
+    case .connectionClosed:
+      self.init(
+        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.")
+    case .cancelled: self = .cancelled
+    case .other(let reason):
+      self.init(
+        .other, what: "The request to \(server) failed.", why: context.secrets.redact("The reason given is: \(reason).")
+      )
+    }
+  }
+
+  private static func notJSON(_ contentType: String?, _ status: Int, _ context: Context) -> JamfProError {
+    let refusal = Refusal(operationID: "", status: status, contentType: contentType, redirectHost: nil, body: [])
+    if !(200..<300).contains(status) { return JamfProError(refusal: refusal, context: context) }
+    let form = context.secrets.redact(contentType ?? "something without a type")
+    return JamfProError(
+      .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
+      why: "It sent \(form) where JSON should be.",
+      next: "Check the host, and whether a sign-in page or a proxy stands before it.", status: status)
+  }
+
+  private static func malformed(_ error: JSONReadingError, _ context: Context) -> JamfProError {
+    JamfProError(
+      .malformed(path: context.secrets.redact(error.path), offset: error.offset),
+      what: "\(context.server) sent an answer that cannot be read.",
+      why: context.secrets.redact("At byte \(error.offset)\(error.path.isEmpty ? "" : ", \(error.path)"): ")
+        + "expected \(error.expected), found \(context.secrets.redact(error.found)).",
+      next: "Try again; if it stays so, report it with these words.")
+  }
+}

@@ -1,0 +1,80 @@
+extension JamfProError {
+  /// What a status other than success means.
+  init(refusal: Refusal, context: Context) {
+    let message = ServerMessage(body: refusal.body)
+    let says = message.text.map { "The server says: \(context.secrets.redact($0))" }
+    let server = context.server
+    let status = refusal.status
+    switch status {
+    case 300..<400:
+      let target = refusal.redirectHost.map { " to \(context.secrets.redact($0))" } ?? ""
+      self.init(
+        .redirected, what: "\(server) sends the request on\(target).",
+        why: "The access token is not sent to another address than the one given.",
+        next: "Give the address that the server really has.", status: status)
+    case 401 where TokenSource.operationIDs.contains(refusal.operationID):
+      self = .badCredentials(context, says, status)
+    case 400 where TokenSource.operationIDs.contains(refusal.operationID):
+      self = .badCredentials(context, says, status)
+    case 401: self = .tokenRejected(context, detail: says)
+    case 403 where refusal.isHTML:
+      self.init(
+        .blockedByEdge, what: "Something in front of \(server) refused the request.",
+        why: "The answer is a web page, not Jamf Pro's own.",
+        next: "Check allow lists, VPN and firewall; after many requests at once, wait a minute.", status: status)
+    case 403: self = .missingPrivilege(context, says)
+    case 404:
+      self.init(
+        .notFound, what: "\(server) does not have what was asked for.", why: says,
+        next: refusal.isHTML ? "Check that the host is a Jamf Pro server." : "Refresh the list.", status: status)
+    case 409: self.init(.conflict, what: "\(server) was changed by somebody else meanwhile.", why: says, status: status)
+    case 429:
+      self.init(
+        .rateLimited, what: "\(server) wants fewer requests.", why: says, next: "Wait a minute, then try again.",
+        status: status)
+    case 400..<500:
+      self.init(
+        .invalidRequest, what: "\(server) does not accept the request (status \(status)).", why: says,
+        next: "Check filter, sort and columns.", status: status)
+    case 502, 503:
+      self.init(
+        .unavailable, what: "\(server) is not available (status \(status)).",
+        why: says ?? "It is starting, under maintenance or overloaded.", next: "Try again in a few minutes.",
+        status: status)
+    case 504:
+      self.init(
+        .timedOut, what: "\(server) did not answer in time (status 504).",
+        why: "The gateway before it gave up waiting.", next: "Try again, with fewer computers a page.", status: status)
+    default:
+      self.init(
+        .serverError(status), what: "\(server) failed (status \(status)).", why: says,
+        next: "Try again; the server's log says more.", status: status)
+    }
+  }
+
+  private static func badCredentials(_ context: Context, _ says: String?, _ status: Int) -> JamfProError {
+    let next =
+      switch context.credential {
+      case .apiClient:
+        "Check client ID and secret, and that the API client is enabled (Settings > System > API roles and clients)."
+      case .user: "Check name and password, and that the user may sign in to Jamf Pro itself (not by single sign-on)."
+      case .token: "Give another token."
+      }
+    return JamfProError(
+      .badCredentials, what: "\(context.server) does not accept the \(context.credential.label).", why: says,
+      next: next,
+      status: status)
+  }
+
+  private static func missingPrivilege(_ context: Context, _ says: String?) -> JamfProError {
+    let privileges = context.requiredPrivileges
+    let names = privileges.map { "\"\($0)\"" }.joined(separator: ", ")
+    let why = privileges.isEmpty ? says : "It needs the privilege\(privileges.count == 1 ? "" : "s") \(names)."
+    let isClient = if case .apiClient = context.credential { true } else { false }
+    return JamfProError(
+      .missingPrivilege(privileges), what: "\(context.subject) may not do this on \(context.server).", why: why,
+      next: isClient
+        ? "Add it to the API role in Jamf Pro, then start again: tokens keep the privileges they were made with."
+        : "Ask an administrator of Jamf Pro for it.", status: 403)
+  }
+}

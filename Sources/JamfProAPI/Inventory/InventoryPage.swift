@@ -1,0 +1,36 @@
+/// One page of a list, as it came.
+public struct InventoryPage: Hashable, Sendable {
+  /// The version of the API that the page is written in.
+  public var version: InventoryVersion
+  /// The page's number, counted from 0 in pages of `rows`.
+  public var number: Int
+  /// How many computers were asked for. The server may answer with fewer.
+  public var rows: Int
+  /// The JSON text: `{"totalCount": 2, "results": [...]}`.
+  public var bytes: [UInt8]
+
+  /// A page.
+  public init(version: InventoryVersion, number: Int, rows: Int, bytes: [UInt8]) {
+    self.version = version
+    self.number = number
+    self.rows = rows
+    self.bytes = bytes
+  }
+
+  /// What whoever reads a page reports of it.
+  public struct Counts: Hashable, Sendable {
+    /// How many computers the page has.
+    public var rows: Int
+    /// How many of them were on no page before.
+    public var newRows: Int
+    /// How many computers the server says there are; nil when it does not.
+    public var totalCount: Int?
+
+    /// The counts of a page.
+    public init(rows: Int, newRows: Int, totalCount: Int?) {
+      self.rows = rows
+      self.newRows = newRows
+      self.totalCount = totalCount
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Which computers to list, and what of them.
+public struct InventoryRequest: Hashable, Sendable {
+  /// Sections to ask for, as `GENERAL`.
+  public var sections: [String]
+  /// An RSQL expression, in the names of the version asked; nil for all computers.
+  public var filter: String?
+  /// Sort keys as `general.name:asc`. With none, computers come by id, an order that renaming does not disturb.
+  public var sort: [String]
+  /// The page to begin with, counted from 0 in pages of `pageRows`.
+  public var startPage: Int
+  /// Computers a page.
+  public var pageRows: Int
+  /// Computers of a first page fetched ahead; nil for none.
+  public var firstPageRows: Int?
+
+  /// What servers answer within their time limits with the usual sections.
+  public static let usualPageRows = 500
+
+  /// A request.
+  public init(
+    sections: [String], filter: String? = nil, sort: [String] = [], startPage: Int = 0, pageRows: Int = usualPageRows,
+    firstPageRows: Int? = nil
+  ) {
+    self.sections = sections
+    self.filter = filter
+    self.sort = sort
+    self.startPage = startPage
+    self.pageRows = pageRows
+    self.firstPageRows = firstPageRows
+  }
+
+  /// The sort parameter: keys joined by commas, as the server wants them.
+  var sortParameter: [String] { [(sort.isEmpty ? ["id:asc"] : sort).joined(separator: ",")] }
+}

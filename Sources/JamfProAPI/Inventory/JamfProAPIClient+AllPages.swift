@@ -1,0 +1,57 @@
+import APIRuntime
+
+extension JamfProAPIClient {
+  /// Every computer that version 1 of the API lists, each once, from the page asked for (the first by default) to the
+  /// end. Throws `JamfProError`.
+  ///
+  /// `totalCount` is the server's last count. Computers come by id unless the query says otherwise.
+  public func ComputerInventoryGetV1AllPages(
+    query: Operations.ComputersInventoryGetV1.Input.Query = .init()
+  ) async throws -> Components.Schemas.ComputerInventorySearchResults {
+    let request = InventoryRequest(
+      sections: query.section?.map(\.rawValue) ?? [], filter: query.filter, sort: query.sort ?? [],
+      startPage: query.page ?? 0, pageRows: query.page_hyphen_size ?? InventoryRequest.usualPageRows)
+    let all = try await collect(request, .v1) { bytes throws(JSONReadingError) in
+      let page = try Components.Schemas.ComputerInventorySearchResults(jsonBytes: bytes)
+      return (page.results ?? [], page.totalCount)
+    }
+    return .init(totalCount: all.totalCount, results: all.computers)
+  }
+
+  /// As `ComputerInventoryGetV1AllPages`, in version 4 of the API.
+  public func ComputerInventoryGetV4AllPages(
+    query: Operations.ComputersInventoryGetV4.Input.Query = .init()
+  ) async throws -> Components.Schemas.ComputerInventorySearchResultsV4 {
+    let request = InventoryRequest(
+      sections: query.section?.map(\.rawValue) ?? [], filter: query.filter, sort: query.sort ?? [],
+      startPage: query.page ?? 0, pageRows: query.page_hyphen_size ?? InventoryRequest.usualPageRows)
+    let all = try await collect(request, .v4) { bytes throws(JSONReadingError) in
+      let page = try Components.Schemas.ComputerInventorySearchResultsV4(jsonBytes: bytes)
+      return (page.results ?? [], page.totalCount)
+    }
+    return .init(totalCount: all.totalCount, results: all.computers)
+  }
+
+  /// Reads all pages as typed computers and keeps the first of each id. Those without an id cannot be told apart, so all of
+  /// them are kept.
+  private func collect<Computer: Identifiable>(
+    _ request: InventoryRequest, _ version: InventoryVersion,
+    read: ([UInt8]) throws -> (computers: [Computer], totalCount: Int?)
+  ) async throws -> (computers: [Computer], totalCount: Int?) where Computer.ID == String? {
+    var computers: [Computer] = []
+    var seen: Set<String> = []
+    let pager = InventoryPager(rows: request.pageRows) { number, rows in
+      try await page(request, number, rows, version)
+    }
+    return try await explaining([]) {
+      let outcome = try await pager.run(startPage: request.startPage) { page in
+        let content = try read(page.bytes)
+        let news = content.computers.filter { computer in computer.id.map { seen.insert($0).inserted } ?? true }
+        computers += news
+        return InventoryPage.Counts(
+          rows: content.computers.count, newRows: news.count, totalCount: content.totalCount)
+      }
+      return (computers, outcome.totalCount)
+    }
+  }
+}
