@@ -44,7 +44,6 @@ static inline void *curses_open(const char *type, int output) {
   opened->to = copy < 0 ? NULL : fdopen(copy, "a");
   if (copy >= 0 && !opened->to) close(copy);
   opened->from = fopen("/dev/null", "re");
-  use_env(FALSE); /* LINES and COLUMNS must not override the real size */
   if (opened->to && opened->from) opened->screen = newterm((char *)type, opened->to, opened->from);
   if (!opened->screen) {
     curses_close_files(opened);

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -25,17 +24,4 @@ int terminal_scratch_file(void) {
   fcntl(file, F_SETFL, O_APPEND);
   fcntl(file, F_SETFD, FD_CLOEXEC);
   return file;
-}
-
-int terminal_get_size(int descriptor, int *columns, int *rows) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return errno;
-  *columns = size.ws_col;
-  *rows = size.ws_row;
-  return 0;
-}
-
-int terminal_set_size(int descriptor, int columns, int rows) {
-  struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
-  return ioctl(descriptor, TIOCSWINSZ, &size) < 0 ? errno : 0;
 }

@@ -47,8 +47,9 @@ int terminal_write_all(int descriptor, const void *bytes, size_t count);
 
 /* The window size; 0, or an errno. */
 int terminal_get_size(int descriptor, int *columns, int *rows);
-/* The same the other way, for tests that play the terminal. */
+/* The same the other way, and a pseudo-terminal's two ends: for tests that play the terminal. */
 int terminal_set_size(int descriptor, int columns, int rows);
+int terminal_open_pair(int *far, int *near);
 
 /* A file without a name, close-on-exec, appending; -1 and errno on failure. */
 int terminal_scratch_file(void);

@@ -26,6 +26,7 @@ enum ScalarClass: Equatable {
     case 0xA1...0x2FF: self = .spacing(1)
     case 0x202A...0x202E, 0x2066...0x2069, 0xFFFD: self = .replaced
     case 0x20E3: self = .vanishing  // a keycap round a digit: the digit is the stable form
+    case 0x1171E: self = .replaced  // a mark in one version of Unicode, a letter of its own in the next
     case 0x3000: self = .spacing(2)
     case 0x1F1E6...0x1F1FF: self = .letter(Unicode.Scalar(UInt8(value - 0x1F1E6 + 0x41)))
     default: self = ScalarClass(properties: scalar.properties, of: scalar)

@@ -20,6 +20,7 @@ final class CursesScreen {
   private let output: Int32
   private let styles: [(bits: Int32, pair: Int32)]
   private let canShowUnicode: Bool
+  private var isEntering = true
 
   /// Starts curses for a terminal type; nil when its database has no such type.
   init?(type: String, size: ScreenSize, inColour: Bool, usesUnicode: Bool) {
@@ -79,6 +80,7 @@ final class CursesScreen {
   func leave() {
     curses_leave()
     _ = takeOutput()
+    isEntering = true
   }
 
   /// Draws a row of cells at the screen's left edge and blanks what is right of them.
@@ -117,9 +119,7 @@ final class CursesScreen {
   private func appendShown(_ cell: Cell, _ append: (ArraySlice<UInt8>) -> Void) {
     let bytes = Array(cell.text.utf8)[...]
     if bytes.count == 1 { return append(bytes) }
-    if canShowUnicode, let base = cell.text.unicodeScalars.first,
-      curses_character_width(base.value) == Int32(cell.width)
-    {
+    if canShowUnicode, let base = cell.text.unicodeScalars.first, Self.columns(of: base) == cell.width {
       return append(bytes)
     }
     let glyphs = canShowUnicode ? Glyphs.unicode : .ascii
@@ -127,6 +127,9 @@ final class CursesScreen {
     let missing = cell.width - DisplayText(sign).width
     append((Array(sign.utf8) + Array(repeating: 0x20, count: max(0, missing)))[...])
   }
+
+  /// Columns of a scalar as the C library counts them; negative when it does not know it.
+  static func columns(of scalar: Unicode.Scalar) -> Int { Int(curses_character_width(scalar.value)) }
 
   /// Shows the cursor at a place, or hides it.
   func setCursor(_ position: CellPosition?) {
@@ -137,7 +140,11 @@ final class CursesScreen {
   /// The bytes that bring the terminal from the last update to what was drawn since.
   func update() -> [UInt8] {
     curses_update()
-    return takeOutput()
+    let bytes = takeOutput()
+    guard isEntering, !bytes.isEmpty, let resetPalette = capability("oc") else { return bytes }
+    isEntering = false
+    // Curses would put the eight colours back to what the terminal was built with. They are not ours to change.
+    return bytes.removing(resetPalette)
   }
 
   private func takeOutput() -> [UInt8] {
@@ -155,5 +162,16 @@ final class CursesScreen {
     var buffer = [CChar](repeating: 0, count: 8192)
     let count = curses_read_row(Int32(row), &buffer, 8191)
     return String(decoding: buffer.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without the first occurrence of some others.
+  fileprivate func removing(_ pattern: [UInt8]) -> [UInt8] {
+    guard let first = pattern.first else { return self }
+    for start in indices where self[start] == first && self[start...].starts(with: pattern) {
+      return Array(self[..<start]) + self[(start + pattern.count)...]
+    }
+    return self
   }
 }

@@ -54,7 +54,8 @@ extension KeyDecoder {
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "Z"): .backTab
-    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
+    // With other numbers these are answers, such as where the cursor is.
+    case UInt8(ascii: "P")...UInt8(ascii: "S") where (parameters.first ?? 0) <= 1: .function(Int(final) - 0x4F)
     case UInt8(ascii: "u"): codeKey(parameters.first ?? 0, modifiers: parameters.dropFirst().first ?? 1)
     case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
       codeKey(parameters[2], modifiers: parameters[1])

@@ -1,0 +1,80 @@
+import Foundation
+import Screen
+import Testing
+
+@testable import Terminal
+
+extension TerminalSuites {
+  @Suite("copying") struct ClipboardTests {
+    @Test(
+      "the ways to copy, best first",
+      arguments: [
+        ([:], [], [.osc52]),
+        (["TMUX": "/tmp/t,1,0", "TERM": "tmux"], ["tmux"], [.tmux, .osc52]),
+        (["TMUX": "/tmp/t,1,0"], [], [.osc52]),
+        (
+          ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"], ["wl-copy", "xsel"],
+          [.native(program: "wl-copy"), .native(program: "xsel")]
+        ),
+        (["DISPLAY": ":0"], ["xclip", "xsel"], [.native(program: "xclip")]),
+        (["WAYLAND_DISPLAY": "wayland-0", "SSH_TTY": "/dev/pts/1"], ["wl-copy"], [.osc52]),
+      ] as [([String: String], Set<String>, [CopyRoute])])
+    func routes(environment: [String: String], installed: Set<String>, expected: [CopyRoute]) {
+      let routes = Clipboard.routes(environment: environment) { installed.contains($0) && $0 != "pbcopy" }
+      #expect(routes == (expected.last == .osc52 ? expected : expected + [.osc52]))
+    }
+
+    @Test(
+      "Base64 as in RFC 4648", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é!", "w6kh")])
+    func base64(text: String, encoded: String) {
+      #expect(String(decoding: OSC52.base64(Array(text.utf8)), as: UTF8.self) == encoded)
+    }
+
+    @Test("the terminal is handed the text, unless there is too much of it") func osc52() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      #expect(terminal.write(osc52: "117"))
+      #expect(pty.take(until: "\u{07}").hasSuffix("\u{1B}]52;c;MTE3\u{07}"))
+      let before = terminal.bytesWritten
+      let isTooLongTaken = terminal.write(osc52: String(repeating: "x", count: 56_245))
+      #expect(!isTooLongTaken)
+      #expect(terminal.bytesWritten == before)
+      let isLongestTaken = terminal.write(osc52: String(repeating: "x", count: 56_244))
+      #expect(isLongestTaken)
+    }
+
+    @Test("GNU screen gets it in wrapped pieces that hold the same bytes") func screen() throws {
+      let plain = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: false))
+      let wrapped = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: true))
+      let pieces = String(decoding: wrapped, as: UTF8.self).components(separatedBy: "\u{1B}\\").dropLast()
+      #expect(pieces.count > 1 && pieces.allSatisfy { $0.hasPrefix("\u{1B}P") })
+      #expect(pieces.map { $0.dropFirst(2) }.joined() == String(decoding: plain, as: UTF8.self))
+    }
+
+    @Test("a program gets the text and its failure is known") func programs() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "copied-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let text = String(repeating: "management é ", count: 20_000)
+      try ChildProcess.run(["dd", "of=\(file.path)"], standardInput: text)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      #expect(throws: ClipboardError.failed(program: "false", status: 1)) {
+        try ChildProcess.run(["false"], standardInput: text)
+      }
+      #expect(throws: ClipboardError.timedOut(program: "sleep")) {
+        try ChildProcess.run(["sleep", "60"], standardInput: "", milliseconds: 30)
+      }
+      #expect(throws: ClipboardError.self) { try ChildProcess.run(["no-such-program-9"], standardInput: "") }
+      #expect(throws: ClipboardError.notARunnableRoute) { try Clipboard.run(.osc52, "x") }
+    }
+
+    @Test("tmux's buffer holds what was copied", .enabled(if: Tmux.isInstalled)) func tmux() throws {
+      let tmux = try Tmux()
+      defer { tmux.end() }
+      setenv("TMUX", tmux.variable, 1)
+      defer { unsetenv("TMUX") }
+      try Clipboard.run(.tmux, "0a1b-é\nsecond")
+      #expect(try tmux.buffer() == "0a1b-é\nsecond")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Screen
+import Testing
+
+@testable import Terminal
+
+extension TerminalSuites {
+  @Suite("painting") struct PaintingTests {
+    /// A list with a selected row, a status line and much text, as the browser's.
+    private func list(_ size: ScreenSize, selected: Int, glyphs: Glyphs = .unicode) -> CellGrid {
+      var grid = CellGrid(size: size)
+      for row in 0..<size.height {
+        let text = DisplayText("mac-\(row * 7919)  3f2c\(row)-aa  日本 é user\(row)@example.com  MacBook Pro 14″")
+        let role: Role = row == selected ? .selection : row == size.height - 1 ? .status : .text
+        grid.put(text, row: row, column: 0, width: size.width / 2, role: role, glyphs: glyphs)
+        grid.put(glyphs.vertical, row: row, column: size.width / 2, width: 1, role: .border, glyphs: glyphs)
+        grid.put(
+          text, row: row, column: size.width / 2 + 1, width: size.width - size.width / 2 - 1, role: .label,
+          glyphs: glyphs)
+      }
+      return grid
+    }
+
+    @Test("a frame is one synchronised write, and the same picture again is none") func synchronised() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      let entering = terminal.bytesWritten
+      #expect(pty.take(bytes: entering) == "\u{1B}[?2004h")
+      terminal.paint(list(terminal.size, selected: 0))
+      let first = pty.take(bytes: terminal.bytesWritten - entering)
+      #expect(first.utf8.count == terminal.bytesWritten - entering)
+      #expect(first.hasPrefix("\u{1B}[?2026h") && first.contains("\u{1B}[?1049h"))
+      #expect(!first.contains("\u{1B}]"))
+      #expect(first.hasSuffix("\u{1B}[?2026l"))
+      #expect(first.components(separatedBy: "2026").count == 3)
+      #expect(first.contains("\u{1B}[1;24r") && first.contains("日本 é"))
+      let before = terminal.bytesWritten
+      terminal.paint(list(terminal.size, selected: 0))
+      #expect(terminal.bytesWritten == before)
+      #expect(terminal.framesPainted == 1)
+      terminal.paint(list(terminal.size, selected: 1))
+      let step = pty.take(bytes: terminal.bytesWritten - before)
+      #expect(step.hasPrefix("\u{1B}[?2026h") && step.hasSuffix("\u{1B}[?2026l"))
+      #expect(!step.contains("\u{1B}[2J") && !step.contains("\u{1B}[J") && !step.contains("1049"))
+    }
+
+    @Test("at 200 by 60 a cursor step costs less than 1 KiB and a whole picture less than 24") func byteCounts() throws
+    {
+      let pty = try PseudoTerminal(columns: 200, rows: 60)
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      terminal.paint(list(terminal.size, selected: 10))
+      let whole = terminal.bytesWritten
+      #expect(whole > 60 * 100 && whole <= 24 * 1024, "\(whole)")
+      terminal.paint(list(terminal.size, selected: 11))
+      let step = terminal.bytesWritten - whole
+      #expect(step > 0 && step <= 1024, "\(step)")
+      terminal.repaintAll()
+      terminal.paint(list(terminal.size, selected: 11))
+      #expect(terminal.bytesWritten - whole - step <= 24 * 1024)
+    }
+
+    @Test("what was painted is what curses has, wide and combined characters too") func readBack() throws {
+      let pty = try PseudoTerminal(columns: 24, rows: 4)
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      var grid = CellGrid(size: terminal.size)
+      let lines = ["日本語 e\u{301}x 👩 DE ✓", "Žluťoučký kůň שלום", "┌─┐▲▼█…", "full to the very corner!"]
+      for (row, line) in lines.enumerated() {
+        grid.put(DisplayText(line), row: row, column: 0, role: .text, glyphs: .unicode)
+      }
+      terminal.paint(grid)
+      for (row, line) in lines.enumerated() {
+        let read = terminal.curses.text(ofRow: row)
+        #expect(read.hasPrefix(line), "\(read)")
+      }
+      grid.put(DisplayText("xx"), row: 0, column: 1, role: .text, glyphs: .unicode)
+      terminal.paint(grid)
+      #expect(terminal.curses.text(ofRow: 0).hasPrefix(" xx 語 e\u{301}x"))
+    }
+
+    @Test("a terminal without UTF-8 gets ASCII only, whatever a view draws") func asciiOnly() throws {
+      for environment in [["LC_ALL": "C"], ["TERM": "linux"], ["TERM": "vt100"]] {
+        let pty = try PseudoTerminal()
+        let terminal = try pty.open(environment)
+        defer { terminal.close() }
+        #expect(!terminal.usesUnicode)
+        let entering = terminal.bytesWritten
+        terminal.paint(list(terminal.size, selected: 0, glyphs: .unicode))
+        let frame = pty.take(bytes: terminal.bytesWritten)
+        #expect(terminal.bytesWritten > entering + 100)
+        #expect(frame.utf8.allSatisfy { $0 < 0x80 })
+        #expect(frame.contains("?? e user"))
+      }
+    }
+
+    @Test("colours are the terminal's own eight, and NO_COLOR leaves attributes") func colours() throws {
+      for (environment, isColoured) in [([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true)] {
+        let pty = try PseudoTerminal()
+        let terminal = try pty.open(environment)
+        defer { terminal.close() }
+        var grid = CellGrid(size: terminal.size)
+        for (row, role) in Role.allCases.enumerated() {
+          grid.put(DisplayText("role"), row: row, column: 0, role: role, glyphs: .unicode)
+        }
+        terminal.paint(grid)
+        let frame = pty.take(bytes: terminal.bytesWritten)
+        #expect(frame.contains("36m") == isColoured)
+        #expect(frame.contains("\u{1B}[0;7m") || frame.contains("\u{1B}[7m"))
+        #expect(!frame.contains("38;") && !frame.contains("48;"))
+        #expect(!frame.contains("30m") && !frame.contains("37m"))
+      }
+    }
+
+    @Test("without colour every role that warns or selects still differs from plain text") func mono() {
+      let plain = CellStyle(.text, inColour: false)
+      for role in [Role.selection, .selectionInactive, .match, .marked, .warning, .failure, .header, .progress] {
+        #expect(CellStyle(role, inColour: false) != plain)
+      }
+      #expect(CellStyle(.selectionMatch, inColour: false) != CellStyle(.selection, inColour: false))
+    }
+
+    @Test("the cursor shows where the grid has it and hides again") func cursor() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      var grid = CellGrid(size: terminal.size)
+      terminal.paint(grid)
+      #expect(pty.take(bytes: terminal.bytesWritten).contains("\u{1B}[?25l"))
+      let before = terminal.bytesWritten
+      grid.cursor = CellPosition(row: 5, column: 9)
+      terminal.paint(grid)
+      let shown = pty.take(bytes: terminal.bytesWritten - before)
+      #expect(shown.contains("25h") && shown.contains("\u{1B}[6;10H"))
+      let then = terminal.bytesWritten
+      grid.cursor = CellPosition(row: 500, column: 9)
+      terminal.paint(grid)
+      #expect(pty.take(bytes: terminal.bytesWritten - then).contains("\u{1B}[?25l"))
+    }
+
+    @Test("any size can become any other, down to one cell") func resizing() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      for (columns, rows) in [(200, 60), (1, 1), (20, 5), (2, 1), (1, 2), (500, 200), (80, 24), (0, 0), (3, 3)] {
+        let old = terminal.size
+        let stale = list(old, selected: 0)
+        pty.resize(columns: columns, rows: rows)
+        kill(getpid(), SIGWINCH)
+        let expected =
+          columns == 0 ? ScreenSize(width: 80, height: 24) : ScreenSize(width: columns, height: rows)
+        #expect(terminal.wait(milliseconds: 2000).contains(.resized) == (expected != old))
+        #expect(terminal.size == expected)
+        terminal.paint(stale)
+        var grid = CellGrid(size: terminal.size)
+        grid.put(DisplayText("mac-42"), row: grid.size.height - 1, column: 0, role: .text, glyphs: .unicode)
+        terminal.paint(grid)
+        let expectedText = DisplayText("mac-42").clipped(to: grid.size.width, glyphs: .unicode).text
+        #expect(terminal.curses.text(ofRow: grid.size.height - 1).hasPrefix(expectedText))
+      }
+    }
+  }
+}

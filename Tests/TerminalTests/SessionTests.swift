@@ -1,0 +1,198 @@
+import CTerminalRestore
+import Foundation
+import Screen
+import Testing
+
+@testable import Terminal
+
+extension TerminalSuites {
+  @Suite("opening, waiting, leaving") struct SessionTests {
+    @Test("closing puts everything back") func closing() throws {
+      let pty = try PseudoTerminal()
+      let before = pty.modes
+      let terminal = try pty.open()
+      #expect(pty.modes != before)
+      terminal.paint(CellGrid(size: terminal.size))
+      _ = pty.take(bytes: terminal.bytesWritten)
+      terminal.close()
+      expectLeft(pty.take(until: "1049l"))
+      #expect(pty.modes == before)
+      terminal.close()
+      terminal.paint(CellGrid(size: terminal.size))
+      #expect(terminal.readInput().isEmpty)
+    }
+
+    private func expectLeft(_ bytes: String) {
+      for part in ["\u{1B}[?2026l", "\u{1B}[?2004l", "\u{1B}[?1000l", "?25h", "\u{1B}[m", "\u{1B}[?1049l"] {
+        #expect(bytes.contains(part), "\(part.debugDescription) in \(bytes.debugDescription)")
+      }
+    }
+
+    @Test("stopping gives the shell its terminal, and going on takes it again") func suspending() throws {
+      let pty = try PseudoTerminal()
+      let before = pty.modes
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      let raw = pty.modes
+      var grid = CellGrid(size: terminal.size)
+      grid.put(DisplayText("still here"), row: 2, column: 0, role: .text, glyphs: .unicode)
+      terminal.paint(grid)
+      _ = pty.take(bytes: terminal.bytesWritten)
+      terminal.suspend {
+        expectLeft(pty.take(until: "1049l"))
+        #expect(pty.modes == before)
+        pty.resize(columns: 40, rows: 10)
+      }
+      #expect(pty.modes == raw)
+      #expect(terminal.wait(milliseconds: 1000).contains(.resized))
+      #expect(terminal.size == ScreenSize(width: 40, height: 10))
+      terminal.paint(grid)
+      let again = pty.take(until: "\u{1B}[?2026l")
+      #expect(again.contains("\u{1B}[?2004h") && again.contains("\u{1B}[?1049h") && again.contains("still here"))
+      #expect(again.contains("\u{1B}[1;10r"))
+    }
+
+    @Test("after an unannounced stop the next paint paints everything") func continued() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      let grid = CellGrid(size: terminal.size)
+      terminal.paint(grid)
+      _ = pty.take(bytes: terminal.bytesWritten)
+      kill(getpid(), SIGCONT)
+      #expect(terminal.wait(milliseconds: 2000).contains(.continued))
+      terminal.paint(grid)
+      #expect(pty.take(until: "\u{1B}[?2026l").contains("\u{1B}[?1049h"))
+    }
+
+    @Test("a thread wakes the loop, and nothing else does") func waking() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      #expect(terminal.wait(milliseconds: 0) == .timedOut)
+      #expect(terminal.wait(milliseconds: 30) == .timedOut)
+      let waker = terminal.waker
+      Thread.detachNewThread { for _ in 0..<1000 { waker.wake() } }
+      #expect(terminal.wait(milliseconds: nil) == .poked)
+      while terminal.wait(milliseconds: 50) != .timedOut {}
+      #expect(terminal.wait(milliseconds: 20) == .timedOut)
+    }
+
+    @Test("keys come through, a lone Escape after a moment") func keys() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      pty.type("j\u{1B}[Bé\u{3}\u{1A}\u{1C}\u{11}\r")
+      var found: [TerminalInput] = []
+      while found.count < 8, terminal.wait(milliseconds: 2000).contains(.input) { found += terminal.readInput() }
+      #expect(
+        found == [
+          .key(.character("j")), .key(.down), .key(.character("é")), .key(.control("c")), .key(.control("z")),
+          .key(.control("\\")), .key(.control("q")), .key(.enter),
+        ])
+      pty.type("\u{1B}")
+      #expect(terminal.wait(milliseconds: 2000) == .input)
+      #expect(terminal.readInput().isEmpty)
+      let start = ContinuousClock.now
+      #expect(terminal.wait(milliseconds: 2000) == .input)
+      #expect(ContinuousClock.now - start < .milliseconds(500))
+      #expect(terminal.readInput() == [.key(.escape)])
+      #expect(terminal.readInput().isEmpty)
+    }
+
+    @Test(
+      "a type that cannot be used is an error that names it",
+      arguments: [
+        ("nonesuch-9", TerminalError.unknownType("nonesuch-9")), ("dumb", .cannotPlaceCursor("dumb")), ("", .noType),
+      ])
+    func unusableTypes(type: String, error: TerminalError) throws {
+      let pty = try PseudoTerminal()
+      let before = pty.modes
+      #expect(throws: error) { try pty.open(["TERM": type]) }
+      #expect(pty.modes == before)
+      #expect(error.description.contains("TERM"))
+    }
+
+    @Test(
+      "a type too new for the database is taken for its nearest relative",
+      arguments: ["xterm-ghostty", "alacritty-direct", "tmux-future", "vt525"])
+    func newTypes(type: String) throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open(["TERM": type])
+      terminal.paint(CellGrid(size: terminal.size))
+      #expect(terminal.bytesWritten > 0)
+      terminal.close()
+    }
+
+    @Test("what is no terminal is refused") func noTerminal() throws {
+      #expect(throws: TerminalError.notATerminal) {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        defer { for end in ends { close(end) } }
+        _ = try Terminal(environment: ["TERM": "xterm"], input: ends[0], output: ends[1])
+      }
+    }
+
+    @Test("padding for slow terminals is not sent as text") func padding() {
+      #expect(CursesScreen.withoutPadding(Array("\u{1B}[H$<50/>x$<2*>".utf8)) == Array("\u{1B}[Hx".utf8))
+    }
+
+    @Test("a terminal that is gone is reported, not written to for ever") func hangUp() throws {
+      var ends: (far: Int32, near: Int32) = (-1, -1)
+      #expect(terminal_open_pair(&ends.far, &ends.near) == 0)
+      let terminal = try Terminal(environment: ["TERM": "xterm"], input: ends.near, output: ends.near)
+      close(ends.far)
+      #expect(terminal.wait(milliseconds: 2000).contains(.hungUp))
+      terminal.paint(CellGrid(size: terminal.size))
+      #expect(terminal.readInput().isEmpty)
+      terminal.close()
+      close(ends.near)
+    }
+
+    @Test("the environment decides about UTF-8, and nothing said means UTF-8") func locale() {
+      #expect(CharacterSetting.apply(environment: [:]))
+      #expect(CharacterSetting.apply(environment: ["LANG": "", "LC_ALL": ""]))
+      #expect(CharacterSetting.apply(environment: ["LANG": "xx_YY.UTF-8"]))
+      #expect(CharacterSetting.apply(environment: ["LC_ALL": "C.UTF-8", "LANG": "C"]))
+      #expect(!CharacterSetting.apply(environment: ["LANG": "C"]))
+      #expect(!CharacterSetting.apply(environment: ["LC_ALL": "POSIX", "LANG": "C.UTF-8"]))
+      #expect(!CharacterSetting.apply(environment: ["LANG": "xx_YY.ISO-8859-15"]))
+    }
+
+    @Test("every character that may be shown is as wide for the C library as for the grid") func widths() {
+      #expect(CharacterSetting.apply(environment: [:]))
+      var compared = 0
+      for value in UInt32(0)...0x10FFFF {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let text = DisplayText(String(Character(scalar)))
+        let width = text.text.unicodeScalars.reduce(0) { $0 + CursesScreen.columns(of: $1) }
+        if width != text.width { Issue.record("U+\(String(value, radix: 16)): \(width), not \(text.width)") }
+        if text.text.unicodeScalars.first == scalar { compared += 1 }
+      }
+      #expect(compared > 100_000)
+      // Marks are compared on a letter, where they belong.
+      for value in UInt32(0x300)...0x1F000 {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let text = DisplayText("a" + String(Character(scalar)))
+        let width = text.text.unicodeScalars.reduce(0) { $0 + CursesScreen.columns(of: $1) }
+        if width != text.width { Issue.record("a + U+\(String(value, radix: 16)): \(width), not \(text.width)") }
+      }
+    }
+
+    @Test("what libraries print while the screen is up comes after it, without controls") func standardError() throws {
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      defer { for end in ends { close(end) } }
+      let capture = try #require(StandardErrorCapture(descriptor: ends[1], evenIfNotATerminal: true))
+      let text = Array("first\u{1B}[31m \u{9B}m é\n".utf8)
+      _ = terminal_write_all(ends[1], text, text.count)
+      var item = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      #expect(poll(&item, 1, 0) == 0)
+      capture.end()
+      var buffer = [UInt8](repeating: 0, count: 100)
+      let count = read(ends[0], &buffer, 100)
+      // The two bytes of an encoded C1 control are no character any more.
+      #expect(Array(buffer.prefix(count)) == Array("first?[31m ".utf8) + [0xC2] + Array("?m é\n".utf8))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+@testable import Terminal
+
+/// A tmux server of our own, with a session nobody is attached to.
+///
+/// Not run by Foundation's `Process`, which would wait for the server that the first command leaves behind.
+struct Tmux {
+  private let folder: URL
+
+  static var isInstalled: Bool { (try? ChildProcess.run(["tmux", "-V"], standardInput: "")) != nil }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try run("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "cat")
+  }
+
+  private var socket: String { folder.appending(path: "socket").path }
+
+  /// What tmux sets in the programs it runs.
+  var variable: String { "\(socket),1,0" }
+
+  /// The text of the newest buffer.
+  func buffer() throws -> String {
+    let file = folder.appending(path: "buffer")
+    try run("save-buffer", file.path)
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  func end() {
+    try? run("kill-server")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func run(_ arguments: String...) throws {
+    try ChildProcess.run(["tmux", "-S", socket] + arguments, standardInput: "", milliseconds: 10_000)
+  }
+}
