@@ -44,9 +44,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CNcurses", pkgConfig: "ncursesw",
-      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
     .target(name: "Screen", swiftSettings: settings),
     .target(
@@ -61,7 +59,7 @@ let package = Package(
       name: "AsyncHTTPTransport",
       dependencies: ["APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioHTTP1, .nioSSL],
       swiftSettings: settings),
-    .target(name: "OpenAPIGenerator", dependencies: [.yams], swiftSettings: settings),
+    .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
     .executableTarget(
       name: "openapi-generator", dependencies: ["OpenAPIGenerator", .argumentParser],
       swiftSettings: settings),
@@ -71,22 +69,24 @@ let package = Package(
       name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes],
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(name: "RSQL", swiftSettings: settings),
-    .target(name: "Inventory", dependencies: ["RSQL", "APIRuntime"], swiftSettings: settings),
+    .target(name: "Wording", swiftSettings: settings),
+    .target(name: "Inventory", dependencies: ["RSQL", "APIRuntime", "Wording"], swiftSettings: settings),
     .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
     .target(
       name: "DemoServer",
       dependencies: [
-        "RSQL", "JamfProAPI", "APIRuntime", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
+        "RSQL", "JamfProAPI", "APIRuntime", "Wording", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "Screen", "Terminal", .argumentParser, .httpTypes,
+        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes,
       ],
       swiftSettings: settings),
 
+    .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Screen"], swiftSettings: settings),
     .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings),

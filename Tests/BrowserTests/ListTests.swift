@@ -149,7 +149,7 @@ import Testing
     guard case .copy(let text, let label) = session.takeEffects().first else { return #expect(Bool(false), "no copy") }
     #expect(text == id)
     session.send(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "OSC 52"))))
-    #expect(session.footer.contains("Copied \(id)"))
+    #expect(session.footer.contains("Copied (OSC 52): \(id)"))
     session.send(
       .copied(CopyReport(label: label, text: text, outcome: .failed(Problem(what: "No clipboard.", next: "Use tmux."))))
     )

@@ -1,0 +1,47 @@
+/// Finds the names that people most likely meant when they typed one that does not exist.
+public enum NearestNames {
+  /// The known names that are few typing errors away, nearest first; names as near as each other keep their order.
+  ///
+  /// - Parameter limit: how many at the most.
+  public static func names(to typed: String, among known: some Sequence<String>, limit: Int = 3) -> [String] {
+    let wanted = Array(typed.lowercased().utf8)
+    var near: [(name: String, distance: Int, place: Int)] = []
+    for (place, name) in known.enumerated() {
+      let letters = Array(name.lowercased().utf8)
+      let distance = distance(wanted, letters)
+      // A third of the letters wrong is no longer a typing error.
+      if distance <= max(1, max(letters.count, wanted.count) / 3) { near.append((name, distance, place)) }
+    }
+    near.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    return near.prefix(limit).map(\.name)
+  }
+
+  /// The nearest name; nil when none is near.
+  public static func name(to typed: String, among known: some Sequence<String>) -> String? {
+    names(to: typed, among: known, limit: 1).first
+  }
+
+  /// How many letters have to be put in, taken out, replaced or swapped with their neighbour to turn one text into the
+  /// other, capital letters aside.
+  public static func distance(_ left: String, _ right: String) -> Int {
+    distance(Array(left.lowercased().utf8), Array(right.lowercased().utf8))
+  }
+
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(previous[column] + (letter == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, beforePrevious[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

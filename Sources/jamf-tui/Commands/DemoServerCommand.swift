@@ -1,0 +1,97 @@
+import ArgumentParser
+import DemoServer
+import Dispatch
+import Foundation
+
+/// `jamf-tui demo-server`: a Jamf Pro look-alike for trying things on.
+struct DemoServerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo-server", abstract: "Serve a made-up fleet on 127.0.0.1 the way Jamf Pro does.",
+    discussion: """
+      Prints the address and the client ID and secret to sign in with, then serves until it is interrupted.
+
+        jamf-tui demo-server --port 8080 --computers 5000 --fault latency=200
+        JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret jamf-tui --host http://127.0.0.1:8080
+
+      Faults: \(FaultKind.allCases.map(\.usage).joined(separator: ", ")). They combine. EVERY counts requests, MS is
+      milliseconds, S is seconds, NAME is a privilege such as "Read Computers".
+      """)
+
+  @Option(help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
+  var port = 0
+
+  @Option(help: ArgumentHelp("How many computers the fleet has.", valueName: "n"))
+  var computers = 500
+
+  @Option(help: ArgumentHelp("Which fleet is made up; the same seed gives the same one.", valueName: "s"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("The inventory versions that exist, separated by commas.", valueName: "versions"))
+  var api = APIVersion.allCases.map(\.name).joined(separator: ",")
+
+  @Option(name: .customLong("fault"), help: ArgumentHelp("Misbehave; may be given several times.", valueName: "kind[=value]"))
+  var faults: [String] = []
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("--port is from 0 to 65535, not \(port).") }
+    guard computers >= 0 else { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
+    _ = try versions()
+    _ = try parsedFaults()
+  }
+
+  func run() throws {
+    try reportingFailures {
+      let server = DemoServer(
+        DemoServer.Configuration(
+          port: port, fleet: DemoFleet(seed: seed, count: computers, reference: DemoService.today),
+          versions: try versions(), faults: try parsedFaults()))
+      let serving = Task.detached {
+        try await server.run { port in Self.announce(port, server.configuration) }
+      }
+      let sources = [SIGINT, SIGTERM].map { Self.onSignal($0) { serving.cancel() } }
+      defer { for source in sources { source.cancel() } }
+      try waiting {
+        do { try await serving.value } catch is CancellationError {} catch {
+          throw CommandFailure("\(error)", exitCode: .failure)
+        }
+      }
+    }
+  }
+
+  private static func announce(_ port: Int, _ configuration: DemoServer.Configuration) {
+    let text = """
+      listening on http://127.0.0.1:\(port)
+      client ID \(configuration.clientID)
+      client secret \(configuration.clientSecret)
+
+      """
+    // Whoever waits for the port in a pipe must get it now.
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+
+  private func versions() throws -> Set<APIVersion> {
+    var versions: Set<APIVersion> = []
+    for name in api.split(separator: ",") {
+      guard let version = APIVersion(name: name.trimmed) else {
+        let known = APIVersion.allCases.map(\.name).joined(separator: ", ")
+        throw ValidationError("--api knows \(known), not \"\(name)\".")
+      }
+      versions.insert(version)
+    }
+    guard !versions.isEmpty else { throw ValidationError("--api needs at least one version.") }
+    return versions
+  }
+
+  private func parsedFaults() throws -> [Fault] {
+    do { return try faults.map { try Fault($0) } } catch { throw ValidationError("\(error)") }
+  }
+
+  /// Does something when the signal comes, instead of ending at once.
+  private static func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler(handler: action)
+    source.activate()
+    return source
+  }
+}

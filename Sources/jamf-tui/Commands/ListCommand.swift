@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Inventory
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// `jamf-tui list`: the same computers, columns, filter and sort as the browser, for scripts.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print computers, one a line or as JSON.",
+    discussion: """
+      A field is named by its full path (hardware.serialNumber) or a short name: \
+      id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
+      ip, assetTag, department, building, site, or whatever end of a path is unique.
+
+        jamf-tui list --filter 'macbook berlin' --columns name,managementId
+        jamf-tui list --sort lastContact:desc --limit 20 --output json
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only computers in which all of these words occur, as typed after / in the browser.", valueName: "words"))
+  var filter = ""
+
+  @Option(help: ArgumentHelp("Fields, separated by commas.", valueName: "a,b,c"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("Fields to sort by, separated by commas.", valueName: "field[:asc|:desc],..."))
+  var sort: String?
+
+  @Option(help: ArgumentHelp("Print at most so many.", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: "The form: table, plain or json (default: table on a terminal, else plain).")
+  var output: OutputFormat?
+
+  /// What `browse` prints when its output is no terminal: the list as it is by default.
+  static func printAll(_ connection: ConnectionOptions) throws {
+    try print(connection, filter: "", columns: nil, sort: nil, limit: nil, output: nil)
+  }
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up, not \(limit).") }
+  }
+
+  func run() throws {
+    let names = columns?.split(separator: ",").map(\.trimmed)
+    try Self.print(connection, filter: filter, columns: names, sort: sort, limit: limit, output: output)
+  }
+
+  private static func print(
+    _ connection: ConnectionOptions, filter: String, columns: [String]?, sort: String?, limit: Int?,
+    output: OutputFormat?
+  ) throws {
+    try reportingFailures {
+      let session = try Session(connection, environment: ProcessInfo.processInfo.environment)
+      defer { session.close() }
+      let settings = session.configuration.browse
+      let view = try ViewSettings(
+        columns: columns ?? settings.columns, sort: sort ?? settings.sort, catalogue: .jamfPro,
+        exitCode: columns == nil && sort == nil ? .configuration : .usage)
+      let fleet = try session.loadFleet(columns: view.loadedColumns)
+      guard let order = Ranking.order(fleet.snapshot, ListQuery(filter: filter, sort: view.sort)) else { return }
+      let shown = min(limit ?? order.count, order.count)
+      let projection = Projection(
+        snapshot: fleet.snapshot, rows: (0..<shown).map { order.row(at: $0) },
+        columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
+      let format = output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
+      try projection.print(format, to: StandardOutput().write)
+      if fleet.missing > 0 { throw CommandFailure(fleet) }
+    }
+  }
+}

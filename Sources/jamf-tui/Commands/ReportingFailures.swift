@@ -1,0 +1,20 @@
+import ArgumentParser
+import Foundation
+import JamfProAPI
+import Screen
+
+/// Runs a command's work and turns what goes wrong into a message on standard error and the exit code of the contract.
+func reportingFailures(_ work: () throws -> Void) throws {
+  do {
+    try work()
+  } catch let failure as CommandFailure {
+    try report(failure)
+  } catch let failure as JamfProError {
+    try report(CommandFailure(failure))
+  }
+}
+
+private func report(_ failure: CommandFailure) throws {
+  FileHandle.standardError.write(Data("jamf-tui: \(failure)\n".utf8))
+  throw failure.exitCode
+}

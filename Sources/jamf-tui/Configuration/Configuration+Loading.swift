@@ -1,0 +1,30 @@
+import Foundation
+
+extension Configuration {
+  /// The configuration of this run, and the file it came from; an empty one when there is no file.
+  ///
+  /// - Throws: `CommandFailure` when a file that was named is missing, or when a file is unreadable or wrong.
+  static func load(
+    flag: String?, environment: [String: String]
+  ) throws -> (configuration: Configuration, file: String?) {
+    guard let place = ConfigurationLocation(environment: environment, flag: flag).file() else { return (.init(), nil) }
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: place.path)) } catch {
+      let origin = flag != nil ? "--config" : "JAMF_TUI_CONFIG"
+      throw CommandFailure(
+        "The configuration file \(place.path) cannot be read.", why: (error as NSError).localizedDescription,
+        next: place.isNamed ? "It was named by \(origin)." : nil, exitCode: .configuration)
+    }
+    do { return (try ConfigurationReader.read(Array(data), file: place.path), place.path) } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Every mistake of a configuration file.
+  init(_ error: ConfigurationError) {
+    let lines = error.problems.map(\.description)
+    self.init(lines.first ?? "The configuration is wrong.", more: Array(lines.dropFirst()), exitCode: .configuration)
+  }
+}

@@ -1,0 +1,204 @@
+import APIRuntime
+import Wording
+
+/// Reads the configuration file and reports everything that is wrong with it, each with its line.
+///
+/// An unknown key, a wrong type or a key given twice is an error: a setting that was written and has no effect is worse than a
+/// message.
+struct ConfigurationReader {
+  private let file: String
+  private let bytes: [UInt8]
+  private var configuration = Configuration()
+  private var problems: [ConfigurationProblem] = []
+
+  /// - Throws: `ConfigurationError` with every problem found.
+  static func read(_ bytes: [UInt8], file: String) throws(ConfigurationError) -> Configuration {
+    var reading = ConfigurationReader(file: file, bytes: bytes)
+    do throws(JSONReadingError) {
+      try JSONReader.read(bytes) { json throws(JSONReadingError) in try reading.readFile(&json) }
+    } catch {
+      let place = error.path.isEmpty ? "" : " at \(error.path)"
+      reading.report("not valid JSON\(place): expected \(error.expected), found \(error.found)", at: error.offset)
+    }
+    reading.checkReferences()
+    guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
+    return reading.configuration
+  }
+
+  private init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  private mutating func readFile(_ json: inout JSONReader) throws(JSONReadingError) {
+    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse"]) {
+      (reading, key, json) throws(JSONReadingError) in
+      switch key {
+      case "defaultProfile": reading.configuration.defaultProfile = try reading.string(&json, key)
+      case "profiles": try reading.readProfiles(&json)
+      default: try reading.readBrowse(&json)
+      }
+    }
+  }
+
+  private mutating func readProfiles(_ json: inout JSONReader) throws(JSONReadingError) {
+    try object(&json, "\"profiles\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
+      var profile = Configuration.Profile()
+      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth"]) {
+        (reading, key, json) throws(JSONReadingError) in
+        switch key {
+        case "host": profile.host = try reading.string(&json, key)
+        default: profile.credential = try reading.readCredential(&json)
+        }
+      }
+      reading.configuration.profiles[name] = profile
+    }
+  }
+
+  private mutating func readCredential(
+    _ json: inout JSONReader
+  ) throws(JSONReadingError) -> Configuration.CredentialReference? {
+    let start = json.offset
+    var type: String?
+    var names: [String: String] = [:]
+    var secrets: [String: SecretReference] = [:]
+    var used: [(key: String, offset: Int)] = []
+    try object(&json, "\"auth\"", known: ["type"] + Self.keysOfType.values.flatMap(\.self).sorted()) {
+      (reading, key, json) throws(JSONReadingError) in
+      used.append((key, json.offset))
+      switch key {
+      case "type": type = try reading.string(&json, key)
+      case "clientID", "username": names[key] = try reading.string(&json, key)
+      default: secrets[key] = try reading.secret(&json, key)
+      }
+    }
+    guard let type else {
+      report("\"auth\" needs a \"type\": apiClient, user or token", at: start)
+      return nil
+    }
+    guard let allowed = Self.keysOfType[type] else {
+      report("\"type\" is apiClient, user or token, not \"\(type)\"", at: start)
+      return nil
+    }
+    for (key, offset) in used where key != "type" && !allowed.contains(key) {
+      report("\"\(key)\" does not belong to an \"auth\" of type \(type), which has \(list(allowed))", at: offset)
+    }
+    switch type {
+    case "apiClient": return .apiClient(clientID: names["clientID"], clientSecret: secrets["clientSecret"])
+    case "user": return .user(name: names["username"], password: secrets["password"])
+    default: return .token(secrets["token"])
+    }
+  }
+
+  private static let keysOfType = [
+    "apiClient": ["clientID", "clientSecret"],
+    "user": ["username", "password"],
+    "token": ["token"],
+  ]
+
+  private mutating func readBrowse(_ json: inout JSONReader) throws(JSONReadingError) {
+    try object(&json, "\"browse\"", known: ["columns", "sort", "refreshMinutes"]) {
+      (reading, key, json) throws(JSONReadingError) in
+      switch key {
+      case "columns": reading.configuration.browse.columns = try reading.strings(&json, key)
+      case "sort": reading.configuration.browse.sort = try reading.string(&json, key)
+      default: reading.configuration.browse.refreshMinutes = try reading.wholeNumber(&json, key)
+      }
+    }
+  }
+
+  private mutating func checkReferences() {
+    guard problems.isEmpty, let name = configuration.defaultProfile, configuration.profiles[name] == nil else { return }
+    let known = configuration.profiles.keys.sorted()
+    let hint = known.isEmpty ? "there are no profiles" : "the profiles are \(list(known))"
+    problems.append(.init(file: file, line: nil, message: "\"defaultProfile\" names \"\(name)\", but \(hint)"))
+  }
+
+  // MARK: Values
+
+  /// Reads an object key by key. A value that is no object, an unknown key and a repeated one are reported and passed over.
+  ///
+  /// - Parameter known: the keys there are; nil when the keys are names that people choose.
+  private mutating func object(
+    _ json: inout JSONReader, _ what: String, known: [String]?,
+    _ member: (inout Self, String, inout JSONReader) throws(JSONReadingError) -> Void
+  ) throws(JSONReadingError) {
+    guard json.peek() == .object else { return try wrongType(&json, what, "an object in { }") }
+    var seen: Set<String> = []
+    try json.beginObject()
+    while let token = try json.nextKey() {
+      let key = token.string
+      let offset = json.offset
+      if !seen.insert(key).inserted {
+        report("\"\(key)\" is given twice in \(what)", at: offset)
+        try json.skipValue()
+      } else if let known, !known.contains(key) {
+        let hint = NearestNames.name(to: key, among: known).map { "did you mean \"\($0)\"?" } ?? "it has \(list(known))"
+        report("unknown key \"\(key)\" in \(what); \(hint)", at: offset)
+        try json.skipValue()
+      } else {
+        try member(&self, key, &json)
+      }
+    }
+  }
+
+  private mutating func string(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
+    guard json.peek() == .string else {
+      try wrongType(&json, "\"\(key)\"", "a text in quotes")
+      return nil
+    }
+    return try json.readString()
+  }
+
+  private mutating func strings(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> [String]? {
+    guard json.peek() == .array else {
+      try wrongType(&json, "\"\(key)\"", "a list of texts in [ ]")
+      return nil
+    }
+    var texts: [String] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      if let text = try string(&json, key) { texts.append(text) }
+    }
+    return texts
+  }
+
+  private mutating func wholeNumber(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> Int? {
+    guard json.peek() == .number else {
+      try wrongType(&json, "\"\(key)\"", "a whole number")
+      return nil
+    }
+    let offset = json.offset
+    let number = try json.readDouble()
+    guard let whole = Int(exactly: number), whole >= 0 else {
+      report("\"\(key)\" is a whole number, 0 or more", at: offset)
+      return nil
+    }
+    return whole
+  }
+
+  private mutating func secret(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> SecretReference? {
+    let offset = json.offset
+    guard let text = try string(&json, key) else { return nil }
+    guard let reference = SecretReference(text) else {
+      // The text may be the secret itself, so it is not repeated.
+      report("\"\(key)\" must say where the secret is kept (\(SecretReference.forms)), not the secret itself", at: offset)
+      return nil
+    }
+    return reference
+  }
+
+  private mutating func wrongType(_ json: inout JSONReader, _ what: String, _ wanted: String) throws(JSONReadingError) {
+    report("\(what) must be \(wanted)", at: json.offset)
+    try json.skipValue()
+  }
+
+  private mutating func report(_ message: String, at offset: Int) {
+    let line = bytes.prefix(offset).reduce(into: 1) { count, byte in if byte == UInt8(ascii: "\n") { count += 1 } }
+    problems.append(.init(file: file, line: line, message: message))
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Fetches the secrets that references point to. What it fetches lives in memory only.
+struct SecretStore {
+  var environment: [String: String]
+
+  /// - Throws: `CommandFailure` that names the reference, never what it holds.
+  func secret(_ reference: SecretReference) throws -> String {
+    let text =
+      switch reference {
+      case .environment(let name): try variable(name)
+      case .file(let path): try contents(of: path)
+      case .command(let words): try output(of: words, naming: reference)
+      case .keychain(let service, let account): try keychain(service, account, naming: reference)
+      }
+    guard !text.isEmpty else { throw failure("The secret \(reference) is empty.") }
+    return text
+  }
+
+  private func variable(_ name: String) throws -> String {
+    guard let value = environment[name] else {
+      throw failure("The environment variable \(name) is not set.", next: "Set it, or change the reference env:\(name).")
+    }
+    return value
+  }
+
+  private func contents(of path: String) throws -> String {
+    let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+    let path = path.hasPrefix("~/") ? home + path.dropFirst() : path
+    let attributes: [FileAttributeKey: Any]
+    let data: Data
+    do {
+      attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw failure("The secret file \(path) cannot be read.", why: (error as NSError).localizedDescription)
+    }
+    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    guard mode & 0o077 == 0 else {
+      throw failure(
+        "The secret file \(path) can be read by others (mode \(String(mode, radix: 8))).",
+        next: "Run: chmod 600 \(path)")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw failure("The secret file \(path) is not text in UTF-8.")
+    }
+    return withoutLastLineEnd(text)
+  }
+
+  private func keychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {
+    #if os(macOS)
+      let words = ["security", "find-generic-password", "-s", service, "-a", account, "-w"]
+    #else
+      let words = ["secret-tool", "lookup", "service", service, "account", account]
+    #endif
+    return try output(of: words, naming: reference)
+  }
+
+  /// Runs a program without a shell; its standard error stays the terminal's, so that it can say what it lacks.
+  private func output(of words: [String], naming reference: SecretReference) throws -> String {
+    let program = words[0]
+    guard let path = executable(program) else {
+      throw failure("The secret \(reference) needs the program \"\(program)\", which is not on the PATH.")
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: path)
+    process.arguments = Array(words.dropFirst())
+    process.environment = environment
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch {
+      throw failure("The secret \(reference) cannot be fetched.", why: (error as NSError).localizedDescription)
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, process.terminationReason == .exit else {
+      throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(process.terminationStatus).")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw failure("The secret \(reference) is not text in UTF-8.")
+    }
+    return withoutLastLineEnd(text)
+  }
+
+  private func executable(_ program: String) -> String? {
+    if program.contains("/") { return FileManager.default.isExecutableFile(atPath: program) ? program : nil }
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private func withoutLastLineEnd(_ text: String) -> String {
+    var text = text[...]
+    if text.last?.isNewline == true { text.removeLast() }
+    return String(text)
+  }
+
+  private func failure(_ what: String, why: String? = nil, next: String? = nil) -> CommandFailure {
+    CommandFailure(what, why: why, next: next, exitCode: .configuration)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The options of every command that talks to a server.
+struct ConnectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The Jamf Pro server: x.jamfcloud.com, host:port or https://host[:port].", valueName: "host"))
+  var host: String?
+
+  @Option(help: ArgumentHelp("A profile of the configuration file.", valueName: "name"))
+  var profile: String?
+
+  @Option(help: ArgumentHelp("The configuration file to read.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Use a made-up fleet instead of a server.")
+  var demo = false
+
+  @Option(help: ArgumentHelp("With --demo: how many computers the fleet has (default: 500).", valueName: "n"))
+  var computers: Int?
+
+  @Option(help: ArgumentHelp("With --demo: which fleet is made up; the same seed gives the same one.", valueName: "n"))
+  var seed: UInt64?
+
+  func validate() throws {
+    if demo {
+      if host != nil || profile != nil { throw ValidationError("--demo goes without --host and --profile.") }
+      if let computers, computers < 0 { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
+    } else {
+      if computers != nil { throw ValidationError("--computers goes with --demo.") }
+      if seed != nil { throw ValidationError("--seed goes with --demo.") }
+    }
+  }
+}

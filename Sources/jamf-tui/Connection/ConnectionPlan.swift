@@ -1,0 +1,116 @@
+import Inventory
+import JamfProAPI
+import Wording
+
+/// Which server to talk to and how to sign in, worked out from flags, environment and configuration; no secret is fetched yet.
+///
+/// A flag beats the environment, the environment beats the profile. A profile's credential goes to that profile's host only:
+/// otherwise `--host` with a mistyped name would hand a production secret to a stranger.
+struct ConnectionPlan: Hashable {
+  var address: ServerAddress
+  var profile: String?
+  var credential: Credential
+
+  /// A complete credential whose secret is still where it is kept.
+  enum Credential: Hashable {
+    case apiClient(clientID: String, clientSecret: SecretReference)
+    case user(name: String, password: SecretReference)
+    case token(SecretReference)
+  }
+
+  /// - Throws: `CommandFailure` that says what is missing and the ways to give it.
+  init(
+    hostFlag: String?, profileFlag: String?, environment: [String: String], configuration: Configuration,
+    configurationFile: String
+  ) throws {
+    let environment = environment.filter { !$0.value.isEmpty }
+    let profile = try Self.profile(profileFlag, environment, configuration)
+    guard let host = hostFlag ?? environment["JAMF_HOST"] ?? profile?.value.host else {
+      let lacking = profile.map { "The profile \"\($0.name)\" has no \"host\"." }
+      throw CommandFailure(
+        lacking ?? "No Jamf Pro server is named.",
+        next: "Try --demo for a made-up fleet, name a server with --host x.jamfcloud.com, or write a profile to "
+          + "\(configurationFile).", exitCode: .configuration)
+    }
+    address = try Self.address(host)
+    let profileAddress = profile?.value.host.flatMap { try? ServerAddress($0) }
+    let isProfilesHost = profileAddress == address
+    self.profile = isProfilesHost ? profile?.name : nil
+    do {
+      credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil)
+    } catch let lacking as Lacking {
+      var why = lacking.why
+      if let profile, let profileHost = profile.value.host, !isProfilesHost {
+        why = "The profile \"\(profile.name)\" is for \(profileHost), so its credential is not sent to \(address.label)."
+      }
+      throw CommandFailure(
+        "There is no credential for \(address.label).", why: why,
+        next: "Set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or give the host a profile with \"auth\" in \(configurationFile).",
+        exitCode: .configuration)
+    }
+  }
+
+  private struct Lacking: Error {
+    var why: String?
+  }
+
+  private static func address(_ host: String) throws -> ServerAddress {
+    do { return try ServerAddress(host) } catch {
+      throw CommandFailure(error, exitCode: .usage)
+    }
+  }
+
+  private static func profile(
+    _ flag: String?, _ environment: [String: String], _ configuration: Configuration
+  ) throws -> (name: String, value: Configuration.Profile)? {
+    let profiles = configuration.profiles
+    guard let name = flag ?? environment["JAMF_PROFILE"] ?? configuration.defaultProfile else {
+      return profiles.count == 1 ? profiles.first.map { ($0.key, $0.value) } : nil
+    }
+    if let profile = profiles[name] { return (name, profile) }
+    let known = profiles.keys.sorted()
+    let nearest = NearestNames.name(to: name, among: known).map { "Did you mean \"\($0)\"?" }
+    throw CommandFailure(
+      "There is no profile \"\(name)\".",
+      next: nearest ?? (known.isEmpty ? "The configuration has none." : "There are \(known.joined(separator: ", "))."),
+      exitCode: .configuration)
+  }
+
+  private static func credential(
+    _ environment: [String: String], _ profile: Configuration.CredentialReference?
+  ) throws -> Credential {
+    func variable(_ name: String) -> SecretReference? { environment[name].map { _ in .environment(name) } }
+
+    if let token = variable("JAMF_TOKEN") { return .token(token) }
+    if environment["JAMF_CLIENT_ID"] != nil || environment["JAMF_CLIENT_SECRET"] != nil {
+      var id = environment["JAMF_CLIENT_ID"]
+      var secret = variable("JAMF_CLIENT_SECRET")
+      if case .apiClient(let profileID, let profileSecret) = profile {
+        // A client ID of its own comes with a secret of its own.
+        if id == nil { id = profileID } else if secret == nil, id == profileID { secret = profileSecret }
+      }
+      guard let id else { throw Lacking(why: "JAMF_CLIENT_SECRET is set, JAMF_CLIENT_ID is not.") }
+      guard let secret else { throw Lacking(why: "JAMF_CLIENT_ID is set, JAMF_CLIENT_SECRET is not.") }
+      return .apiClient(clientID: id, clientSecret: secret)
+    }
+    if environment["JAMF_USERNAME"] != nil || environment["JAMF_PASSWORD"] != nil {
+      var name = environment["JAMF_USERNAME"]
+      var password = variable("JAMF_PASSWORD")
+      if case .user(let profileName, let profilePassword) = profile {
+        if name == nil { name = profileName } else if password == nil, name == profileName { password = profilePassword }
+      }
+      guard let name else { throw Lacking(why: "JAMF_PASSWORD is set, JAMF_USERNAME is not.") }
+      guard let password else { throw Lacking(why: "JAMF_USERNAME is set, JAMF_PASSWORD is not.") }
+      return .user(name: name, password: password)
+    }
+    switch profile {
+    case .apiClient(let id?, let secret?): return .apiClient(clientID: id, clientSecret: secret)
+    case .apiClient: throw Lacking(why: "The profile's \"auth\" lacks \"clientID\" or \"clientSecret\".")
+    case .user(let name?, let password?): return .user(name: name, password: password)
+    case .user: throw Lacking(why: "The profile's \"auth\" lacks \"username\" or \"password\".")
+    case .token(let token?): return .token(token)
+    case .token: throw Lacking(why: "The profile's \"auth\" lacks \"token\".")
+    case nil: throw Lacking()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import DemoServer
+import Foundation
+import JamfProAPI
+import Synchronization
+
+/// The demo server in this process, on a port of 127.0.0.1 that the system chose.
+final class DemoService: Sendable {
+  private let server: DemoServer
+  private let port: Int
+  private let task: Task<Void, Never>
+
+  /// Starts it and waits until it accepts connections.
+  init(fleetOf count: Int, seed: UInt64) throws {
+    let server = DemoServer(
+      DemoServer.Configuration(
+        fleet: DemoFleet(seed: seed, count: count, reference: DemoService.today),
+        // Only this process knows the secret, so nothing else on the machine can read through the port.
+        clientSecret: UUID().uuidString))
+    let listening = Listening()
+    task = Task.detached {
+      do { try await server.run { port in listening.finish(.success(port)) } } catch {
+        listening.finish(.failure(error))
+      }
+    }
+    self.server = server
+    do { port = try waiting { try await listening.port() } } catch {
+      throw CommandFailure("The demo server cannot start.", why: "\(error)", exitCode: .failure)
+    }
+  }
+
+  /// A client that is signed in there.
+  func client() throws -> JamfProAPIClient {
+    JamfProAPIClient(
+      address: try ServerAddress("http://127.0.0.1:\(port)"),
+      credential: .apiClient(id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret)))
+  }
+
+  func stop() {
+    task.cancel()
+  }
+
+  /// The last midnight, in milliseconds since 1970: what "stale" is measured from. A day long the same seed gives the same
+  /// fleet to the letter.
+  static var today: Int64 {
+    Int64(Date().timeIntervalSince1970) / 86_400 * 86_400_000
+  }
+}
+
+/// Hands the outcome of starting from the server's task to the one who waits for it.
+private final class Listening: Sendable {
+  private let stream: AsyncStream<Result<Int, any Error>>
+  private let continuation: AsyncStream<Result<Int, any Error>>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func finish(_ result: Result<Int, any Error>) {
+    continuation.yield(result)
+    continuation.finish()
+  }
+
+  func port() async throws -> Int {
+    for await result in stream { return try result.get() }
+    throw CancellationError()
+  }
+}

@@ -1,0 +1,17 @@
+import Inventory
+import JamfProAPI
+
+extension FieldCatalogue {
+  /// The fields of Jamf Pro's computers: version 4's, and after them what only older versions have.
+  static let jamfPro = FieldCatalogue(Catalogue.ComputerInventoryV4, older: Catalogue.ComputerInventory)
+}
+
+extension InventoryVersion {
+  /// The layout that answers of this version have.
+  var layout: LayoutVersion {
+    switch self {
+    case .v1: .v1
+    case .v4: .v4
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Inventory
+
+/// Columns and sort of a list, with the names they were asked for by.
+struct ViewSettings {
+  var columns: [Field]
+  /// As the user wrote them; the keys of JSON output.
+  var columnNames: [String]
+  var sort: [SortKey]
+  /// What is loaded: the columns, then what only sorting and searching need. The words of a filter are looked for in the
+  /// default columns too, shown or not, so that the same filter finds the same computers whatever is printed.
+  var loadedColumns: [Field]
+
+  /// - Parameters:
+  ///   - columns: field names; nil for the default ones.
+  ///   - sort: `field[:asc|:desc]`, several separated by commas; nil for by name.
+  /// - Throws: `CommandFailure` naming every name that is none.
+  init(columns: [String]?, sort: String?, catalogue: FieldCatalogue, exitCode: ExitCode) throws {
+    var problems: [String] = []
+    func field(_ name: String) -> Field? {
+      do { return try catalogue.field(named: name) } catch {
+        problems.append("\(error)")
+        return nil
+      }
+    }
+    let names = columns ?? catalogue.defaultColumns.map(\.name)
+    self.columnNames = names
+    self.columns = names.compactMap(field)
+    self.sort = []
+    self.loadedColumns = self.columns
+    var sortFields: [Field] = []
+    for part in (sort ?? "name").split(separator: ",") {
+      let pieces = part.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
+      let direction = pieces.count > 1 ? pieces[1] : "asc"
+      guard pieces.count <= 2, ["asc", "desc"].contains(direction) else {
+        problems.append("the sort \"\(part)\" is not field, field:asc or field:desc")
+        continue
+      }
+      guard let field = field(pieces[0]) else { continue }
+      self.sort.append(SortKey(path: field.path, descending: direction == "desc"))
+      sortFields.append(field)
+    }
+    for field in sortFields + catalogue.defaultColumns where !loadedColumns.contains(field) { loadedColumns.append(field) }
+    if names.isEmpty { problems.append("no columns are named") }
+    guard problems.isEmpty else {
+      throw CommandFailure(
+        problems[0].capitalizedFirst, next: "jamf-tui list --help says how fields are named.",
+        more: problems.dropFirst().map(\.capitalizedFirst), exitCode: exitCode)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,130 @@
+import Browser
+import Inventory
+import Synchronization
+import Terminal
+
+/// Carries out what the view-model asks of the network and the processors, off the main thread; answers go to the mailbox.
+///
+/// Each kind of work has one place: asking again takes the place of what was running.
+final class EffectRunner: Sendable {
+  private let fleet: FleetLoader
+  private let mailbox: Mailbox
+  private let environment: [String: String]
+  private let running = Mutex(Running())
+
+  private struct Running {
+    var load: (generation: Int, task: Task<Void, Never>)?
+    var ranking: (generation: Int, task: Task<Void, Never>)?
+    var detail: Task<Void, Never>?
+  }
+
+  init(fleet: FleetLoader, mailbox: Mailbox, environment: [String: String]) {
+    self.fleet = fleet
+    self.mailbox = mailbox
+    self.environment = environment
+  }
+
+  // MARK: Loading
+
+  func load(generation: Int) {
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      mailbox.post(.loadStarted(generation: generation))
+      do {
+        let loaded = try await fleet.load { progress in
+          mailbox.post(
+            .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
+        }
+        if loaded.missing > 0 { throw CommandFailure(loaded) }
+        mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
+      } catch where Task.isCancelled {
+        mailbox.post(.loadStopped(generation: generation, at: .now))
+      } catch {
+        mailbox.post(.loadFailed(generation: generation, CommandFailure(any: error), at: .now))
+      }
+    }
+    running.withLock { running in
+      running.load?.task.cancel()
+      running.load = (generation, task)
+    }
+  }
+
+  func stopLoading(generation: Int) {
+    running.withLock { running in
+      if running.load?.generation == generation { running.load?.task.cancel() }
+    }
+  }
+
+  // MARK: Ranking
+
+  func rank(_ request: RankRequest) {
+    let task = Task.detached(priority: .userInitiated) { [mailbox] in
+      let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+      let order = Ranking.order(request.snapshot, request.query, previous: previous) { Task.isCancelled }
+      if let order {
+        mailbox.post(.ranked(RankedRows(request, order: order)))
+      } else {
+        mailbox.post(.rankingCancelled(generation: request.generation))
+      }
+    }
+    running.withLock { $0.ranking = (request.generation, task) }
+  }
+
+  func cancelRanking(generation: Int) {
+    running.withLock { running in
+      if running.ranking?.generation == generation { running.ranking?.task.cancel() }
+    }
+  }
+
+  // MARK: Detail
+
+  func fetchDetail(_ id: ComputerID, afterMilliseconds delay: Int) {
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        try await Task.sleep(for: .milliseconds(delay))
+        let record = try await fleet.record(of: id)
+        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
+      } catch {
+        // A fetch that was overtaken has nobody left to tell.
+        if !Task.isCancelled { mailbox.post(.detailFailed(id, Problem(CommandFailure(any: error)))) }
+      }
+    }
+    running.withLock { running in
+      running.detail?.cancel()
+      running.detail = task
+    }
+  }
+
+  func cancelDetail() {
+    running.withLock { running in
+      running.detail?.cancel()
+      running.detail = nil
+    }
+  }
+
+  // MARK: Copying
+
+  /// Tries the programs that can take the text, in order; the terminal itself comes last.
+  func copy(_ text: String, label: String) {
+    Task.detached(priority: .userInitiated) { [mailbox, environment] in
+      var failures: [String] = []
+      for route in Clipboard.routes(environment: environment) where route != .osc52 {
+        do {
+          try Clipboard.run(route, text)
+          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
+        } catch {
+          failures.append("\(error)")
+        }
+      }
+      mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
+    }
+  }
+
+  /// Ends all that is under way.
+  func cancelAll() {
+    running.withLock { running in
+      running.load?.task.cancel()
+      running.ranking?.task.cancel()
+      running.detail?.cancel()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Browser
+import Screen
+import Terminal
+
+/// The main thread's loop: wait, hand what happened to the view-model, carry out its effects, paint once.
+///
+/// It owns the terminal; nothing else calls it. While nothing happens it stays in `poll(2)`.
+struct EventLoop {
+  private let terminal: Terminal
+  private let mailbox: Mailbox
+  private let runner: EffectRunner
+  private var state: BrowserState
+  private var isFinished = false
+  private var hasShownComputers = false
+  private var startFailure: CommandFailure?
+
+  init(terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, state: BrowserState) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+    self.runner = runner
+    self.state = state
+  }
+
+  /// Runs until the user leaves.
+  ///
+  /// - Returns: what kept the very first page from coming, in which case there is nothing to browse; else nil.
+  mutating func run() -> CommandFailure? {
+    handle(.started)
+    while !isFinished {
+      terminal.paint(state.render())
+      let wake = terminal.wait(milliseconds: millisecondsUntilClock())
+      if wake.contains(.hungUp) { break }
+      handle(.clock(.now))
+      if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
+      for input in terminal.readInput() where !isFinished {
+        switch input {
+        case .key(let key): handle(.key(key))
+        case .paste(let text): handle(.paste(text))
+        }
+      }
+      for event in mailbox.drain() where !isFinished { receive(event) }
+    }
+    runner.cancelAll()
+    return startFailure
+  }
+
+  private func millisecondsUntilClock() -> Int? {
+    state.nextClock.map { max(0, Int($0.milliseconds - Instant.now.milliseconds)) }
+  }
+
+  private mutating func receive(_ event: LoopEvent) {
+    switch event {
+    case .copyThroughTerminal(let text, let label, let failures):
+      handle(.copied(copyThroughTerminal(text, label: label, failures: failures)))
+    case .loadFailed(let generation, let failure, let instant):
+      if hasShownComputers {
+        handle(.loadFailed(generation: generation, Problem(failure), at: instant))
+      } else {
+        startFailure = failure
+        isFinished = true
+      }
+    case .browser(let event):
+      if case .page = event { hasShownComputers = true }
+      if case .loadFinished = event { hasShownComputers = true }
+      handle(event)
+    }
+  }
+
+  private mutating func handle(_ event: BrowserEvent) {
+    for effect in state.update(event) { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: BrowserEffect) {
+    switch effect {
+    case .load(let generation): runner.load(generation: generation)
+    case .stopLoading(let generation): runner.stopLoading(generation: generation)
+    case .rank(let request): runner.rank(request)
+    case .cancelRanking(let generation): runner.cancelRanking(generation: generation)
+    case .fetchDetail(let id, let delay): runner.fetchDetail(id, afterMilliseconds: delay)
+    case .cancelDetail: runner.cancelDetail()
+    case .copy(let text, let label): runner.copy(text, label: label)
+    case .bell: terminal.bell()
+    case .quit: isFinished = true
+    case .suspend:
+      terminal.suspend()
+      handle(.resize(terminal.size))
+      handle(.resumed)
+    }
+  }
+
+  private func copyThroughTerminal(_ text: String, label: String, failures: [String]) -> CopyReport {
+    if terminal.write(osc52: text) {
+      return CopyReport(label: label, text: text, outcome: .copied(route: "\(CopyRoute.osc52)"))
+    }
+    let problem = Problem(
+      what: "The text is too long for the terminal's clipboard.",
+      why: failures.isEmpty ? nil : failures.joined(separator: " "))
+    return CopyReport(label: label, text: text, outcome: .failed(problem))
+  }
+}

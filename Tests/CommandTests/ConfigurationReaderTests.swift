@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("The configuration file")
+struct ConfigurationReaderTests {
+  private func read(_ text: String) throws -> Configuration {
+    try ConfigurationReader.read(Array(text.utf8), file: "config.json")
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try read(text)
+      return []
+    } catch let error as ConfigurationError {
+      return error.problems.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test("the example is valid and says what it shows")
+  func example() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../config.example.json").standardized
+    let configuration = try ConfigurationReader.read(Array(Data(contentsOf: file)), file: file.path)
+    #expect(configuration.defaultProfile == "production")
+    #expect(configuration.profiles["production"]?.host == "example.jamfcloud.com")
+    #expect(
+      configuration.profiles["production"]?.credential
+        == .apiClient(
+          clientID: "00000000-0000-0000-0000-000000000000", clientSecret: .environment("JAMF_CLIENT_SECRET")))
+    #expect(configuration.browse.columns?.first == "name")
+    #expect(configuration.browse.refreshMinutes == 0)
+    try ConfigurationChecks(configuration: configuration, file: file.path).run()
+  }
+
+  @Test("an empty object is a configuration")
+  func empty() throws {
+    #expect(try read("{}") == Configuration())
+  }
+
+  @Test("an unknown key names its line and the nearest key")
+  func unknownKey() {
+    let found = problems(
+      """
+      {
+        "profiles": { "a": { "host": "a.jamfcloud.com" } },
+        "defualtProfile": "a"
+      }
+      """)
+    #expect(found == ["config.json:3: unknown key \"defualtProfile\" in the configuration; did you mean \"defaultProfile\"?"])
+  }
+
+  @Test("a key given twice is an error with its line")
+  func duplicateKey() {
+    let found = problems("{\n \"defaultProfile\": \"a\",\n \"defaultProfile\": \"b\",\n \"profiles\": {\"a\": {}}\n}")
+    #expect(found == ["config.json:3: \"defaultProfile\" is given twice in the configuration"])
+  }
+
+  @Test("a wrong type is an error with its line")
+  func wrongType() {
+    #expect(problems("{\n\"browse\": {\n\"columns\": \"name\"}}") == ["config.json:3: \"columns\" must be a list of texts in [ ]"])
+    #expect(problems("{\"browse\": {\"refreshMinutes\": -1}}") == ["config.json:1: \"refreshMinutes\" is a whole number, 0 or more"])
+    #expect(problems("{\"browse\": {\"refreshMinutes\": 1.5}}").count == 1)
+    #expect(problems("[]") == ["config.json:1: the configuration must be an object in { }"])
+  }
+
+  @Test("every mistake is reported at once")
+  func allMistakes() {
+    #expect(problems("{\"x\": 1, \"browse\": {\"y\": 2}, \"profiles\": 3}").count == 3)
+  }
+
+  @Test("broken JSON names the line and what was expected")
+  func brokenJSON() {
+    let found = problems("{\n \"defaultProfile\": \"a\"\n \"profiles\": {}\n}")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("config.json:3: not valid JSON") == true)
+  }
+
+  @Test("a secret written out is refused and not repeated")
+  func literalSecret() {
+    let found = problems(
+      #"{"profiles": {"a": {"host": "h", "auth": {"type": "apiClient", "clientID": "i", "clientSecret": "hunter2"}}}}"#)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("where the secret is kept") == true)
+    #expect(found.first?.contains("hunter2") == false)
+  }
+
+  @Test("keys of another kind of credential are refused")
+  func foreignCredentialKeys() {
+    let found = problems(#"{"profiles": {"a": {"auth": {"type": "token", "clientID": "i", "token": "env:T"}}}}"#)
+    #expect(found == ["config.json:1: \"clientID\" does not belong to an \"auth\" of type token, which has token"])
+  }
+
+  @Test("a default profile that is not there is an error")
+  func missingDefault() {
+    #expect(problems(#"{"defaultProfile": "b", "profiles": {"a": {}}}"#).first?.contains("the profiles are a") == true)
+  }
+
+  @Test("columns and sort that name no field are errors, and so is a host that is none")
+  func checks() throws {
+    let text = #"{"profiles": {"a": {"host": "http://example.com"}}, "browse": {"columns": ["nmae"], "sort": "name:up"}}"#
+    let configuration = try read(text)
+    let error = #expect(throws: CommandFailure.self) {
+      try ConfigurationChecks(configuration: configuration, file: "config.json").run()
+    }
+    let message = error?.description ?? ""
+    #expect(message.contains("nmae"))
+    #expect(message.contains("name:up"))
+    #expect(message.contains("http://example.com"))
+    #expect(error?.exitCode == .configuration)
+  }
+}

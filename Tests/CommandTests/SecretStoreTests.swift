@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Secrets by reference")
+struct SecretStoreTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "secrets-\(UUID().uuidString)")
+
+  private func secretFile(_ text: String, mode: Int) throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  private func failure(_ reference: SecretReference, environment: [String: String] = [:]) -> String {
+    do {
+      let secret = try SecretStore(environment: environment).secret(reference)
+      return "no failure but \(secret)"
+    } catch { return "\(error)" }
+  }
+
+  @Test("references are told by their first word; anything else is a secret written out")
+  func parsing() {
+    #expect(SecretReference("env:NAME") == .environment("NAME"))
+    #expect(SecretReference("file:/etc/x") == .file("/etc/x"))
+    #expect(SecretReference("command:pass show \"jamf pro\" 'a b'") == .command(["pass", "show", "jamf pro", "a b"]))
+    #expect(SecretReference("keychain:jamf/ada") == .keychain(service: "jamf", account: "ada"))
+    #expect(SecretReference("hunter2") == nil)
+    #expect(SecretReference("http:x") == nil)
+    #expect(SecretReference("env:") == nil)
+    #expect(SecretReference("keychain:jamf") == nil)
+  }
+
+  @Test("an environment variable gives its value, a missing one its name")
+  func environment() throws {
+    #expect(try SecretStore(environment: ["S": "one"]).secret(.environment("S")) == "one")
+    #expect(failure(.environment("S")).contains("S is not set"))
+    #expect(failure(.environment("S"), environment: ["S": ""]).contains("is empty"))
+  }
+
+  @Test("a private file gives its text without the last line end")
+  func file() throws {
+    #expect(try SecretStore(environment: [:]).secret(.file(secretFile("two\n", mode: 0o600))) == "two")
+    #expect(try SecretStore(environment: [:]).secret(.file(secretFile("two\r\n", mode: 0o400))) == "two")
+  }
+
+  @Test("a file others can read is refused, with the command that mends it", arguments: [0o644, 0o640, 0o604])
+  func openFile(mode: Int) throws {
+    let path = try secretFile("hunter2", mode: mode)
+    let message = failure(.file(path))
+    #expect(message.contains("can be read by others (mode \(String(mode, radix: 8)))"))
+    #expect(message.contains("chmod 600 \(path)"))
+    #expect(!message.contains("hunter2"))
+  }
+
+  @Test("a command runs without a shell")
+  func command() throws {
+    let store = SecretStore(environment: ["PATH": "/usr/bin:/bin"])
+    #expect(try store.secret(.command(["echo", "$HOME; three"])) == "$HOME; three")
+    #expect(failure(.command(["false"]), environment: ["PATH": "/usr/bin:/bin"]).contains("false ended with 1"))
+    #expect(failure(.command(["no-such-program"])).contains("not on the PATH"))
+  }
+}
