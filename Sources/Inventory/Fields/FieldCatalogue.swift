@@ -69,7 +69,8 @@ public struct FieldCatalogue: Sendable {
 
   /// Up to three names like one that means nothing.
   private func nearest(to name: String) -> [String] {
-    let limit = max(2, name.utf8.count / 3)
+    guard name.utf8.count > 1 else { return [] }
+    let limit = max(1, name.utf8.count / 3)
     var scored: [(distance: Int, index: Int)] = []
     for (index, field) in fields.enumerated() {
       let names = FieldCatalogue.ends(of: field.path) + (field.shortName.map { [$0] } ?? [])

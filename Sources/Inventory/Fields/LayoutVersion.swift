@@ -18,7 +18,7 @@ public enum LayoutVersion: Int, Hashable, Sendable, CaseIterable, Comparable {
     case "applications[].cfBundleShortVersionString", "applications[].cfBundleVersion":
       self >= .v3 ? path : nil
     default:
-      path.hasPrefix("plugins[]") || path.hasPrefix("fonts[]") ? (self == .v1 ? path : nil) : path
+      ["plugins", "fonts"].contains(path.prefix { $0 != "." && $0 != "[" }) && self > .v1 ? nil : path
     }
   }
 

@@ -75,11 +75,14 @@ struct ColumnSortKeys: Sendable {
     case .words(let words):
       return .words(words.map { column.kind == .number ? ordered(bits: $0) : UInt64(bitPattern: $0) ^ 1 << 63 })
     case .texts(let arena):
-      let (bytes, ends) = naturalKeys(arena)
+      let (bytes, ends) = naturalKeys(arena.count) { arena.bytes[arena.range($0)] }
       return .texts(bytes: bytes, ends: ends)
     case .interned(let codes, let values):
-      let (bytes, ends) = naturalKeys(values)
+      let (bytes, ends) = naturalKeys(values.count) { values.bytes[values.range($0)] }
       return .interned(codes: codes, bytes: bytes, ends: ends)
+    case .searched(let arena, let column):
+      let (bytes, ends) = naturalKeys(rows) { arena.bytes[arena.range($0, column)] }
+      return .texts(bytes: bytes, ends: ends)
     }
   }
 
@@ -89,23 +92,22 @@ struct ColumnSortKeys: Sendable {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  private static func naturalKeys(_ arena: TextArena) -> (bytes: [UInt8], ends: [UInt32]) {
+  private static func naturalKeys(
+    _ count: Int, text: (Int) -> ArraySlice<UInt8>
+  ) -> (bytes: [UInt8], ends: [UInt32]) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(arena.bytes.count + arena.count + padding)
+    bytes.reserveCapacity(count * 16)
     var ends: [UInt32] = []
-    ends.reserveCapacity(arena.count)
+    ends.reserveCapacity(count)
     var folded: [UInt8] = []
-    arena.bytes.withUnsafeBufferPointer { source in
-      for index in 0..<arena.count {
-        folded.removeAll(keepingCapacity: true)
-        // A list's separator would not survive folding, and need not.
-        for byte in UnsafeBufferPointer(rebasing: source[arena.range(index)]) {
-          folded.append(byte == ListText.separator ? UInt8(ascii: " ") : byte)
-        }
-        Folding.foldTail(of: &folded, from: 0)
-        folded.withUnsafeBufferPointer { NaturalKey.append($0, to: &bytes) }
-        ends.append(UInt32(bytes.count))
-      }
+    for index in 0..<count {
+      folded.removeAll(keepingCapacity: true)
+      folded.append(contentsOf: text(index))
+      // A list's separator would not survive folding, and need not.
+      for place in folded.indices where folded[place] == ListText.separator { folded[place] = UInt8(ascii: " ") }
+      Folding.foldTail(of: &folded, from: 0)
+      folded.withUnsafeBufferPointer { NaturalKey.append($0, to: &bytes) }
+      ends.append(UInt32(bytes.count))
     }
     bytes.append(contentsOf: repeatElement(0, count: padding))
     return (bytes.exactlyFitted(), ends)

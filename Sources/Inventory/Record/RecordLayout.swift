@@ -9,7 +9,7 @@ struct RecordLayout {
 
   func sections() -> [ComputerRecord.Section] {
     var sections = [ComputerRecord.Section(title: "Computer", name: "", items: topLevelItems())]
-    for child in schema.children where !child.children.isEmpty {
+    for child in schema.children where child.isSection {
       let title = FieldTitle.label(ofPath: child.name)
       let name = child.section ?? ""
       if child.name == "extensionAttributes" {
@@ -33,7 +33,7 @@ struct RecordLayout {
   /// What stands outside of sections.
   private func topLevelItems() -> [ComputerRecord.Item] {
     var members: [JSONObject.Member] = []
-    for child in schema.children where child.children.isEmpty {
+    for child in schema.children where !child.isSection {
       members.append(.init(key: child.name, value: record[child.name] ?? .null))
     }
     if members.isEmpty, let id = record["id"] { members.append(.init(key: "id", value: id)) }

@@ -8,6 +8,8 @@ struct RecordSchema: Sendable {
   let section: String?
   /// The field, for a leaf.
   var field: Field?
+  /// Whether it is a part of the record, and not a value that stands beside the parts.
+  var isSection: Bool { !children.isEmpty || section != nil }
   private(set) var children: [RecordSchema] = []
 
   /// The tree of a catalogue's fields, in their order.

@@ -17,21 +17,25 @@ enum Folding {
     foldTail(of: &bytes, from: start)
   }
 
-  /// Folds what stands behind `start`, which must be UTF-8.
-  static func foldTail(of bytes: inout [UInt8], from start: Int) {
+  /// Folds what stands behind `start`, which must be UTF-8, and says whether that may have changed it.
+  @discardableResult
+  static func foldTail(of bytes: inout [UInt8], from start: Int) -> Bool {
     var high: UInt8 = 0
+    var hasCapital: UInt8 = 0
     bytes.withUnsafeMutableBufferPointer { buffer in
       for index in start..<buffer.count {
         let byte = buffer[index]
         high |= byte
-        let isCapital = byte &- UInt8(ascii: "A") < 26
-        buffer[index] = isCapital ? byte | 0x20 : byte
+        let bit: UInt8 = byte &- UInt8(ascii: "A") < 26 ? 0x20 : 0
+        hasCapital |= bit
+        buffer[index] = byte | bit
       }
     }
-    guard high >= 0x80 else { return }
+    guard high >= 0x80 else { return hasCapital != 0 }
     let text = String(decoding: bytes[start...], as: UTF8.self)
     bytes.removeLast(bytes.count - start)
     for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+    return true
   }
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -8,61 +8,21 @@ struct SearchArena: Sendable {
   /// Where each computer's texts begin, and at last where all end.
   let starts: [UInt32]
 
-  init(columns: [Column], rows: Int, zone: TimeZoneRules) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rows * columns.count * 16)
-    var starts: [UInt32] = []
-    starts.reserveCapacity(rows + 1)
-    let sources = columns.map { FoldedColumn($0, zone: zone) }
-    for row in 0..<rows {
-      starts.append(UInt32(bytes.count))
-      for source in sources {
-        source.append(row, to: &bytes)
-        bytes.append(SearchArena.separator)
+  /// Where a computer's text of a column is.
+  func range(_ row: Int, _ column: Int) -> Range<Int> {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = Int(starts[row])
+      var left = column
+      while left > 0 {
+        if bytes[start] == SearchArena.separator { left -= 1 }
+        start += 1
       }
-    }
-    starts.append(UInt32(bytes.count))
-    self.bytes = bytes.exactlyFitted()
-    self.starts = starts
-  }
-}
-
-/// A column's folded texts; those of an interned column are folded once each.
-private struct FoldedColumn {
-  let column: Column
-  let zone: TimeZoneRules
-  let folded: TextArena?
-  let codes: [UInt8]
-
-  init(_ column: Column, zone: TimeZoneRules) {
-    self.column = column
-    self.zone = zone
-    if column.kind == .text, column.uniformState == .value, case .interned(let codes, let values) = column.content {
-      var bytes: [UInt8] = []
-      var ends: [UInt32] = []
-      values.bytes.withUnsafeBufferPointer { source in
-        for index in 0..<values.count {
-          Folding.append(UnsafeBufferPointer(rebasing: source[values.range(index)]), to: &bytes)
-          ends.append(UInt32(bytes.count))
-        }
-      }
-      self.codes = codes
-      folded = TextArena(bytes: bytes, ends: ends)
-    } else {
-      codes = []
-      folded = nil
+      var end = start
+      while bytes[end] != SearchArena.separator { end += 1 }
+      return start..<end
     }
   }
 
-  func append(_ row: Int, to bytes: inout [UInt8]) {
-    if let folded {
-      folded.bytes.withUnsafeBufferPointer {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[folded.range(Int(codes[row]))]))
-      }
-    } else {
-      let start = bytes.count
-      column.appendShown(row, in: zone, to: &bytes)
-      Folding.foldTail(of: &bytes, from: start)
-    }
-  }
+  /// A computer's text of a column.
+  func string(_ row: Int, _ column: Int) -> String { String(decoding: bytes[range(row, column)], as: UTF8.self) }
 }

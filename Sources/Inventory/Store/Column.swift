@@ -7,6 +7,8 @@ struct Column: Sendable {
     case texts(TextArena)
     /// A code for each computer, and the text of each code.
     case interned(codes: [UInt8], values: TextArena)
+    /// Texts that folding leaves as they are, as ids and user names mostly are: those of the search arena serve.
+    case searched(SearchArena, column: Int)
     case words([Int64])
     case flags([Bool])
   }
@@ -19,6 +21,22 @@ struct Column: Sendable {
   let states: [ValueState]
   /// The texts of the odd ones.
   let odd: [UInt32: String]
+
+  init(
+    kind: StorageKind, content: Content, uniformState: ValueState?, states: [ValueState] = [],
+    odd: [UInt32: String] = [:]
+  ) {
+    self.kind = kind
+    self.content = content
+    self.uniformState = uniformState
+    self.states = states
+    self.odd = odd
+  }
+
+  /// The same column with its values in another place.
+  func with(_ content: Content) -> Column {
+    Column(kind: kind, content: content, uniformState: uniformState, states: states, odd: odd)
+  }
 
   func state(_ row: Int) -> ValueState { uniformState ?? states[row] }
 
@@ -38,6 +56,7 @@ struct Column: Sendable {
     case .texts(let arena): kind == .list ? list(arena, row) : .text(arena.string(row))
     case .interned(let codes, let values):
       kind == .list ? list(values, Int(codes[row])) : .text(values.string(Int(codes[row])))
+    case .searched(let arena, let column): .text(arena.string(row, column))
     case .flags(let flags): .boolean(flags[row])
     case .words(let words):
       switch kind {
@@ -65,6 +84,7 @@ struct Column: Sendable {
       case .nothing: return
       case .texts(let arena): appendText(arena, row, to: &shown)
       case .interned(let codes, let values): appendText(values, Int(codes[row]), to: &shown)
+      case .searched(let arena, let column): shown.append(contentsOf: arena.bytes[arena.range(row, column)])
       case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
       case .words(let words):
         switch kind {

@@ -42,13 +42,6 @@ struct ColumnBuilder {
     }
   }
 
-  /// Takes a text that was read elsewhere.
-  mutating func take(_ text: ArraySlice<UInt8>) {
-    restart()
-    bytes.append(contentsOf: text)
-    accept()
-  }
-
   private mutating func readText(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     restart()
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }

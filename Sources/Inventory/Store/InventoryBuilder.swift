@@ -21,7 +21,7 @@ public struct InventoryBuilder: Sendable {
   public init(
     columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules = .utc, requestedSections: Set<String>? = nil
   ) {
-    var tree = PathTree()
+    var ways: [(path: String, column: Int)] = []
     var builders: [ColumnBuilder] = []
     var stored: [Int] = []
     var known: [StoredColumn: Int] = [:]
@@ -37,10 +37,10 @@ public struct InventoryBuilder: Sendable {
       }
       known[column] = builders.count
       stored.append(builders.count)
-      if path == "id" { idColumn = builders.count } else if let path { tree.add(path: path, column: builders.count) }
+      if path == "id" { idColumn = builders.count } else if let path { ways.append((path, builders.count)) }
       builders.append(ColumnBuilder(kind: StorageKind(field), missing: missing))
     }
-    self.tree = tree
+    tree = PathTree(ways)
     self.idColumn = idColumn
     emptyColumns = builders
     current = InventorySnapshot(

@@ -14,7 +14,7 @@ extension Column {
   var storedBytes: Int {
     let held =
       switch content {
-      case .nothing: 0
+      case .nothing, .searched: 0
       case .texts(let arena): arena.storedBytes
       case .interned(let codes, let values): codes.capacity + values.storedBytes
       case .words(let words): words.capacity * 8

@@ -12,8 +12,12 @@ final class InventoryChunk: Sendable {
   init(ids: TextArena, columns: [Column], zone: TimeZoneRules) {
     count = ids.count
     self.ids = ids
-    self.columns = columns
-    search = SearchArena(columns: columns, rows: ids.count, zone: zone)
+    let writer = SearchArenaWriter(columns: columns, rows: ids.count, zone: zone)
+    search = writer.arena
+    let (arena, unchanged) = (writer.arena, writer.unchanged)
+    self.columns = columns.enumerated().map { index, column in
+      unchanged[index] ? column.with(.searched(arena, column: index)) : column
+    }
   }
 
   /// The keys to sort a column by; made when first asked for, and kept for the two columns asked for last.

@@ -45,8 +45,12 @@ struct PageReader {
     }
     guard hasResults else { throw reader.missingKey("results", objectAt: start) }
     guard summary.newRows > 0 else { return (summary, nil, identities) }
-    let chunk = InventoryChunk(
-      ids: TextArena(bytes: idBytes, ends: idEnds), columns: columns.map { $0.finish() }, zone: zone)
+    let ids = TextArena(bytes: idBytes, ends: idEnds)
+    let finished = columns.enumerated().map { index, column in
+      // The ids are kept anyway; a column of them costs nothing more.
+      index == idColumn ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
+    }
+    let chunk = InventoryChunk(ids: ids, columns: finished, zone: zone)
     return (summary, chunk, identities)
   }
 
@@ -78,7 +82,6 @@ struct PageReader {
       reader.withBytes(in: range) { idBytes.append(contentsOf: $0) }
     default: try reader.skipValue()
     }
-    if let idColumn, idBytes.count > idStart { columns[idColumn].take(idBytes[idStart...]) }
   }
 
   private mutating func readMember(

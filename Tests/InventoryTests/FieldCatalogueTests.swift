@@ -1,0 +1,99 @@
+import APIRuntime
+import Inventory
+import Testing
+
+@Suite("Fields by name")
+struct FieldCatalogueTests {
+  @Test(
+    "the promised short names mean their fields",
+    arguments: [
+      ("id", "id"), ("udid", "udid"), ("name", "general.name"), ("managementId", "general.managementId"),
+      ("username", "userAndLocation.username"), ("serialNumber", "hardware.serialNumber"), ("model", "hardware.model"),
+      ("osVersion", "operatingSystem.version"), ("lastContact", "general.lastContact"),
+      ("lastCheckIn", "general.lastCheckIn"), ("ip", "general.lastIpAddress"), ("assetTag", "general.assetTag"),
+      ("department", "userAndLocation.departmentId"), ("site", "general.site.name"),
+    ])
+  func shortNames(name: String, path: String) throws {
+    let field = try Sample.catalogue.field(named: name)
+    #expect(field.path == path)
+    #expect(field.shortName == name)
+  }
+
+  @Test("a full path, with or without the brackets of lists, in any letter case, means its field")
+  func paths() throws {
+    #expect(try Sample.catalogue.field(named: "general.remoteManagement.managed").kind == .boolean)
+    #expect(try Sample.catalogue.field(named: "applications[].name").isList)
+    #expect(try Sample.catalogue.field(named: "applications.name").path == "applications[].name")
+    #expect(try Sample.catalogue.field(named: "HARDWARE.SERIALNUMBER").path == "hardware.serialNumber")
+  }
+
+  @Test("the end of one path only means that path")
+  func uniqueEnds() throws {
+    #expect(try Sample.catalogue.field(named: "managed").path == "general.remoteManagement.managed")
+    #expect(try Sample.catalogue.field(named: "partitions.name").path == "storage.disks[].partitions[].name")
+    #expect(try Sample.catalogue.field(named: "disks.model").shortName == "disks.model")
+  }
+
+  @Test("every field's own name leads back to it")
+  func namesLeadBack() throws {
+    for field in Sample.catalogue.fields {
+      #expect(try Sample.catalogue.field(named: field.name) == field)
+      #expect(try Sample.catalogue.field(named: field.path) == field)
+    }
+  }
+
+  @Test("an end of several paths is an error that names names to use instead")
+  func ambiguous() throws {
+    let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: "values") }
+    guard case .ambiguous(_, let candidates) = try #require(error) else {
+      Issue.record("not told as ambiguous")
+      return
+    }
+    #expect(candidates.count == 2)
+    for candidate in candidates { #expect(throws: Never.self) { try Sample.catalogue.field(named: candidate) } }
+  }
+
+  @Test(
+    "a misspelt name is an error that names the nearest one",
+    arguments: [("serialnumer", "serialNumber"), ("usrname", "username"), ("lastContatc", "lastContact")])
+  func misspelt(name: String, nearest: String) throws {
+    let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: name) }
+    guard case .unknown(_, let names) = try #require(error) else {
+      Issue.record("not told as unknown")
+      return
+    }
+    #expect(names.first == nearest)
+    #expect(try #require(error).description.contains(nearest))
+  }
+
+  @Test("a name like nothing is an error that invents nothing", arguments: ["", "qqqqqqqqqqqqqqqq", "..", "[]"])
+  func nothingLike(name: String) {
+    #expect(throws: FieldNameError.unknown(name: name, nearest: [])) { try Sample.catalogue.field(named: name) }
+  }
+
+  @Test("the default columns are the promised ones")
+  func defaultColumns() {
+    #expect(
+      Sample.catalogue.defaultColumns.map(\.name) == [
+        "name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
+      ])
+  }
+
+  @Test("fields that only an older version has come last, but for the one that was split in two")
+  func olderFields() {
+    #expect(Sample.catalogue.fields.suffix(2).map(\.path) == ["general.lastReportedIp", "fonts[].name"])
+    #expect(Sample.catalogue.field(path: "general.lastContactTime") == nil)
+  }
+
+  @Test(
+    "titles are words for people",
+    arguments: [
+      ("general.managementId", "Management ID"), ("general.lastContact", "Last contact"), ("udid", "UDID"),
+      ("applications[].name", "Application name"), ("hardware.totalRamMegabytes", "RAM"),
+      ("general.lastReportedIpV4", "Last reported IP v4"), ("storage.disks[].sizeMegabytes", "Disk size"),
+      ("security.xprotectVersion", "XProtect version"), ("some.newFieldOfTomorrow", "New field of tomorrow"),
+    ])
+  func titles(path: String, title: String) {
+    #expect(Field(path: path).title == title)
+  }
+}

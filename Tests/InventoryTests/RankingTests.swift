@@ -1,0 +1,168 @@
+import APIRuntime
+import Testing
+
+@testable import Inventory
+
+@Suite("Filter and sort")
+struct RankingTests {
+  private func rows(_ order: RowOrder) -> [Int] { (0..<order.count).map { order.row(at: $0) } }
+
+  private func fleet(_ seed: UInt64, pages: Int, of size: ClosedRange<Int>) throws -> (Fleet, InventoryBuilder) {
+    var fleet = Fleet(seed: seed)
+    var builder = InventoryBuilder(
+      columns: try Fleet.columns.map { try Sample.catalogue.field(named: $0) }, layout: .v4)
+    for _ in 0..<pages { try builder.append(page: Sample.page(fleet.computers(fleet.number(size)))) }
+    return (fleet, builder)
+  }
+
+  @Test("a ranking is what a slow and simple one gives", arguments: 0..<12)
+  func agreesWithReference(seed: Int) throws {
+    let (made, builder) = try fleet(UInt64(seed), pages: 1 + seed % 4, of: 1...120)
+    var fleet = made
+    let snapshot = builder.snapshot()
+    for _ in 0..<12 {
+      let query = ListQuery(filter: fleet.query(), sort: fleet.sort())
+      let order = try #require(Ranking.order(snapshot, query))
+      #expect(rows(order) == SlowReference.rows(snapshot, query), "\(query)")
+    }
+  }
+
+  @Test("a ranking that goes on from an earlier one is what a fresh one gives", arguments: 0..<12)
+  func incremental(seed: Int) throws {
+    var (fleet, builder) = try fleet(UInt64(100 + seed), pages: 2, of: 40...200)
+    var previous: Ranking.Previous?
+    var query = ListQuery()
+    for step in 0..<40 {
+      switch fleet.number(0...7) {
+      case 0: try builder.append(page: Sample.page(fleet.computers(fleet.number(1...60))))
+      case 1: query.sort = fleet.sort()
+      case 2: query.filter = fleet.query()
+      case 3: query.filter = String(query.filter.dropLast())
+      case 4: query.filter = ""
+      default: query.filter += fleet.number(0...3) == 0 ? " \(fleet.word())" : String(fleet.word().prefix(1))
+      }
+      let snapshot = builder.snapshot()
+      let order = try #require(Ranking.order(snapshot, query, previous: previous))
+      let fresh = try #require(Ranking.order(snapshot, query))
+      #expect(rows(order) == rows(fresh), "step \(step): \(query)")
+      #expect(order.sorted == fresh.sorted, "step \(step): \(query)")
+      previous = (query, order, snapshot.count)
+    }
+  }
+
+  @Test("an order knows the position of each of its rows")
+  func positions() throws {
+    let (_, builder) = try fleet(5, pages: 3, of: 50...60)
+    let snapshot = builder.snapshot()
+    let order = try #require(Ranking.order(snapshot, ListQuery(filter: "a", sort: [SortKey(path: "general.name")])))
+    #expect(order.count > 0)
+    #expect(order.count < snapshot.count)
+    let listed = Set(rows(order))
+    for row in 0..<snapshot.count {
+      #expect(order.position(ofRow: row).map { order.row(at: $0) } == (listed.contains(row) ? row : nil))
+    }
+    #expect(order.position(ofRow: -1) == nil)
+    #expect(order.position(ofRow: snapshot.count) == nil)
+    #expect(RowOrder.empty.count == 0)
+  }
+
+  @Test("the ranking of another load is not gone on from")
+  func otherLoad() throws {
+    let columns = try Sample.fields("name")
+    func snapshot(_ names: [String]) throws -> InventorySnapshot {
+      try Sample.snapshot(
+        columns, names.enumerated().map { ["id": .integer($0 + 1), "general": ["name": .string($1)]] })
+    }
+    let first = try snapshot(["xa", "xb", "xc"])
+    let second = try snapshot(["a", "xb", "xb", "xa"])
+    let sort = [SortKey(path: "general.name")]
+    let before = try #require(Ranking.order(first, ListQuery(filter: "x", sort: sort)))
+    let query = ListQuery(filter: "xb", sort: sort)
+    let order = try #require(
+      Ranking.order(second, query, previous: (ListQuery(filter: "x", sort: sort), before, first.count)))
+    #expect(rows(order) == [1, 2])
+  }
+
+  @Test("a ranking ends early when it is cancelled")
+  func cancelled() throws {
+    let (_, builder) = try fleet(6, pages: 5, of: 20...30)
+    let query = ListQuery(filter: "a", sort: [SortKey(path: "general.name")])
+    var asked = 0
+    let whole = Ranking.order(builder.snapshot(), query) {
+      asked += 1
+      return false
+    }
+    #expect(whole != nil)
+    #expect(asked > 10)
+    for limit in 1...asked {
+      var count = 0
+      let order = Ranking.order(builder.snapshot(), query) {
+        count += 1
+        return count >= limit
+      }
+      #expect(order == nil)
+      #expect(count == limit)
+    }
+  }
+
+  @Test("words are found in any column, in any order, letter case and accents aside, but not across columns")
+  func words() throws {
+    let snapshot = try Sample.snapshot(
+      try Sample.fields("name", "username", "lastContact", "managed"),
+      [
+        [
+          "id": "1",
+          "general": [
+            "name": "Büro-ÅSA", "lastContact": "2026-11-20T13:03:00Z", "remoteManagement": ["managed": true],
+          ],
+          "userAndLocation": ["username": "zoë.müller"],
+        ],
+        ["id": "2", "general": ["name": "MacBook"], "userAndLocation": ["username": "ａｎｎａ"]],
+      ])
+    func found(_ filter: String) -> [Int] {
+      Ranking.order(snapshot, ListQuery(filter: filter)).map(rows) ?? []
+    }
+    #expect(found("asa buro") == [0])
+    #expect(found("  ZOE   2026-11  yes ") == [0])
+    #expect(found("MU\u{308}LLER") == [0])
+    #expect(found("ANNA") == [1])
+    #expect(found("o-asazoe") == [])
+    #expect(found("book anna") == [1])
+    #expect(found("bookanna") == [])
+    #expect(found("") == [0, 1])
+    #expect(found("\u{301}") == [0, 1])
+  }
+
+  @Test("versions sort by value, names naturally, and what is unknown comes last both ways")
+  func sortOrders() throws {
+    let snapshot = try Sample.snapshot(
+      try Sample.fields("osVersion", "name"),
+      ["14.10", "14.9", "", "9.1", nil, "14.9.1"].enumerated().map { index, version in
+        [
+          "id": .integer(index + 1), "operatingSystem": ["version": version.map { .string($0) } ?? .null],
+          "general": ["name": .string(["mac10", "Mac9", "MAC009", "mac", "zz", "Ä1"][index])],
+        ]
+      })
+    func sorted(_ path: String, descending: Bool = false) -> [Int] {
+      Ranking.order(snapshot, ListQuery(sort: [SortKey(path: path, descending: descending)])).map(rows) ?? []
+    }
+    #expect(sorted("operatingSystem.version") == [3, 1, 5, 0, 2, 4])
+    #expect(sorted("operatingSystem.version", descending: true) == [0, 5, 1, 3, 2, 4])
+    #expect(sorted("general.name") == [5, 3, 1, 2, 0, 4])
+    #expect(sorted("no.such.field") == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("long runs of equal beginnings are sorted to their ends")
+  func longTexts() throws {
+    var generator = SeededGenerator(9)
+    let prefix = String(repeating: "same beginning ", count: 4)
+    let names = (0..<3000).map { _ in prefix + String(Int.random(in: 0...9_999_999, using: &generator), radix: 4) }
+    let snapshot = try Sample.snapshot(
+      try Sample.fields("name"),
+      names.enumerated().map { ["id": .integer($0 + 1), "general": ["name": .string($1)]] })
+    for descending in [false, true] {
+      let query = ListQuery(sort: [SortKey(path: "general.name", descending: descending)])
+      #expect(rows(try #require(Ranking.order(snapshot, query))) == SlowReference.rows(snapshot, query))
+    }
+  }
+}
