@@ -156,7 +156,7 @@ struct RankingTests {
   func longTexts() throws {
     var generator = SeededGenerator(9)
     let prefix = String(repeating: "same beginning ", count: 4)
-    let names = (0..<3000).map { _ in prefix + String(Int.random(in: 0...9_999_999, using: &generator), radix: 4) }
+    let names = (0..<700).map { _ in prefix + String(Int.random(in: 0...9_999_999, using: &generator), radix: 4) }
     let snapshot = try Sample.snapshot(
       try Sample.fields("name"),
       names.enumerated().map { ["id": .integer($0 + 1), "general": ["name": .string($1)]] })

@@ -1,0 +1,184 @@
+import APIRuntime
+import Inventory
+import Testing
+
+@Suite("The record of one computer")
+struct ComputerRecordTests {
+  private func record(_ json: String, layout: LayoutVersion = .v4) throws -> ComputerRecord {
+    try ComputerRecord(json: Array(json.utf8), catalogue: Sample.catalogue, layout: layout)
+  }
+
+  /// The lines of a section, indented, with `=` between label and value.
+  private func lines(_ record: ComputerRecord, _ section: String) -> [String] {
+    let items = record.sections.first { $0.title == section }?.items ?? []
+    return items.map { item in
+      String(repeating: "  ", count: item.depth) + item.label + (item.value.isEmpty ? "" : " = \(item.value)")
+    }
+  }
+
+  @Test("the head is what the list shows")
+  func head() throws {
+    let record = try record(
+      #"{"id":"7","general":{"name":"Büro","managementId":"ab-cd"},"userAndLocation":{"username":"anna"}}"#)
+    #expect(record.id == ComputerID(rawValue: "7"))
+    #expect(record.name == "Büro")
+    #expect(record.managementId == "ab-cd")
+    #expect(record.username == "anna")
+    #expect(record.text("general.assetTag") == nil)
+  }
+
+  @Test("sections come in the document's order whatever the server's, and unknown ones after them")
+  func order() throws {
+    let record = try record(
+      #"{"zebra":{"stripes":7},"storage":{},"general":{},"hardware":null,"id":"1","colour":"red"}"#)
+    #expect(
+      record.sections.map(\.title) == [
+        "Computer", "General", "Disk encryption", "Applications", "Storage", "User and location", "Printers",
+        "Hardware",
+        "Operating system", "Extension attributes", "Attachments", "Zebra",
+      ])
+    #expect(record.sections.map(\.name).prefix(3) == ["", "GENERAL", "DISK_ENCRYPTION"])
+    #expect(lines(record, "Zebra") == ["Stripes = 7"])
+    #expect(lines(record, "Computer") == ["ID = 1", "UDID = not reported", "Colour = red"])
+  }
+
+  @Test("every field that is known has its line, reported or not, then those that are not known")
+  func fields() throws {
+    let record = try record(
+      #"{"id":"1","general":{"tomorrow":{"a":[1,2]},"name":"n","lastContact":"2026-11-20T13:03:53.7Z","lastCheckIn":"","#
+        + #""initialEntryDate":"2024-02-29","remoteManagement":{"managed":true},"site":null,"supervised":"perhaps"}}"#)
+    #expect(
+      lines(record, "General") == [
+        "Name = n", "IP address = not reported", "Asset tag = not reported", "Remote management", "  Managed = yes",
+        "Supervised = perhaps", "Last check-in = not reported", "Last contact = 2026-11-20 13:03:53.700 UTC",
+        "Initial entry = 2024-02-29", "Site = not reported", "Management ID = not reported", "Tomorrow", "  A",
+        "    1 = 1", "    2 = 2",
+      ])
+    let reported = record.sections[1].items.filter(\.isReported).map(\.path)
+    #expect(reported.contains("general.remoteManagement.managed"))
+    #expect(!reported.contains("general.site"))
+  }
+
+  @Test("a section that is null or absent is one line that says so, an empty list is none")
+  func emptySections() throws {
+    let record = try record(#"{"id":"1","hardware":null,"printers":[],"applications":{},"storage":{"disks":[]}}"#)
+    #expect(lines(record, "Hardware") == [" = not reported"])
+    #expect(lines(record, "Operating system") == [" = not reported"])
+    #expect(lines(record, "Printers") == [" = none"])
+    #expect(lines(record, "Storage") == ["Disks = none"])
+  }
+
+  @Test("lists are numbered, told by name, and indented")
+  func lists() throws {
+    let record = try record(
+      #"{"id":"1","storage":{"disks":[{"model":"APPLE SSD","device":"disk0","partitions":[{"name":"Data"},{"name":"VM"}]}]},"#
+        + #""applications":[{"name":"Safari","version":"18.1","sizeMegabytes":12,"cfBundleVersion":null},{"version":"2"},null],"#
+        + #""diskEncryption":{"fileVault2EnabledUserNames":["anna","bob"]}}"#)
+    #expect(
+      lines(record, "Storage") == [
+        "Disks", "  1 = disk0", "    Model = APPLE SSD", "    Partitions", "      1 = Data", "      2 = VM",
+      ])
+    #expect(
+      lines(record, "Applications") == [
+        "1 = Safari", "  Version = 18.1", "  Size = 12 MB", "  Bundle version = not reported", "2",
+        "  Name = not reported",
+        "  Version = 2", "  Size = not reported", "  Bundle version = not reported", "3 = not reported",
+      ])
+    #expect(record.text("applications[0].version") == "18.1")
+    #expect(record.text("applications[0].name") == "Safari")
+    #expect(record.text("storage.disks[0].partitions[1].name") == "VM")
+    #expect(lines(record, "Disk encryption").suffix(3) == ["FileVault users", "  1 = anna", "  2 = bob"])
+  }
+
+  @Test("extension attributes of all places are one section, each once")
+  func extensionAttributes() throws {
+    let record = try record(
+      #"{"id":"1","extensionAttributes":[{"definitionId":"1","name":"Owner","values":["a","b"],"dataType":"STRING","#
+        + #""inputType":"POPUP","multiValue":true,"enabled":false,"description":"Who","options":["a","b"],"new":3}],"#
+        + #""general":{"extensionAttributes":[{"definitionId":"2","name":"Score","values":[]},{"definitionId":"1"}]},"#
+        + #""hardware":{"extensionAttributes":null},"purchasing":{"extensionAttributes":[{"definitionId":"3"}]}}"#)
+    #expect(
+      lines(record, "Extension attributes") == [
+        "Owner = a, b", "  Definition = ID 1, STRING, POPUP, several values, disabled", "  Description = Who",
+        "  Options = a, b", "  New = 3", "Score = none", "  Definition = ID 2, shown in General",
+        "Extension attribute = not reported", "  Definition = ID 3, shown in Purchasing",
+      ])
+    #expect(!lines(record, "General").contains { $0.contains("xtension") })
+    #expect(lines(try self.record(#"{"id":"1"}"#), "Extension attributes") == [" = not reported"])
+    #expect(
+      lines(try self.record(#"{"id":"1","extensionAttributes":[]}"#), "Extension attributes") == [" = none"])
+  }
+
+  @Test("where the two FileVault fields disagree, it says which to rely on")
+  func fileVault() throws {
+    func encryption(_ enabled: String, _ state: String) throws -> [String] {
+      lines(
+        try record(
+          #"{"id":"1","diskEncryption":{"bootPartitionEncryptionDetails":{"partitionFileVault2State":\#(state)},"#
+            + #""fileVault2Enabled":\#(enabled)}}"#), "Disk encryption")
+    }
+    let disagreeing = try encryption("false", #""ENCRYPTED""#)
+    #expect(disagreeing.contains("  FileVault state = ENCRYPTED"))
+    #expect(disagreeing.contains("FileVault enabled = no"))
+    #expect(disagreeing.contains { $0.contains("Remark") && $0.contains("ENCRYPTED") })
+    #expect(try encryption("true", #""UNENCRYPTED""#).contains { $0.contains("Remark") })
+    for (enabled, state) in [
+      ("true", "\"ENCRYPTED\""), ("false", "\"UNENCRYPTED\""), ("null", "\"ENCRYPTED\""), ("false", "null"),
+    ] {
+      #expect(try !encryption(enabled, state).contains { $0.contains("Remark") })
+    }
+  }
+
+  @Test("an older server's fields are told under today's names")
+  func olderLayout() throws {
+    let record = try record(
+      #"{"id":"1","general":{"lastContactTime":"2026-01-02T03:04:05Z","lastReportedIp":"10.0.0.1"},"fonts":[{"name":"Arial"}]}"#,
+      layout: .v1)
+    let general = lines(record, "General")
+    #expect(general.contains("Last contact = 2026-01-02 03:04:05 UTC"))
+    #expect(general.contains("Last check-in = 2026-01-02 03:04:05 UTC"))
+    #expect(general.contains("Last reported IP = 10.0.0.1"))
+    #expect(!general.contains { $0.contains("Contact time") })
+    #expect(lines(record, "Fonts") == ["1 = Arial"])
+    let newer = try self.record(#"{"id":"1","general":{},"applications":[{"name":"a"}]}"#)
+    #expect(!newer.sections.contains { $0.title == "Fonts" })
+    #expect(!lines(newer, "General").contains { $0.contains("reported IP") })
+    #expect(lines(newer, "Applications").contains("  Bundle version = not reported"))
+    let second = try self.record(#"{"id":"1","applications":[{"name":"a"}]}"#, layout: .v2)
+    #expect(!lines(second, "Applications").contains { $0.contains("Bundle version") })
+  }
+
+  @Test(
+    "sizes are legible, and odd numbers are left alone",
+    arguments: [
+      (#"{"hardware":{"totalRamMegabytes":16384}}"#, "hardware.totalRamMegabytes", "16,384 MB (16 GB)"),
+      (#"{"hardware":{"totalRamMegabytes":-1}}"#, "hardware.totalRamMegabytes", "-1"),
+      (#"{"hardware":{"totalRamMegabytes":null,"load":2.0}}"#, "hardware.load", "2"),
+      (#"{"attachments":[{"sizeBytes":12345678901}]}"#, "attachments[0].sizeBytes", "12,345,678,901 bytes (12.3 GB)"),
+      (#"{"attachments":[{"sizeBytes":1}]}"#, "attachments[0].sizeBytes", "1 byte"),
+      (#"{"applications":[{"sizeMegabytes":12000}]}"#, "applications[0].sizeMegabytes", "12,000 MB (12 GB)"),
+      (#"{"new":{"batteryPercent":57}}"#, "new.batteryPercent", "57%"),
+      (#"{"general":{"name":1234567}}"#, "general.name", "1234567"),
+    ])
+  func units(json: String, path: String, text: String) throws {
+    #expect(try record(json).text(path) == text)
+  }
+
+  @Test("what is no record is an error", arguments: ["[]", "null", "", #"{"id":"1""#, #"{"id":"1"} x"#, "<html>"])
+  func noRecord(json: String) {
+    #expect(throws: JSONReadingError.self) { try record(json) }
+  }
+
+  @Test("hostile and strange values are carried as they are, none breaks the record")
+  func strangeValues() throws {
+    let record = try record(
+      #"{"id":null,"general":[1,[2,{"x":null}]],"hardware":"text","applications":[[],"x",{"name":{"a":1}}],"#
+        + #""userAndLocation":{"username":"\u001b]52;c;\u0007"},"":{"":""}}"#)
+    #expect(record.id.rawValue == "")
+    #expect(record.username == "\u{1B}]52;c;\u{7}")
+    #expect(lines(record, "Hardware") == [" = text"])
+    #expect(lines(record, "General").prefix(4) == ["1 = 1", "2", "  1 = 2", "  2"])
+    #expect(lines(record, "General").last == "    X = not reported")
+    for section in record.sections { #expect(!section.items.isEmpty) }
+  }
+}
