@@ -25,7 +25,7 @@ extension ActionTable {
     ) { state, _ in state.openHelp() },
     Action(
       .escape, .act, "Back out", help: "Clear the search or the filter; when there is none, leave the zoomed detail.",
-      keys: [.escape], in: .panes, hint: ActionHint("clear", rank: 7), availability: \.canBackOut
+      keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(
       .cancel, .act, "Cancel, or quit",

@@ -26,7 +26,7 @@ extension BrowserState {
   mutating func copied(_ report: CopyReport) {
     switch report.outcome {
     case .copied(let route):
-      message = Message(text: "Copied \(report.text), \(report.label), by \(route).", tone: .good)
+      message = Message(text: "Copied (\(route)): \(report.text), \(report.label).", tone: .good)
     case .failed(let problem):
       message = Message(text: "Could not copy \(report.label). \(problem.sentences)", tone: .failure)
     }

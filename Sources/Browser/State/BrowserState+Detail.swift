@@ -47,10 +47,10 @@ extension BrowserState {
   mutating func layOutDetail() {
     let layout = layout
     guard layout.showsDetail else { return }
-    // A filter's words were found all over the computer, not in one line of it.
-    let form = DetailModel.Form(
-      card: detailCard, searched: searchedText, isAnyWordEnough: search.isEmpty, width: layout.detail.width)
+    let form = DetailModel.Form(card: detailCard, width: layout.detail.width)
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
+    // A filter's words were found all over the computer, not in one line of it.
+    detail.search.set(searchedText, anyWord: search.isEmpty)
   }
 
   // MARK: Searching in it
@@ -66,7 +66,7 @@ extension BrowserState {
 
   /// Looks for what was typed and goes to the first line that has it.
   mutating func applySearch() {
-    detail.search.current = nil
+    detail.search.forgetPlace()
     layOutDetail()
     if !search.isEmpty { goToMatch(forward: true) }
   }
@@ -84,7 +84,7 @@ extension BrowserState {
 
   @discardableResult
   private mutating func goToMatch(forward: Bool) -> Bool {
-    guard let line = detail.search.step(forward: forward, top: detail.top) else { return false }
+    guard let line = detail.search.step(forward: forward, top: detail.top, in: detail.lines) else { return false }
     let height = layout.detail.height
     if line < detail.top || line >= detail.top + height {
       detail.scroll(to: line - min(ScrollWindow.margin, height / 2), height: height)

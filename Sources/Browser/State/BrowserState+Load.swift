@@ -57,7 +57,6 @@ extension BrowserState {
     guard generation == progress.generation, progress.isRunning else { return }
     endLoad(at: instant)
     progress.problem = problem
-    settleWindows()
   }
 
   mutating func loadStopped(_ generation: Int, at instant: Instant) {
@@ -80,7 +79,10 @@ extension BrowserState {
   // MARK: What the user can do about it
 
   var canLoad: Availability {
-    progress.isRunning ? .unavailable(reason: "The list is being loaded. R stops that.") : .available
+    switch progress.phase {
+    case .connecting, .loading: .unavailable(reason: "The list is being loaded. R stops that.")
+    case .idle, .stopping: .available
+    }
   }
 
   var canStop: Availability {

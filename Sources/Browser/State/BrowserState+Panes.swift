@@ -7,7 +7,6 @@ extension BrowserState {
     } else {
       focus = focus == .list ? .detail : .list
     }
-    settleWindows()
     return []
   }
 
@@ -25,7 +24,6 @@ extension BrowserState {
       isZoomed = true
       focus = .detail
     }
-    settleWindows()
     return []
   }
 

@@ -28,8 +28,8 @@ extension BrowserState {
 }
 
 extension Problem {
-  /// The problem, and that `r` tries again.
+  /// The problem in one run of text, with that `r` tries again early enough not to be cut off.
   var sentencesWithRetry: String {
-    sentences + " r tries again."
+    [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

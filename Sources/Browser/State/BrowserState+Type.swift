@@ -30,7 +30,7 @@ extension BrowserState {
   }
 
   mutating func acceptLine() -> [BrowserEffect] {
-    if prompt == .search, !search.isEmpty, detail.search.lines.isEmpty {
+    if prompt == .search, !search.isEmpty, !detail.search.hasMatch(in: detail.lines) {
       message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
     }
     prompt = nil

@@ -58,7 +58,9 @@ public struct BrowserState: Sendable {
   ///
   /// - Returns: what is to be done, in this order.
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
-    take(event) + followCursor()
+    let effects = take(event)
+    settleWindows()
+    return effects + followCursor()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
@@ -66,7 +68,7 @@ public struct BrowserState: Sendable {
     case .started: return startLoad()
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
-    case .resize(let size): resize(to: size)
+    case .resize(let size): self.size = size
     case .clock(let instant): now = max(now, instant)
     case .resumed: break
     case .connected(let summary): server = summary
@@ -113,13 +115,8 @@ public struct BrowserState: Sendable {
       noticeRows: notice.count)
   }
 
-  private mutating func resize(to newSize: ScreenSize) {
-    size = newSize
-    settleWindows()
-  }
-
-  /// Makes every scroll position fit the screen again.
-  mutating func settleWindows() {
+  /// Makes every scroll position fit the screen: any event may have changed what there is room for.
+  private mutating func settleWindows() {
     let layout = layout
     if let shown, shown.count > 0 { window.settle(count: shown.count, height: layout.list.height) }
     switch overlay {

@@ -26,9 +26,6 @@ struct DetailModel: Sendable {
   /// What the lines depend on besides the record.
   struct Form: Hashable, Sendable {
     var card: [DetailCardItem]
-    /// What is searched for, and whether a line needs only one of its words.
-    var searched: String
-    var isAnyWordEnough: Bool
     var width: Int
   }
 
@@ -65,7 +62,7 @@ struct DetailModel: Sendable {
     recordNumber += 1
     phase = record == nil ? .idle : .loaded
     top = 0
-    search.current = nil
+    search.forgetPlace()
   }
 
   /// Takes in a record that came, whether or not it is still the one that is looked at.
@@ -83,18 +80,18 @@ struct DetailModel: Sendable {
     if !isFetching { phase = .idle }
   }
 
-  /// Lays the pane out again when anything in it has changed. Costs as much as the record is long.
+  /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
   mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int) {
     let version = Version(form: form, record: recordNumber, isFetching: isFetching, failure: failure)
     if version != laidOut {
       laidOut = version
       var layout = DetailLayout(width: form.width, glyphs: glyphs)
       layout.add(card: form.card)
-      if isFetching, record == nil { layout.add(note: "Loading all sections...") }
+      if isFetching, record == nil { layout.add(note: "Loading all sections" + glyphs.ellipsis.text) }
       if let failure { layout.add(problem: failure) }
       if let record { layout.add(sections: record.sections) }
       lines = layout.lines
-      search.look(for: form.searched, anyWord: form.isAnyWordEnough, in: lines)
+      search.forgetLines()
     }
     scroll(to: top, height: height)
   }

@@ -73,7 +73,9 @@ struct StatusView {
     guard let server = state.server else { return nil }
     let product = server.productVersion ?? "(version unknown)"
     let short = [server.productVersion, server.apiVersion].compactMap { $0 }.joined(separator: " ")
-    return StatusPiece([("Jamf Pro \(product), API \(server.apiVersion)", 80), (short, 30), ("", 0)])
+    return StatusPiece([
+      ("Jamf Pro \(product), API \(server.apiVersion)", 80), (short, 30), (server.apiVersion, 18), ("", 0),
+    ])
   }
 
   private func count(_ glyphs: Glyphs) -> String? {
@@ -109,8 +111,12 @@ struct StatusView {
       guard let total = progress.total, total > 0 else {
         return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
       }
-      let bar = ProgressBar.text(done: progress.loaded, of: total, width: 12, glyphs: glyphs)
-      return StatusPiece([("\(verb) \(bar) \(amount)", 65), ("\(bar) \(amount)", 22), (amount, 0)], role: .progress)
+      let bars = [12, 6].map { ProgressBar.text(done: progress.loaded, of: total, width: $0, glyphs: glyphs) }
+      return StatusPiece(
+        [
+          ("\(verb) \(bars[0]) \(amount)", 65), ("\(verb) \(bars[1]) \(amount)", 36), ("\(bars[1]) \(amount)", 22),
+          (amount, 0),
+        ], role: .progress)
     }
   }
 }

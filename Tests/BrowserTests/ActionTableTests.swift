@@ -1,0 +1,136 @@
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct ActionTableTests {
+  @Test("no key means two things in one context")
+  func noClash() {
+    for context in ActionContext.allCases {
+      var taken: [Key: ActionID] = [:]
+      for action in ActionTable.all where action.contexts.contains(context) {
+        for key in action.keys {
+          #expect(taken[key] == nil, "\(key.name) means \(action.id) and \(taken[key]!) in \(context)")
+          taken[key] = action.id
+        }
+      }
+    }
+  }
+
+  @Test("every action is there once, has a title, a help sentence, a key and a place where it works")
+  func complete() {
+    #expect(ActionTable.all.map(\.id).count == Set(ActionTable.all.map(\.id)).count)
+    #expect(Set(ActionTable.all.map(\.id)) == Set(ActionID.allCases))
+    for action in ActionTable.all {
+      #expect(!action.title.isEmpty)
+      #expect(action.help.hasSuffix("."), "\(action.id)")
+      #expect(!action.keys.isEmpty && !action.contexts.isEmpty)
+    }
+  }
+
+  @Test("^C and ^Z mean what they mean everywhere")
+  func reserved() {
+    for context in ActionContext.allCases {
+      #expect(ActionTable.action(for: .control("c"), in: context)?.id == .cancel)
+      #expect(ActionTable.action(for: .control("z"), in: context)?.id == .suspend)
+    }
+  }
+
+  @Test("where one types, no plain character is a key")
+  func textIsText() {
+    for action in ActionTable.all where !action.contexts.isDisjoint(with: Set<ActionContext>.lines) {
+      for key in action.keys {
+        if case .character = key { Issue.record("\(key.name) cannot be typed") }
+      }
+    }
+  }
+
+  @Test("the keys of the design are bound to what the design says")
+  func contract() {
+    let list: [(Key, ActionID)] = [
+      (.character("j"), .moveDown), (.character("k"), .moveUp), (.down, .moveDown), (.up, .moveUp),
+      (.pageDown, .pageDown), (.pageUp, .pageUp), (.character("g"), .moveToFirst), (.character("G"), .moveToLast),
+      (.home, .moveToFirst), (.end, .moveToLast), (.character("/"), .filter), (.escape, .escape), (.tab, .otherPane),
+      (.enter, .zoom), (.character("n"), .nextMatch), (.character("N"), .previousMatch), (.character("s"), .sort),
+      (.character("S"), .reverseSort), (.character("y"), .copyManagementID), (.character("r"), .refresh),
+      (.character("R"), .stopLoading), (.character("?"), .help), (.character("q"), .quit),
+    ]
+    for (key, id) in list { #expect(ActionTable.action(for: key, in: .list)?.id == id) }
+    // These belong to what is not there yet, and must not be taken by anything else.
+    for key in ":c v*uY" { #expect(ActionTable.action(for: .character(key), in: .list) == nil) }
+  }
+
+  @Test("the help lists every action, and every line can be reached")
+  func helpListsAll() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 100, height: 30)
+    session.press(.character("?"))
+    var seen: Set<ActionID> = []
+    for _ in ActionTable.all {
+      guard case .help(let model) = session.state.overlay, let action = model.selected else { break }
+      seen.insert(action.id)
+      #expect(session.screen.contains(action.help))
+      session.press(.down)
+    }
+    #expect(seen == Set(ActionID.allCases))
+  }
+
+  @Test("the help runs the action under the cursor")
+  func helpRuns() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("?"))
+    while case .help(let model) = session.state.overlay, model.selected?.id != .copyManagementID {
+      session.press(.down)
+    }
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.takeEffects().map(\.summary) == ["copy 7b2f0c1e-0000-4000-8000-000000000001"])
+    #expect(session.state.overlay == nil)
+  }
+
+  @Test("the help says why an action cannot be run, and does not run it")
+  func helpReason() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("?"))
+    while case .help(let model) = session.state.overlay, model.selected?.id != .stopLoading { session.press(.down) }
+    #expect(session.footer.contains("Nothing is being loaded."))
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+    #expect(session.state.context == .help)
+    session.press(.end)
+    #expect(session.footer.contains("This works in"))
+  }
+
+  @Test("an action that works in the detail only goes there when the help runs it")
+  func helpGoesThere() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("?"))
+    while case .help(let model) = session.state.overlay, model.selected?.id != .searchDetail { session.press(.down) }
+    session.press(.enter)
+    #expect(session.state.context == .search)
+    #expect(session.state.focus == .detail)
+  }
+
+  @Test("the line of keys shows what can be done here, and always the way to the help and out")
+  func footer() throws {
+    for width in [20, 30, 40, 60, 80, 120, 200] {
+      var session = try Session(TestFleet.numbered(1...3), width: width, height: 24)
+      #expect(session.footer.contains("? help") && session.footer.contains("q quit"))
+      #expect(!session.footer.contains("stop"))
+      #expect(!session.footer.contains("…"))
+      session.press(.character("r"))
+      #expect(session.footer.contains("R stop") == (width >= 30))
+    }
+  }
+
+  @Test("keys have the names people use")
+  func keyNames() {
+    let keys: [(Key, String)] = [
+      (.character("q"), "q"), (.character(" "), "Space"), (.control("d"), "^D"), (.enter, "Enter"), (.tab, "Tab"),
+      (.backTab, "Shift-Tab"), (.backspace, "Backspace"), (.delete, "Del"), (.escape, "Esc"), (.up, "Up"),
+      (.down, "Down"), (.left, "Left"), (.right, "Right"), (.pageUp, "PgUp"), (.pageDown, "PgDn"), (.home, "Home"),
+      (.end, "End"), (.function(1), "F1"),
+    ]
+    for (key, name) in keys { #expect(key.name == name) }
+  }
+}

@@ -1,0 +1,234 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct DetailTests {
+  private func detailLines(_ session: Session) -> [String] {
+    session.state.detail.lines.map { $0.label.text + "|" + $0.value.text }
+  }
+
+  @Test("the sections are asked for when the cursor rests, for the computer under it")
+  func asking() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    #expect(session.takeEffects().map(\.summary).last == "fetch 1 after 150")
+    session.press(.down)
+    #expect(session.takeEffects().map(\.summary) == ["fetch 2 after 150"])
+    session.press(.up, .up)
+    #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 150"])
+  }
+
+  @Test("name, management ID and user stand first, at once; the sections follow when they came")
+  func loading() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    #expect(
+      detailLines(session).prefix(3) == [
+        "Name|MAC-0001", "Management ID|7b2f0c1e-0000-4000-8000-000000000001", "User|user1",
+      ])
+    #expect(session.screen.contains("Loading all sections…"))
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    #expect(!session.screen.contains("Loading all sections"))
+    #expect(session.state.detail.lines.contains { $0.kind == .heading && $0.value.text == "Hardware" })
+    #expect(detailLines(session).prefix(1) == ["Name|MAC-0001"])
+  }
+
+  @Test("going back to a computer shows its sections at once and cancels what was asked for")
+  func cache() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    session.press(.down)
+    _ = session.takeEffects()
+    session.press(.up)
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
+    #expect(session.state.detail.lines.contains { $0.kind == .heading })
+  }
+
+  @Test("no more than 64 records are remembered, the latest looked at")
+  func cacheSize() throws {
+    var cache = RecordCache()
+    let record = try TestFleet.record(of: .number(1))
+    for number in 1...70 {
+      cache.insert(record, for: ComputerID(rawValue: String(number)))
+      _ = cache.record(for: ComputerID(rawValue: "1"))
+    }
+    #expect(cache.count == 64)
+    #expect(cache.record(for: ComputerID(rawValue: "1")) != nil)
+    #expect(cache.record(for: ComputerID(rawValue: "2")) == nil)
+    #expect(cache.record(for: ComputerID(rawValue: "70")) != nil)
+  }
+
+  @Test("sections that come for a computer one has left are not shown under another's name")
+  func lateAnswer() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.press(.down)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    #expect(!session.state.detail.lines.contains { $0.kind == .heading })
+    session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
+    #expect(!session.screen.contains("Gone."))
+  }
+
+  @Test("sections that could not be had say why, and r tries again")
+  func failing() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.send(
+      .detailFailed(
+        ComputerID(rawValue: "1"),
+        Problem(what: "Not allowed.", why: "The privilege Read Computers is missing.", next: "Ask an administrator.")))
+    let text = session.state.detail.lines.map(\.value.text).joined(separator: " ")
+    #expect(text.contains("The sections could not be loaded. Not allowed. r tries again. The privilege Read Computers"))
+    session.press(.tab)
+    _ = session.takeEffects()
+    session.press(.character("r"))
+    #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 0"])
+    #expect(!session.screen.contains("Not allowed."))
+  }
+
+  @Test("while the same computer is loaded again its old sections stay in sight, where they were scrolled to")
+  func reloading() throws {
+    let computers = TestFleet.numbered(1...3)
+    let id = ComputerID(rawValue: "1")
+    var session = try Session(computers, width: 80, height: 20)
+    session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
+    session.press(.tab, .down, .down, .character("r"))
+    #expect(session.state.detail.top == 2)
+    #expect(session.state.detail.lines.contains { $0.kind == .heading })
+    var newer = computers[0]
+    newer.version = "26.1"
+    session.send(.detailLoaded(id, try TestFleet.record(of: newer)))
+    #expect(session.state.detail.top == 2)
+    #expect(session.state.detail.lines.contains { $0.value.text == "26.1" })
+  }
+
+  @Test("after a refresh of the list the sections are fetched again, the old ones stay meanwhile")
+  func refreshed() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    session.press(.character("r"))
+    _ = session.takeEffects()
+    try session.finishLoad(with: computers)
+    #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 150"])
+    #expect(session.state.detail.lines.contains { $0.kind == .heading })
+  }
+
+  @Test("Enter zooms the detail and Enter goes back to the pane one came from")
+  func zooming() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    session.press(.down, .enter)
+    #expect(session.lines[0].hasPrefix("▸ MAC-0002"))
+    #expect(!session.screen.contains("MAC-0003"))
+    session.press(.character("J"))
+    #expect(session.lines[0].hasPrefix("▸ MAC-0003"))
+    session.press(.enter)
+    #expect(session.state.context == .list)
+    #expect(session.cursorName == "MAC-0003")
+    session.press(.tab, .enter, .enter)
+    #expect(session.state.context == .detail && !session.state.isZoomed)
+  }
+
+  @Test("where there is room for one pane only, Tab and Enter change between them, and nothing unseen is fetched")
+  func onePane() throws {
+    var session = try Session(TestFleet.numbered(1...20), width: 40, height: 10)
+    #expect(!session.effects.contains { $0.summary.hasPrefix("fetch") })
+    session.press(.tab)
+    #expect(session.lines[0].hasPrefix("▸ MAC-0001"))
+    #expect(session.effects.last?.summary == "fetch 1 after 150")
+    session.press(.escape)
+    #expect(session.state.context == .list)
+    session.press(.enter)
+    #expect(session.lines[0].hasPrefix("▸ MAC-0001"))
+    session.press(.enter)
+    #expect(session.state.context == .list)
+  }
+
+  @Test("the detail scrolls by lines, pages and sections, and no further than its end")
+  func scrolling() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers, width: 80, height: 20)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    session.press(.tab, .character("}"))
+    #expect(session.state.detail.lines[session.state.detail.top].kind == .heading)
+    let first = session.state.detail.top
+    session.press(.character("}"), .character("{"))
+    #expect(session.state.detail.top == first)
+    session.press(.end, .pageDown, .down)
+    #expect(session.state.detail.top == session.state.detail.lines.count - session.state.layout.detail.height)
+    session.press(.home, .up)
+    #expect(session.state.detail.top == 0)
+  }
+
+  @Test("/ in the detail searches it; n and N go round its matches")
+  func searching() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers, width: 80, height: 20)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    session.press(.tab)
+    session.type("/15.6")
+    #expect(session.footer.hasPrefix("Search detail: 15.6"))
+    session.press(.enter)
+    let matches = session.state.detail.lines.indices.filter {
+      session.state.detail.lines[$0].value.text.contains("15.6")
+    }
+    #expect(matches.count == 2)
+    #expect(session.state.detail.search.current == matches[0])
+    session.type("n")
+    #expect(session.state.detail.search.current == matches[1])
+    let height = session.state.layout.detail.height
+    #expect((session.state.detail.top..<(session.state.detail.top + height)).contains(matches[1]))
+    session.type("n")
+    #expect(session.state.detail.search.current == matches[0])
+    session.type("N")
+    #expect(session.state.detail.search.current == matches[1])
+    session.press(.escape)
+    #expect(session.state.search.isEmpty)
+  }
+
+  @Test("n in the list goes to where the detail has what the list is filtered by")
+  func filterMatches() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers, width: 80, height: 20)
+    session.type("/user2 macbook")
+    session.press(.enter)
+    session.send(.detailLoaded(ComputerID(rawValue: "2"), try TestFleet.record(of: computers[1])))
+    session.type("n")
+    #expect(session.state.detail.search.current == 2)
+    session.type("n")
+    #expect(session.state.detail.lines[session.state.detail.search.current ?? 0].value.text.contains("MacBook"))
+  }
+
+  @Test("a search without a match says so")
+  func noMatch() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.type("n")
+    #expect(session.footer.contains("Nothing was searched for."))
+    session.press(.tab)
+    session.type("/zzz")
+    session.press(.enter)
+    #expect(session.footer.contains("The detail does not have \"zzz\"."))
+  }
+
+  @Test("nothing of a long value is lost, and an ID is not broken when a line can hold it")
+  func longValues() throws {
+    let name = String(repeating: "long name ", count: 20)
+    let session = try Session([.number(1, name: name)], width: 120, height: 40)
+    let lines = session.state.detail.lines
+    #expect(lines.contains { $0.value.text == "7b2f0c1e-0000-4000-8000-000000000001" })
+    let end = lines.firstIndex { $0.label.text == "Management ID" } ?? 0
+    let words = lines[..<end].map(\.value.text).joined(separator: " ").split(separator: " ")
+    #expect(words.count == 40)
+  }
+
+  @Test("going through a thousand computers asks for each but never for two at once")
+  func restless() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    _ = session.takeEffects()
+    for _ in 0..<49 { session.press(.down) }
+    #expect(session.takeEffects().map(\.summary) == (2...50).map { "fetch \($0) after 150" })
+    session.type("/zzzz")
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
+  }
+}

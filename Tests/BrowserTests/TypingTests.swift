@@ -1,0 +1,145 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct TypingTests {
+  @Test("the line is edited as in a shell")
+  func editing() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/mac user1")
+    session.press(.control("w"))
+    #expect(session.state.filter.text == "mac ")
+    session.press(.backspace, .control("a"))
+    session.type("x")
+    #expect(session.state.filter.text == "xmac")
+    session.press(.delete, .right, .backspace, .end)
+    session.type("!")
+    #expect(session.state.filter.text == "xc!")
+    session.press(.left, .left, .control("u"))
+    #expect(session.state.filter.text == "c!")
+    session.press(.control("e"), .left, .home, .control("d"))
+    #expect(session.state.filter.text == "!")
+    #expect(session.state.query.filter == "!")
+  }
+
+  @Test("letters that are keys elsewhere are text here")
+  func letters() throws {
+    var session = try Session(TestFleet.numbered(1...5))
+    session.type("/q?jsyG ")
+    #expect(session.state.filter.text == "q?jsyG ")
+    #expect(!session.takeEffects().contains { $0.summary == "quit" })
+  }
+
+  @Test("a paste is text: newlines become spaces, control characters go")
+  func pasting() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/")
+    session.send(.paste("mac-0001\r\nuser1\t\u{1B}[2Jq"))
+    #expect(session.state.filter.text == "mac-0001 user1 [2Jq")
+    #expect(session.state.prompt == .filter)
+  }
+
+  @Test("a paste into the list begins a filter, and presses no keys")
+  func pastingIntoList() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.send(.paste("q0042"))
+    #expect(session.state.filter.text == "q0042")
+    #expect(!session.takeEffects().contains { $0.summary == "quit" })
+  }
+
+  @Test("a file pasted by mistake does not become a filter of its length")
+  func longPaste() throws {
+    var session = try Session(TestFleet.numbered(1...5))
+    session.send(.paste(String(repeating: "x", count: 100_000)))
+    #expect(session.state.filter.characters.count == LineEditor.longest)
+    #expect(session.state.render().cursor?.column ?? 0 < 80)
+  }
+
+  @Test("up and down move the list while one types")
+  func movingWhileTyping() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/mac")
+    session.press(.down, .down, .up, .pageDown)
+    #expect(session.state.window.position == session.state.layout.list.height)
+    #expect(session.state.prompt == .filter)
+    #expect(session.state.filter.text == "mac")
+  }
+
+  @Test("Enter keeps the filter, / goes on with it, Esc clears it")
+  func keeping() throws {
+    var session = try Session(TestFleet.numbered(1...500))
+    session.type("/42")
+    session.press(.enter)
+    #expect(session.state.prompt == nil)
+    #expect(session.status.contains("filter: 42"))
+    session.type("/0")
+    #expect(session.state.filter.text == "420")
+    session.press(.enter, .escape)
+    #expect(session.state.filter.isEmpty)
+    #expect(session.status.contains("500 of 500"))
+  }
+
+  @Test("Esc first closes the help, then clears the filter, then leaves the zoom, then does nothing")
+  func escapeOrder() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/mac")
+    session.press(.enter, .enter)
+    #expect(session.state.isZoomed)
+    session.press(.character("?"))
+    #expect(session.state.context == .help)
+    session.press(.escape)
+    #expect(session.state.context == .detail && session.state.isZoomed && !session.state.filter.isEmpty)
+    session.press(.escape)
+    #expect(session.state.isZoomed && session.state.filter.isEmpty)
+    session.press(.escape)
+    #expect(!session.state.isZoomed)
+    _ = session.takeEffects()
+    session.press(.escape)
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+    #expect(session.footer.contains("There is nothing to clear. q quits."))
+  }
+
+  @Test("^C stops the load, then clears the filter, then quits")
+  func cancelOrder() throws {
+    var session = Session()
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...5), total: 10)
+    session.type("/mac")
+    _ = session.takeEffects()
+    session.press(.control("c"))
+    #expect(session.takeEffects().map(\.summary) == ["stop 1"])
+    session.send(.loadStopped(generation: 1, at: Session.start))
+    session.press(.control("c"))
+    #expect(session.state.filter.isEmpty && session.state.prompt == nil)
+    _ = session.takeEffects()
+    session.press(.control("c"))
+    #expect(session.takeEffects().map(\.summary) == ["quit"])
+  }
+
+  @Test("^C gets one out even when a load does not stop")
+  func cancelWithoutAnswer() {
+    var session = Session()
+    session.send(.started)
+    session.press(.control("c"))
+    _ = session.takeEffects()
+    session.press(.control("c"))
+    #expect(session.takeEffects().map(\.summary) == ["quit"])
+  }
+
+  @Test("^Z suspends wherever one is")
+  func suspending() throws {
+    let ways: [[Key]] = [
+      [], [.tab], [.character("/")], [.tab, .character("/")], [.character("s")], [.character("?")],
+    ]
+    for way in ways {
+      var session = try Session(TestFleet.numbered(1...5))
+      for key in way { session.press(key) }
+      _ = session.takeEffects()
+      session.press(.control("z"))
+      #expect(session.takeEffects().map(\.summary) == ["suspend"])
+      session.send(.resumed)
+    }
+  }
+}
