@@ -125,7 +125,7 @@ import Testing
     session.press(.down, .character("r"))
     session.send(.loadFailed(generation: 2, Self.offline, at: Session.start))
     let screen = session.screen
-    #expect(screen.contains("The server stopped answering. r tries again. Nothing came for 30 seconds. Check the"))
+    #expect(screen.contains("The server stopped answering. r tries again. Nothing came for 30 seconds. Check"))
     #expect(session.cursorName == "MAC-0002")
     #expect(session.status.contains("20 of 20"))
     _ = session.takeEffects()
