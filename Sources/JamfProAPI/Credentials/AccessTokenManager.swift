@@ -47,6 +47,9 @@ public actor AccessTokenManager {
     if current == token { current = nil }
   }
 
+  /// How many callers wait for a token.
+  var waitingCount: Int { waiting.count }
+
   private func begin() {
     lastID += 1
     let id = lastID

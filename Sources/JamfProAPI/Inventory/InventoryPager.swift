@@ -15,11 +15,18 @@ public struct InventoryPager: Sendable {
   /// What a walk came to.
   public struct Outcome: Hashable, Sendable {
     /// How many computers were seen.
-    public var computers = 0
+    public var computers: Int
     /// How many there are, as the server said last; nil when it never did.
     public var totalCount: Int?
     /// How many requests it took.
-    public var requests = 0
+    public var requests: Int
+
+    /// An outcome; nothing seen yet by default.
+    public init(computers: Int = 0, totalCount: Int? = nil, requests: Int = 0) {
+      self.computers = computers
+      self.totalCount = totalCount
+      self.requests = requests
+    }
 
     /// How many computers the server counts beyond those seen; 0 when it does not count.
     public var missing: Int { max(0, (totalCount ?? 0) - computers) }

@@ -31,6 +31,22 @@ extension JamfProAPIClient {
     }
   }
 
+  /// Runs a pager over the computers of a request and hands each page to `consume`, one at a time and in order. Throws
+  /// `JamfProError`, also for a page that `consume` finds unreadable.
+  @discardableResult
+  public func inventory(
+    _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request },
+    isolation: isolated (any Actor)? = #isolation,
+    consume: (InventoryPage) async throws -> InventoryPage.Counts
+  ) async throws -> InventoryPager.Outcome {
+    let pager = inventoryPager(request, translate: translate)
+    do {
+      return try await pager.run(startPage: request.startPage, consume: consume)
+    } catch {
+      throw explain(error)
+    }
+  }
+
   /// All that the server has on one computer, as JSON: the answer of the detail operation in the version that
   /// `serverInfo()` names. Throws `JamfProError`.
   public func computerDetail(id: String) async throws -> [UInt8] {

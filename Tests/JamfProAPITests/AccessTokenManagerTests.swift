@@ -1,0 +1,149 @@
+import Testing
+
+@testable import JamfProAPI
+
+@Suite struct AccessTokenManagerTests {
+  /// A manager whose source counts, and numbers its tokens.
+  func manager(
+    lifetime: Duration? = .seconds(60), clock: ManualClock = ManualClock(), calls: Counter = Counter()
+  ) -> AccessTokenManager {
+    AccessTokenManager(now: { clock.now }) {
+      AccessToken(value: Secret("t\(calls.increment())"), start: clock.now, lifetime: lifetime)
+    }
+  }
+
+  @Test(
+    "a valid token is used again, one near its end is replaced",
+    arguments: [
+      (Duration.seconds(60), Duration.seconds(53), Duration.seconds(2)), (.seconds(5), .seconds(4), .seconds(0.6)),
+      (.seconds(1800), .seconds(1739), .seconds(2)), (.seconds(1), .seconds(0.8), .seconds(0.2)),
+    ])
+  func reuse(_ lifetime: Duration, _ within: Duration, _ further: Duration) async throws {
+    let clock = ManualClock()
+    let calls = Counter()
+    let manager = manager(lifetime: lifetime, clock: clock, calls: calls)
+    #expect(try await manager.token().value == Secret("t1"))
+    clock.advance(within)
+    #expect(try await manager.token().value == Secret("t1"))
+    clock.advance(further)
+    #expect(try await manager.token().value == Secret("t2"))
+    #expect(calls.value == 2)
+  }
+
+  @Test("a token that lives 60 seconds is asked for about once in that time")
+  func shortTokens() async throws {
+    let clock = ManualClock()
+    let calls = Counter()
+    let manager = manager(lifetime: .seconds(60), clock: clock, calls: calls)
+    for _ in 0..<3600 {
+      _ = try await manager.token()
+      clock.advance(.seconds(1))
+    }
+    #expect((60...67).contains(calls.value))
+  }
+
+  @Test("many who wait cause one request")
+  func singleFlight() async throws {
+    let gate = Gate()
+    let calls = Counter()
+    let manager = AccessTokenManager {
+      let number = calls.increment()
+      await gate.pass()
+      return AccessToken(value: Secret("t\(number)"), start: .now, lifetime: .seconds(60))
+    }
+    let tasks = (0..<50).map { _ in Task { try await manager.token() } }
+    while await manager.waitingCount < 50 { await Task.yield() }
+    gate.open()
+    for task in tasks { #expect(try await task.value.value == Secret("t1")) }
+    #expect(calls.value == 1)
+  }
+
+  struct Refused: Error {}
+
+  @Test("a failure goes to all who waited and is not remembered")
+  func failure() async throws {
+    let gate = Gate()
+    let calls = Counter()
+    let manager = AccessTokenManager {
+      if calls.increment() == 1 {
+        await gate.pass()
+        throw Refused()
+      }
+      return AccessToken(value: Secret("good"), start: .now, lifetime: .seconds(60))
+    }
+    let tasks = (0..<5).map { _ in Task { try await manager.token() } }
+    while await manager.waitingCount < 5 { await Task.yield() }
+    gate.open()
+    for task in tasks { await #expect(throws: Refused.self) { try await task.value } }
+    #expect(try await manager.token().value == Secret("good"))
+    #expect(calls.value == 2)
+  }
+
+  @Test("one who is cancelled leaves at once; the others get their token from the same request")
+  func cancelledWaiter() async throws {
+    let gate = Gate()
+    let calls = Counter()
+    let manager = AccessTokenManager {
+      calls.increment()
+      await gate.pass()
+      return AccessToken(value: Secret("t"), start: .now, lifetime: .seconds(60))
+    }
+    let first = Task { try await manager.token() }
+    while await manager.waitingCount < 1 { await Task.yield() }
+    let second = Task { try await manager.token() }
+    while await manager.waitingCount < 2 { await Task.yield() }
+    first.cancel()
+    // The gate is still shut: this ends only because leaving does not wait for the request.
+    await #expect(throws: CancellationError.self) { try await first.value }
+    gate.open()
+    #expect(try await second.value.value == Secret("t"))
+    #expect(calls.value == 1)
+  }
+
+  @Test("when all have left, the request is given up, and the next caller makes another")
+  func everybodyLeft() async throws {
+    let gate = Gate()
+    let calls = Counter()
+    let manager = AccessTokenManager {
+      let number = calls.increment()
+      if number == 1 {
+        await gate.pass()
+        try Task.checkCancellation()
+      }
+      return AccessToken(value: Secret("t\(number)"), start: .now, lifetime: .seconds(60))
+    }
+    let task = Task { try await manager.token() }
+    while await manager.waitingCount < 1 { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await manager.token().value == Secret("t2"))
+    gate.open()
+    #expect(try await manager.token().value == Secret("t2"))
+  }
+
+  @Test("a caller cancelled beforehand gets no token and makes no request")
+  func cancelledBefore() async throws {
+    let calls = Counter()
+    let manager = manager(calls: calls)
+    let gate = Gate()
+    let task = Task {
+      await gate.pass()
+      return try await manager.token()
+    }
+    task.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(calls.value == 0)
+  }
+
+  @Test("discarding an old token leaves the newer one in place")
+  func discarding() async throws {
+    let manager = manager()
+    let first = try await manager.token()
+    await manager.discard(first)
+    let second = try await manager.token()
+    #expect(second != first)
+    await manager.discard(first)
+    #expect(try await manager.token() == second)
+  }
+}

@@ -1,0 +1,225 @@
+import JamfProAPI
+import Synchronization
+import Testing
+
+/// A list of computers that pages are cut from, as servers do it.
+final class PagedList: Sendable {
+  struct State {
+    var ids: [Int]
+    var clamp = Int.max
+    var showsTotal = true
+    var fetched: [(page: Int, rows: Int)] = []
+    var running = 0
+    var mostRunning = 0
+    /// Changes the list before the fetch of that number, counted from 1, is answered.
+    var changes: [Int: @Sendable (inout [Int]) -> Void] = [:]
+    var transform: @Sendable (_ page: Int, [Int]) -> [Int] = { $1 }
+  }
+
+  let state: Mutex<State>
+
+  init(_ count: Int, _ configure: (inout State) -> Void = { _ in }) {
+    var state = State(ids: Array(1...max(1, count)))
+    if count == 0 { state.ids = [] }
+    configure(&state)
+    self.state = Mutex(state)
+  }
+
+  var requests: Int { state.withLock { $0.fetched.count } }
+  var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+  /// A page as text: the total, then the ids.
+  func fetch(_ page: Int, _ rows: Int) async throws -> InventoryPage {
+    let text = state.withLock { state in
+      state.running += 1
+      state.mostRunning = max(state.mostRunning, state.running)
+      state.fetched.append((page, rows))
+      state.changes[state.fetched.count]?(&state.ids)
+      let size = min(rows, state.clamp)
+      let ids = state.transform(page, Array(state.ids.dropFirst(page * size).prefix(size)))
+      return ([state.showsTotal ? "\(state.ids.count)" : "-"] + ids.map(String.init)).joined(separator: " ")
+    }
+    // Let the others of the window begin, and come back in any order.
+    for _ in 0..<(page * 7 % 5) { await Task.yield() }
+    state.withLock { $0.running -= 1 }
+    try Task.checkCancellation()
+    return InventoryPage(version: .v4, number: page, rows: rows, bytes: Array(text.utf8))
+  }
+
+  func pager(firstRows: Int? = nil, rows: Int, window: Int = 3) -> InventoryPager {
+    InventoryPager(firstRows: firstRows, rows: rows, window: window) { try await self.fetch($0, $1) }
+  }
+}
+
+/// Collects the ids of pages, each once, in the order they came.
+struct Collector {
+  var ids: [Int] = []
+  private var seen: Set<Int> = []
+
+  mutating func read(_ page: InventoryPage) -> InventoryPage.Counts {
+    let parts = String(decoding: page.bytes, as: UTF8.self).split(separator: " ")
+    let rows = parts.dropFirst().compactMap { Int($0) }
+    let news = rows.filter { seen.insert($0).inserted }
+    ids += news
+    return .init(rows: rows.count, newRows: news.count, totalCount: Int(parts[0]))
+  }
+}
+
+@Suite struct InventoryPagerTests {
+  func run(_ pager: InventoryPager, startPage: Int = 0) async throws -> ([Int], InventoryPager.Outcome) {
+    var collector = Collector()
+    let outcome = try await pager.run(startPage: startPage) { collector.read($0) }
+    return (collector.ids, outcome)
+  }
+
+  @Test(
+    "every computer comes once and in order, with the fewest requests",
+    arguments: [
+      (0, 1), (1, 1), (99, 1), (100, 1), (101, 2), (1000, 10), (1001, 11),
+    ])
+  func plain(_ count: Int, _ requests: Int) async throws {
+    let list = PagedList(count)
+    let (ids, outcome) = try await run(list.pager(rows: 100))
+    #expect(ids == Array(1..<(count + 1)))
+    #expect(list.requests == requests)
+    #expect(outcome == .init(computers: count, totalCount: count, requests: requests))
+    #expect(outcome.missing == 0)
+  }
+
+  @Test("at most three requests are under way at a time, and that many when there is work")
+  func window() async throws {
+    let list = PagedList(2000)
+    let (ids, _) = try await run(list.pager(rows: 10))
+    #expect(ids == Array(1...2000))
+    #expect(list.mostRunning <= 3)
+    #expect(list.mostRunning >= 2)
+  }
+
+  @Test("a server that cuts pages short loses nothing", arguments: [1, 7, 50, 99, 100, 250])
+  func clamped(_ clamp: Int) async throws {
+    let list = PagedList(500) { $0.clamp = clamp }
+    let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 1000))
+    #expect(ids == Array(1...500))
+    #expect(outcome.missing == 0)
+    #expect(list.requests <= (500 + clamp - 1) / clamp + 3)
+  }
+
+  @Test("the first page for the screen is small, and alone; a list that fits in it is done")
+  func firstPage() async throws {
+    let list = PagedList(300)
+    let (ids, _) = try await run(list.pager(firstRows: 20, rows: 100))
+    #expect(ids == Array(1...300))
+    #expect(list.state.withLock { $0.fetched.map(\.rows) } == [20, 100, 100, 100])
+    let short = PagedList(20)
+    #expect(try await run(short.pager(firstRows: 20, rows: 100)).0 == Array(1...20))
+    #expect(short.requests == 1)
+  }
+
+  @Test("a walk begins at the page asked for", arguments: [0, 1, 3, 9, 10, 50])
+  func startPage(_ page: Int) async throws {
+    let list = PagedList(1000)
+    let (ids, _) = try await run(list.pager(firstRows: 20, rows: 100), startPage: page)
+    #expect(ids == Array((page * 100 + 1)..<max(1001, page * 100 + 1)).filter { $0 <= 1000 })
+    #expect(list.requests <= 12)
+  }
+
+  @Test("a page that is short for no reason does not end the walk")
+  func shortPage() async throws {
+    let list = PagedList(500) { $0.transform = { page, ids in page == 1 ? Array(ids.prefix(40)) : ids } }
+    let (ids, outcome) = try await run(list.pager(rows: 100))
+    #expect(ids == Array(1...140) + Array(201...500))
+    #expect(outcome.missing == 60)
+    #expect(list.requests == 6)
+  }
+
+  @Test("an empty page ends the walk, whatever the count says")
+  func emptyPage() async throws {
+    let list = PagedList(500) { $0.transform = { page, ids in page >= 2 ? [] : ids } }
+    let (ids, outcome) = try await run(list.pager(rows: 100))
+    #expect(ids == Array(1...200))
+    #expect(outcome.missing == 300)
+    #expect(list.requests <= 5)
+  }
+
+  @Test("without a count the walk goes on until a page is empty")
+  func noTotal() async throws {
+    let list = PagedList(250) { $0.showsTotal = false }
+    let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 100))
+    #expect(ids == Array(1...250))
+    #expect(outcome.totalCount == nil)
+    #expect(outcome.missing == 0)
+    #expect(list.requests == 5)
+  }
+
+  @Test("computers that come twice count once, and the walk goes on for the rest")
+  func duplicates() async throws {
+    // Each page begins with the last computer of the page before it.
+    let list = PagedList(300) { $0.transform = { page, ids in ids.map { page == 0 ? $0 : $0 - 1 } } }
+    let (ids, outcome) = try await run(list.pager(rows: 100))
+    #expect(ids == Array(1...299))
+    #expect(Set(ids).count == ids.count)
+    #expect(outcome.missing == 1)
+  }
+
+  @Test("a server that sends the same page for ever is left")
+  func samePage() async throws {
+    let list = PagedList(1000) { $0.transform = { _, _ in Array(1...10) } }
+    let (ids, _) = try await run(list.pager(rows: 10))
+    #expect(ids == Array(1...10))
+    #expect(list.requests <= 8)
+    let uncounted = PagedList(1000) {
+      $0.transform = { _, _ in Array(1...10) }
+      $0.showsTotal = false
+    }
+    #expect(try await run(uncounted.pager(rows: 10)).0 == Array(1...10))
+    #expect(uncounted.requests <= 6)
+  }
+
+  @Test("a list that grows at its end during the walk is walked to its new end", arguments: 1...6)
+  func growing(_ moment: Int) async throws {
+    let list = PagedList(500) { $0.changes[moment] = { $0 += Array(501...650) } }
+    let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 100))
+    #expect(ids == Array(1...650))
+    #expect(outcome.missing == 0)
+  }
+
+  @Test("computers deleted during the walk hide none of the others", arguments: 1...6, [1, 3, 60, 150])
+  func shrinking(_ moment: Int, _ deleted: Int) async throws {
+    let list = PagedList(500) { $0.changes[moment] = { $0.removeFirst(deleted) } }
+    // One at a time, so that the moment is the same in every run.
+    let (ids, _) = try await run(list.pager(firstRows: 20, rows: 100, window: 1))
+    #expect(Set(ids).isSuperset(of: (deleted + 1)...500))
+    #expect(Set(ids).count == ids.count)
+    #expect(list.requests <= 12)
+  }
+
+  struct Broken: Error {}
+
+  @Test("what fetching throws ends the walk")
+  func failing() async throws {
+    let pager = InventoryPager(rows: 10) { number, rows in
+      if number == 2 { throw Broken() }
+      return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
+    }
+    await #expect(throws: Broken.self) { try await run(pager) }
+  }
+
+  @Test("cancelling ends the walk at once, with requests still out")
+  func cancelling() async throws {
+    let (first, firstSeen) = AsyncStream<Void>.makeStream()
+    let pager = InventoryPager(rows: 10) { number, rows in
+      if number > 0 { try await Task.sleep(for: .seconds(600)) }
+      return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
+    }
+    let task = Task {
+      var collector = Collector()
+      return try await pager.run { page in
+        firstSeen.yield()
+        return collector.read(page)
+      }
+    }
+    for await _ in first { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

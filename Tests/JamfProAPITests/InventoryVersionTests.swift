@@ -1,0 +1,100 @@
+import APIRuntime
+import Foundation
+import JamfProAPI
+import Testing
+
+@Suite struct InventoryVersionTests {
+  /// Lists and details in the versions given; 404 in Jamf's form for the others.
+  func server(_ versions: [Int], missing: @escaping @Sendable () -> Int = { 404 }) -> StubServer.Answer {
+    { received in
+      guard versions.contains(where: { received.path.hasPrefix("/v\($0)/") }) else {
+        return jamfError(missing(), "NOT_FOUND", "no such endpoint")
+      }
+      return answer(
+        200, received.path.contains("detail") ? #"{"id":"7"}"# : #"{"totalCount":1,"results":[{"id":"7"}]}"#)
+    }
+  }
+
+  func versions(_ client: JamfProAPIClient) async throws -> [InventoryVersion] {
+    var seen: [InventoryVersion] = []
+    try await client.inventoryPager(InventoryRequest(sections: ["GENERAL", "PLUGINS"])).run { page in
+      seen.append(page.version)
+      return .init(rows: 1, newRows: 1, totalCount: 1)
+    }
+    return seen
+  }
+
+  @Test(
+    "the version of the inventory goes by the release",
+    arguments: [
+      ("11.30.0-t1", InventoryVersion.v4), ("11.30.2-t1785446884863", .v4), ("12.0.0", .v4), ("11.29.9", .v1),
+      ("10.50.0-t1", .v1), ("", .v4), ("nonsense", .v4),
+    ])
+  func byRelease(_ release: String, _ version: InventoryVersion) async throws {
+    let (client, server) = stubClient(version: release, answer: server([1, 4]))
+    let info = try await client.serverInfo()
+    #expect(info == ServerInfo(version: release, inventoryVersion: version))
+    _ = try await client.serverInfo()
+    #expect(server.count(Operations.JamfProVersionGetV1.id) == 1)
+    #expect(try await versions(client) == [version])
+  }
+
+  @Test("sections that a version lacks are not asked of it")
+  func sections() async throws {
+    let (client, server) = stubClient(answer: server([4]))
+    _ = try await versions(client)
+    #expect(queryValues("section", in: server.received.last?.path ?? "") == ["GENERAL"])
+    let (old, oldServer) = stubClient(version: "11.5.0", answer: self.server([1]))
+    _ = try await versions(old)
+    #expect(queryValues("section", in: oldServer.received.last?.path ?? "") == ["GENERAL", "PLUGINS"])
+  }
+
+  @Test("a server without the version its release should have is asked in the older one, and that is remembered")
+  func fallback() async throws {
+    let (client, stub) = stubClient(answer: server([1]))
+    #expect(try await versions(client) == [.v1])
+    #expect(try await client.serverInfo().inventoryVersion == .v1)
+    #expect(try await versions(client) == [.v1])
+    #expect(stub.count(Operations.ComputersInventoryGetV4.id) == 1)
+    #expect(try await client.computerDetail(id: "7") == Array(#"{"id":"7"}"#.utf8))
+    #expect(stub.received.last?.path == "/v1/computers-inventory-detail/7")
+  }
+
+  @Test("a request is translated for the version that is asked")
+  func translation() async throws {
+    let (client, stub) = stubClient(answer: server([1]))
+    let request = InventoryRequest(sections: ["GENERAL"], filter: "lastContact", sort: ["a:asc", "b:desc"])
+    let translate: JamfProAPIClient.InventoryTranslation = { request, version in
+      var request = request
+      if version == .v1 { request.filter = "lastContactTime" }
+      return request
+    }
+    try await client.inventory(request, translate: translate) { _ in .init(rows: 1, newRows: 1, totalCount: 1) }
+    let paths = stub.received.map(\.path).filter { $0.contains("inventory?") }
+    #expect(paths.map { queryValues("filter", in: $0) } == [["lastContact"], ["lastContactTime"]])
+    #expect(paths.map { queryValues("sort", in: $0) } == [["a:asc,b:desc"], ["a:asc,b:desc"]])
+  }
+
+  @Test("a failure other than 404 changes no version", arguments: [401, 403, 500, 503])
+  func otherFailure(_ status: Int) async throws {
+    let (client, _) = stubClient(answer: server([], missing: { status }))
+    await #expect(throws: JamfProError.self) { try await versions(client) }
+    #expect(try await client.serverInfo().inventoryVersion == .v4)
+  }
+
+  @Test("a server that has none is not asked for ever")
+  func none() async throws {
+    let (client, stub) = stubClient(answer: server([]))
+    let error = await #expect(throws: JamfProError.self) { try await versions(client) }
+    #expect(error?.kind == .notFound)
+    #expect(stub.received.count == 4)
+  }
+
+  @Test("releases are ordered by their numbers")
+  func releases() throws {
+    #expect(try #require(JamfProVersion("11.9.0")) < #require(JamfProVersion("11.30.2-t5")))
+    #expect(JamfProVersion("11.30")?.description == "11.30.0")
+    #expect(JamfProVersion("eleven") == nil)
+    #expect(ServerInfo(version: "11.30.2-t5", inventoryVersion: .v4).release == "11.30.2")
+  }
+}

@@ -1,0 +1,137 @@
+import APIRuntime
+import Foundation
+import HTTPTypes
+import JamfProAPI
+import Testing
+
+@Suite struct JamfProErrorTests {
+  let html = "<html><body><h1>403 Forbidden</h1></body></html>"
+
+  /// The error of listing computers when the server answers so.
+  func listing(_ given: @escaping @Sendable () throws -> (HTTPResponse, HTTPBody?)) async throws -> JamfProError {
+    let (client, _) = stubClient { _ in try given() }
+    return try #require(
+      await #expect(throws: JamfProError.self) {
+        try await client.inventory(InventoryRequest(sections: ["GENERAL"])) { page in
+          _ = try Components.Schemas.ComputerInventorySearchResultsV4(jsonBytes: page.bytes)
+          return .init(rows: 0, newRows: 0, totalCount: nil)
+        }
+      })
+  }
+
+  @Test("403 names the privilege, 403 from the edge is another thing")
+  func forbidden() async throws {
+    let privilege = try await listing { jamfError(403, "INVALID_PRIVILEGE", "Forbidden") }
+    #expect(privilege.kind == .missingPrivilege(["Read Computers"]))
+    #expect(privilege.what == "The API client client-1 may not do this on jamf.example.")
+    #expect(privilege.why == "It needs the privilege \"Read Computers\".")
+    let html = html
+    for contentType in ["text/html; charset=utf-8", nil] {
+      let edge = try await listing { answer(403, html, contentType: contentType) }
+      #expect(edge.kind == .blockedByEdge)
+      #expect(edge.status == 403)
+    }
+  }
+
+  @Test(
+    "a status says what it means and what to do",
+    arguments: [
+      (400, JamfProError.Kind.invalidRequest), (404, .notFound), (409, .conflict), (429, .rateLimited),
+      (500, .serverError(500)), (502, .unavailable), (503, .unavailable), (504, .timedOut), (302, .redirected),
+    ])
+  func statuses(_ status: Int, _ kind: JamfProError.Kind) async throws {
+    for body in [#"{"httpStatus":1,"errors":[]}"#, "<html></html>", "", "{"] {
+      let error = try await listing { answer(status, body) }
+      #expect(error.kind == kind)
+      #expect(error.status == status)
+      #expect(error.what.contains("jamf.example"))
+    }
+  }
+
+  @Test("what the server says is quoted, with the field it means")
+  func serverMessage() async throws {
+    let error = try await listing { jamfError(400, "INVALID_FIELD", "no such field", field: "\"general.nome\"") }
+    #expect(error.why == "The server says: INVALID_FIELD: no such field (general.nome)")
+  }
+
+  @Test("refused credentials say which, and where to look")
+  func badCredentials() async throws {
+    for status in [400, 401] {
+      let server = StubServer { _ in
+        answer(status, #"{"error":"invalid_client","error_description":"no client for HUSH-client-secret"}"#)
+      }
+      let client = JamfProAPIClient(serverURL: stubURL, credential: stubCredential, transport: server)
+      let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
+      #expect(error?.kind == .badCredentials)
+      #expect(error?.what == "jamf.example does not accept the API client client-1.")
+      #expect(error?.why == "The server says: invalid_client: no client for (secret)")
+      #expect(server.received.count == 1)
+    }
+  }
+
+  @Test("a web page with status 200 is not taken for JSON")
+  func page() async throws {
+    let html = html
+    let error = try await listing { answer(200, html, contentType: "text/html") }
+    #expect(error.kind == .notJSON(contentType: "text/html"))
+    #expect(error.why == "It sent text/html where JSON should be.")
+    let plain = try await listing { answer(200, html, contentType: "application/json") }
+    #expect(plain.kind == .malformed(path: "", offset: 0))
+  }
+
+  @Test("JSON that breaks off names path and byte")
+  func truncated() async throws {
+    let client = stubClient { _ in answer(200, #"{"totalCount":2,"results":[{"id":"1"},{"id":"2","general":{"na"#) }.0
+    let error = await #expect(throws: JamfProError.self) { try await client.ComputerInventoryGetV4AllPages() }
+    #expect(error?.kind == .malformed(path: "results[1].general", offset: 62))
+    #expect(
+      error?.why == "At byte 62, results[1].general: expected the end of the string, found the end of the text.")
+  }
+
+  @Test(
+    "a failure of the network says what and what next",
+    arguments: [
+      (
+        TransportError.couldNotConnect(host: "jamf.example", port: 443, reason: "connection refused"),
+        JamfProError.Kind.unreachable
+      ),
+      (.unknownHost("jamf.example"), .unreachable), (.tls(reason: "the server's certificate is not trusted"), .tls),
+      (.timedOut(.connecting), .timedOut), (.timedOut(.reading), .timedOut), (.timedOut(.total), .timedOut),
+      (.connectionClosed, .interrupted), (.cancelled, .cancelled), (.other(reason: "x"), .other),
+    ])
+  func transport(_ failure: TransportError, _ kind: JamfProError.Kind) async throws {
+    let error = try await listing { throw failure }
+    #expect(error.kind == kind)
+    #expect(kind == .cancelled || error.what.contains("jamf.example"))
+    #expect(kind == .cancelled || kind == .other || error.next?.isEmpty == false)
+  }
+
+  @Test("a redirect names the host it leads to, and is not followed")
+  func redirect() async throws {
+    let error = try await listing {
+      answer(302, "", [.location: "https://sso.example/login?token=HUSH"])
+    }
+    #expect(error.what == "jamf.example sends the request on to sso.example.")
+  }
+
+  @Test("an answer beyond the limit is refused")
+  func tooLarge() async throws {
+    let server = StubServer { received in
+      received.operationID == Operations.AccessTokenRequest.id
+        ? tokenAnswer() : answer(200, #"{"version":"\#(String(repeating: "1", count: 4000))"}"#)
+    }
+    let client = JamfProAPIClient(
+      serverURL: stubURL, credential: stubCredential, transport: server,
+      configuration: Configuration(maximumResponseBytes: 1000))
+    let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
+    #expect(error?.kind == .tooLarge)
+  }
+
+  @Test("an id that is no path part is refused before anything is sent")
+  func badID() async throws {
+    let (client, server) = stubClient { _ in answer(200, "{}") }
+    let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "..") }
+    #expect(error?.kind == .invalidRequest)
+    #expect(!server.received.contains { $0.path.contains("detail") })
+  }
+}
