@@ -118,8 +118,8 @@ extension SourceWriter {
       $0.line("switch response.status.code {")
       for answer in answers.sorted(by: { $0.status.breadth < $1.status.breadth }) {
         let status = answer.hasOwnStatus ? "" : "statusCode: response.status.code, "
-        $0.line("case \(answer.status.pattern):")
-        $0.line("  self = .\(answer.name)(\(status)try await .init(response, body, configuration))")
+        let value = "self = .\(answer.name)(\(status)try await .init(response, body, configuration))"
+        $0.line("case \(answer.status.pattern): \(value)")
       }
       if !answers.contains(where: { $0.status == .default }) {
         $0.line("case let status:")

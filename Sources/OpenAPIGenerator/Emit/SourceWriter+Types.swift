@@ -15,7 +15,7 @@ extension SourceWriter {
   /// Remembers the import a type's spelling needs.
   mutating func note(_ type: SwiftType) {
     if type.usesDate { imports.insert(.date) }
-    if type != .string { imports.insert(.runtime) }
+    if type.usesRuntime { imports.insert(.runtime) }
   }
 
   // MARK: Structs
@@ -89,11 +89,7 @@ extension SourceWriter {
   private mutating func writing(_ plan: StructPlan) {
     block("\(access)func write(json writer: inout JSONWriter)") {
       $0.line("writer.beginObject()")
-      let members = plan.properties.map { property in
-        property.presence == .requiredButNullable
-          ? "writer.key(\(property.key.literal)); writer.value(self.\(property.name))"
-          : "writer.member(\(property.key.literal), self.\(property.name))"
-      }
+      let members = plan.properties.map(\.writingStatement)
       $0.flow("", members, separator: ";")
       $0.line("writer.endObject()")
     }
@@ -140,6 +136,20 @@ extension SourceWriter {
 }
 
 extension PropertyPlan {
+  /// Writes the key and the value, or nothing for an optional that is nil.
+  fileprivate var writingStatement: String {
+    // The runtime writes a literal key as it stands; one with quotes or the like has to go by its slower way.
+    let needsEscapes = key.unicodeScalars.contains { $0.value < 0x20 || $0 == "\"" || $0 == "\\" }
+    let key = needsEscapes ? "\(key.literal) as String" : key.literal
+    switch presence {
+    case .optional where needsEscapes:
+      return "if let value = self.\(name) { writer.key(\(key)); writer.value(value) }"
+    case .required where needsEscapes, .requiredButNullable:
+      return "writer.key(\(key)); writer.value(self.\(name))"
+    case .required, .optional: return "writer.member(\(key), self.\(name))"
+    }
+  }
+
   /// Reads the property's value.
   fileprivate var readingStatement: String {
     switch presence {

@@ -31,12 +31,21 @@ struct SourceWriter {
     text += "\n"
   }
 
-  /// Lines between braces, one level deeper.
+  /// Lines between braces, one level deeper; all on one line when there is but one and it fits.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
-    line(head + " {")
+    // Swapped, not copied: what is already written would be copied once a level otherwise.
+    var inner = ""
+    swap(&inner, &text)
     depth += 1
     body(&self)
     depth -= 1
+    swap(&inner, &text)
+    if inner.utf8.count <= Self.width, let content = onlyLine(of: inner) {
+      let oneLine = "\(head) { \(content) }"
+      if fits(oneLine) { return line(oneLine) }
+    }
+    line(head + " {")
+    text += inner
     line("}")
   }
 
@@ -45,6 +54,12 @@ struct SourceWriter {
     depth += 1
     body(&self)
     depth -= 1
+  }
+
+  /// The one line of a text, unless that has a comment in it.
+  private func onlyLine(of text: String) -> String? {
+    let lines = text.split(separator: "\n")
+    return lines.count == 1 && !text.contains("//") ? lines[0].trimming() : nil
   }
 
   /// Words with separators, in as few lines as fit: long lists of names cost the reader nothing, their lines do.
@@ -57,7 +72,7 @@ struct SourceWriter {
         text += current + "\n"
         current = indentation + "  " + piece
       } else {
-        current += (current.count > indentation.count && !current.hasSuffix("(") ? " " : "") + piece
+        current += (current.count > indentation.count && !"([".contains(current.last ?? " ") ? " " : "") + piece
       }
     }
     text += current + "\n"
@@ -66,10 +81,20 @@ struct SourceWriter {
   /// A documentation comment; nothing for nil or blank text.
   mutating func documentation(_ comment: String?) {
     guard let comment, comment.contains(where: { !$0.isWhitespace }) else { return }
-    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = line.trimming()
+    for line in comment[...].trimming().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let words = line.withoutControls.trimming()
       self.line(words.isEmpty ? "///" : "/// \(words)")
     }
+  }
+}
+
+extension Substring {
+  /// With a space for each control character: some end a comment in Swift, and none belongs into one.
+  var withoutControls: Substring {
+    guard unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars { result.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar) }
+    return String(result)[...]
   }
 }
 

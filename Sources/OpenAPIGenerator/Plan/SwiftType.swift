@@ -38,6 +38,15 @@ public indirect enum SwiftType: Hashable, Sendable {
     }
   }
 
+  /// Whether a file that spells this type has to import the runtime for it.
+  var usesRuntime: Bool {
+    switch self {
+    case .json, .jsonObject: true
+    case .array(let inner), .dictionary(let inner): inner.usesRuntime
+    default: false
+    }
+  }
+
   /// Whether a file that spells this type has to import `Date`.
   var usesDate: Bool {
     switch self {

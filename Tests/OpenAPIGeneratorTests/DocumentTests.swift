@@ -1,0 +1,76 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("reading documents")
+struct DocumentTests {
+  private func json(_ text: String) throws -> Node { try JSONParser.parse(Array(text.utf8)) }
+
+  @Test("keys keep the order they were written in")
+  func order() throws {
+    let node = try json(#"{"z": 1, "a": {"y": true, "b": null}, "m": [2.5, "x"]}"#)
+    #expect(node.object?.keys == ["z", "a", "m"])
+    #expect(node["a"]?.object?.keys == ["y", "b"])
+    #expect(node["m"] == .array([.number(2.5), .string("x")]))
+  }
+
+  @Test("escapes and surrogate pairs become their characters")
+  func escapes() throws {
+    #expect(try json(#""a\n\"\/\u00e9\ud83d\ude00""#) == .string("a\n\"/é😀"))
+    #expect(try json(#""\ud83d""#) == .string("\u{FFFD}"))
+  }
+
+  @Test(
+    "what is not JSON is refused with line and column",
+    arguments: [
+      ("{\n  \"a\" 1\n}", "line 2, column 7: a colon is expected"),
+      ("{\"a\": 1} x", "line 1, column 10: something follows"),
+      ("[1,]", "line 1, column 4: a value is expected"),
+      ("[+1]", "line 1, column 2: a value is expected"),
+      ("[truth]", "line 1, column 2: a value is expected"),
+      ("\"abc", "a string does not end"),
+    ])
+  func malformed(text: String, message: String) {
+    let error = #expect(throws: JSONParser.Failure.self) { try json(text) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("the same document in YAML and JSON is the same tree")
+  func yaml() throws {
+    let yaml = """
+      openapi: 3.0.1
+      info: { version: "1", title: yes }
+      paths: {}
+      x: [1, 2.5, true, null, "true", 'a: b']
+      """
+    let json = """
+      {"openapi": "3.0.1", "info": {"version": "1", "title": "yes"}, "paths": {},
+       "x": [1, 2.5, true, null, "true", "a: b"]}
+      """
+    let a = try DocumentLoader.load(Array(yaml.utf8), name: "a")
+    let b = try DocumentLoader.load(Array(json.utf8), name: "b")
+    #expect(a.root == b.root)
+    #expect(a.fingerprint != b.fingerprint)
+  }
+
+  @Test("a file that is no OpenAPI document says why")
+  func notOpenAPI() {
+    let swagger = #expect(throws: DocumentError.self) {
+      try DocumentLoader.load(Array(#"{"swagger": "2.0"}"#.utf8), name: "old.json")
+    }
+    #expect(swagger?.description == "old.json#/openapi: OpenAPI 2.0 is not supported, 3.0 and 3.1 are")
+    let list = #expect(throws: DocumentError.self) { try DocumentLoader.load(Array("[1]".utf8), name: "list.json") }
+    #expect(list?.description == "list.json: an OpenAPI document is an object, this is an array")
+  }
+
+  @Test("a pointer escapes slashes and tildes, and leads back to its value")
+  func pointers() throws {
+    let pointer = JSONPointer(["paths", "/v1/a~b", "get"])
+    #expect(pointer.description == "/paths/~1v1~1a~0b/get")
+    #expect(JSONPointer(reference: "#\(pointer)") == pointer)
+    #expect(JSONPointer(reference: "other.yaml#/a") == nil)
+    let node = try json(#"{"paths": {"/v1/a~b": {"get": [7]}}}"#)
+    #expect(node[pointer / 0] == .integer(7))
+    #expect(node[pointer / 1] == nil)
+  }
+}

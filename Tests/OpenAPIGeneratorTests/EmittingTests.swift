@@ -1,0 +1,124 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("emitting")
+struct EmittingTests {
+  private let worlds = Fixture.document(
+    paths: """
+      /worlds:
+        get:
+          operationId: WorldsGet
+          responses:
+            '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/World' } } } }
+      """,
+    schemas: """
+      World: { type: object, properties: { id: { type: string }, kind: { type: string, enum: [A, B] } } }
+      Anchor: { type: object, properties: { at: { type: string, format: date-time } } }
+      """)
+
+  @Test("the same document gives the same bytes, run after run")
+  func determinism() throws {
+    let first = try Fixture.generate(worlds)
+    for _ in 0..<5 { #expect(try Fixture.generate(worlds).files == first.files) }
+  }
+
+  @Test("every run writes the files that the build was promised")
+  func fileNames() throws {
+    #expect(try Fixture.generate(worlds).files.map(\.name) == GeneratedFile.names)
+    #expect(try Fixture.generate(Fixture.document()).files.map(\.name) == GeneratedFile.names)
+  }
+
+  @Test("the build plug-in promises the files that the generator writes")
+  func pluginOutputs() throws {
+    let plugin = String(decoding: try Fixture.bytes("Plugins/GenerateAPI/GenerateAPI.swift"), as: UTF8.self)
+    let list = try #require(plugin.firstMatch(of: /static let outputs =((?s:.*?))\n\n/)).output.1
+    var names = list.matches(of: /"([A-Za-z]+\.swift)"/).map { String($0.output.1) }
+    for match in list.matches(of: /\(1\.\.\.(\d+)\)\.map \{ "(\w+)-/) {
+      names += try (1...#require(Int(match.output.1))).map { "\(match.output.2)-\($0).swift" }
+    }
+    #expect(names == GeneratedFile.names)
+  }
+
+  @Test("a schema stays in its file when others come and go")
+  func shards() throws {
+    let more = Fixture.document(
+      schemas: """
+        Another: { type: object, properties: { a: { type: string } } }
+        World: { type: object, properties: { id: { type: string }, kind: { type: string, enum: [A, B] } } }
+        """)
+    func file(of type: String, in generation: Generation) -> String? {
+      generation.files.first { $0.text.contains("struct \(type):") }?.name
+    }
+    let before = file(of: "World", in: try Fixture.generate(worlds))
+    #expect(before?.hasPrefix("Schemas-") == true)
+    #expect(file(of: "World", in: try Fixture.generate(more)) == before)
+  }
+
+  @Test("a file imports what its lines need and no more")
+  func imports() throws {
+    let generation = try Fixture.generate(worlds)
+    for file in generation.files where file.name.hasPrefix("Schemas-") {
+      #expect(file.text.contains("import struct Foundation.Date") == file.text.contains("var at: Date?"))
+      #expect(file.text.contains("import APIRuntime") == file.text.contains("struct "))
+      #expect(!file.text.contains("import HTTPTypes"))
+    }
+  }
+
+  @Test("the access modifier is that of every declaration", arguments: GeneratorConfiguration.AccessModifier.allCases)
+  func access(_ access: GeneratorConfiguration.AccessModifier) throws {
+    let generation = try Fixture.generate(worlds, GeneratorConfiguration(accessModifier: access))
+    let source = generation.files.map(\.text).joined()
+    let word = access == .internal ? "" : "\(access.rawValue) "
+    #expect(source.contains("\n\(word)struct Client: APIProtocol {"))
+    #expect(source.contains("\n    \(word)var id: String?"))
+    for other in ["public ", "package "] where other != word { #expect(!source.contains(other)) }
+    #expect(!source.contains("ACCESS"))
+  }
+
+  @Test("without the client there is none, and without types there is nothing else")
+  func parts() throws {
+    let types = try Fixture.generate(worlds, GeneratorConfiguration(generate: [.types]))
+    #expect(!types.files.map(\.text).joined().contains("struct Client"))
+    let client = try Fixture.generate(worlds, GeneratorConfiguration(generate: [.client]))
+    #expect(client.files.filter { !$0.text.contains("Nothing of this document") }.map(\.name) == ["Client.swift"])
+  }
+
+  @Test("text of a document cannot leave its literal or comment")
+  func hostileText() throws {
+    let document = Fixture.document(
+      schemas: #"""
+        S:
+          type: object
+          description: "first\nsecond */ \r third"
+          properties:
+            "a\"; fatalError() //": { type: string, enum: ["\\", "\"\n"] }
+        """#)
+    let source = Fixture.source("Schemas", in: try Fixture.generate(document))
+    #expect(source.contains("  /// first\n  /// second */\n  /// third\n"))
+    #expect(source.contains(#"writer.key("a\"; fatalError() //" as String); writer.value(value)"#))
+    #expect(!source.contains("\r"))
+    #expect(source.contains(#"a_quot__semi__space_fatalError_lpar__rpar__space__sol__sol_ = "a\"; fatalError() //""#))
+    #expect(source.contains(#"case "\\": self = ._bsol_"#))
+    #expect(source.contains(#"case "\"\n": self = ._quot__xA_"#))
+  }
+
+  @Test("a struct that would contain itself gets any JSON value in that place")
+  func recursion() throws {
+    let generation = try Fixture.generate(
+      Fixture.document(
+        schemas: """
+          Tree:
+            type: object
+            properties:
+              children: { type: array, items: { $ref: '#/components/schemas/Tree' } }
+              next: { $ref: '#/components/schemas/Leaf' }
+          Leaf: { type: object, properties: { tree: { $ref: '#/components/schemas/Tree' } } }
+          """))
+    let source = Fixture.source("Schemas", in: generation)
+    #expect(source.contains("var children: [Components.Schemas.Tree]?"))
+    #expect(source.contains("var next: JSONValue?") != source.contains("var tree: JSONValue?"))
+    #expect(generation.diagnostics.count == 1)
+    #expect(generation.diagnostics.first?.severity == .warning)
+  }
+}

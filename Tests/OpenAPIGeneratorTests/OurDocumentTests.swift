@@ -1,0 +1,56 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("our document")
+struct OurDocumentTests {
+  private func generation() throws -> Generation {
+    let configuration = try ConfigurationReader.read(
+      Fixture.bytes("Sources/JamfProAPI/openapi-generator-config.yaml"), name: "config")
+    return try Fixture.generate(Fixture.bytes("Sources/JamfProAPI/openapi.json"), configuration)
+  }
+
+  @Test("it generates without a complaint, and only ids are missing")
+  func clean() throws {
+    let generation = try generation()
+    #expect(generation.diagnostics.isEmpty)
+    #expect(generation.repairs.allSatisfy { $0.kind == .missingOperationID })
+  }
+
+  @Test("the operations have the names that call sites use")
+  func operations() throws {
+    let client = try #require(try generation().files.first { $0.name == "Client.swift" }).text
+    let names = client.matches(of: /func (\w+)\(_ input/).map { String($0.output.1) }
+    #expect(
+      names == [
+        "AccessTokenRequest", "AuthTokenPostV1", "JamfProVersionGetV1", "ComputersInventoryGetV1",
+        "ComputersInventoryDetailByIdGetV1", "ComputersInventoryGetV4", "ComputersInventoryDetailByIdGetV4",
+      ])
+  }
+
+  @Test("the catalogue's sections are those that a server can be asked for")
+  func sections() throws {
+    let root = try DocumentLoader.load(Fixture.bytes("Sources/JamfProAPI/openapi.json"), name: "d").root
+    let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
+    for (schema, sections) in [("ComputerInventory", "ComputerSection"), ("ComputerInventoryV4", "ComputerSectionV4")] {
+      let rows = try #require(
+        catalogue.firstMatch(of: try Regex("rowsOf\(schema)\\(\\) -> \\[SchemaField\\] \\{([^}]*)\\}"))?.output[1]
+          .substring)
+      let found = Set(rows.matches(of: /section: "(\w+)"/).map { String($0.output.1) })
+      #expect(found == Set(root["components"]?["schemas"]?[sections]?["enum"]?.strings ?? []))
+    }
+  }
+
+  @Test("every name of the configuration's short names and default columns is a leaf")
+  func namedFields() throws {
+    let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
+    for path in [
+      "id", "udid", "general.name", "general.managementId", "userAndLocation.username", "hardware.serialNumber",
+      "general.remoteManagement.managed", "general.lastContactTime", "general.lastReportedIp", "general.lastCheckIn",
+      "general.lastContact", "applications[].name", "applications[].cfBundleVersion", "packageReceipts.cached",
+      "plugins", "fonts[].path", "storage.disks[].partitions[].percentUsed",
+    ] {
+      #expect(catalogue.contains("path: \"\(path)\""), "\(path)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("repairs")
+struct RepairTests {
+  private func repaired(_ document: [UInt8]) throws -> RepairedDocument {
+    DocumentRepair.repair(try DocumentLoader.load(document, name: "d"))
+  }
+
+  private func words(_ document: RepairedDocument) -> [String] { document.repairs.map(\.description) }
+
+  @Test("a sound document stays as it is")
+  func sound() throws {
+    let bytes = Fixture.document(
+      paths: "/a: { get: { operationId: A, responses: { '200': { description: x } } } }",
+      schemas: "S: { type: object, required: [a], properties: { a: { type: string } } }")
+    let loaded = try DocumentLoader.load(bytes, name: "d")
+    #expect(DocumentRepair.repair(loaded).repairs.isEmpty)
+    #expect(DocumentRepair.repair(loaded).root == loaded.root)
+  }
+
+  @Test("two content types in one key are read as two")
+  func contentTypes() throws {
+    let document = try repaired(
+      Fixture.document(
+        paths: """
+          /v2/history/export:
+            post:
+              operationId: X
+              responses:
+                '200': { description: d, content: { 'text/csv,application/json': { schema: { type: string } } } }
+          """))
+    #expect(
+      words(document) == [
+        "repaired: POST /v2/history/export 200: content type \"text/csv,application/json\" read as two"
+      ])
+    let content = document.root["paths"]?["/v2/history/export"]?["post"]?["responses"]?["200"]?["content"]
+    #expect(content?.object?.keys == ["text/csv", "application/json"])
+    #expect(
+      document.repairs[0].pointer.description
+        == "/paths/~1v2~1history~1export/post/responses/200/content/text~1csv,application~1json")
+  }
+
+  @Test("missing ids are derived, clashing ones numbered, and the document's own have precedence")
+  func operationIDs() throws {
+    let document = try repaired(
+      Fixture.document(
+        paths: """
+          /v1/sites: { get: { responses: {} }, post: { operationId: SitesGetV1, responses: {} } }
+          /v1/other: { get: { operationId: SitesGetV1, responses: {} } }
+          """))
+    #expect(
+      words(document) == [
+        "repaired: GET /v1/other: operationId SitesGetV1 is another operation's, read as SitesGetV1_2",
+        "repaired: GET /v1/sites: no operationId, called SitesGetV1_3",
+      ])
+  }
+
+  @Test("a required name that is not defined is dropped, unless a part may define it")
+  func undefinedNames() throws {
+    let document = try repaired(
+      Fixture.document(
+        schemas: """
+          S: { type: object, required: [a, gone], properties: { a: { type: string } } }
+          T: { required: [a], allOf: [{ $ref: '#/components/schemas/S' }] }
+          """))
+    #expect(words(document) == ["repaired: S: gone is required but not defined, read as not required"])
+    #expect(document.root["components"]?["schemas"]?["S"]?["required"]?.strings == ["a"])
+    #expect(document.root["components"]?["schemas"]?["T"]?["required"]?.strings == ["a"])
+  }
+
+  @Test("a discriminator mapping into a file leads to the schema of that name")
+  func mapping() throws {
+    let document = try repaired(
+      Fixture.document(
+        schemas: """
+          C:
+            type: object
+            properties:
+              data:
+                oneOf: []
+                discriminator:
+                  propertyName: t
+                  mapping: { LOCK: 'lib.yaml#/components/schemas/Lock', OK: '#/components/schemas/Ok' }
+          """))
+    #expect(document.repairs.map(\.kind) == [.fileInDiscriminatorMapping])
+    let mapping = document.root["components"]?["schemas"]?["C"]?["properties"]?["data"]?["discriminator"]?["mapping"]
+    #expect(mapping?["LOCK"]?.string == "#/components/schemas/Lock")
+    #expect(mapping?["OK"]?.string == "#/components/schemas/Ok")
+  }
+
+  @Test("the field of an error may be null")
+  func errorField() throws {
+    let document = try repaired(
+      Fixture.document(
+        schemas: "ApiErrorCause: { type: object, required: [field], properties: { field: { type: string } } }"))
+    let schema = document.root["components"]?["schemas"]?["ApiErrorCause"]
+    #expect(document.repairs.map(\.kind) == [.neverNullErrorField])
+    #expect(schema?["required"] == nil)
+    #expect(schema?["properties"]?["field"]?["nullable"] == .bool(true))
+  }
+
+  @Test("a parameter that is there twice counts once")
+  func duplicateParameters() throws {
+    let document = try repaired(
+      Fixture.document(
+        paths: """
+          /a:
+            get:
+              operationId: A
+              parameters: [{ name: x, in: query }, { name: x, in: header }, { name: x, in: query }]
+          """))
+    #expect(words(document) == ["repaired: GET /a: parameter x is there twice, the second is left out"])
+    #expect(document.root["paths"]?["/a"]?["get"]?["parameters"]?.array?.count == 2)
+  }
+
+  @Test("scopes of a scheme that has none are dropped")
+  func scopes() throws {
+    let document = try repaired(
+      Array(
+        """
+        openapi: 3.0.1
+        security: [{ Bearer: [] }, { Basic: [/v1/auth/token] }, { OAuth: [a] }]
+        components:
+          securitySchemes: { Basic: { type: http }, Bearer: { type: http }, OAuth: { type: oauth2 } }
+        """.utf8))
+    #expect(document.repairs.map(\.kind) == [.scopesOnBasicSecurity])
+    #expect(document.root["security"]?.array?[1]["Basic"] == .array([]))
+    #expect(document.root["security"]?.array?[2]["OAuth"]?.strings == ["a"])
+  }
+}

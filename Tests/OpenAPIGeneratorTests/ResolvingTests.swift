@@ -1,0 +1,149 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("resolving")
+struct ResolvingTests {
+  private func resolved(_ document: [UInt8], filter: DocumentFilter? = nil) throws -> ResolvedDocument {
+    let repaired = DocumentRepair.repair(try DocumentLoader.load(document, name: "d"))
+    return DocumentResolver.resolve(repaired, configuration: GeneratorConfiguration(filter: filter))
+  }
+
+  private let worlds = Fixture.document(
+    paths: """
+      /v1/worlds:
+        get:
+          operationId: WorldsGet
+          tags: [worlds]
+          responses:
+            '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/Worlds' } } } }
+      /v1/anchors:
+        get:
+          operationId: AnchorsGet
+          tags: [anchors]
+          responses:
+            '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/Anchor' } } } }
+      """,
+    schemas: """
+      Anchor: { type: object, properties: { id: { type: string } } }
+      World: { type: object, properties: { id: { type: string }, parent: { $ref: '#/components/schemas/World' } } }
+      Worlds: { type: array, items: { $ref: '#/components/schemas/World' } }
+      Unused: { type: object, properties: { a: { type: string } } }
+      """)
+
+  @Test("without a filter everything is there, unused schemas too")
+  func whole() throws {
+    let document = try resolved(worlds)
+    #expect(document.operations.map(\.id) == ["WorldsGet", "AnchorsGet"])
+    #expect(document.schemas.map(\.name) == ["Anchor", "World", "Worlds", "Unused"])
+  }
+
+  @Test(
+    "a filter keeps what it names and all that this refers to",
+    arguments: [
+      DocumentFilter(operations: ["WorldsGet"]), DocumentFilter(tags: ["worlds"]),
+      DocumentFilter(paths: ["/v1/worlds"]),
+    ])
+  func filter(_ filter: DocumentFilter) throws {
+    let document = try resolved(worlds, filter: filter)
+    #expect(document.operations.map(\.id) == ["WorldsGet"])
+    #expect(document.schemas.map(\.name) == ["World", "Worlds"])
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test("a filter for schemas keeps these and no operation")
+  func schemaFilter() throws {
+    let document = try resolved(worlds, filter: DocumentFilter(schemas: ["Unused"]))
+    #expect(document.operations.isEmpty)
+    #expect(document.schemas.map(\.name) == ["Unused"])
+  }
+
+  @Test("a filter that matches nothing is an error that names the nearest")
+  func uselessFilter() throws {
+    let document = try resolved(worlds, filter: DocumentFilter(paths: ["/v1/world"], schemas: ["Ancor"]))
+    #expect(
+      document.diagnostics.map(\.message) == [
+        "the configuration names path /v1/world, which is not there; did you mean /v1/worlds?",
+        "the configuration names schema Ancor, which is not there; did you mean Anchor?",
+      ])
+  }
+
+  @Test("an operation that cannot be resolved is named with its place, and the others stay")
+  func brokenOperation() throws {
+    let document = try resolved(
+      Fixture.document(
+        paths: """
+          /a/{id}: { get: { operationId: A, responses: {} } }
+          /b: { get: { operationId: B, parameters: [{ $ref: '#/components/parameters/none' }], responses: {} } }
+          /c: { get: { operationId: C, responses: { '200': { description: fine } } } }
+          /d: { get: { operationId: D, responses: { 'many': { description: odd } } } }
+          """))
+    #expect(document.operations.map(\.id) == ["C"])
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "error: #/paths/~1a~1{id}/get: path parameter id is not declared",
+        "error: #/paths/~1b/get/parameters/0/$ref: #/components/parameters/none leads nowhere",
+        "error: #/paths/~1d/get/responses/many: many is not a status code",
+      ])
+  }
+
+  @Test("a path's parameters are its operations', who may describe them anew")
+  func pathParameters() throws {
+    let document = try resolved(
+      Fixture.document(
+        paths: """
+          /a/{id}:
+            parameters:
+              - { name: id, in: path, required: true, schema: { type: string } }
+              - { name: n, in: query, schema: { type: string } }
+            get: { operationId: A, parameters: [{ name: n, in: query, schema: { type: integer } }], responses: {} }
+          """))
+    #expect(document.operations[0].parameters.map(\.name) == ["id", "n"])
+    #expect(document.operations[0].parameters[1].schema.kind == .integer(format: nil))
+  }
+
+  @Test("an operation's security takes the place of the document's, and none is none")
+  func security() throws {
+    let document = try resolved(
+      Fixture.document(
+        paths: """
+          /a: { get: { operationId: A, responses: {} } }
+          /b: { get: { operationId: B, security: [], responses: {} } }
+          /c: { get: { operationId: C, security: [{ Basic: [], Key: [] }, { Other: [] }], responses: {} } }
+          """, more: "security: [{ Bearer: [] }]"))
+    #expect(document.operations.map(\.security) == [[["Bearer"]], [], [["Basic", "Key"], ["Other"]]])
+  }
+
+  @Test("the parts of an allOf become one object, later ones first")
+  func allOf() throws {
+    let document = try resolved(
+      Fixture.document(
+        schemas: """
+          Base: { type: object, required: [id], properties: { id: { type: string }, n: { type: integer } } }
+          Whole:
+            allOf:
+              - $ref: '#/components/schemas/Base'
+              - { type: object, required: [n], properties: { n: { type: string }, extra: { type: boolean } } }
+          Only: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+          """))
+    guard case .object(let object)? = document.schema(named: "Whole")?.kind else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(object.properties.map(\.name) == ["id", "n", "extra"])
+    #expect(object.properties.map(\.isRequired) == [true, true, false])
+    #expect(object.properties[1].schema.kind == .string(format: nil))
+    #expect(document.schema(named: "Only")?.kind == .reference("Base"))
+  }
+
+  @Test("a schema that cannot be read becomes any JSON value, with a diagnostic")
+  func brokenSchema() throws {
+    let document = try resolved(
+      Fixture.document(schemas: "S: { type: object, properties: { a: { $ref: '#/components/schemas/None' } } }"))
+    #expect(document.schema(named: "S")?.kind == .free)
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "error: #/components/schemas/S/properties/a/$ref: there is no schema None"
+      ])
+  }
+}
