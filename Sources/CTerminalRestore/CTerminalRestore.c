@@ -18,6 +18,7 @@ static char leave[512];
 static atomic_size_t leave_count;
 static atomic_int captured = -1;
 static atomic_int original_errors = -1;
+static atomic_int errors = STDERR_FILENO;
 
 /* Ends that a person or another program asks for, then ends that a fault in the program brings about. */
 static const int deaths[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
@@ -68,35 +69,35 @@ void terminal_restore_now(void) {
 static void on_death(int number, siginfo_t *info, void *context) {
   atomic_store(&dying, 1);
   terminal_restore_now();
-  terminal_restore_replay_errors();
+  terminal_restore_give_back_errors();
   for (int i = 0; i < death_count; i++) {
     if (deaths[i] != number) continue;
     struct sigaction *before = &before_death[i];
-    /* A fault goes to whoever was there before, with its own context: the runtime's backtrace, for one. */
+    /* A fault goes to whoever was there before, with its own context: the runtime's backtrace, for one. It comes back
+       in the belief that the faulting instruction will run again; a signal somebody sent has none. It may want to
+       catch faults of its own, so it runs with the signals blocked that it asked for, not with ours. */
     if (i >= first_fault && (before->sa_flags & SA_SIGINFO)) {
-      sigaction(number, before, NULL);
+      pthread_sigmask(SIG_SETMASK, &before->sa_mask, NULL);
       before->sa_sigaction(number, info, context);
-      return;
     }
   }
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigemptyset(&plain.sa_mask);
   sigaction(number, &plain, NULL);
-  raise(number); /* blocked here, so it takes effect, with its true number, as the handler returns */
+  raise(number); /* with its true number; while it is blocked, it takes effect as the handler returns */
 }
 
-/* A handler needs room when the fault is that the stack is full. Only the arming thread gets it. */
+/* A handler needs room when the fault is that the stack is full. Only the arming thread gets it. The runtime may have
+   given it some already, but too little for two handlers, one calling the other. */
 static void prepare_stack(void) {
-  static char room[65536];
-  stack_t now;
-  if (sigaltstack(NULL, &now) == 0 && !(now.ss_flags & SS_DISABLE)) return;
+  static char room[262144];
   stack_t stack = {.ss_sp = room, .ss_size = sizeof room, .ss_flags = 0};
   sigaltstack(&stack, NULL);
 }
 
 static void at_exit(void) {
   terminal_restore_now();
-  terminal_restore_replay_errors();
+  terminal_restore_give_back_errors();
 }
 
 static void install_event(int index) {
@@ -161,9 +162,10 @@ void terminal_restore_stop(int whole_job) {
   if (atomic_load(&armed)) install_event(2);
 }
 
-void terminal_restore_set_captured_errors(int capture, int original) {
-  atomic_store(&captured, capture);
+void terminal_restore_set_captured_errors(int descriptor, int capture, int original) {
+  atomic_store(&errors, descriptor);
   atomic_store(&original_errors, original);
+  atomic_store(&captured, capture);
 }
 
 /* What a library printed may quote a server: control characters, also the two-byte ones of C1, become '?'. */
@@ -177,9 +179,10 @@ static size_t defuse(unsigned char *bytes, size_t count, int *after_c2) {
   return count;
 }
 
-void terminal_restore_replay_errors(void) {
+void terminal_restore_give_back_errors(void) {
   int from = atomic_exchange(&captured, -1), to = atomic_load(&original_errors), after_c2 = 0;
   if (from < 0 || to < 0) return;
+  dup2(to, atomic_load(&errors));
   unsigned char part[1024];
   off_t at = 0, most = 65536;
   ssize_t count;

@@ -6,14 +6,17 @@ extension Terminal {
   ///
   /// A grid of another size than the terminal's is cut, or filled up with blanks.
   public func paint(_ grid: CellGrid) {
-    guard isOpen, grid != shown else { return }
+    guard isOpen else { return }
     let previous = shown?.size == grid.size ? shown : nil
+    var isChanged = previous == nil || previous?.cursor != grid.cursor
     if shown == nil { curses.forgetTerminal() }
     for row in 0..<size.height {
       let cells = row < grid.size.height ? grid.row(row) : []
       if let previous, row >= grid.size.height || previous.row(row) == cells { continue }
       curses.draw(cells, row: row, width: size.width)
+      isChanged = true
     }
+    guard isChanged else { return }
     let cursor = grid.cursor.flatMap { $0.row < size.height && $0.column < size.width ? $0 : nil }
     curses.setCursor(cursor)
     shown = grid

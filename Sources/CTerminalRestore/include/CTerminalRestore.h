@@ -37,10 +37,11 @@ void terminal_restore_disarm(void);
 /* Stops this process as ^Z does, or its whole job as the terminal would; returns after it was continued. */
 void terminal_restore_stop(int whole_job);
 
-/* Where standard error is collected, and where it was; -1 for neither. On death it is copied there. */
-void terminal_restore_set_captured_errors(int capture, int original);
-/* Copies what was captured to the original, without control characters; async-signal-safe. */
-void terminal_restore_replay_errors(void);
+/* Which descriptor errors are written to, the file they are collected in, and where they went before. */
+void terminal_restore_set_captured_errors(int descriptor, int capture, int original);
+/* Lets the errors go where they went before, and copies there what was collected, without control characters;
+   async-signal-safe, once for each capture. */
+void terminal_restore_give_back_errors(void);
 
 /* Writes all bytes, waiting when the terminal is slow, giving up when the process is dying. 0, or an errno. */
 int terminal_write_all(int descriptor, const void *bytes, size_t count);
@@ -53,3 +54,6 @@ int terminal_open_pair(int *far, int *near);
 
 /* A file without a name, close-on-exec, appending; -1 and errno on failure. */
 int terminal_scratch_file(void);
+
+/* This process's environment, as posix_spawn wants it. */
+char **terminal_environment(void);

@@ -86,6 +86,13 @@ public struct CellGrid: Equatable, Sendable {
 
   private mutating func write(_ text: DisplayText, at start: Int, role: Role, glyphs: Glyphs) {
     var position = start
+    if text.isASCII {
+      for byte in text.text.utf8 {
+        cells[position] = Cell(text: String(Unicode.Scalar(byte)), width: 1, role: role)
+        position += 1
+      }
+      return
+    }
     for cluster in text.clusters {
       let shown = glyphs.fitting(cluster.text, width: cluster.width)
       if cluster.width == 2, glyphs.isASCII {

@@ -7,6 +7,16 @@ enum CellWidth {
   /// The newest Unicode version whose characters C libraries and terminals can be trusted to measure alike.
   static let newestAge = (major: 14, minor: 0)
 
+  /// Columns of a scalar of the scripts and signs met most often, without a look into any table; nil for others. Nothing
+  /// in these blocks is a mark, unassigned, or disputed.
+  static func usualColumns(_ value: UInt32) -> Int? {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x400...0x481, 0x2010...0x2027, 0x2500...0x259F: 1
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFC, 0xAC00...0xD7A3: 2
+    default: nil
+    }
+  }
+
   /// Columns of a scalar that stands on its own: 1 or 2. Combining marks are not asked about here.
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value

@@ -21,14 +21,15 @@ public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
     let scalars = text.unicodeScalars
     guard position < scalars.endIndex else { return nil }
     let start = position
-    let width = CellWidth.columns(scalars[start])
+    let width = CellWidth.usualColumns(scalars[start].value) ?? CellWidth.columns(scalars[start])
     repeat {
       position = scalars.index(after: position)
-    } while position < scalars.endIndex && scalars[position].value >= 0x300 && Self.isMark(scalars[position])
+    } while position < scalars.endIndex && Self.isMark(scalars[position])
     return DisplayCluster(text: text[start..<position], width: width)
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x300 || CellWidth.usualColumns(scalar.value) != nil { return false }
     let category = scalar.properties.generalCategory
     return category == .nonspacingMark || category == .enclosingMark
   }

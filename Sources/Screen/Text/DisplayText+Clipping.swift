@@ -12,6 +12,7 @@ extension DisplayText {
   /// As many whole clusters as fit in `columns`, from the front.
   public func prefix(columns: Int) -> DisplayText {
     if width <= columns { return self }
+    if isASCII { return DisplayText(sanitised: text.prefix(max(0, columns)), width: max(0, columns)) }
     var end = text.startIndex
     var used = 0
     for cluster in clusters {

@@ -26,6 +26,9 @@ public struct DisplayText: Hashable, Sendable {
   /// Whether there is nothing to show.
   public var isEmpty: Bool { text.isEmpty }
 
+  /// Whether every cluster is one byte: all others have more bytes than columns.
+  var isASCII: Bool { text.utf8.count == width }
+
   /// The units that go into cells, in order.
   public var clusters: DisplayClusters { DisplayClusters(text) }
 }

@@ -18,12 +18,14 @@ enum ScalarClass: Equatable {
 
   init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
+    if let columns = CellWidth.usualColumns(value) {
+      self = .spacing(columns)
+      return
+    }
     switch value {
-    case 0x20...0x7E: self = .spacing(1)
     case 0x09, 0xA0: self = .space
     case 0x00...0x9F: self = .replaced
     case 0xAD: self = .vanishing
-    case 0xA1...0x2FF: self = .spacing(1)
     case 0x202A...0x202E, 0x2066...0x2069, 0xFFFD: self = .replaced
     case 0x20E3: self = .vanishing  // a keycap round a digit: the digit is the stable form
     case 0x1171E: self = .replaced  // a mark in one version of Unicode, a letter of its own in the next
@@ -53,5 +55,5 @@ enum ScalarClass: Equatable {
 
 extension Unicode.Scalar {
   /// Whether terminals draw the scalar as a picture that joiners, skin tones and selectors would change.
-  var isPictograph: Bool { value > 0x7F && properties.isEmoji }
+  var isPictograph: Bool { value > 0x7F && CellWidth.usualColumns(value) == nil && properties.isEmoji }
 }

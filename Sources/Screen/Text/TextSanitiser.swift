@@ -26,7 +26,7 @@ struct TextSanitiser {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
-    if marks == 0, let base, let syllable = HangulJamo.compose(base, scalar) {
+    if marks == 0, scalar.value >= 0x1161, let base, let syllable = HangulJamo.compose(base, scalar) {
       scalars.removeLast()
       scalars.append(syllable)
       self.base = syllable
@@ -43,7 +43,8 @@ struct TextSanitiser {
   }
 
   private mutating func appendSpacing(_ scalar: Unicode.Scalar, columns: Int) {
-    if let base, base.isPictograph {
+    // Only a picture changes the one before it.
+    if scalar.value > 0x7F, let base, base.isPictograph {
       if scalar.properties.isEmojiModifier { return }
       if isJoined, scalar.isPictograph {
         isJoined = false

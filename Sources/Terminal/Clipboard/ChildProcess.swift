@@ -56,7 +56,7 @@ enum ChildProcess {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, environ)
+    let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, terminal_environment())
     guard failure == 0 else { throw .cannotStart(program: arguments[0], reason: reason(failure)) }
     return child
   }

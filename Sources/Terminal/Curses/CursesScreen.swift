@@ -98,34 +98,34 @@ final class CursesScreen {
       run.withUnsafeBytes { curses_add($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) }
       run.removeAll(keepingCapacity: true)
     }
-    func append(_ text: some Sequence<UInt8>, width: Int, role newRole: Role) {
-      if newRole != role {
-        finish()
-        role = newRole
-        runColumn = column
-      }
-      run.append(contentsOf: text)
-      column += width
+    func begin(_ newRole: Role) {
+      guard newRole != role else { return }
+      finish()
+      role = newRole
+      runColumn = column
     }
     for cell in cells where cell.width > 0 {
       if column + cell.width > width { break }
-      appendShown(cell) { append($0, width: cell.width, role: cell.role) }
+      begin(cell.role)
+      run.append(contentsOf: shownText(of: cell).utf8)
+      column += cell.width
     }
-    if column < width { append(repeatElement(0x20, count: width - column), width: width - column, role: .text) }
+    if column < width {
+      begin(.text)
+      run.append(contentsOf: repeatElement(0x20, count: width - column))
+    }
     finish()
   }
 
-  /// Hands over the bytes for a cell: its own, or a stand-in as wide when curses would count other columns than we do.
-  private func appendShown(_ cell: Cell, _ append: (ArraySlice<UInt8>) -> Void) {
-    let bytes = Array(cell.text.utf8)[...]
-    if bytes.count == 1 { return append(bytes) }
-    if canShowUnicode, let base = cell.text.unicodeScalars.first, Self.columns(of: base) == cell.width {
-      return append(bytes)
+  /// A cell's own text, or a stand-in as wide when curses would count other columns than we do.
+  private func shownText(of cell: Cell) -> String {
+    let text = cell.text
+    if text.utf8.count == 1 { return text }
+    guard canShowUnicode, let base = text.unicodeScalars.first else {
+      return Glyphs.ascii.fitting(text[...], width: cell.width)
     }
-    let glyphs = canShowUnicode ? Glyphs.unicode : .ascii
-    let sign = canShowUnicode ? glyphs.replacement.text : glyphs.fitting(cell.text[...], width: cell.width)
-    let missing = cell.width - DisplayText(sign).width
-    append((Array(sign.utf8) + Array(repeating: 0x20, count: max(0, missing)))[...])
+    if Self.columns(of: base) == cell.width { return text }
+    return Glyphs.unicode.replacement.text + String(repeating: " ", count: cell.width - 1)
   }
 
   /// Columns of a scalar as the C library counts them; negative when it does not know it.

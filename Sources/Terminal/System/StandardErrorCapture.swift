@@ -10,7 +10,6 @@ import CTerminalRestore
 
 /// Keeps what libraries and the Swift runtime print to standard error off the screen while it is up, and shows it after.
 struct StandardErrorCapture {
-  private let descriptor: Int32
   private let original: Int32
   private let scratch: Int32
 
@@ -24,17 +23,14 @@ struct StandardErrorCapture {
       close(scratch)
       return nil
     }
-    self.descriptor = descriptor
     self.original = original
     self.scratch = scratch
-    terminal_restore_set_captured_errors(scratch, original)
+    terminal_restore_set_captured_errors(descriptor, scratch, original)
   }
 
   /// Puts standard error back and prints there what came meanwhile, without control characters.
   func end() {
-    dup2(original, descriptor)
-    terminal_restore_replay_errors()
-    terminal_restore_set_captured_errors(-1, -1)
+    terminal_restore_give_back_errors()
     close(original)
     close(scratch)
   }

@@ -8,6 +8,10 @@
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
+#ifdef __APPLE__
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())
+#endif
 
 int terminal_scratch_file(void) {
 #ifdef __linux__
@@ -25,3 +29,5 @@ int terminal_scratch_file(void) {
   fcntl(file, F_SETFD, FD_CLOEXEC);
   return file;
 }
+
+char **terminal_environment(void) { return environ; }
