@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The real binary under test, and plain runs of it without a terminal.
 enum Program {
   /// The binary that was built beside the tests.
@@ -31,22 +39,48 @@ enum Program {
     _ program: String, _ arguments: [String], environment: [String: String] = bareEnvironment
   ) throws -> Result {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
     // Files, not pipes: nobody has to drain them while the program runs.
     let output = try folder.emptyFile("output")
     let errors = try folder.emptyFile("errors")
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    let status = try wait(
+      for: spawn(program, arguments, environment: environment, output: output.path, errors: errors.path))
     return Result(
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
-      status: process.terminationStatus)
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), status: status)
+  }
+
+  /// Starts a program without a terminal for its input.
+  ///
+  /// Not by Foundation's `Process`: that one also waits for what the program leaves running, such as a tmux server.
+  static func spawn(
+    _ program: String, _ arguments: [String], environment: [String: String] = bareEnvironment, output: String,
+    errors: String
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, program, &actions, nil, &words, &variables)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+    return process
+  }
+
+  /// Waits for the end of a program.
+  ///
+  /// - Returns: its exit code, or 128 and the number of the signal that killed it, as shells count.
+  static func wait(for process: pid_t) throws -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw POSIXError(.ECHILD) }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   /// PATH and a home of its own, so that no configuration of the machine's user is read.
@@ -55,6 +89,8 @@ enum Program {
     "HOME": "/nonexistent",
     "LANG": "C.UTF-8",
     "TZ": "UTC",
+    // A crash is what some tests are about; the runtime must not stop and ask what to do about it.
+    "SWIFT_BACKTRACE": "enable=no",
   ]
 }
 

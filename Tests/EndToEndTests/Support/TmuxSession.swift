@@ -67,6 +67,7 @@ final class TmuxSession {
     repeat {
       last = try screen()
       if try isThere(last) { return last }
+      // The pause between two looks, not a wait: tmux cannot call back when a screen changes.
       Thread.sleep(forTimeInterval: 0.02)
     } while ContinuousClock.now < deadline
     let picture = last.joined(separator: "\n")
@@ -103,6 +104,22 @@ final class TmuxSession {
     (try? tmux("show-buffer")) ?? ""
   }
 
+  /// What the program writes to the terminal during the steps.
+  func bytesWritten(_ steps: () throws -> Void) throws -> TerminalBytes {
+    let file = folder.url.appending(path: "bytes-\(UUID().uuidString)")
+    try tmux("pipe-pane", "-O", "cat > '\(file.path)'")
+    try wait(for: "the pipe") { _ in FileManager.default.fileExists(atPath: file.path) }
+    try steps()
+    try tmux("pipe-pane")
+    var last = -1
+    try wait(for: "the last bytes") { _ in
+      let count = try Data(contentsOf: file).count
+      defer { last = count }
+      return count == last && count > 0
+    }
+    return TerminalBytes(bytes: Array(try Data(contentsOf: file)))
+  }
+
   /// The process id of the program under test, a child of the shell.
   func programID() throws -> Int32 {
     let shell = try pane("#{pane_pid}")
@@ -115,6 +132,7 @@ final class TmuxSession {
     try tmux(arguments)
   }
 
+  @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
     let result = try Program.execute("/usr/bin/env", ["tmux", "-L", socket, "-u"] + arguments, environment: environment)
     guard result.status == 0 else { throw TmuxFailure(arguments: arguments, message: result.errors) }

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Browsing the demo fleet")
+  struct BrowsingTests {
+    private func launch(
+      _ arguments: String = "--demo", width: Int = 120, height: Int = 36, environment: [String: String] = [:]
+    ) throws -> TmuxSession {
+      let session = try TmuxSession(width: width, height: height, environment: environment)
+      try session.start(arguments)
+      try session.wait(forText: "500 of 500")
+      return session
+    }
+
+    @Test("the browser starts with the fleet, the keys and who answers")
+    func start() throws {
+      let session = try launch()
+      let screen = try session.wait(forText: "Serial number")
+      #expect(screen.contains { $0.contains("Jamf Pro 11.30.2, API v4") && $0.contains("updated just now") })
+      #expect(screen.last { !$0.isEmpty }?.contains("? help") == true)
+      #expect(screen.first?.contains("Management ID") == true)
+    }
+
+    @Test("typing narrows the list at once; clearing keeps the cursor on its computer")
+    func filter() throws {
+      let session = try launch()
+      try session.send("/")
+      try session.type("berlin kiosk")
+      let narrowed = try session.wait(for: "one computer") { $0.contains { $0.contains("1 of 500") } }
+      let row = try #require(narrowed.first { $0.hasPrefix("▸") })
+      #expect(row.lowercased().contains("berlin kiosk"))
+      try session.send("Escape")
+      let cleared = try session.wait(forText: "500 of 500")
+      let kept = try #require(cleared.first { $0.hasPrefix("▸") })
+      #expect(kept.prefix(60) == row.prefix(60))
+    }
+
+    @Test("a filter that matches nothing says so and loses nothing")
+    func noMatch() throws {
+      let session = try launch()
+      try session.send("/")
+      try session.type("zzzzqqq")
+      try session.wait(forText: "0 of 500")
+      try session.send("C-u")
+      try session.wait(forText: "500 of 500")
+    }
+
+    @Test("the cursor moves by line, by page and to both ends")
+    func move() throws {
+      let session = try launch()
+      func cursor() throws -> String { try session.screen().first { $0.hasPrefix("▸") } ?? "" }
+      let first = try cursor()
+      try session.send("j")
+      try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+      try session.send("k")
+      try session.wait(for: "the first computer again") { $0.contains(first) }
+      try session.send("G")
+      try session.wait(for: "the last computer") { screen in
+        screen.contains { $0.hasPrefix("▸") } && !screen.contains { $0.hasPrefix(first) }
+      }
+      try session.send("g")
+      try session.wait(for: "the first computer") { $0.contains { $0.hasPrefix(first.prefix(60)) } }
+      try session.send("PageDown")
+      try session.wait(for: "a page further") { !$0.contains { $0.hasPrefix(first.prefix(60)) } }
+    }
+
+    @Test("the detail pane shows the computer under the cursor, in full with Enter")
+    func detail() throws {
+      let session = try launch()
+      try session.send("/")
+      try session.type("berlin kiosk")
+      try session.send("Enter")
+      try session.wait(forText: "1 of 500")
+      try session.wait(forText: "Jamf binary version")
+      try session.send("Enter")
+      let zoomed = try session.wait(for: "the zoomed detail") { screen in
+        !screen.contains { $0.hasPrefix("▸") } && screen.contains { $0.contains("General") }
+      }
+      #expect(zoomed.contains { $0.contains("Berlin Kiosk") })
+      try session.send("Escape")
+      try session.wait(for: "the list again") { $0.contains { $0.hasPrefix("▸") } }
+    }
+
+    @Test("y copies the management ID of the row under the cursor")
+    func copy() throws {
+      let session = try launch()
+      try session.send("j")
+      let screen = try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+      let row = try #require(screen.first { $0.hasPrefix("▸") })
+      let identifier = try #require(row.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)).output.0
+      try session.send("y")
+      try session.wait(for: "word of what was copied") { $0.contains { $0.contains("Copied") && $0.contains("tmux") } }
+      #expect(session.buffer() == String(identifier))
+    }
+
+    @Test("refreshing keeps filter and cursor")
+    func refresh() throws {
+      let session = try launch()
+      try session.send("/")
+      try session.type("macbook air")
+      try session.send("Enter")
+      try session.send("j", "j", "j")
+      let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 4 }
+      let row = try #require(before.first { $0.hasPrefix("▸") })
+      let count = try #require(before.first { $0.contains(" of 500") }).prefix { $0 != "·" }
+      try session.send("r")
+      try session.wait(for: "the same row under the same filter, loaded again") { screen in
+        screen.contains { $0.hasPrefix("▸") && $0.prefix(60) == row.prefix(60) }
+          && screen.contains { $0.hasPrefix(count) && $0.contains("updated just now") }
+      }
+    }
+
+    @Test("the window can take any size at any time")
+    func resize() throws {
+      let session = try launch()
+      for (width, height) in [(40, 12), (200, 60), (20, 5), (81, 25), (10, 3), (1, 1), (300, 100), (63, 17), (19, 4)] {
+        try session.resize(width: width, height: height)
+      }
+      try session.wait(forText: "small")
+      try session.resize(width: 120, height: 36)
+      let screen = try session.wait(forText: "500 of 500")
+      #expect(screen.contains { $0.hasPrefix("▸") })
+      try session.resize(width: 20, height: 5)
+      try session.wait(for: "a row on the smallest screen") { $0.contains { $0.hasPrefix("▸") } }
+    }
+
+    @Test("help lists the keys")
+    func help() throws {
+      let session = try launch()
+      try session.send("?")
+      try session.wait(for: "the help") { $0.contains { $0.contains("Copy") || $0.contains("copy") } }
+      try session.send("Escape")
+      try session.wait(for: "the list again") { $0.contains { $0.hasPrefix("▸") } }
+    }
+
+    @Test("a hundred thousand computers show their first rows before the load is done, and keys work meanwhile")
+    func largeFleet() throws {
+      let session = try TmuxSession()
+      try session.start("--demo --computers 100000")
+      try session.wait(for: "the first rows during the load") { screen in
+        screen.contains { $0.hasPrefix("▸") } && screen.contains { $0.contains("of 100,000") }
+      }
+      try session.send("j", "j")
+      let moved = try session.wait(for: "the cursor moved while loading") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
+      #expect(!moved.contains { $0.contains("100,000 of 100,000") })
+      try session.send("R")
+      let stopped = try session.wait(forText: "Stopped")
+      #expect(!stopped.contains { $0.contains("100,000 of 100,000") })
+    }
+  }
+}

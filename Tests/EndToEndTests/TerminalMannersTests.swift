@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Terminal manners")
+  struct TerminalMannersTests {
+    @Test("Ctrl-Z gives the shell its terminal back, and fg the browser its screen")
+    func suspend() throws {
+      let session = try TmuxSession()
+      let before = try session.shell("stty -g")
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+      try session.send("C-z")
+      try session.wait(forText: "Stopped")
+      #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
+      #expect(try session.shell("stty -g") == before)
+      try session.type("fg")
+      try session.send("Enter")
+      try session.wait(forText: "500 of 500")
+      try session.send("j")
+      try session.wait(for: "a moved cursor") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+      try session.send("q")
+      try session.wait(forText: "ready>")
+      #expect(try session.shell("stty -g") == before)
+    }
+
+    @Test("q leaves the terminal as it was")
+    func quit() throws {
+      let session = try TmuxSession()
+      let before = try session.shell("stty -g")
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+      try session.send("q")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      #expect(try session.pane("#{alternate_on} #{cursor_flag} #{keypad_flag} #{mouse_any_flag}") == "0 1 0 0")
+      #expect(try session.shell("echo $?") == "0")
+      #expect(try session.shell("stty -g") == before)
+    }
+
+    @Test(
+      "whatever signal kills it, the terminal is as before and the shell sees the signal",
+      arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE])
+    func death(signal: Int32) throws {
+      let session = try TmuxSession()
+      let before = try session.shell("stty -g")
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+      kill(try session.programID(), signal)
+      try session.wait(for: "the shell after signal \(signal)") { $0.contains { $0.contains("ready>") } }
+      #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
+      let status = try session.shell("echo $?; stty -g").split(separator: "\n")
+      #expect(status.last.map(String.init) == before)
+      #expect(status.first == "\(128 + signal)")
+    }
+
+    @Test("without LANG the screen is UTF-8 all the same; with LANG=C it is plain ASCII")
+    func locale() throws {
+      let unset = try TmuxSession(environment: ["LANG": ""])
+      try unset.start("--demo")
+      try unset.wait(forText: "500 of 500")
+      #expect(try unset.screen().contains { $0.contains("│") })
+
+      let ascii = try TmuxSession(environment: ["LANG": "C"])
+      try ascii.start("--demo")
+      let screen = try ascii.wait(forText: "500 of 500")
+      #expect(screen.allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } })
+      #expect(screen.contains { $0.contains("Management ID") })
+    }
+
+    @Test("a plain xterm will do")
+    func xterm() throws {
+      let session = try TmuxSession(terminal: "xterm")
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+    }
+
+    @Test("an unknown terminal is a clear error")
+    func unknownTerminal() throws {
+      let session = try TmuxSession(terminal: "no-such-terminal")
+      try session.start("--demo")
+      let screen = try session.wait(forText: "no-such-terminal")
+      #expect(screen.contains { $0.contains("TERM") })
+      #expect(try session.shell("echo $?") == "1")
+    }
+
+    @Test("one step of the cursor writes at most 1 KiB at 200x60, and every frame is a synchronized one")
+    func bytesWritten() throws {
+      let session = try TmuxSession(width: 200, height: 60)
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+      try session.wait(forText: "Jamf binary version")
+      let bytes = try session.bytesWritten {
+        try session.send("j")
+        try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+      }
+      #expect(!bytes.isEmpty)
+      // The detail of the next computer follows a moment later; it is a frame of its own.
+      let frames = bytes.frames
+      #expect((frames.first?.count ?? .max) <= 1024, "\(frames.map(\.count)) bytes")
+      #expect(bytes.outsideFrames.isEmpty)
+    }
+
+    #if os(Linux)
+      @Test("while nothing happens nothing wakes up, in ten seconds")
+      func idle() throws {
+        let session = try TmuxSession()
+        try session.start("--demo")
+        try session.wait(forText: "500 of 500")
+        try session.wait(forText: "Jamf binary version")
+        let program = try session.programID()
+        // What the start set going comes to rest first: two readings that agree.
+        var last = -1
+        try session.wait(for: "rest") { _ in
+          let now = try WakeUps.count(of: program)
+          defer { last = now }
+          return now == last
+        }
+        let before = try WakeUps.count(of: program)
+        // The ten seconds are what is measured; nothing is waited for.
+        Thread.sleep(forTimeInterval: 10)
+        #expect(try WakeUps.count(of: program) == before)
+      }
+    #endif
+  }
+}
