@@ -63,6 +63,14 @@ struct DocumentTests {
     #expect(list?.description == "list.json: an OpenAPI document is an object, this is an array")
   }
 
+  @Test("a file that is called JSON has to be JSON, even where YAML would do")
+  func strictness() throws {
+    let text = Array(#"{"openapi": "3.0.1", "x": }"#.utf8)
+    let error = #expect(throws: DocumentError.self) { try DocumentLoader.load(text, name: "api.json") }
+    #expect(error?.description == "api.json: not JSON, line 1, column 27: a value is expected")
+    #expect(try DocumentLoader.load(text, name: "api.yaml").root["x"] == .null)
+  }
+
   @Test("a pointer escapes slashes and tildes, and leads back to its value")
   func pointers() throws {
     let pointer = JSONPointer(["paths", "/v1/a~b", "get"])

@@ -9,6 +9,7 @@ public struct DocumentFilter: Hashable, Sendable {
   /// Schema names.
   public var schemas: Set<String>
 
+  /// A filter; one without names picks nothing.
   public init(
     operations: Set<String> = [], tags: Set<String> = [], paths: Set<String> = [], schemas: Set<String> = []
   ) {

@@ -19,8 +19,11 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     case defensive
   }
 
+  /// What to generate.
   public var generate: Set<Output>
+  /// Who may use it.
   public var accessModifier: AccessModifier
+  /// How it is named.
   public var namingStrategy: NamingStrategy
   /// Which operations and schemas; nil for all.
   public var filter: DocumentFilter?

@@ -8,17 +8,20 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case error
   }
 
+  /// How much it matters.
   public var severity: Severity
   /// The place in the document.
   public var pointer: JSONPointer
   /// What is wrong and what was done about it.
   public var message: String
 
+  /// A diagnostic.
   public init(_ severity: Severity, at pointer: JSONPointer, _ message: String) {
     self.severity = severity
     self.pointer = pointer
     self.message = message
   }
 
+  /// In words, with severity and place.
   public var description: String { "\(severity.rawValue): #\(pointer): \(message)" }
 }

@@ -12,6 +12,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
     case scopesOnBasicSecurity = "scopes-on-basic-security"
   }
 
+  /// What was wrong.
   public var kind: Kind
   /// The place in the document as served.
   public var pointer: JSONPointer
@@ -20,6 +21,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// What was read as what.
   public var message: String
 
+  /// A repair.
   public init(_ kind: Kind, at pointer: JSONPointer, _ subject: String, _ message: String) {
     self.kind = kind
     self.pointer = pointer
@@ -27,5 +29,6 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// One line for people, which begins with `repaired:`.
   public var description: String { "repaired: \(subject): \(message)" }
 }

@@ -1,11 +1,11 @@
 import Yams
 
 /// Stage 1: bytes become a tree of nodes.
-public enum DocumentLoader {
+enum DocumentLoader {
   /// Reads a document in JSON (RFC 8259) or YAML.
   ///
   /// JSON has a reader of its own: Yams takes seconds for two megabytes and knows no surrogate pairs.
-  public static func load(_ bytes: [UInt8], name: String) throws -> LoadedDocument {
+  static func load(_ bytes: [UInt8], name: String) throws -> LoadedDocument {
     let root = try node(bytes, name: name)
     guard let object = root.object else {
       throw DocumentError(name, "an OpenAPI document is an object, this is \(root.kindInWords)")
@@ -19,7 +19,8 @@ public enum DocumentLoader {
     return LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
   }
 
-  /// Any JSON or YAML text as a node; what begins with `{` or `[` is taken for JSON first.
+  /// Any JSON or YAML text as a node; what begins with `{` or `[` is taken for JSON first, and a file that is called
+  /// `.json` is nothing else: a slip in it would be other YAML, and pass.
   static func node(_ bytes: [UInt8], name: String) throws -> Node {
     let first = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
@@ -27,7 +28,9 @@ public enum DocumentLoader {
         return try JSONParser.parse(bytes)
       } catch {
         // Flow-style YAML begins like JSON; if it is neither, the words about JSON help more.
-        guard let node = try? yaml(bytes, name: name) else { throw DocumentError(name, error.description) }
+        guard !name.hasSuffix(".json"), let node = try? yaml(bytes, name: name) else {
+          throw DocumentError(name, error.description)
+        }
         return node
       }
     }

@@ -16,11 +16,14 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The pointer as text, escaped.
   public var description: String {
     steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 
+  /// One step further down.
   public static func / (pointer: JSONPointer, step: String) -> JSONPointer { JSONPointer(pointer.steps + [step]) }
+  /// One element further down.
   public static func / (pointer: JSONPointer, index: Int) -> JSONPointer { pointer / String(index) }
 }
 

@@ -1,13 +1,13 @@
 /// The first stage's result: a document as it stands in its file.
-public struct LoadedDocument: Sendable {
+struct LoadedDocument: Sendable {
   /// The root object.
-  public var root: Node
+  var root: Node
   /// What the document is called in messages and in the head of generated files.
-  public var name: String
+  var name: String
   /// A fingerprint of the bytes (FNV-1a, 64 bits, 16 hexadecimal digits): it tells documents apart, no more.
-  public var fingerprint: String
+  var fingerprint: String
 
-  public init(root: Node, name: String, fingerprint: String) {
+  init(root: Node, name: String, fingerprint: String) {
     self.root = root
     self.name = name
     self.fingerprint = fingerprint

@@ -1,7 +1,7 @@
 /// A value of an OpenAPI document as it was written, JSON or YAML alike, with the order of keys kept.
 ///
 /// Order matters: the generated code follows the document, so that a person finds their way in it.
-public enum Node: Hashable, Sendable {
+enum Node: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -11,7 +11,7 @@ public enum Node: Hashable, Sendable {
   case object(NodeObject)
 
   /// The kind of the value, in words for an error.
-  public var kindInWords: String {
+  var kindInWords: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
@@ -27,14 +27,14 @@ public enum Node: Hashable, Sendable {
 // MARK: Reading
 
 extension Node {
-  public var string: String? { if case .string(let value) = self { value } else { nil } }
-  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
-  public var array: [Node]? { if case .array(let value) = self { value } else { nil } }
-  public var object: NodeObject? { if case .object(let value) = self { value } else { nil } }
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+  var array: [Node]? { if case .array(let value) = self { value } else { nil } }
+  var object: NodeObject? { if case .object(let value) = self { value } else { nil } }
 
   /// The value of a key, when this is an object that has it. Setting does nothing to other kinds of value.
-  public subscript(key: String) -> Node? {
+  subscript(key: String) -> Node? {
     get { object?[key] }
     set {
       guard case .object(var object) = self else { return }
@@ -46,5 +46,5 @@ extension Node {
   }
 
   /// The strings of an array; what is not a string is left out.
-  public var strings: [String] { array?.compactMap(\.string) ?? [] }
+  var strings: [String] { array?.compactMap(\.string) ?? [] }
 }

@@ -1,19 +1,19 @@
 /// The members of an object in the order they were written.
-public struct NodeObject: Hashable, Sendable {
+struct NodeObject: Hashable, Sendable {
   /// The keys, in order.
-  public private(set) var keys: [String] = []
+  private(set) var keys: [String] = []
   private var values: [String: Node] = [:]
 
   /// An empty object.
-  public init() {}
+  init() {}
 
   /// An object with these members; of two with one key the last counts.
-  public init(_ members: [(String, Node)]) {
+  init(_ members: [(String, Node)]) {
     for (key, value) in members { self[key] = value }
   }
 
   /// The value of a key. Setting a new key appends it; setting nil removes it.
-  public subscript(key: String) -> Node? {
+  subscript(key: String) -> Node? {
     get { values[key] }
     set {
       if let newValue {
@@ -25,12 +25,12 @@ public struct NodeObject: Hashable, Sendable {
   }
 
   /// The number of members.
-  public var count: Int { keys.count }
+  var count: Int { keys.count }
   /// Whether there are no members.
-  public var isEmpty: Bool { keys.isEmpty }
+  var isEmpty: Bool { keys.isEmpty }
 
   /// The members in order.
-  public var members: some Sequence<(key: String, value: Node)> {
+  var members: some Sequence<(key: String, value: Node)> {
     keys.lazy.map { (key: $0, value: values[$0] ?? .null) }
   }
 }

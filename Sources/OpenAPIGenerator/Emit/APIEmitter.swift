@@ -1,7 +1,7 @@
 /// Stage 5: the plan becomes source text. The same plan gives the same bytes.
-public enum APIEmitter {
+enum APIEmitter {
   /// The files of `GeneratedFile.names`, in that order.
-  public static func emit(_ plan: APIPlan) -> [GeneratedFile] {
+  static func emit(_ plan: APIPlan) -> [GeneratedFile] {
     let emitter = FileEmitter(plan: plan)
     let wantsTypes = plan.configuration.generate.contains(.types)
     let wantsClient = plan.configuration.generate.contains(.client)

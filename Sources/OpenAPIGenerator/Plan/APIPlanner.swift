@@ -1,7 +1,7 @@
 /// Stage 4: names and types are decided for all that was resolved.
-public enum APIPlanner {
+enum APIPlanner {
   /// Plans the output for a document.
-  public static func plan(_ document: ResolvedDocument, configuration: GeneratorConfiguration) -> APIPlan {
+  static func plan(_ document: ResolvedDocument, configuration: GeneratorConfiguration) -> APIPlan {
     var taken: Set<String> = []
     var names: [String: String] = [:]
     for schema in document.schemas {

@@ -1,11 +1,11 @@
 /// The types and code of one operation.
-public struct OperationPlan: Hashable, Sendable {
+struct OperationPlan: Hashable, Sendable {
   /// The name in Swift.
-  public var name: String
-  public var operation: Operation
-  public var parameters: [ParameterPlan]
-  public var body: BodyPlan?
-  public var answers: [AnswerPlan]
+  var name: String
+  var operation: Operation
+  var parameters: [ParameterPlan]
+  var body: BodyPlan?
+  var answers: [AnswerPlan]
 
   func parameters(in location: Parameter.Location) -> [ParameterPlan] {
     parameters.filter { $0.location == location }
@@ -20,32 +20,32 @@ public struct OperationPlan: Hashable, Sendable {
 }
 
 /// A parameter in Swift.
-public struct ParameterPlan: Hashable, Sendable {
-  public var name: String
+struct ParameterPlan: Hashable, Sendable {
+  var name: String
   /// The name on the wire.
-  public var key: String
-  public var location: Parameter.Location
-  public var type: SwiftType
-  public var isList: Bool
-  public var isRequired: Bool
-  public var explodes: Bool
-  public var documentation: String?
+  var key: String
+  var location: Parameter.Location
+  var type: SwiftType
+  var isList: Bool
+  var isRequired: Bool
+  var explodes: Bool
+  var documentation: String?
   /// Types described in place.
-  public var nested: [TypeDeclaration]
+  var nested: [TypeDeclaration]
 
   var source: String { isRequired ? type.source : type.source + "?" }
 }
 
 /// A request's body.
-public struct BodyPlan: Hashable, Sendable {
-  public var isRequired: Bool
-  public var contents: [ContentPlan]
+struct BodyPlan: Hashable, Sendable {
+  var isRequired: Bool
+  var contents: [ContentPlan]
 }
 
 /// A body in one content type.
-public struct ContentPlan: Hashable, Sendable {
+struct ContentPlan: Hashable, Sendable {
   /// How the bytes and the value relate.
-  public enum Coding: Hashable, Sendable {
+  enum Coding: Hashable, Sendable {
     case json(SwiftType)
     /// A form with these fields.
     case form(SwiftType, [PropertyPlan])
@@ -54,21 +54,21 @@ public struct ContentPlan: Hashable, Sendable {
   }
 
   /// The case's name: `json`, `urlEncodedForm`, `csv`.
-  public var name: String
-  public var contentType: String
-  public var coding: Coding
+  var name: String
+  var contentType: String
+  var coding: Coding
   /// Types described in place.
-  public var nested: [TypeDeclaration]
+  var nested: [TypeDeclaration]
 }
 
 /// One of an operation's answers.
-public struct AnswerPlan: Hashable, Sendable {
+struct AnswerPlan: Hashable, Sendable {
   /// The case's name: `ok`.
-  public var name: String
+  var name: String
   /// The type's name, `Ok`, or the whole name of a shared one.
-  public var typeName: String
-  public var status: Response.Status
-  public var isShared: Bool
-  public var contents: [ContentPlan]
-  public var documentation: String?
+  var typeName: String
+  var status: Response.Status
+  var isShared: Bool
+  var contents: [ContentPlan]
+  var documentation: String?
 }

@@ -1,5 +1,5 @@
 /// A Swift type as generated code spells it.
-public indirect enum SwiftType: Hashable, Sendable {
+indirect enum SwiftType: Hashable, Sendable {
   case string, int, int32, int64, double, float, bool, date
   /// Any JSON value (`JSONValue`).
   case json
@@ -12,7 +12,7 @@ public indirect enum SwiftType: Hashable, Sendable {
   case named(String)
 
   /// The type in Swift.
-  public var source: String {
+  var source: String {
     switch self {
     case .string: "String"
     case .int: "Int"

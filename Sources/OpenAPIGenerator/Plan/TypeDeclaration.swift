@@ -1,11 +1,11 @@
 /// A type to be generated for a schema.
-public indirect enum TypeDeclaration: Hashable, Sendable {
+indirect enum TypeDeclaration: Hashable, Sendable {
   case structure(StructPlan)
   case enumeration(EnumPlan)
   case alias(AliasPlan)
 
   /// The type's name, without the names around it.
-  public var name: String {
+  var name: String {
     switch self {
     case .structure(let plan): plan.name
     case .enumeration(let plan): plan.name
@@ -15,12 +15,12 @@ public indirect enum TypeDeclaration: Hashable, Sendable {
 }
 
 /// A struct for an object with known properties.
-public struct StructPlan: Hashable, Sendable {
-  public var name: String
-  public var documentation: String?
-  public var properties: [PropertyPlan]
+struct StructPlan: Hashable, Sendable {
+  var name: String
+  var documentation: String?
+  var properties: [PropertyPlan]
   /// Types of properties that are described in place.
-  public var nested: [TypeDeclaration]
+  var nested: [TypeDeclaration]
 
   /// Whether it has an `id`.
   var isIdentifiable: Bool { properties.contains { $0.name == "id" } }
@@ -29,47 +29,47 @@ public struct StructPlan: Hashable, Sendable {
 }
 
 /// A property of a struct.
-public struct PropertyPlan: Hashable, Sendable {
+struct PropertyPlan: Hashable, Sendable {
   /// Whether a value has to be there.
-  public enum Presence: Hashable, Sendable {
+  enum Presence: Hashable, Sendable {
     case required
     /// The key has to be there, its value may be null.
     case requiredButNullable
     case optional
   }
 
-  public var name: String
+  var name: String
   /// The key in JSON.
-  public var key: String
+  var key: String
   /// The type of a value that is there.
-  public var type: SwiftType
-  public var presence: Presence
-  public var documentation: String?
+  var type: SwiftType
+  var presence: Presence
+  var documentation: String?
   /// A password or token: left out of descriptions.
-  public var isSecret: Bool
+  var isSecret: Bool
 
   /// The property's type.
   var source: String { presence == .required ? type.source : type.source + "?" }
 }
 
 /// An enum for strings of which some are known: a value that is not survives as `undocumented`.
-public struct EnumPlan: Hashable, Sendable {
+struct EnumPlan: Hashable, Sendable {
   /// A known value.
-  public struct Value: Hashable, Sendable {
-    public var name: String
-    public var raw: String
+  struct Value: Hashable, Sendable {
+    var name: String
+    var raw: String
   }
 
-  public var name: String
-  public var documentation: String?
-  public var values: [Value]
+  var name: String
+  var documentation: String?
+  var values: [Value]
 }
 
 /// Another name for a type.
-public struct AliasPlan: Hashable, Sendable {
-  public var name: String
-  public var documentation: String?
-  public var type: SwiftType
+struct AliasPlan: Hashable, Sendable {
+  var name: String
+  var documentation: String?
+  var type: SwiftType
   /// Types described in place within it, which stand beside it.
-  public var beside: [TypeDeclaration]
+  var beside: [TypeDeclaration]
 }

@@ -2,7 +2,7 @@
 ///
 /// The stages behind this one need not know the defects. A repair never guesses: where two readings are possible the
 /// document stays as it is and the stage that stumbles over it says so.
-public enum DocumentRepair {
+enum DocumentRepair {
   /// The methods of a path item that hold operations, in the order OpenAPI lists them.
   static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
@@ -19,7 +19,7 @@ public enum DocumentRepair {
   ]
 
   /// Repairs a whole document.
-  public static func repair(_ document: LoadedDocument) -> RepairedDocument {
+  static func repair(_ document: LoadedDocument) -> RepairedDocument {
     var root = document.root
     var repairs: [Repair] = []
     ScopesOnBasicSecurity.repair(&root, into: &repairs)

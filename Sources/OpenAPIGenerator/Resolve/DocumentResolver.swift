@@ -1,7 +1,7 @@
 /// Stage 3: references are followed, the filter applied, and only what it needs is kept.
-public enum DocumentResolver {
+enum DocumentResolver {
   /// Resolves the part of a document that a configuration asks for.
-  public static func resolve(
+  static func resolve(
     _ document: RepairedDocument, configuration: GeneratorConfiguration
   ) -> ResolvedDocument {
     var reader = OperationReader(root: document.root)

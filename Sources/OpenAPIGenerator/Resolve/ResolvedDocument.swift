@@ -1,23 +1,23 @@
 /// The third stage's result: the part of the document that is wanted, as typed values without dangling references.
-public struct ResolvedDocument: Sendable {
-  public var name: String
-  public var fingerprint: String
-  public var title: String
+struct ResolvedDocument: Sendable {
+  var name: String
+  var fingerprint: String
+  var title: String
   /// `info.version`, as the document says it.
-  public var version: String
+  var version: String
   /// The server URLs, absolute or relative.
-  public var servers: [String]
+  var servers: [String]
   /// Operations in the document's order.
-  public var operations: [Operation]
+  var operations: [Operation]
   /// The schemas that the operations, the filter and the catalogue need, in the document's order.
-  public var schemas: [NamedSchema]
+  var schemas: [NamedSchema]
   /// The shared answers that the operations use, by name, in the document's order.
-  public var sharedResponses: [(name: String, response: Response)]
+  var sharedResponses: [(name: String, response: Response)]
   /// What could not be resolved.
-  public var diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic]
 
   /// A named schema.
-  public func schema(named name: String) -> Schema? { index[name].map { schemas[$0].schema } }
+  func schema(named name: String) -> Schema? { index[name].map { schemas[$0].schema } }
 
   private let index: [String: Int]
 

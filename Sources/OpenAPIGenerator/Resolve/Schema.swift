@@ -1,7 +1,7 @@
 /// A schema with its kind decided and its flags read.
-public struct Schema: Hashable, Sendable {
+struct Schema: Hashable, Sendable {
   /// What kind of value a schema describes.
-  public indirect enum Kind: Hashable, Sendable {
+  indirect enum Kind: Hashable, Sendable {
     case string(format: String?)
     /// A string with known values. More may come: servers grow.
     case enumeration([String])
@@ -18,14 +18,14 @@ public struct Schema: Hashable, Sendable {
     case freeObject
   }
 
-  public var kind: Kind
-  public var isNullable = false
-  public var isReadOnly = false
-  public var isDeprecated = false
+  var kind: Kind
+  var isNullable = false
+  var isReadOnly = false
+  var isDeprecated = false
   /// The document's sentence about it.
-  public var summary: String?
+  var summary: String?
   /// Where it stands.
-  public var pointer: JSONPointer
+  var pointer: JSONPointer
 
   init(_ kind: Kind, at pointer: JSONPointer) {
     self.kind = kind
@@ -34,23 +34,23 @@ public struct Schema: Hashable, Sendable {
 }
 
 /// An object with known properties.
-public struct ObjectSchema: Hashable, Sendable {
+struct ObjectSchema: Hashable, Sendable {
   /// One property.
-  public struct Property: Hashable, Sendable {
+  struct Property: Hashable, Sendable {
     /// The key in JSON.
-    public var name: String
-    public var schema: Schema
-    public var isRequired: Bool
+    var name: String
+    var schema: Schema
+    var isRequired: Bool
   }
 
   /// The properties in the document's order.
-  public var properties: [Property]
+  var properties: [Property]
   /// What keys that are not among the properties hold; nil when the document does not say.
-  public var additional: Schema?
+  var additional: Schema?
 }
 
 /// A schema of `#/components/schemas`.
-public struct NamedSchema: Hashable, Sendable {
-  public var name: String
-  public var schema: Schema
+struct NamedSchema: Hashable, Sendable {
+  var name: String
+  var schema: Schema
 }
