@@ -76,6 +76,18 @@ import Testing
     }
   }
 
+  @Test("a load that is stopped before anything came says so, and how to load")
+  func stoppedEarly() {
+    var session = Session()
+    session.send(.started)
+    session.press(.character("R"))
+    session.send(.loadStopped(generation: 1, at: Session.start))
+    #expect(session.footer.contains("Stopped before anything had come."))
+    #expect(session.screen.contains("r loads the list."))
+    session.press(.character("r"))
+    #expect(session.takeEffects().last?.summary == "load 2")
+  }
+
   @Test("a refresh shows the old list until the new one is complete, and keeps cursor, filter, sort and scroll")
   func refreshing() throws {
     var session = try Session(TestFleet.numbered(1...100))
@@ -125,7 +137,8 @@ import Testing
     session.press(.down, .character("r"))
     session.send(.loadFailed(generation: 2, Self.offline, at: Session.start))
     let screen = session.screen
-    #expect(screen.contains("The server stopped answering. r tries again. Nothing came for 30 seconds. Check"))
+    #expect(screen.contains("The server stopped answering. r tries again. Nothing came for 30 seconds."))
+    #expect(screen.contains("Check the network."))
     #expect(session.cursorName == "MAC-0002")
     #expect(session.status.contains("20 of 20"))
     _ = session.takeEffects()

@@ -34,12 +34,15 @@ extension BrowserState {
     return [.fetchDetail(subject, afterMilliseconds: 0)]
   }
 
-  /// The first facts of the pane: the columns of the list, known at once.
-  private var detailCard: [DetailCardItem] {
+  /// The first facts of the pane, known at once: the first three columns of the list, which say what computer it is, and
+  /// those of the others that the list has no room for.
+  private func detailCard(_ layout: Layout) -> [DetailCardItem] {
     guard let shown, let row = cursorRow else { return [] }
-    let columns = SnapshotColumns(configuration.columns, in: shown.snapshot)
-    return configuration.columns.indices.map { index in
-      DetailCardItem(title: configuration.columns[index].title, value: columns.shown(row: row, column: index))
+    let fields = configuration.columns
+    let seen = layout.showsList ? ListColumns.fit(fields, width: layout.list.width).map(\.index) : []
+    let columns = SnapshotColumns(fields, in: shown.snapshot)
+    return fields.indices.filter { $0 < 3 || !seen.contains($0) }.map { index in
+      DetailCardItem(title: fields[index].title, value: columns.shown(row: row, column: index))
     }
   }
 
@@ -47,7 +50,7 @@ extension BrowserState {
   mutating func layOutDetail() {
     let layout = layout
     guard layout.showsDetail else { return }
-    let form = DetailModel.Form(card: detailCard, width: layout.detail.width)
+    let form = DetailModel.Form(card: detailCard(layout), width: layout.detail.width)
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
     // A filter's words were found all over the computer, not in one line of it.
     detail.search.set(searchedText, anyWord: search.isEmpty)

@@ -64,9 +64,11 @@ extension BrowserState {
     endLoad(at: instant)
     let isRefresh = fleet.map { $0.load != generation } ?? false
     let amount = Amount.loaded(progress.loaded, of: progress.total)
-    message = Message(
-      text: isRefresh ? "Refresh stopped at \(amount). The list is the one from before." : "Stopped: \(amount) loaded.",
-      tone: .warning)
+    let text =
+      isRefresh
+      ? "Refresh stopped at \(amount). The list is the one from before."
+      : fleet == nil ? "Stopped before anything had come." : "Stopped: \(amount) loaded."
+    message = Message(text: text, tone: .warning)
   }
 
   private mutating func endLoad(at instant: Instant) {

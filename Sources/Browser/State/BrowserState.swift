@@ -34,6 +34,7 @@ public struct BrowserState: Sendable {
   var search = LineEditor()
   var prompt: Prompt?
   var focus = Pane.list
+  /// Whether the detail has the whole screen; it then has the keys, too.
   var isZoomed = false
   /// The pane to go back to from the zoomed detail.
   var paneBeforeZoom = Pane.list
@@ -95,7 +96,7 @@ public struct BrowserState: Sendable {
     case (.sort, _, _): .sort
     case (nil, .filter, _): .filter
     case (nil, .search, _): .search
-    case (nil, nil, .list): isZoomed ? .detail : .list
+    case (nil, nil, .list): .list
     case (nil, nil, .detail): .detail
     }
   }

@@ -3,11 +3,12 @@ import Screen
 
 /// Turns a record into lines of a given width.
 ///
-/// Values stand in a column of their own, as far in as leaves room for a whole management ID. Nothing is cut off: a long
-/// label pushes its value on or below, a long value goes on in the next line, and one that is a single word, as an ID is,
-/// gets a line to itself rather than being broken.
+/// Values stand in a column of their own. Nothing is cut off: a long label pushes its value on or below, a long value goes
+/// on in the next line, and one that is a single word, as an ID is, gets a line to itself rather than being broken.
 struct DetailLayout {
   private static let widestLabel = 28
+  /// The card's labels are short, and a whole management ID is to fit beside them even in a narrow pane.
+  private static let cardLabel = 13
   private static let managementIDWidth = 36
 
   private let width: Int
@@ -18,13 +19,16 @@ struct DetailLayout {
   init(width: Int, glyphs: Glyphs) {
     self.width = max(1, width)
     self.glyphs = glyphs
-    let label = min(Self.widestLabel, width * 2 / 5, width - Self.managementIDWidth - 1)
-    valueColumn = min(max(13, label) + 1, self.width / 2)
+    valueColumn = min(Self.widestLabel, self.width * 2 / 5) + 1
   }
 
   mutating func add(card: [DetailCardItem]) {
+    let isRoomy = width - valueColumn >= Self.managementIDWidth
+    let column = isRoomy ? valueColumn : min(valueColumn, Self.cardLabel + 1)
     for item in card {
-      add(label: item.title, value: item.value.long(glyphs), indent: 0, isAbsent: item.value.text == nil)
+      add(
+        label: item.title, value: item.value.long(glyphs), at: column,
+        isAbsent: item.value.text == nil)
     }
   }
 
@@ -46,17 +50,19 @@ struct DetailLayout {
       for item in section.items {
         // Deep nesting must not push the labels out of sight.
         let indent = min(item.depth * 2, valueColumn / 2)
-        add(label: item.label, value: item.value, indent: indent, isAbsent: !item.isReported)
+        add(label: item.label, value: item.value, at: valueColumn, indent: indent, isAbsent: !item.isReported)
       }
     }
   }
 
-  private mutating func add(label: String, value: String, indent: Int, isAbsent: Bool) {
+  private mutating func add(
+    label: String, value: String, at valueColumn: Int, indent: Int = 0, isAbsent: Bool
+  ) {
     let value = DisplayText(value)
     let labels = DisplayText(label).wrapped(to: max(1, width - indent))
     for part in labels.dropLast() { lines.append(DetailLine(kind: .item, label: part, indent: indent)) }
     let last = labels.last ?? .empty
-    let afterLabel = last.isEmpty ? indent : indent + last.width + 1
+    let afterLabel = last.isEmpty ? indent : indent + last.width + (last.width < valueColumn - indent ? 1 : 2)
     var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent)
     first.valueColumn = max(valueColumn, afterLabel)
 

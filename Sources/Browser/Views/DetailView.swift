@@ -74,7 +74,8 @@ struct DetailView {
       painter.highlight(words, in: line.label, row: row, column: column, width: width, role: .match)
     }
     let column = area.column + line.valueColumn
-    let width = area.width - line.valueColumn
+    let room = area.width - line.valueColumn
+    let width = min(room, line.value.width)
     painter.put(line.value, row: row, column: column, width: width, role: role)
     if !line.isAbsent {
       painter.highlight(words, in: line.value, row: row, column: column, width: width, role: .match)

@@ -70,6 +70,6 @@ struct ListView {
 extension BrowserState {
   /// Whether keys that move, move in the list.
   var listHasKeys: Bool {
-    focus == .list && !isZoomed
+    focus == .list
   }
 }

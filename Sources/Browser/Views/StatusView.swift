@@ -62,9 +62,11 @@ struct StatusView {
 
   private func server(_ glyphs: Glyphs) -> StatusPiece {
     let label = DisplayText(state.serverLabel)
+    // Whoever gave invented computers a name has said so in it, or it is said here.
+    let isSaid = !state.configuration.isDemo || label.text.hasPrefix("demo")
     let place = state.configuration.isDemo ? DisplayText("demo") : label
     return StatusPiece([
-      (state.configuration.isDemo ? "demo (\(label.text))" : place.text, 70), (place.text, 60),
+      (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 60),
       (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
     ])
   }
