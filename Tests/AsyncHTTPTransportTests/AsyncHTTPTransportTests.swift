@@ -199,6 +199,31 @@ import Testing
     }
   }
 
+  @Test("an unused connection is closed after a while, so that nothing wakes an idle program")
+  func idleConnection() async throws {
+    let server = try await LoopbackServer.start(
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", then: .stayOpen)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    try await withTransport(.init(idleTimeout: .milliseconds(20))) { transport in
+      let (response, body) = try await fetch(url, by: transport)
+      #expect(response.status == .ok)
+      #expect(body == Array("ok".utf8))
+      // Ends only when the connection does.
+      for await _ in server.ended { break }
+    }
+    await server.stop()
+  }
+
+  @Test("a transport that nobody has any more closes its connections by itself")
+  func forgotten() async throws {
+    let server = try await LoopbackServer.start(
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", then: .stayOpen)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    _ = try await fetch(url, by: AsyncHTTPTransport(configuration: .init(idleTimeout: .seconds(600))))
+    for await _ in server.ended { break }
+    await server.stop()
+  }
+
   @Test("an answer that is not HTTP is told as such")
   func notHTTP() async throws {
     try await withServer(answer: "SSH-2.0-OpenSSH_9.6\r\n\r\n", then: .stayOpen) { url in

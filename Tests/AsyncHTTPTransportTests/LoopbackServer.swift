@@ -9,19 +9,23 @@ struct LoopbackServer {
   enum Ending { case close, stayOpen, dripForEver }
 
   let channel: any Channel
+  /// One element for each connection that has ended.
+  let ended: AsyncStream<Void>
   var port: Int { channel.localAddress?.port ?? 0 }
 
   static func start(answer: String, then ending: Ending, tls: NIOSSLContext? = nil) async throws -> LoopbackServer {
+    let (ended, end) = AsyncStream<Void>.makeStream()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
+        channel.closeFuture.whenComplete { _ in end.yield() }
+        return channel.eventLoop.makeCompletedFuture {
           if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
           try channel.pipeline.syncOperations.addHandler(Answering(answer: answer, ending: ending))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    return LoopbackServer(channel: channel)
+    return LoopbackServer(channel: channel, ended: ended)
   }
 
   func stop() async { try? await channel.close() }
