@@ -39,7 +39,10 @@ struct DetailView {
     }
     let place = DisplayText(placeText(height: layout.detail.height))
     let placeWidth = place.isEmpty ? 0 : place.width + 2
-    if hasKeys { painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role) }
+    // Alone on the screen it is clear which pane has the keys.
+    if hasKeys, layout.showsList {
+      painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role)
+    }
     let name = DisplayText(" " + state.detailTitle + " ")
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
