@@ -11,6 +11,8 @@ struct ExtensionAttribute: Sendable {
   let dataType: DataType
   let inputType: InputType
   var options: [String]? = nil
+  /// What is found in it when it is free text.
+  var samples: [String] = []
   var isEnabled = true
   var isMultiValue = false
 
@@ -38,20 +40,16 @@ struct ExtensionAttribute: Sendable {
     case (_, let options?): return isMultiValue ? options.filter { _ in random.chance(40) } : [random.pick(options)]
     case (.integer, _): return [String(random.below(1000))]
     case (.date, _): return [RandomDay.text(before: computer.fleet.reference, &random)]
-    case (.string, _): return [random.pick(Self.texts)]
+    case (.string, _): return samples.isEmpty ? [] : [random.pick(samples)]
     }
   }
-
-  private static let texts = [
-    "compliant", "NOT compliant", "OK", "true", "n/a", "line one\nline two", "Grün", "検疫", "12.4.1 (build 7)",
-    "None found",
-    "<result>raw</result>",
-  ]
 
   private static let ofComputer = [
     ExtensionAttribute(
       id: 1, name: "Battery cycle count", about: "From ioreg", place: .computer, dataType: .integer, inputType: .script),
-    ExtensionAttribute(id: 2, name: "EDR status", about: nil, place: .computer, dataType: .string, inputType: .script),
+    ExtensionAttribute(
+      id: 2, name: "EDR status", about: nil, place: .computer, dataType: .string, inputType: .script,
+      samples: ["running", "running", "NOT running", "<result>n/a</result>", "line one\nline two", "検疫"]),
     ExtensionAttribute(
       id: 3, name: "Lifecycle", about: "Where it is in its life", place: .computer, dataType: .string,
       inputType: .popUp, options: ["Ordered", "In use", "Repair", "Retired"]),
@@ -60,27 +58,40 @@ struct ExtensionAttribute: Sendable {
       options: ["Office", "CAD", "Développement", "影像"], isMultiValue: true),
   ]
   private static let ofGeneral = [
-    ExtensionAttribute(id: 10, name: "Loan until", about: nil, place: .general, dataType: .date, inputType: .text)
+    ExtensionAttribute(id: 10, name: "Loan until", about: nil, place: .general, dataType: .date, inputType: .text),
+    ExtensionAttribute(
+      id: 11, name: "Loan state", about: "Set at the desk", place: .general, dataType: .string, inputType: .popUp,
+      options: ["Out", "In", "Überfällig"]),
   ]
   private static let ofHardware = [
     ExtensionAttribute(
-      id: 20, name: "Keyboard layout", about: nil, place: .hardware, dataType: .string, inputType: .popUp,
-      options: ["ANSI", "ISO", "JIS"])
+      id: 20, name: "Keyboard layout", about: "As printed on the keys", place: .hardware, dataType: .string,
+      inputType: .popUp, options: ["ANSI", "ISO", "JIS"])
   ]
   private static let ofSystem = [
     ExtensionAttribute(
       id: 30, name: "Days since restart", about: "Reported by a script", place: .operatingSystem, dataType: .integer,
-      inputType: .script)
+      inputType: .script),
+    ExtensionAttribute(
+      id: 31, name: "Update ring", about: nil, place: .operatingSystem, dataType: .string, inputType: .popUp,
+      options: ["Pilot", "Early", "Everyone"]),
   ]
   private static let ofPurchase = [
     ExtensionAttribute(
-      id: 40, name: "Cost centre", about: nil, place: .purchasing, dataType: .string, inputType: .text, isEnabled: false
-    )
+      id: 40, name: "Cost centre", about: "Of the owner’s team", place: .purchasing, dataType: .string,
+      inputType: .text,
+      samples: ["CC-1004", "CC-2210", "Grün 7"], isEnabled: false),
+    ExtensionAttribute(
+      id: 41, name: "Funding", about: nil, place: .purchasing, dataType: .string, inputType: .popUp,
+      options: ["Budget", "Grant", "Gift"]),
   ]
   private static let ofUser = [
     ExtensionAttribute(
       id: 50, name: "Personnel group", about: "From the directory", place: .user, dataType: .string,
-      inputType: .directory)
+      inputType: .directory, samples: ["Staff", "Contractor", "Studierende", "Board"]),
+    ExtensionAttribute(
+      id: 51, name: "Workplace", about: nil, place: .user, dataType: .string, inputType: .popUp,
+      options: ["Office", "Home", "Both"]),
   ]
 }
 

@@ -19,7 +19,12 @@ struct Software: Sendable {
     self.isFromStore = isFromStore
   }
 
-  var olderVersion: String { "1." + version }
+  /// A release of the year before.
+  var olderVersion: String {
+    let major = version.split(separator: ".").first.flatMap { Int($0) } ?? 1
+    return "\(max(0, major - 1)).9"
+  }
+
   var bundleVersion: String { version + ".0" }
 
   static let builtIn: [Software] =

@@ -9,7 +9,7 @@ extension DemoComputer {
       let isAdmin = place == 0 || random.chance(35)
       let isMobile = place > 0 && random.chance(12)
       writer.text("uid", String(500 + place + (place == 0 ? -1 : 0)))
-      writer.text("userGuid", UUIDText.text(random.next(), key &+ UInt64(place), isUppercase: true))
+      writer.text("userGuid", UUIDText.text(random.next(), random.next(), isUppercase: true))
       writer.text("username", account.name)
       writer.text("fullName", account.full)
       writer.flag("admin", isAdmin)
@@ -25,8 +25,10 @@ extension DemoComputer {
       writer.flag("passwordRequireAlphanumeric", isManaged)
       let isInCloud = isMobile && random.chance(50)
       writer.text(
-        "computerAzureActiveDirectoryId", isInCloud ? UUIDText.text(random.next(), key, isUppercase: false) : nil)
-      writer.text("userAzureActiveDirectoryId", isInCloud ? UUIDText.text(random.next(), key, isUppercase: false) : nil)
+        "computerAzureActiveDirectoryId",
+        isInCloud ? UUIDText.text(random.next(), random.next(), isUppercase: false) : nil)
+      writer.text(
+        "userAzureActiveDirectoryId", isInCloud ? UUIDText.text(random.next(), random.next(), isUppercase: false) : nil)
       writer.word(
         "azureActiveDirectoryId",
         isInCloud ? random.pick(["ACTIVATED", "DEACTIVATED", "UNRESPONSIVE", "UNKNOWN"]) : nil)

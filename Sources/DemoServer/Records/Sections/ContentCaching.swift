@@ -45,7 +45,7 @@ extension DemoComputer {
         writer.date("postDate", past(&random))
       }
       writeParentDetails(id: id, &random, to: &writer)
-      writer.text("guid", UUIDText.text(random.next(), key, isUppercase: true))
+      writer.text("guid", UUIDText.text(random.next(), random.next(), isUppercase: true))
       writer.flag("healthy", random.chance(80))
       writer.number("port", 49_152)
       writer.text("version", "161")
@@ -87,7 +87,7 @@ extension DemoComputer {
   }
 
   private func writeMigration(_ random: inout DemoRandom, to writer: inout RecordWriter) {
-    let hasFailed = random.chance(15)
+    let hasFailed = random.chance(30)
     writer.flag("dataMigrationCompleted", !hasFailed)
     writer.number("dataMigrationProgressPercentage", hasFailed ? random.below(99) : 100)
     guard hasFailed else { return writer.null("dataMigrationError") }
@@ -102,7 +102,7 @@ extension DemoComputer {
   }
 
   private func writeRegistration(_ random: inout DemoRandom, to writer: inout RecordWriter) {
-    let hasFailed = random.chance(10)
+    let hasFailed = random.chance(25)
     writer.text("registrationError", hasFailed ? "NOT_ACTIVATED" : nil)
     writer.number("registrationResponseCode", hasFailed ? 403 : 200)
     writer.date("registrationStarted", past(&random))
@@ -111,7 +111,7 @@ extension DemoComputer {
       hasFailed ? "CONTENT_CACHING_FAILED" : random.chance(95) ? "CONTENT_CACHING_SUCCEEDED" : "CONTENT_CACHING_PENDING"
     )
     writer.flag("restrictedMedia", false)
-    writer.text("serverGuid", UUIDText.text(random.next(), key, isUppercase: true))
+    writer.text("serverGuid", UUIDText.text(random.next(), random.next(), isUppercase: true))
     writer.text("startupStatus", "OK")
     writer.word(
       "tetheratorStatus",

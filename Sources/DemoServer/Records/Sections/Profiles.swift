@@ -13,7 +13,7 @@ extension DemoComputer {
       writer.date("lastInstalled", past(&random))
       writer.flag("removable", place == 7)
       writer.text("displayName", names[place])
-      let uuid = UUIDText.text(random.next(), key, isUppercase: true)
+      let uuid = UUIDText.text(random.next(), random.next(), isUppercase: true)
       writer.text("profileIdentifier", place == 0 ? "com.jamfsoftware.tcc.management" : uuid)
       writer.text("uuid", random.chance(90) ? uuid : nil)
     }

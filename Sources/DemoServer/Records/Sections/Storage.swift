@@ -1,7 +1,7 @@
 extension DemoComputer {
   func writeStorage(to writer: inout RecordWriter) {
     var random = random(.storage)
-    let size = random.pick([250_790, 500_277, 500_277, 994_662, 1_995_218])
+    let size = random.pick([251_000, 500_277, 500_277, 994_662, 1_995_218])
     let free = size / 100 * (2 + random.below(85))
     writer.object("storage") { writer in
       writer.number("bootDriveAvailableSpaceMegabytes", free)
@@ -9,7 +9,11 @@ extension DemoComputer {
       writer.list("disks", 0..<(random.chance(10) ? 2 : 1)) { writer, disk in
         writer.word("id", String(index * 2 + disk + 1))
         writer.text("device", disk == 0 ? "disk0" : "disk4")
-        writer.text("model", disk == 0 ? "APPLE SSD AP\(size / 1000)Z" : "Samsung PSSD T7 Media")
+        writer.text(
+          "model",
+          disk == 0
+            ? "APPLE SSD AP\(size < 300_000 ? "0256" : size < 600_000 ? "0512" : size < 1_000_000 ? "1024" : "2048")Z"
+            : "Samsung PSSD T7 Media")
         writer.text("revision", disk == 0 ? "1161.140" : "MVTA41P1")
         writer.text("serialNumber", HexText.upper(random.next(), digits: 16).lowercased())
         writer.number("sizeMegabytes", disk == 0 ? size : 1_000_204)
