@@ -177,6 +177,7 @@ import Testing
     #expect(session.state.detail.search.current == matches[0])
     session.type("n")
     #expect(session.state.detail.search.current == matches[1])
+    #expect(session.lines.contains { $0.hasPrefix("▸ Version") && $0.hasSuffix("15.6.1") })
     let height = session.state.layout.detail.height
     #expect((session.state.detail.top..<(session.state.detail.top + height)).contains(matches[1]))
     session.type("n")

@@ -15,6 +15,10 @@ struct DetailView {
       let index = detail.top + row - area.row
       guard index < detail.lines.count else { break }
       draw(detail.lines[index], at: row, in: area, on: &painter)
+      // The match one has gone to, among others that look alike.
+      if index == detail.search.current {
+        painter.put(painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1, role: .match)
+      }
     }
   }
 
