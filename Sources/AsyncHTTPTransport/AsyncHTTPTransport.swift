@@ -8,6 +8,7 @@ import AsyncHTTPClient
 public import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Sends requests by AsyncHTTPClient. Answers stream; redirects are not followed, as the token must not travel to a host
 /// nobody named; a failure is a `TransportError`.
@@ -21,8 +22,11 @@ public struct AsyncHTTPTransport: ClientTransport {
   /// A transport with connections of its own.
   public init(configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration()) {
     self.configuration = configuration
+    // Sockets on every system, so that failures mean the same on all of them; macOS would use Network.framework.
     connections = Connections(
-      HTTPClient(eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(configuration)))
+      HTTPClient(
+        eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+        configuration: HTTPClient.Configuration(configuration)))
   }
 
   /// Closes all connections; requests under way fail as cancelled.
