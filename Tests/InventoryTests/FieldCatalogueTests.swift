@@ -90,8 +90,9 @@ struct FieldCatalogueTests {
     arguments: [
       ("general.managementId", "Management ID"), ("general.lastContact", "Last contact"), ("udid", "UDID"),
       ("applications[].name", "Application name"), ("hardware.totalRamMegabytes", "RAM"),
-      ("general.lastReportedIpV4", "Last reported IP v4"), ("storage.disks[].sizeMegabytes", "Disk size"),
-      ("security.xprotectVersion", "XProtect version"), ("some.newFieldOfTomorrow", "New field of tomorrow"),
+      ("general.lastReportedIpV4", "Last reported IPv4"), ("storage.disks[].sizeMegabytes", "Disk size"),
+      ("ibeacons[].name", "iBeacon name"), ("security.xprotectVersion", "XProtect version"),
+      ("some.newFieldOfTomorrow", "New field of tomorrow"),
     ])
   func titles(path: String, title: String) {
     #expect(Field(path: path).title == title)

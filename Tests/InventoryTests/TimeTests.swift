@@ -35,6 +35,8 @@ struct TimeTests {
     #expect(DateText.minutes(milliseconds: 1_795_179_833_700, in: berlin) == "2026-11-20 14:03")
     #expect(DateText.exact(milliseconds: 1_795_179_833_700, in: berlin) == "2026-11-20 14:03:53.700 +01:00")
     #expect(DateText.exact(milliseconds: 1_795_179_833_000, in: .utc) == "2026-11-20 13:03:53 UTC")
+    #expect(DateText.iso8601(milliseconds: 1_795_179_833_700) == "2026-11-20T13:03:53.700Z")
+    #expect(DateText.iso8601(milliseconds: -1000) == "1969-12-31T23:59:59Z")
     let newfoundland = TimeZoneRules(firstOffsetSeconds: -12_600)
     #expect(DateText.exact(milliseconds: 0, in: newfoundland) == "1969-12-31 20:30:00 -03:30")
   }

@@ -76,7 +76,8 @@ enum FieldTitle {
     "ip": "IP", "mdm": "MDM", "os": "OS", "mac": "MAC", "po": "PO", "ram": "RAM", "rom": "ROM", "smc": "SMC",
     "nic": "NIC", "ble": "BLE", "sip": "SIP", "ios": "iOS", "cpu": "CPU", "lvm": "LVM", "jamf": "Jamf",
     "apple": "Apple", "icloud": "iCloud", "itunes": "iTunes", "xprotect": "XProtect", "gatekeeper": "Gatekeeper",
-    "v4": "v4", "v6": "v6", "ac": "AC", "cf": "CF", "sha1": "SHA-1", "azure": "Azure", "swu": "software update",
+    "v4": "v4", "v6": "v6", "ac": "AC", "cf": "CF", "sha1": "SHA-1", "azure": "Azure",
+    "ibeacon": "iBeacon", "ibeacons": "iBeacons", "swu": "software update",
   ]
 
   /// Where the words of the document are not those people use.
@@ -123,6 +124,8 @@ enum FieldTitle {
     "barcode1": "Barcode 1",
     "barcode2": "Barcode 2",
     "smartStatus": "SMART status",
+    "lastReportedIpV4": "Last reported IPv4",
+    "lastReportedIpV6": "Last reported IPv6",
     "lastLoggedInUsernameSelfService": "Last user (Self Service)",
     "lastLoggedInUsernameSelfServiceTimestamp": "Last user (Self Service) seen",
     "lastLoggedInUsernameBinary": "Last user (Jamf binary)",

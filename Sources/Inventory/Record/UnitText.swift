@@ -5,7 +5,7 @@ enum UnitText {
     // Negative numbers stand for "unknown" in several fields, and have no unit.
     guard value >= 0 else { return String(value) }
     let name = name.lowercased()
-    if name.hasSuffix("percent") || name.hasSuffix("percentage") { return "\(value)%" }
+    if name.hasPrefix("percent") || name.hasSuffix("percent") || name.hasSuffix("percentage") { return "\(value)%" }
     if name.hasSuffix("mhz") { return "\(grouped(value)) MHz" }
     if name.hasSuffix("kilobytes") { return "\(grouped(value)) KB" }
     if name.hasSuffix("megabytes") || name.hasSuffix("sizemb") {
