@@ -4,6 +4,14 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A Jamf Pro look-alike on loopback HTTP, for trying the browser out and for its tests.
 ///
 /// It stands on Hummingbird's server, not on its `Application`: that one brings a date cache which wakes up every second,
@@ -52,7 +60,15 @@ public final class DemoServer: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw DemoServerError.cannotListen(port: port, reason: String(describing: error))
+      throw DemoServerError.cannotListen(port: port, reason: Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: "another program listens there"
+    case EACCES: "the system does not allow it"
+    default: String(describing: error)
     }
   }
 
