@@ -80,16 +80,9 @@ struct QueryTests {
     return RSQLDate(parts[0] + "." + fraction + "Z")?.milliseconds.lowerBound
   }
 
-  private func records(_ version: APIVersion) async -> [JSONValue] {
-    let sections = RecordSection.allCases.filter { $0.isServed(in: version) }.map(\.rawValue).joined(separator: ",")
-    return await server.get(
-      "/api/\(version.name)/computers-inventory", ["section": sections, "page-size": "500", "sort": "id"]
-    ).results
-  }
-
   @Test("what is filtered and sorted by is what the record shows", arguments: [APIVersion.v1, .v4])
-  func fieldsAgree(version: APIVersion) async {
-    let records = await records(version)
+  func fieldsAgree(version: APIVersion) throws {
+    let records = try #require(Fixture.queried[version])
     for field in QueryField.all(for: .both, in: version) + QueryField.all(for: .filter, in: version) {
       for (index, record) in records.enumerated() {
         let computer = server.api.configuration.fleet.computer(at: index)
@@ -118,7 +111,7 @@ struct QueryTests {
     ])
   func filters(filter: String) async throws {
     let predicate = RSQLPredicate(try RSQLParser.parse(filter))
-    let expected = await records(.v4).filter { record in
+    let expected = try #require(Fixture.queried[.v4]).filter { record in
       predicate.matches { name in
         QueryField.named(name, for: .filter, in: .v4).flatMap { value(record, name, $0.kind) }
       }

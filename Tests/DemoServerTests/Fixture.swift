@@ -1,0 +1,25 @@
+import APIRuntime
+
+@testable import DemoServer
+
+/// Records read once for many tests.
+enum Fixture {
+  /// The sections that filters and sorts look into, of the 500 computers of seed 1.
+  static let queried: [APIVersion: [JSONValue]] = [.v1: read(.v1), .v4: read(.v4)]
+
+  private static func read(_ version: APIVersion) -> [JSONValue] {
+    let sections: Set<RecordSection> = [
+      .general, .hardware, .operatingSystem, .userAndLocation, .purchasing, .security, .diskEncryption,
+    ]
+    return records(version, count: 500, sections: sections)
+  }
+
+  static func records(_ version: APIVersion, count: Int, sections: Set<RecordSection>) -> [JSONValue] {
+    let fleet = DemoFleet(seed: 1, count: count, reference: reference)
+    return (0..<count).map { index in
+      var writer = RecordWriter(version: version)
+      fleet.computer(at: index).write(to: &writer, sections: sections)
+      return (try? JSONBody<JSONValue>(bytes: writer.json.bytes).value()) ?? .null
+    }
+  }
+}
