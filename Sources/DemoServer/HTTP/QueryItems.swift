@@ -2,7 +2,7 @@
 struct QueryItems: Sendable {
   private var items: [(name: String, value: String)] = []
 
-  /// - Parameter plusIsSpace: True in forms. In a query too, as the servlet containers under Jamf Pro read it.
+  /// A plus sign is a space, in queries too: that is how the servlet containers under Jamf Pro read them.
   init(_ text: some StringProtocol) {
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
