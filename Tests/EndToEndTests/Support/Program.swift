@@ -99,7 +99,7 @@ final class TemporaryFolder {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "jamf-tui-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appending(path: "jt-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

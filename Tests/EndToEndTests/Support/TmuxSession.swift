@@ -5,7 +5,7 @@ import Testing
 ///
 /// Each session has a tmux server of its own. Nothing here sleeps for a fixed time: every step waits for what it wants to see.
 final class TmuxSession {
-  private let socket = "jamf-tui-test-\(UUID().uuidString)"
+  private let socket = "t"
   private let folder: TemporaryFolder
   private let environment: [String: String]
 
@@ -19,12 +19,11 @@ final class TmuxSession {
     var merged = Program.bareEnvironment
     merged["TMUX_TMPDIR"] = folder.url.path
     merged["HOME"] = folder.url.path
-    merged["PS1"] = "ready> "
     merged.merge(environment) { $1 }
     self.environment = merged.filter { !$0.value.isEmpty }
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
-      "env -u LC_ALL TERM=\(terminal) bash --norc --noprofile -i")
+      "env -u LC_ALL TERM=\(terminal) PS1='ready> ' bash --norc --noprofile -i")
     try tmux("set-option", "-g", "remain-on-exit", "on")
     try wait(for: "the shell's prompt") { $0.contains { $0.hasPrefix("ready>") } }
   }
