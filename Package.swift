@@ -83,7 +83,7 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes,
+        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .nioCore, .nioPosix,
       ],
       swiftSettings: settings),
 

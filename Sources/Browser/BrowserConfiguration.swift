@@ -13,13 +13,16 @@ public struct BrowserConfiguration: Sendable {
   public var isDemo: Bool
   /// The signs to draw with.
   public var glyphs: Glyphs
+  /// Minutes from the end of a load to the next one that starts by itself; 0 for never.
+  public var refreshMinutes: Int
 
   /// Creates a configuration.
-  public init(columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode) {
+  public init(columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode, refreshMinutes: Int = 0) {
     self.columns = columns
     self.sort = sort
     self.hostLabel = hostLabel
     self.isDemo = isDemo
     self.glyphs = glyphs
+    self.refreshMinutes = refreshMinutes
   }
 }

@@ -100,6 +100,7 @@ extension EndToEnd {
       try session.send("/")
       try session.type("macbook air")
       try session.send("Enter")
+      try session.wait(for: "the matches") { !$0.contains { $0.contains("500 of 500") } }
       try session.send("j", "j", "j")
       let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 4 }
       let row = try #require(before.first { $0.hasPrefix("▸") })

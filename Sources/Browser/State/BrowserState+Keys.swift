@@ -69,7 +69,8 @@ extension BrowserState {
       applySearch()
       return []
     }
-    if !filter.isEmpty { return clearFilter() }
-    return toggleZoom()
+    // What lies on top goes first: the list, with its filter, is behind the zoomed detail.
+    if !layout.showsList { return toggleZoom() }
+    return clearFilter()
   }
 }

@@ -45,6 +45,7 @@ extension BrowserState {
     let isRefresh = fleet.map { $0.load != generation } ?? false
     now = max(now, instant)
     progress.phase = .idle
+    progress.ended = now
     progress.loaded = snapshot.count
     progress.problem = nil
     arriving = nil
@@ -74,8 +75,23 @@ extension BrowserState {
   private mutating func endLoad(at instant: Instant) {
     now = max(now, instant)
     progress.phase = .idle
+    progress.ended = now
     arriving = nil
     if fleet?.load == progress.generation { fleet?.asOf = instant }
+  }
+
+  // MARK: By itself
+
+  /// When the list is to be loaded again without being told to; nil for never, and while a load runs.
+  var nextRefresh: Instant? {
+    guard configuration.refreshMinutes > 0, !progress.isRunning else { return nil }
+    return progress.ended?.advanced(byMilliseconds: Int64(configuration.refreshMinutes) * 60_000)
+  }
+
+  mutating func clock(_ instant: Instant) -> [BrowserEffect] {
+    now = max(now, instant)
+    guard let nextRefresh, nextRefresh <= now else { return [] }
+    return startLoad()
   }
 
   // MARK: What the user can do about it

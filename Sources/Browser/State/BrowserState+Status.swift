@@ -5,8 +5,8 @@ import Screen
 extension BrowserState {
   /// When the picture will next change by the passing of time alone; nil when it will not.
   public var nextClock: Instant? {
-    guard !isTooSmall else { return nil }
-    return age?.nextChange
+    let times = [isTooSmall ? nil : age?.nextChange, nextRefresh]
+    return times.compactMap(\.self).min()
   }
 
   /// The age of the list; nil while there is none, or it is still being loaded for the first time.

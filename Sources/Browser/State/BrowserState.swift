@@ -70,7 +70,7 @@ public struct BrowserState: Sendable {
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
     case .resize(let size): self.size = size
-    case .clock(let instant): now = max(now, instant)
+    case .clock(let instant): return clock(instant)
     case .resumed: break
     case .connected(let summary): server = summary
     case .loadStarted(let generation): loadStarted(generation)

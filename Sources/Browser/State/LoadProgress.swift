@@ -16,6 +16,8 @@ struct LoadProgress: Sendable {
   var phase = Phase.idle
   var loaded = 0
   var total: Int?
+  /// When the last load ended, however it did.
+  var ended: Instant?
   /// Why the last load failed; nil once another is tried.
   var problem: Problem?
 

@@ -47,7 +47,8 @@ struct BrowseCommand: ParsableCommand {
     let state = BrowserState(
       configuration: BrowserConfiguration(
         columns: view.columns, sort: view.sort, hostLabel: server.label, isDemo: connection.demo,
-        glyphs: terminal.usesUnicode ? .unicode : .ascii),
+        glyphs: terminal.usesUnicode ? .unicode : .ascii,
+        refreshMinutes: session.configuration.browse.refreshMinutes ?? 0),
       size: terminal.size, now: .now)
     mailbox.post(.connected(server))
     var loop = EventLoop(terminal: terminal, mailbox: mailbox, runner: runner, state: state)

@@ -17,4 +17,9 @@ struct JamfTUI: ParsableCommand {
     version: ProgramVersion.text,
     subcommands: [BrowseCommand.self, ListCommand.self, ConfigCommand.self, DemoServerCommand.self],
     defaultSubcommand: BrowseCommand.self)
+
+  static func main() {
+    runTasksOnNetworkThreads()
+    main(nil)
+  }
 }

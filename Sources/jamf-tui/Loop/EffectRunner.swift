@@ -1,5 +1,6 @@
 import Browser
 import Inventory
+import NIOPosix
 import Synchronization
 import Terminal
 
@@ -14,7 +15,7 @@ final class EffectRunner: Sendable {
 
   private struct Running {
     var load: (generation: Int, task: Task<Void, Never>)?
-    var ranking: (generation: Int, task: Task<Void, Never>)?
+    var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
   }
 
@@ -57,30 +58,31 @@ final class EffectRunner: Sendable {
   // MARK: Ranking
 
   func rank(_ request: RankRequest) {
-    let task = Task.detached(priority: .userInitiated) { [mailbox] in
+    // On a thread of the pool: a big fleet takes a fraction of a second, in which the network must not stand still.
+    let isCancelled = Cancellation()
+    NIOThreadPool.singleton.submit { [mailbox] _ in
       let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-      let order = Ranking.order(request.snapshot, request.query, previous: previous) { Task.isCancelled }
+      let order = Ranking.order(request.snapshot, request.query, previous: previous) { isCancelled.isRequested }
       if let order {
         mailbox.post(.ranked(RankedRows(request, order: order)))
       } else {
         mailbox.post(.rankingCancelled(generation: request.generation))
       }
     }
-    running.withLock { $0.ranking = (request.generation, task) }
+    running.withLock { $0.ranking = (request.generation, isCancelled) }
   }
 
   func cancelRanking(generation: Int) {
     running.withLock { running in
-      if running.ranking?.generation == generation { running.ranking?.task.cancel() }
+      if running.ranking?.generation == generation { running.ranking?.cancellation.request() }
     }
   }
 
   // MARK: Detail
 
-  func fetchDetail(_ id: ComputerID, afterMilliseconds delay: Int) {
+  func fetchDetail(_ id: ComputerID) {
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
-        try await Task.sleep(for: .milliseconds(delay))
         let record = try await fleet.record(of: id)
         if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
       } catch {
@@ -105,7 +107,7 @@ final class EffectRunner: Sendable {
 
   /// Tries the programs that can take the text, in order; the terminal itself comes last.
   func copy(_ text: String, label: String) {
-    Task.detached(priority: .userInitiated) { [mailbox, environment] in
+    NIOThreadPool.singleton.submit { [mailbox, environment] _ in
       var failures: [String] = []
       for route in Clipboard.routes(environment: environment) where route != .osc52 {
         do {
@@ -123,7 +125,7 @@ final class EffectRunner: Sendable {
   func cancelAll() {
     running.withLock { running in
       running.load?.task.cancel()
-      running.ranking?.task.cancel()
+      running.ranking?.cancellation.request()
       running.detail?.cancel()
     }
   }

@@ -1,4 +1,5 @@
 import Browser
+import Inventory
 import Screen
 import Terminal
 
@@ -13,6 +14,9 @@ struct EventLoop {
   private var isFinished = false
   private var hasShownComputers = false
   private var startFailure: CommandFailure?
+  /// The detail to fetch once the cursor has rested, and when that is. Kept here and not as a sleeping task: the loop has a
+  /// clock already.
+  private var restingDetail: (id: ComputerID, due: Instant)?
 
   init(terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, state: BrowserState) {
     self.terminal = terminal
@@ -31,6 +35,7 @@ struct EventLoop {
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
       if wake.contains(.hungUp) { break }
       handle(.clock(.now))
+      fetchRestingDetail()
       if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
       for input in terminal.readInput() where !isFinished {
         switch input {
@@ -45,7 +50,14 @@ struct EventLoop {
   }
 
   private func millisecondsUntilClock() -> Int? {
-    state.nextClock.map { max(0, Int($0.milliseconds - Instant.now.milliseconds)) }
+    let next = [state.nextClock, restingDetail?.due].compactMap(\.self).min()
+    return next.map { max(0, Int($0.milliseconds - Instant.now.milliseconds)) }
+  }
+
+  private mutating func fetchRestingDetail() {
+    guard let resting = restingDetail, resting.due <= .now else { return }
+    restingDetail = nil
+    runner.fetchDetail(resting.id)
   }
 
   private mutating func receive(_ event: LoopEvent) {
@@ -76,8 +88,12 @@ struct EventLoop {
     case .stopLoading(let generation): runner.stopLoading(generation: generation)
     case .rank(let request): runner.rank(request)
     case .cancelRanking(let generation): runner.cancelRanking(generation: generation)
-    case .fetchDetail(let id, let delay): runner.fetchDetail(id, afterMilliseconds: delay)
-    case .cancelDetail: runner.cancelDetail()
+    case .fetchDetail(let id, let delay):
+      runner.cancelDetail()
+      restingDetail = (id, Instant.now.advanced(byMilliseconds: Int64(delay)))
+    case .cancelDetail:
+      restingDetail = nil
+      runner.cancelDetail()
     case .copy(let text, let label): runner.copy(text, label: label)
     case .bell: terminal.bell()
     case .quit: isFinished = true
