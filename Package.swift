@@ -89,7 +89,8 @@ let package = Package(
 
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
     .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings),
     .testTarget(
       name: "AsyncHTTPTransportTests",

@@ -7,7 +7,8 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   public var readTimeout: Duration
   /// For a request from first to last byte.
   public var totalTimeout: Duration
-  /// How long an unused connection is kept. Short, so that an idle program soon has no timer left that wakes it.
+  /// How long an unused connection is kept: long enough to look at a computer and go on to the next without another
+  /// handshake, shorter than servers and their load balancers keep it. After that no timer is left that wakes the program.
   public var idleTimeout: Duration
   /// Connections to one host at the same time (HTTP/1); Jamf's guidance is at most five.
   public var connectionsPerHost: Int
@@ -15,7 +16,7 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   /// The defaults suit a Jamf Pro server.
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
-    totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(5), connectionsPerHost: Int = 5
+    totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5
   ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout

@@ -17,7 +17,10 @@ public struct BrowserConfiguration: Sendable {
   public var refreshMinutes: Int
 
   /// Creates a configuration.
-  public init(columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode, refreshMinutes: Int = 0) {
+  public init(
+    columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode,
+    refreshMinutes: Int = 0
+  ) {
     self.columns = columns
     self.sort = sort
     self.hostLabel = hostLabel

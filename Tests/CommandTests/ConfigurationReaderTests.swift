@@ -49,7 +49,8 @@ struct ConfigurationReaderTests {
         "defualtProfile": "a"
       }
       """)
-    #expect(found == ["config.json:3: unknown key \"defualtProfile\" in the configuration; did you mean \"defaultProfile\"?"])
+    #expect(
+      found == ["config.json:3: unknown key \"defualtProfile\" in the configuration; did you mean \"defaultProfile\"?"])
   }
 
   @Test("a key given twice is an error with its line")
@@ -60,8 +61,14 @@ struct ConfigurationReaderTests {
 
   @Test("a wrong type is an error with its line")
   func wrongType() {
-    #expect(problems("{\n\"browse\": {\n\"columns\": \"name\"}}") == ["config.json:3: \"columns\" must be a list of texts in [ ]"])
-    #expect(problems("{\"browse\": {\"refreshMinutes\": -1}}") == ["config.json:1: \"refreshMinutes\" is a whole number, 0 or more"])
+    #expect(
+      problems("{\n\"browse\": {\n\"columns\": \"name\"}}") == [
+        "config.json:3: \"columns\" must be a list of texts in [ ]"
+      ])
+    #expect(
+      problems("{\"browse\": {\"refreshMinutes\": -1}}") == [
+        "config.json:1: \"refreshMinutes\" is a whole number, 0 or more"
+      ])
     #expect(problems("{\"browse\": {\"refreshMinutes\": 1.5}}").count == 1)
     #expect(problems("[]") == ["config.json:1: the configuration must be an object in { }"])
   }
@@ -100,7 +107,8 @@ struct ConfigurationReaderTests {
 
   @Test("columns and sort that name no field are errors, and so is a host that is none")
   func checks() throws {
-    let text = #"{"profiles": {"a": {"host": "http://example.com"}}, "browse": {"columns": ["nmae"], "sort": "name:up"}}"#
+    let text =
+      #"{"profiles": {"a": {"host": "http://example.com"}}, "browse": {"columns": ["nmae"], "sort": "name:up"}}"#
     let configuration = try read(text)
     let error = #expect(throws: CommandFailure.self) {
       try ConfigurationChecks(configuration: configuration, file: "config.json").run()

@@ -19,7 +19,8 @@ struct ConnectionPlanTests {
     configuration: Configuration? = nil
   ) throws -> ConnectionPlan {
     try ConnectionPlan(
-      hostFlag: host, profileFlag: profile, environment: environment, configuration: configuration ?? self.configuration,
+      hostFlag: host, profileFlag: profile, environment: environment,
+      configuration: configuration ?? self.configuration,
       configurationFile: "config.json")
   }
 
@@ -35,7 +36,8 @@ struct ConnectionPlanTests {
   func precedence() throws {
     let variables = ["JAMF_HOST": "env.jamfcloud.com", "JAMF_CLIENT_ID": "e", "JAMF_CLIENT_SECRET": "x"]
     #expect(try plan(environment: variables).address == (try ServerAddress("env.jamfcloud.com")))
-    #expect(try plan(host: "flag.jamfcloud.com", environment: variables).address == (try ServerAddress("flag.jamfcloud.com")))
+    #expect(
+      try plan(host: "flag.jamfcloud.com", environment: variables).address == (try ServerAddress("flag.jamfcloud.com")))
     #expect(try plan(profile: "staging", environment: ["JAMF_PROFILE": "production"]).profile == "staging")
     #expect(try plan(environment: ["JAMF_PROFILE": "staging"]).profile == "staging")
     #expect(
@@ -50,9 +52,13 @@ struct ConnectionPlanTests {
   @Test("a profile's credential never goes to another host")
   func foreignHost() throws {
     let error = #expect(throws: CommandFailure.self) { try plan(host: "prod.jamfclod.com") }
-    #expect(error?.description.contains("is for prod.jamfcloud.com, so its credential is not sent to prod.jamfclod.com") == true)
+    #expect(
+      error?.description.contains("is for prod.jamfcloud.com, so its credential is not sent to prod.jamfclod.com")
+        == true)
     #expect(error?.exitCode == .configuration)
-    #expect(throws: CommandFailure.self) { try plan(profile: "staging", environment: ["JAMF_HOST": "prod.jamfcloud.com"]) }
+    #expect(throws: CommandFailure.self) {
+      try plan(profile: "staging", environment: ["JAMF_HOST": "prod.jamfcloud.com"])
+    }
     #expect(try plan(host: "https://prod.jamfcloud.com/").profile == "production")
   }
 

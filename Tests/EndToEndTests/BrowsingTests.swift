@@ -17,7 +17,9 @@ extension EndToEnd {
     func start() throws {
       let session = try launch()
       let screen = try session.wait(forText: "Serial number")
-      #expect(screen.contains { $0.contains("Jamf Pro 11.30.2, API v4") && $0.contains("updated just now") })
+      try session.wait(for: "who answers, and how old this is") { screen in
+        screen.contains { $0.contains("Jamf Pro 11.30.2, API v4") && $0.contains("updated just now") }
+      }
       #expect(screen.last { !$0.isEmpty }?.contains("? help") == true)
       #expect(screen.first?.contains("Management ID") == true)
     }

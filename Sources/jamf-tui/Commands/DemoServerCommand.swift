@@ -29,7 +29,8 @@ struct DemoServerCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The inventory versions that exist, separated by commas.", valueName: "versions"))
   var api = APIVersion.allCases.map(\.name).joined(separator: ",")
 
-  @Option(name: .customLong("fault"), help: ArgumentHelp("Misbehave; may be given several times.", valueName: "kind[=value]"))
+  @Option(
+    name: .customLong("fault"), help: ArgumentHelp("Misbehave; may be given several times.", valueName: "kind[=value]"))
   var faults: [String] = []
 
   func validate() throws {

@@ -182,7 +182,8 @@ struct ConfigurationReader {
     guard let text = try string(&json, key) else { return nil }
     guard let reference = SecretReference(text) else {
       // The text may be the secret itself, so it is not repeated.
-      report("\"\(key)\" must say where the secret is kept (\(SecretReference.forms)), not the secret itself", at: offset)
+      report(
+        "\"\(key)\" must say where the secret is kept (\(SecretReference.forms)), not the secret itself", at: offset)
       return nil
     }
     return reference

@@ -19,7 +19,8 @@ struct SecretStore {
 
   private func variable(_ name: String) throws -> String {
     guard let value = environment[name] else {
-      throw failure("The environment variable \(name) is not set.", next: "Set it, or change the reference env:\(name).")
+      throw failure(
+        "The environment variable \(name) is not set.", next: "Set it, or change the reference env:\(name).")
     }
     return value
   }

@@ -41,11 +41,13 @@ struct ConnectionPlan: Hashable {
     } catch let lacking as Lacking {
       var why = lacking.why
       if let profile, let profileHost = profile.value.host, !isProfilesHost {
-        why = "The profile \"\(profile.name)\" is for \(profileHost), so its credential is not sent to \(address.label)."
+        why =
+          "The profile \"\(profile.name)\" is for \(profileHost), so its credential is not sent to \(address.label)."
       }
       throw CommandFailure(
         "There is no credential for \(address.label).", why: why,
-        next: "Set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or give the host a profile with \"auth\" in \(configurationFile).",
+        next:
+          "Set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or give the host a profile with \"auth\" in \(configurationFile).",
         exitCode: .configuration)
     }
   }
@@ -97,7 +99,11 @@ struct ConnectionPlan: Hashable {
       var name = environment["JAMF_USERNAME"]
       var password = variable("JAMF_PASSWORD")
       if case .user(let profileName, let profilePassword) = profile {
-        if name == nil { name = profileName } else if password == nil, name == profileName { password = profilePassword }
+        if name == nil {
+          name = profileName
+        } else if password == nil, name == profileName {
+          password = profilePassword
+        }
       }
       guard let name else { throw Lacking(why: "JAMF_PASSWORD is set, JAMF_USERNAME is not.") }
       guard let password else { throw Lacking(why: "JAMF_USERNAME is set, JAMF_PASSWORD is not.") }

@@ -40,7 +40,9 @@ struct ViewSettings {
       self.sort.append(SortKey(path: field.path, descending: direction == "desc"))
       sortFields.append(field)
     }
-    for field in sortFields + catalogue.defaultColumns where !loadedColumns.contains(field) { loadedColumns.append(field) }
+    for field in sortFields + catalogue.defaultColumns where !loadedColumns.contains(field) {
+      loadedColumns.append(field)
+    }
     if names.isEmpty { problems.append("no columns are named") }
     guard problems.isEmpty else {
       throw CommandFailure(

@@ -37,7 +37,7 @@ final class EffectRunner: Sendable {
         }
         if loaded.missing > 0 { throw CommandFailure(loaded) }
         mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
-      } catch where Task.isCancelled {
+      } catch  where Task.isCancelled {
         mailbox.post(.loadStopped(generation: generation, at: .now))
       } catch {
         mailbox.post(.loadFailed(generation: generation, CommandFailure(any: error), at: .now))

@@ -76,7 +76,9 @@ final class TmuxSession {
 
   /// Waits for a line that contains the text.
   @discardableResult
-  func wait(forText text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
+  func wait(forText text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> [String]
+  {
     try wait(for: "\"\(text)\"", seconds: seconds, sourceLocation: sourceLocation) { $0.contains { $0.contains(text) } }
   }
 
@@ -133,7 +135,8 @@ final class TmuxSession {
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
-    let result = try Program.execute("/usr/bin/env", ["tmux", "-L", socket, "-u"] + arguments, environment: environment)
+    let result = try Program.execute(
+      "/usr/bin/env", ["tmux", "-L", socket, "-u"] + arguments, environment: environment)
     guard result.status == 0 else { throw TmuxFailure(arguments: arguments, message: result.errors) }
     return result.output
   }

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Against a server in another process")
+  struct ServerTests {
+    @Test("the browser signs in, loads, opens and refreshes over tokens that live five seconds")
+    func shortTokens() throws {
+      let server = try ServerProcess("--computers", "250", "--fault", "token-lifetime=5")
+      let session = try TmuxSession(environment: server.credential)
+      try session.start("--host \(server.address)")
+      try session.wait(forText: "250 of 250")
+      try session.wait(forText: "Jamf binary version")
+      let start = ContinuousClock.now
+      // Computers are opened until the first token is long dead.
+      try session.wait(for: "six seconds of browsing") { screen in
+        try session.send("j")
+        #expect(!screen.contains { $0.contains("token") })
+        return start.duration(to: .now) > .seconds(6)
+      }
+      try session.send("g", "r")
+      try session.wait(for: "the refreshed list") {
+        $0.contains { $0.contains("250 of 250") && $0.contains("updated just now") }
+      }
+      try session.wait(forText: "Jamf binary version")
+    }
+
+    @Test("when the server goes away the list stays, and r tries again when it is back")
+    func serverGoesAway() throws {
+      var server: ServerProcess? = try ServerProcess("--computers", "250")
+      let address = try #require(server?.address)
+      let port = try #require(server?.port)
+      let session = try TmuxSession(environment: server?.credential ?? [:])
+      try session.start("--host \(address)")
+      try session.wait(forText: "250 of 250")
+      server = nil
+      try session.send("r")
+      let failed = try session.wait(forText: "connection refused")
+      #expect(failed.contains { $0.contains("250 of 250") })
+      #expect(failed.contains { $0.hasPrefix("▸") })
+      server = try ServerProcess("--computers", "260", "--port", "\(port)")
+      try session.send("r")
+      try session.wait(forText: "260 of 260")
+      withExtendedLifetime(server) {}
+    }
+
+    @Test(
+      "what goes wrong while browsing becomes a line, the list stays and r tries again",
+      arguments: [("html=4", "text/html"), ("truncate-json=4", "cannot be read"), ("edge-html=4", "in front of")])
+    func faultsWhileBrowsing(fault: String, mention: String) throws {
+      let server = try ServerProcess("--computers", "100", "--fault", fault)
+      let session = try TmuxSession(environment: server.credential)
+      try session.start("--host \(server.address)")
+      try session.wait(forText: "100 of 100")
+      // Every fourth request fails: pressing r meets one soon, and the next one mends it.
+      try session.wait(for: "the failure as a line over the list") { screen in
+        if screen.contains(where: { $0.contains(mention) }), screen.contains(where: { $0.hasPrefix("▸") }) {
+          return true
+        }
+        try session.send("r")
+        return false
+      }
+      try session.wait(for: "the mended list") { screen in
+        if !screen.contains(where: { $0.contains(mention) }), screen.contains(where: { $0.contains("100 of 100") }) {
+          return true
+        }
+        try session.send("r")
+        return false
+      }
+    }
+
+    @Test("a version 1 server shows the same list")
+    func oldServer() throws {
+      let new = try ServerProcess("--computers", "120", "--api", "v1,v4")
+      let old = try ServerProcess("--computers", "120", "--api", "v1")
+      let columns = "id,name,managementId,username,serialNumber,model,osVersion"
+      let arguments = ["list", "--output", "json", "--columns", columns]
+      let fromNew = try Program.run(arguments + ["--host", new.address], environment: new.credential)
+      let fromOld = try Program.run(arguments + ["--host", old.address], environment: old.credential)
+      #expect(fromNew.status == 0 && fromOld.status == 0)
+      #expect(fromNew.output == fromOld.output)
+      #expect(fromNew.output.split(separator: "\n").count == 122)
+      let session = try TmuxSession(environment: old.credential)
+      try session.start("--host \(old.address)")
+      try session.wait(forText: "API v1")
+    }
+
+    @Test("nothing that a server's text could do to a terminal reaches it")
+    func hostileText() throws {
+      let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
+      for arguments in [["list"], ["list", "--output", "json"], ["list", "--output", "table"]] {
+        let result = try Program.run(arguments + ["--host", server.address], environment: server.credential)
+        #expect(result.status == 0)
+        #expect(HostileText.found(in: result.output) == [])
+      }
+      let session = try TmuxSession(environment: server.credential)
+      let written = try session.bytesWritten {
+        try session.start("--host \(server.address)")
+        try session.wait(forText: "60 of 60")
+        for _ in 1...5 {
+          try session.send("Enter", "PageDown", "PageDown", "G", "Escape", "j")
+        }
+        try session.send("/")
+        try session.type("a")
+        try session.wait(for: "the filter line") { $0.contains { $0.contains("Filter: a") } }
+      }
+      #expect(HostileText.foundOnTerminal(written.bytes) == [])
+      #expect(session.buffer().isEmpty)
+    }
+
+    @Test("a control character in an error never reaches the terminal")
+    func hostileError() throws {
+      let result = try Program.run(["list", "--host", "a\u{1B}]52;c;eA==\u{07}\u{9B}b"])
+      #expect(result.status == 64 || result.status == 78)
+      #expect(HostileText.found(in: result.errors) == [])
+    }
+  }
+}

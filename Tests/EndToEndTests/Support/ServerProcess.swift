@@ -1,0 +1,52 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// `jamf-tui demo-server` in a process of its own, for as long as this object lives.
+final class ServerProcess {
+  let port: Int
+  private let process: pid_t
+  private let folder: TemporaryFolder
+
+  init(_ arguments: String...) throws {
+    folder = try TemporaryFolder()
+    let output = folder.url.appending(path: "output")
+    let process = try Program.spawn(
+      Program.path, ["demo-server"] + arguments, output: output.path,
+      errors: folder.url.appending(path: "errors").path)
+    self.process = process
+    var port: Int?
+    let deadline = ContinuousClock.now + .seconds(30)
+    while port == nil, ContinuousClock.now < deadline {
+      let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+      port = text.firstMatch(of: /listening on http:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) }
+      // The pause between two looks at the file.
+      if port == nil { usleep(10_000) }
+    }
+    guard let port else {
+      kill(process, SIGKILL)
+      _ = try Program.wait(for: process)
+      throw NotListening(errors: (try? String(contentsOf: folder.url.appending(path: "errors"), encoding: .utf8)) ?? "")
+    }
+    self.port = port
+  }
+
+  deinit {
+    kill(process, SIGTERM)
+    _ = try? Program.wait(for: process)
+  }
+
+  var address: String { "http://127.0.0.1:\(port)" }
+
+  let credential = ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"]
+
+  struct NotListening: Error {
+    var errors: String
+  }
+}
