@@ -94,7 +94,9 @@ let package = Package(
     .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings),
     .testTarget(
       name: "AsyncHTTPTransportTests",
-      dependencies: ["AsyncHTTPTransport", "APIRuntime", .httpTypes, .nioCore, .nioPosix, .nioSSL],
+      dependencies: [
+        "AsyncHTTPTransport", "APIRuntime", .httpTypes, .hummingbird, .nioCore, .nioPosix, .nioSSL,
+      ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
     .testTarget(
@@ -107,7 +109,8 @@ let package = Package(
       name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen"], exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
-      name: "DemoServerTests", dependencies: ["DemoServer", "JamfProAPI", "APIRuntime", .httpTypes],
+      name: "DemoServerTests",
+      dependencies: ["AsyncHTTPTransport", "DemoServer", "JamfProAPI", "APIRuntime", .httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

@@ -9,6 +9,7 @@ public import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// Sends requests by AsyncHTTPClient. Answers stream; redirects are not followed, as the token must not travel to a host
 /// nobody named; a failure is a `TransportError`.
@@ -65,8 +66,11 @@ private final class Connections: Sendable {
 
 extension HTTPClient.Configuration {
   fileprivate init(_ configuration: AsyncHTTPTransportConfiguration) {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.minimumTLSVersion = .tlsv12
+    if let file = configuration.authoritiesFile { tls.additionalTrustRoots = [.file(file)] }
     self.init(
-      redirectConfiguration: .disallow,
+      tlsConfiguration: tls, redirectConfiguration: .disallow,
       timeout: Timeout(
         connect: TimeAmount(configuration.connectTimeout), read: TimeAmount(configuration.readTimeout)))
     // The timer that closes an idle connection is the only thing that wakes this process for it.

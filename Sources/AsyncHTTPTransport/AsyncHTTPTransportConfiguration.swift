@@ -13,15 +13,20 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   /// Connections to one host at the same time (HTTP/1); Jamf's guidance is at most five.
   public var connectionsPerHost: Int
 
+  /// A PEM file with certificate authorities to trust besides the system's, such as one of the company's own; nil for none.
+  public var authoritiesFile: String?
+
   /// The defaults suit a Jamf Pro server.
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
-    totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5
+    totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
+    authoritiesFile: String? = nil
   ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
     self.totalTimeout = totalTimeout
     self.idleTimeout = idleTimeout
     self.connectionsPerHost = connectionsPerHost
+    self.authoritiesFile = authoritiesFile
   }
 }

@@ -153,6 +153,18 @@ import Testing
     await server.stop()
   }
 
+  @Test("an authority of one's own is trusted when its file is named")
+  func ownAuthority() async throws {
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    let server = try await LoopbackServer.start(answer: answer, then: .close, tls: try SelfSigned.context())
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/api"))
+    let file = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString).pem")
+    try Data(SelfSigned.certificatePEM.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    _ = try await withTransport(.init(authoritiesFile: file.path)) { try await fetch(url, by: $0) }
+    await server.stop()
+  }
+
   @Test(
     "silence is a time-out while reading, before the head and within the body",
     arguments: [

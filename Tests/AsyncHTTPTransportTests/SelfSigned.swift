@@ -18,7 +18,7 @@ enum SelfSigned {
     -----END PRIVATE KEY-----
     """
 
-  private static let certificatePEM = """
+  static let certificatePEM = """
     -----BEGIN CERTIFICATE-----
     MIIBnDCCAUGgAwIBAgIUIgEKpSQ1izhlpz2lc1/xgQ9kAukwCgYIKoZIzj0EAwIw
     FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEyMDg1NFoYDzIxMjYxMDI4

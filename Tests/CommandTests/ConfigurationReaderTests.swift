@@ -116,7 +116,7 @@ struct ConfigurationReaderTests {
     let message = error?.description ?? ""
     #expect(message.contains("nmae"))
     #expect(message.contains("name:up"))
-    #expect(message.contains("http://example.com"))
+    #expect(message.contains("Plain http is for this machine only, and example.com is another"))
     #expect(error?.exitCode == .configuration)
   }
 }

@@ -24,7 +24,7 @@ extension ActionTable {
       keys: [.character("?"), .function(1)], in: .panes, hint: ActionHint("help", rank: 0)
     ) { state, _ in state.openHelp() },
     Action(
-      .escape, .act, "Back out", help: "Clear the search or the filter; when there is none, leave the zoomed detail.",
+      .escape, .act, "Back out", help: "Clear the search, then leave the zoomed detail, then clear the filter.",
       keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(

@@ -6,14 +6,14 @@ struct SearchWords: Hashable, Sendable {
   private let words: [[UInt8]]
 
   init(_ text: String) {
-    words = text.split(separator: " ").map { Self.folded(String($0)) }.filter { !$0.isEmpty }
+    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }
   }
 
   var isEmpty: Bool { words.isEmpty }
 
   /// Whether each word, or any of them, is somewhere in the text.
   func occur(in text: String, anyWord: Bool) -> Bool {
-    let text = Self.folded(text)
+    let text = Folding.folded(text)
     return anyWord
       ? words.contains { Self.contains(text, $0) } : words.allSatisfy { Self.contains(text, $0) }
   }
@@ -26,7 +26,7 @@ struct SearchWords: Hashable, Sendable {
     var columns: [Range<Int>] = []
     var column = 0
     for cluster in text.clusters {
-      let folded = Self.folded(String(cluster.text))
+      let folded = Folding.folded(String(cluster.text))
       bytes.append(contentsOf: folded)
       columns.append(contentsOf: repeatElement(column..<(column + cluster.width), count: folded.count))
       column += cluster.width
@@ -53,17 +53,5 @@ struct SearchWords: Hashable, Sendable {
       }
     }
     return found
-  }
-
-  /// Small letters without diacritics.
-  private static func folded(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for cluster in DisplayText(text).clusters {
-      let plain = Glyphs.ascii.fitting(cluster.text, width: 1)
-      // Letters without a plain one inside come back as the replacement.
-      let letter = plain == Glyphs.ascii.replacement.text ? String(cluster.text) : plain
-      bytes.append(contentsOf: letter.lowercased().utf8)
-    }
-    return bytes
   }
 }

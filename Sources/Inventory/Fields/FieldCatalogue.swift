@@ -1,4 +1,5 @@
 public import APIRuntime
+import Wording
 
 /// All fields that columns, details and names can mean, from the document; nothing here is a list we keep.
 public struct FieldCatalogue: Sendable {
@@ -74,7 +75,7 @@ public struct FieldCatalogue: Sendable {
     var scored: [(distance: Int, index: Int)] = []
     for (index, field) in fields.enumerated() {
       let names = FieldCatalogue.ends(of: field.path) + (field.shortName.map { [$0] } ?? [])
-      var best = names.map { EditDistance.between($0, name) }.min() ?? .max
+      var best = names.map { NearestNames.distance($0, name) }.min() ?? .max
       if best > limit, name.utf8.count >= 3, field.path.lowercased().contains(name) { best = limit }
       if best <= limit { scored.append((best, index)) }
     }

@@ -2,9 +2,9 @@
 ///
 /// What is searched and what is typed go the same way, so what exactly a letter becomes matters less than that both
 /// become the same. Nearly all of an inventory is ASCII, which takes one pass over the bytes in place.
-enum Folding {
-  /// The folded form of a text.
-  static func folded(_ text: String) -> [UInt8] {
+public enum Folding {
+  /// The folded form of a text, in UTF-8.
+  public static func folded(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     foldTail(of: &bytes, from: 0)
     return bytes

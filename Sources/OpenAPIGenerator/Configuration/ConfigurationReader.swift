@@ -1,3 +1,5 @@
+import Wording
+
 /// Reads the configuration file. Every key has to be known: a misspelt one that is passed over would be a silent
 /// difference between what is asked for and what is generated.
 public enum ConfigurationReader {
@@ -54,7 +56,7 @@ public enum ConfigurationReader {
       guard let object = node.object else { throw failure("keys and values are expected, not \(node.kindInWords)") }
       return try object.members.map { key, value in
         guard known.contains(key) else {
-          let nearest = NearestName.of(key, among: known)
+          let nearest = NearestNames.name(to: key, among: known)
           throw failure(
             "unknown key \(key)"
               + (nearest.map { "; did you mean \($0)?" } ?? "; known: \(known.joined(separator: ", "))"))
@@ -85,7 +87,7 @@ public enum ConfigurationReader {
     where Choice.RawValue == String {
       guard let value = Choice(rawValue: text) else {
         let known = Choice.allCases.map(\.rawValue)
-        let nearest = NearestName.of(text, among: known)
+        let nearest = NearestNames.name(to: text, among: known)
         throw failure(
           "unknown value \(text)"
             + (nearest.map { "; did you mean \($0)?" } ?? "; known: \(known.joined(separator: ", "))"))

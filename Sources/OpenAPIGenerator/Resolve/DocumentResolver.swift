@@ -1,3 +1,5 @@
+import Wording
+
 /// Stage 3: references are followed, the filter applied, and only what it needs is kept.
 enum DocumentResolver {
   /// Resolves the part of a document that a configuration asks for.
@@ -57,7 +59,7 @@ enum DocumentResolver {
   }
 
   private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Diagnostic {
-    let nearest = NearestName.of(name, among: known).map { "; did you mean \($0)?" } ?? ""
+    let nearest = NearestNames.name(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
     return Diagnostic(
       .error, at: JSONPointer(), "the configuration names \(kind) \(name), which is not there\(nearest)")
   }

@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Browser
 import DemoServer
 import Foundation
@@ -45,7 +46,9 @@ final class Session {
       case .token(let token): .token(Secret(try store.secret(token)))
       }
     label = plan.address.label
-    client = JamfProAPIClient(address: plan.address, credential: credential)
+    client = JamfProAPIClient(
+      address: plan.address, credential: credential,
+      configuration: AsyncHTTPTransportConfiguration(authoritiesFile: try Self.authoritiesFile(environment)))
   }
 
   /// Signs in and asks the server who it is, with a word on standard error while that takes.
@@ -85,6 +88,17 @@ final class Session {
   func close() {
     try? waiting { [client] in await client.shutdown() }
     demo?.stop()
+  }
+
+  /// The file of `SSL_CERT_FILE`, trusted besides the system's authorities.
+  private static func authoritiesFile(_ environment: [String: String]) throws -> String? {
+    guard let file = environment["SSL_CERT_FILE"], !file.isEmpty else { return nil }
+    guard FileManager.default.isReadableFile(atPath: file) else {
+      throw CommandFailure(
+        "The file of SSL_CERT_FILE, \(file), cannot be read.", next: "Name a PEM file with the authorities to trust.",
+        exitCode: .configuration)
+    }
+    return file
   }
 
   private static func note(_ text: String) {

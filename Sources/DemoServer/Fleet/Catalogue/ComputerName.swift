@@ -6,9 +6,9 @@ enum ComputerName {
     "🏳️‍🌈 Reception", "❤️ Lab ☎︎ 1️⃣", "👍🏿 Thumbs", "Zoe\u{308}'s MacBook Air", "Nguye\u{302}\u{303}n-Tra\u{302}\u{300}n MBP",
     "Z\u{35C}a\u{334}l\u{335}g\u{336}o\u{337}\u{30E}\u{329} Build", "המחשב של דנה", "جهاز أحمد MacBook",
     "Mac של יוסי (2)",
-    "क्षत्रिय का Mac", "ภาษาไทย-เครื่อง-๓", "Ⅷ ﬁnance ½", "İstanbul-MİNİ-1", "Straße 9 / Raum #4", "a", "-rf", "=1+1",
-    "\"quoted\", 'name'",
-    "tab;semi,comma|pipe", "back\\slash %20 &amp; <b>", "  two  spaces  inside  ", "NULL",
+    "क्षत्रिय का Mac", "ภาษาไทย-เครื่อง-๓", "Ⅷ ﬁnance ½", "İstanbul-MİNİ-1", "Straße 9 / Raum #4", "a", "rm -rf", "=1+1",
+    "Lab \"quoted\", 'name'",
+    "tab;semi,comma|pipe", "back\\slash %20 &amp; <b>", "two  spaces  inside and behind  ", "NULL",
     String(repeating: "Very long name of a computer that nobody shortened ", count: 4).prefix(199) + "!",
   ]
 
