@@ -22,13 +22,15 @@ struct ReadmeKeysTests {
   }
 
   private static var markdown: String {
-    var lines = ["| keys | action | what it does |", "|---|---|---|"]
+    var lines: [String] = []
     for group in ActionGroup.allCases {
+      lines += ["", "**\(group.rawValue)**", "", "| keys | action | what it does |", "|---|---|---|"]
       for action in ActionTable.all where action.group == group {
         let keys = action.keys.map { "`\($0.name)`" }.joined(separator: " ")
         lines.append("| \(keys) | \(action.title) | \(action.help) |")
       }
     }
+    lines.append("")
     return lines.joined(separator: "\n") + "\n"
   }
 }
