@@ -55,7 +55,7 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "APIRuntime", dependencies: [.httpTypes, .logging], swiftSettings: settings),
+    .target(name: "APIRuntime", dependencies: [.httpTypes], swiftSettings: settings),
     .target(
       name: "AsyncHTTPTransport",
       dependencies: ["APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL],
@@ -71,19 +71,19 @@ let package = Package(
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(name: "RSQL", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
-    .target(name: "Inventory", dependencies: ["RSQL", "APIRuntime", "Wording"], swiftSettings: settings),
+    .target(name: "Inventory", dependencies: ["APIRuntime", "Wording"], swiftSettings: settings),
     .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
     .target(
       name: "DemoServer",
       dependencies: [
-        "RSQL", "JamfProAPI", "APIRuntime", "Wording", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
+        "RSQL", "APIRuntime", "Wording", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .nioCore, .nioPosix,
+        "Screen", "Terminal", "Wording", .argumentParser, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
 
@@ -110,11 +110,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DemoServerTests",
-      dependencies: ["AsyncHTTPTransport", "DemoServer", "JamfProAPI", "APIRuntime", .httpTypes],
+      dependencies: ["AsyncHTTPTransport", "DemoServer", "JamfProAPI", "RSQL", "APIRuntime", .httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["jamf-tui", "Browser", "DemoServer", "Inventory", "JamfProAPI", "APIRuntime"],
+      dependencies: ["jamf-tui", "JamfProAPI"],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
   ]

@@ -114,7 +114,7 @@ extension EndToEnd {
       #expect(!result.errors.contains("hunter2"))
     }
 
-    @Test("a port where nobody listens, a name that is none, a server without TLS: 69 and why")
+    @Test("a port where nobody listens, a server without TLS: 69 and why")
     func unreachable() throws {
       let server = try ServerProcess()
       let credential = server.credential

@@ -34,14 +34,19 @@ extension BrowserState {
     return [.fetchDetail(subject, afterMilliseconds: 0)]
   }
 
-  /// The first facts of the pane, known at once: the first three columns of the list, which say what computer it is, and
-  /// those of the others that the list has no room for.
+  /// What says which computer it is, whatever columns the list has.
+  private static let head = ["general.name", "general.managementId", "userAndLocation.username"]
+
+  /// The first facts of the pane, known at once: which computer it is, and the columns that the list has no room for.
   private func detailCard(_ layout: Layout) -> [DetailCardItem] {
     guard let shown, let row = cursorRow else { return [] }
-    let fields = configuration.columns
-    let seen = layout.showsList ? ListColumns.fit(fields, width: layout.list.width).map(\.index) : []
+    let listed = configuration.columns
+    let seen = layout.showsList ? ListColumns.fit(listed, width: layout.list.width).map(\.index) : []
+    let head = Self.head.compactMap { path in shown.snapshot.columns.first { $0.path == path } }
+    let others = listed.indices.filter { !seen.contains($0) && !Self.head.contains(listed[$0].path) }.map { listed[$0] }
+    let fields = head + others
     let columns = SnapshotColumns(fields, in: shown.snapshot)
-    return fields.indices.filter { $0 < 3 || !seen.contains($0) }.map { index in
+    return fields.indices.map { index in
       DetailCardItem(title: fields[index].title, value: columns.shown(row: row, column: index))
     }
   }

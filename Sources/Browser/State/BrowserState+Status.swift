@@ -30,6 +30,7 @@ extension BrowserState {
 extension Problem {
   /// The problem in one run of text, with that `r` tries again early enough not to be cut off.
   var sentencesWithRetry: String {
-    [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    let next = next == "Try again." ? nil : next
+    return [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -50,14 +50,17 @@ struct StatusView {
 
   private func sort(_ glyphs: Glyphs) -> StatusPiece? {
     let fields = state.configuration.columns
-    guard let sort = state.query.sort.first, let index = fields.firstIndex(where: { $0.path == sort.path }) else {
+    // What is sorted by need not be among the columns shown.
+    let loaded = state.shown?.snapshot.columns ?? []
+    guard let sort = state.query.sort.first, let field = (fields + loaded).first(where: { $0.path == sort.path }) else {
       return nil
     }
+    let index = fields.firstIndex { $0.path == sort.path }
     // The headings say it, when the column is among them.
     let layout = state.layout
     let isSeen = layout.showsList && ListColumns.fit(fields, width: layout.header.width).contains { $0.index == index }
     let arrow = sort.descending ? glyphs.sortDown : glyphs.sortUp
-    return StatusPiece([("by \(fields[index].title) \(arrow.text)", isSeen ? 90 : 45), ("", 0)])
+    return StatusPiece([("by \(field.title) \(arrow.text)", isSeen ? 90 : 45), ("", 0)])
   }
 
   private func server(_ glyphs: Glyphs) -> StatusPiece {

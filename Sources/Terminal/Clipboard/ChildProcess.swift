@@ -59,8 +59,16 @@ enum ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    // A clipboard program may stay for hours; the secrets of this one's environment are not for it.
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = terminal_environment()
+    while let variable = next?.pointee {
+      if !String(cString: variable).hasPrefix("JAMF_") { variables.append(variable) }
+      next = next?.successor()
+    }
+    variables.append(nil)
     var child: pid_t = 0
-    let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, terminal_environment())
+    let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &variables)
     guard failure == 0 else { throw .cannotStart(program: arguments[0], reason: reason(failure)) }
     return child
   }

@@ -24,31 +24,39 @@ struct BrowseCommand: ParsableCommand {
     guard isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection) }
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
-      let session = try Session(connection, environment: environment)
+      let settings = try Settings(connection, environment: environment)
+      // What is wrong here is told before a secret is asked for and the network is waited for.
+      let view = try settings.view()
+      let session = try Session(connection, settings: settings, environment: environment)
       defer { session.close() }
       let server = try session.meetServer()
-      let view = try session.view()
-      let failure = try browse(session, server: server, view: view, environment: environment)
-      if let failure { throw failure }
+      let minutes = settings.configuration.browse.refreshMinutes ?? 0
+      switch try browse(session, server: server, view: view, refreshMinutes: minutes, environment: environment) {
+      case .left: break
+      case .failed(let failure): throw failure
+      // As if the signal that usually comes with it had ended the program.
+      case .lostTerminal: throw ExitCode(128 + SIGHUP)
+      }
     }
   }
 
   private func browse(
-    _ session: Session, server: ServerSummary, view: ViewSettings, environment: [String: String]
-  ) throws -> CommandFailure? {
+    _ session: Session, server: ServerSummary, view: ViewSettings, refreshMinutes: Int,
+    environment: [String: String]
+  ) throws -> EventLoop.Ending {
     let terminal: Terminal
     do { terminal = try Terminal.open(environment: environment) } catch {
       throw CommandFailure("\(error)", exitCode: .failure)
     }
     defer { terminal.close() }
     let mailbox = Mailbox(waker: terminal.waker)
-    let fleet = session.fleet(columns: view.columns)
+    let fleet = session.fleet(columns: view.loadedColumns)
     let runner = EffectRunner(fleet: fleet, mailbox: mailbox, environment: environment)
     let state = BrowserState(
       configuration: BrowserConfiguration(
         columns: view.columns, sort: view.sort, hostLabel: server.label, isDemo: connection.demo,
         glyphs: terminal.usesUnicode ? .unicode : .ascii,
-        refreshMinutes: session.configuration.browse.refreshMinutes ?? 0),
+        refreshMinutes: refreshMinutes),
       size: terminal.size, now: .now)
     mailbox.post(.connected(server))
     var loop = EventLoop(terminal: terminal, mailbox: mailbox, runner: runner, state: state)

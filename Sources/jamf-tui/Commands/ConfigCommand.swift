@@ -16,7 +16,8 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
-      print(ConfigurationLocation(environment: environment, flag: config).preferred)
+      let path = ConfigurationLocation(environment: environment, flag: config).preferred
+      try reportingFailures { try StandardOutput().write(Array("\(path)\n".utf8)) }
     }
   }
 
@@ -40,11 +41,12 @@ struct ConfigCommand: ParsableCommand {
         }
         try ConfigurationChecks(configuration: configuration, file: file).run()
         let names = configuration.profiles.keys.sorted()
-        print("\(file): in order, \(names.count == 1 ? "1 profile" : "\(names.count) profiles")")
+        var text = "\(file): in order, \(names.count == 1 ? "1 profile" : "\(names.count) profiles")\n"
         for name in names {
           let isDefault = name == configuration.defaultProfile
-          print("  \(name)\(isDefault ? " (default)" : ""): \(configuration.profiles[name]?.host ?? "no host")")
+          text += "  \(name)\(isDefault ? " (default)" : ""): \(configuration.profiles[name]?.host ?? "no host")\n"
         }
+        try StandardOutput().write(Array(text.utf8))
       }
     }
   }

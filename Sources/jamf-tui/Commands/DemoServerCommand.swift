@@ -2,6 +2,7 @@ import ArgumentParser
 import DemoServer
 import Dispatch
 import Foundation
+import Synchronization
 
 /// `jamf-tui demo-server`: a Jamf Pro look-alike for trying things on.
 struct DemoServerCommand: ParsableCommand {
@@ -46,8 +47,15 @@ struct DemoServerCommand: ParsableCommand {
         DemoServer.Configuration(
           port: port, fleet: DemoFleet(seed: seed, count: computers, reference: DemoService.today),
           versions: try versions(), faults: try parsedFaults()))
+      let mute = Mutex<CommandFailure?>(nil)
       let serving = Task.detached {
-        try await server.run { port in Self.announce(port, server.configuration) }
+        try await server.run { port in
+          do { try Self.announce(port, server.configuration) } catch {
+            // A server that nobody knows the port of is of no use.
+            mute.withLock { $0 = CommandFailure(any: error) }
+            withUnsafeCurrentTask { $0?.cancel() }
+          }
+        }
       }
       let sources = [SIGINT, SIGTERM].map { Self.onSignal($0) { serving.cancel() } }
       defer { for source in sources { source.cancel() } }
@@ -56,18 +64,20 @@ struct DemoServerCommand: ParsableCommand {
           throw CommandFailure("\(error)", exitCode: .failure)
         }
       }
+      if let failure = mute.withLock({ $0 }) { throw failure }
+      StandardError.write("answered \(server.requestCount) requests, gave out \(server.tokenRequestCount) tokens\n")
     }
   }
 
-  private static func announce(_ port: Int, _ configuration: DemoServer.Configuration) {
+  private static func announce(_ port: Int, _ configuration: DemoServer.Configuration) throws {
     let text = """
       listening on http://127.0.0.1:\(port)
       client ID \(configuration.clientID)
       client secret \(configuration.clientSecret)
 
       """
-    // Whoever waits for the port in a pipe must get it now.
-    FileHandle.standardOutput.write(Data(text.utf8))
+    // Unbuffered: whoever waits for the port in a pipe must get it now.
+    try StandardOutput().write(Array(text.utf8))
   }
 
   private func versions() throws -> Set<APIVersion> {

@@ -52,7 +52,7 @@ struct ListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let names = columns?.split(separator: ",").map(\.trimmed)
+    let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     try Self.print(connection, filter: filter, columns: names, sort: sort, limit: limit, output: output)
   }
 
@@ -61,12 +61,14 @@ struct ListCommand: ParsableCommand {
     output: OutputFormat?
   ) throws {
     try reportingFailures {
-      let session = try Session(connection, environment: ProcessInfo.processInfo.environment)
-      defer { session.close() }
-      let settings = session.configuration.browse
+      let environment = ProcessInfo.processInfo.environment
+      let settings = try Settings(connection, environment: environment)
+      let configured = settings.configuration.browse
       let view = try ViewSettings(
-        columns: columns ?? settings.columns, sort: sort ?? settings.sort, catalogue: .jamfPro,
+        columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: .jamfPro,
         exitCode: columns == nil && sort == nil ? .configuration : .usage)
+      let session = try Session(connection, settings: settings, environment: environment)
+      defer { session.close() }
       let fleet = try session.loadFleet(columns: view.loadedColumns)
       guard let order = Ranking.order(fleet.snapshot, ListQuery(filter: filter, sort: view.sort)) else { return }
       let shown = min(limit ?? order.count, order.count)

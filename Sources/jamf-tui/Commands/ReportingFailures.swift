@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import JamfProAPI
-import Screen
 
 /// Runs a command's work and turns what goes wrong into a message on standard error and the exit code of the contract.
 func reportingFailures(_ work: () throws -> Void) throws {
@@ -15,6 +13,6 @@ func reportingFailures(_ work: () throws -> Void) throws {
 }
 
 private func report(_ failure: CommandFailure) throws {
-  FileHandle.standardError.write(Data("jamf-tui: \(failure)\n".utf8))
+  StandardError.write("jamf-tui: \(failure)\n")
   throw failure.exitCode
 }

@@ -57,28 +57,23 @@ struct SecretStore {
     return try output(of: words, naming: reference)
   }
 
-  /// Runs a program without a shell; its standard error stays the terminal's, so that it can say what it lacks.
+  /// Runs a program without a shell; it may ask on the terminal, and say there what it lacks.
   private func output(of words: [String], naming reference: SecretReference) throws -> String {
     let program = words[0]
     guard let path = executable(program) else {
       throw failure("The secret \(reference) needs the program \"\(program)\", which is not on the PATH.")
     }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: path)
-    process.arguments = Array(words.dropFirst())
-    process.environment = environment
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch {
-      throw failure("The secret \(reference) cannot be fetched.", why: (error as NSError).localizedDescription)
+    let bytes: [UInt8]
+    do throws(ProgramOutput.Failure) {
+      bytes = try ProgramOutput.bytes(of: path, Array(words.dropFirst()), environment: environment)
+    } catch {
+      switch error {
+      case .cannotStart(let reason): throw failure("The secret \(reference) cannot be fetched.", why: reason)
+      case .ended(let status):
+        throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(status).")
+      }
     }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, process.terminationReason == .exit else {
-      throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(process.terminationStatus).")
-    }
-    guard let text = String(data: data, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw failure("The secret \(reference) is not text in UTF-8.")
     }
     return withoutLastLineEnd(text)

@@ -40,7 +40,11 @@ struct ConnectionPlan: Hashable {
       credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil)
     } catch let lacking as Lacking {
       var why = lacking.why
-      if let profile, let profileHost = profile.value.host, !isProfilesHost {
+      if let profile, let profileHost = profile.value.host, !isProfilesHost, hostFlag == nil {
+        why =
+          "JAMF_HOST names \(address.label) and beats the host of the profile \"\(profile.name)\", \(profileHost), "
+          + "whose credential goes only there. Unset JAMF_HOST to use the profile."
+      } else if let profile, let profileHost = profile.value.host, !isProfilesHost {
         why =
           "The profile \"\(profile.name)\" is for \(profileHost), so its credential is not sent to \(address.label)."
       }

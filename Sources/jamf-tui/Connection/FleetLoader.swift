@@ -22,7 +22,6 @@ struct FleetLoader: Sendable {
 
   /// The first rows are wanted at once; real servers answer a page of this size within a second or two.
   private static let firstRows = 100
-  private static let rows = 1000
   /// Time between snapshots while pages pour in. The first page does not wait.
   private static let snapshotInterval = Duration.milliseconds(100)
 
@@ -43,7 +42,7 @@ struct FleetLoader: Sendable {
     // A load that ends early keeps what came since the last report.
     defer { if builder.count > max(0, reported) { reportNow() } }
     let request = InventoryRequest(
-      sections: wanted.sorted(), pageRows: Self.rows, firstPageRows: Self.firstRows)
+      sections: wanted.sorted(), firstPageRows: Self.firstRows)
     do {
       let outcome = try await client.inventoryPager(request).run { page in
         try Task.checkCancellation()

@@ -18,6 +18,10 @@ struct ViewSettings {
   init(columns: [String]?, sort: String?, catalogue: FieldCatalogue, exitCode: ExitCode) throws {
     var problems: [String] = []
     func field(_ name: String) -> Field? {
+      guard !name.isEmpty else {
+        problems.append("a field's name is missing between two commas")
+        return nil
+      }
       do { return try catalogue.field(named: name) } catch {
         problems.append("\(error)")
         return nil
@@ -29,7 +33,7 @@ struct ViewSettings {
     self.sort = []
     self.loadedColumns = self.columns
     var sortFields: [Field] = []
-    for part in (sort ?? "name").split(separator: ",") {
+    for part in (sort ?? "name").split(separator: ",", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
       let direction = pieces.count > 1 ? pieces[1] : "asc"
       guard pieces.count <= 2, ["asc", "desc"].contains(direction) else {
@@ -42,6 +46,9 @@ struct ViewSettings {
     }
     for field in sortFields + catalogue.defaultColumns where !loadedColumns.contains(field) {
       loadedColumns.append(field)
+    }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      problems.append("the column \"\(name)\" is named twice")
     }
     if names.isEmpty { problems.append("no columns are named") }
     guard problems.isEmpty else {

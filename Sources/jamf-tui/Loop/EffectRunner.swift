@@ -12,6 +12,12 @@ final class EffectRunner: Sendable {
   private let mailbox: Mailbox
   private let environment: [String: String]
   private let running = Mutex(Running())
+  private let copies = Copies()
+
+  private final class Copies: Sendable {
+    let number = Atomic(0)
+    let turn = Mutex(())
+  }
 
   private struct Running {
     var load: (generation: Int, task: Task<Void, Never>)?
@@ -107,17 +113,22 @@ final class EffectRunner: Sendable {
 
   /// Tries the programs that can take the text, in order; the terminal itself comes last.
   func copy(_ text: String, label: String) {
-    NIOThreadPool.singleton.submit { [mailbox, environment] _ in
-      var failures: [String] = []
-      for route in Clipboard.routes(environment: environment) where route != .osc52 {
-        do {
-          try Clipboard.run(route, text)
-          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
-        } catch {
-          failures.append("\(error)")
+    let number = copies.number.add(1, ordering: .relaxed).newValue
+    NIOThreadPool.singleton.submit { [mailbox, environment, copies] _ in
+      // One at a time, so that the last text asked for is the one that stays; those overtaken while waiting are left out.
+      copies.turn.withLock { _ in
+        guard copies.number.load(ordering: .relaxed) == number else { return }
+        var failures: [String] = []
+        for route in Clipboard.routes(environment: environment) where route != .osc52 {
+          do {
+            try Clipboard.run(route, text)
+            return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
+          } catch {
+            failures.append("\(error)")
+          }
         }
+        mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
       }
-      mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
     }
   }
 

@@ -13,7 +13,7 @@ struct EventLoop {
   private var state: BrowserState
   private var isFinished = false
   private var hasShownComputers = false
-  private var startFailure: CommandFailure?
+  private var ending = Ending.left
   /// The detail to fetch once the cursor has rested, and when that is. Kept here and not as a sleeping task: the loop has a
   /// clock already.
   private var restingDetail: (id: ComputerID, due: Instant)?
@@ -25,15 +25,26 @@ struct EventLoop {
     self.state = state
   }
 
-  /// Runs until the user leaves.
-  ///
-  /// - Returns: what kept the very first page from coming, in which case there is nothing to browse; else nil.
-  mutating func run() -> CommandFailure? {
+  /// Why the loop ended.
+  enum Ending {
+    /// The user left.
+    case left
+    /// The very first page did not come, so there is nothing to browse.
+    case failed(CommandFailure)
+    /// The terminal is gone.
+    case lostTerminal
+  }
+
+  /// Runs until the user leaves or cannot go on.
+  mutating func run() -> Ending {
     handle(.started)
     while !isFinished {
       terminal.paint(state.render())
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
-      if wake.contains(.hungUp) { break }
+      if wake.contains(.hungUp) {
+        ending = .lostTerminal
+        break
+      }
       handle(.clock(.now))
       fetchRestingDetail()
       if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
@@ -46,7 +57,7 @@ struct EventLoop {
       for event in mailbox.drain() where !isFinished { receive(event) }
     }
     runner.cancelAll()
-    return startFailure
+    return ending
   }
 
   private func millisecondsUntilClock() -> Int? {
@@ -68,7 +79,7 @@ struct EventLoop {
       if hasShownComputers {
         handle(.loadFailed(generation: generation, Problem(failure), at: instant))
       } else {
-        startFailure = failure
+        ending = .failed(failure)
         isFinished = true
       }
     case .browser(let event):

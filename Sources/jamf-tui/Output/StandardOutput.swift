@@ -39,7 +39,8 @@ struct StandardOutput {
   }
 }
 
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+/// write(2), whose name the libraries of both systems share with methods here.
+func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   #if canImport(Darwin)
     Darwin.write(file, bytes, count)
   #elseif canImport(Musl)

@@ -6,7 +6,10 @@ enum HostileText {
     for scalar in output.unicodeScalars where scalar != "\n" && scalar != "\t" {
       let isForbidden =
         switch scalar.value {
-        case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: true
+        case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x061C, 0x200B, 0x200E, 0x200F,
+          0x2060, 0xFEFF,
+          0xE0000...0xE007F:
+          true
         default: false
         }
       if isForbidden { found.insert("U+" + String(scalar.value, radix: 16)) }

@@ -37,12 +37,24 @@ final class ServerProcess {
     self.port = port
   }
 
+  private var hasEnded = false
+
   deinit {
+    guard !hasEnded else { return }
     kill(process, SIGTERM)
     _ = try? Program.wait(for: process)
   }
 
   var address: String { "http://127.0.0.1:\(port)" }
+
+  /// How many access tokens it has given out, as it says when it ends.
+  func tokenCount() throws -> Int {
+    kill(process, SIGTERM)
+    _ = try Program.wait(for: process)
+    hasEnded = true
+    let text = try String(contentsOf: folder.url.appending(path: "errors"), encoding: .utf8)
+    return text.firstMatch(of: /(\d+) tokens?/).flatMap { Int($0.1) } ?? 0
+  }
 
   let credential = ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"]
 

@@ -1,0 +1,60 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs a program for what it prints.
+///
+/// Not by Foundation's `Process`: that one puts the program into a process group of its own, where it may not read from the
+/// terminal. A program that asks for a PIN must be able to, and Ctrl-C must reach it.
+enum ProgramOutput {
+  enum Failure: Error {
+    case cannotStart(reason: String)
+    /// Its exit code, or 128 and the number of the signal that ended it.
+    case ended(status: Int32)
+  }
+
+  /// - Returns: what it wrote to standard output. Standard input and standard error are this program's.
+  static func bytes(
+    of program: String, _ arguments: [String], environment: [String: String]
+  ) throws(Failure) -> [UInt8] {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .cannotStart(reason: String(cString: strerror(errno))) }
+    defer { close(ends[0]) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    posix_spawn_file_actions_addclose(&actions, ends[1])
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, program, &actions, nil, &words, &variables)
+    close(ends[1])
+    guard failure == 0 else { throw .cannotStart(reason: String(cString: strerror(failure))) }
+
+    var output: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(ends[0], &part, part.count)
+      if count > 0 { output += part[..<count] } else if count == 0 || errno != EINTR { break }
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    guard code == 0 else { throw .ended(status: code) }
+    return output
+  }
+}

@@ -1,0 +1,27 @@
+import Screen
+
+/// What a run is to go by: the configuration, and the file it came from or would come from.
+struct Settings {
+  var configuration: Configuration
+  /// The file to name in messages.
+  var file: String
+
+  /// - Throws: `CommandFailure` when the configuration is wrong. For the demo a file that nobody named may be: it needs none.
+  init(_ options: ConnectionOptions, environment: [String: String]) throws {
+    let location = ConfigurationLocation(environment: environment, flag: options.config)
+    file = location.preferred
+    do {
+      configuration = try Configuration.load(flag: options.config, environment: environment).configuration
+    } catch let failure as CommandFailure where options.demo && location.file()?.isNamed != true {
+      configuration = Configuration()
+      StandardError.write("jamf-tui: The configuration is not used, because it is wrong:\n\(failure)\n")
+    }
+  }
+
+  /// The columns and the sort the configuration asks for.
+  func view() throws -> ViewSettings {
+    try ViewSettings(
+      columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: .jamfPro,
+      exitCode: .configuration)
+  }
+}
