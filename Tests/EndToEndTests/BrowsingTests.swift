@@ -96,6 +96,18 @@ extension EndToEnd {
       #expect(session.buffer() == String(identifier))
     }
 
+    @Test("without tmux and display the terminal itself takes the copy, as over SSH")
+    func copyByTerminal() throws {
+      let session = try TmuxSession(knowsItIsTmux: false)
+      try session.start("--demo")
+      let screen = try session.wait(forText: "500 of 500")
+      let row = try #require(screen.first { $0.hasPrefix("▸") })
+      let identifier = try #require(row.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)).output.0
+      try session.send("y")
+      try session.wait(forText: "OSC 52")
+      #expect(session.buffer() == String(identifier))
+    }
+
     @Test("the window can take any size at any time")
     func resize() throws {
       let session = try launch()

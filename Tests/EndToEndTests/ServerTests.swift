@@ -27,7 +27,7 @@ extension EndToEnd {
 
     @Test("refreshing keeps filter, cursor and scroll on their computers")
     func refresh() throws {
-      var server: ServerProcess? = try ServerProcess("--computers", "400")
+      var server: ServerProcess? = try ServerProcess.replaceable("--computers", "400")
       let address = try #require(server?.address)
       let port = try #require(server?.port)
       let session = try TmuxSession(environment: server?.credential ?? [:])
@@ -52,7 +52,7 @@ extension EndToEnd {
 
     @Test("when the server goes away the list stays, and r tries again when it is back")
     func serverGoesAway() throws {
-      var server: ServerProcess? = try ServerProcess("--computers", "250")
+      var server: ServerProcess? = try ServerProcess.replaceable("--computers", "250")
       let address = try #require(server?.address)
       let port = try #require(server?.port)
       let session = try TmuxSession(environment: server?.credential ?? [:])

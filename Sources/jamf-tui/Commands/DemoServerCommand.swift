@@ -12,7 +12,8 @@ struct DemoServerCommand: ParsableCommand {
       Prints the address and the client ID and secret to sign in with, then serves until it is interrupted.
 
         jamf-tui demo-server --port 8080 --computers 5000 --fault latency=200
-        JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret jamf-tui --host http://127.0.0.1:8080
+        export JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret
+        jamf-tui --host http://127.0.0.1:8080
 
       Faults: \(FaultKind.allCases.map(\.usage).joined(separator: ", ")). They combine. EVERY counts requests, MS is
       milliseconds, S is seconds, NAME is a privilege such as "Read Computers".

@@ -7,8 +7,8 @@ struct JamfTUI: ParsableCommand {
     commandName: "jamf-tui",
     abstract: "Browse the computers of a Jamf Pro server.",
     discussion: """
-      Without a subcommand the browser starts: type / to narrow the list, Enter to open a computer, y to copy its
-      management ID, ? for all keys.
+      Without a subcommand the browser starts: type / to narrow the list, Enter to open a computer, y to copy its \
+      management ID, ? for all keys. Its options are listed by: jamf-tui help browse
 
         jamf-tui --demo
         jamf-tui --host example.jamfcloud.com

@@ -14,7 +14,11 @@ final class ServerProcess {
   private let process: pid_t
   private let folder: TemporaryFolder
 
-  init(_ arguments: String...) throws {
+  convenience init(_ arguments: String...) throws {
+    try self.init(arguments)
+  }
+
+  init(_ arguments: [String]) throws {
     folder = try TemporaryFolder()
     let output = folder.url.appending(path: "output")
     let process = try Program.spawn(
@@ -38,6 +42,16 @@ final class ServerProcess {
   }
 
   private var hasEnded = false
+
+  /// A server that another can take the place of: on a port below those that the system gives out, so that nobody else gets
+  /// it meanwhile.
+  static func replaceable(_ arguments: String...) throws -> ServerProcess {
+    for _ in 1..<20 {
+      let port = Int.random(in: 15_000..<30_000)
+      if let server = try? ServerProcess(arguments + ["--port", "\(port)"]) { return server }
+    }
+    throw NotListening(errors: "no free port")
+  }
 
   deinit {
     guard !hasEnded else { return }

@@ -12,8 +12,10 @@ final class TmuxSession {
   /// - Parameters:
   ///   - terminal: what TERM is inside.
   ///   - environment: added to a bare one; an empty value removes a variable.
+  ///   - knowsItIsTmux: false makes tmux look like any other terminal, one that takes OSC 52.
   init(
-    width: Int = 120, height: Int = 36, terminal: String = "tmux-256color", environment: [String: String] = [:]
+    width: Int = 120, height: Int = 36, terminal: String = "tmux-256color", environment: [String: String] = [:],
+    knowsItIsTmux: Bool = true
   ) throws {
     folder = try TemporaryFolder()
     var merged = Program.bareEnvironment
@@ -23,8 +25,9 @@ final class TmuxSession {
     self.environment = merged.filter { !$0.value.isEmpty }
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
-      "env -u LC_ALL TERM=\(terminal) PS1='ready> ' bash --norc --noprofile -i")
+      "env -u LC_ALL \(knowsItIsTmux ? "" : "-u TMUX") TERM=\(terminal) PS1='ready> ' bash --norc --noprofile -i")
     try tmux("set-option", "-g", "remain-on-exit", "on")
+    if !knowsItIsTmux { try tmux("set-option", "-s", "set-clipboard", "on") }
     try wait(for: "the shell's prompt") { $0.contains { $0.hasPrefix("ready>") } }
   }
 
