@@ -114,7 +114,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["jamf-tui", "JamfProAPI"],
+      dependencies: ["jamf-tui", "AsyncHTTPTransport", "JamfProAPI"],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
   ]

@@ -73,6 +73,12 @@ extension HTTPClient.Configuration {
       tlsConfiguration: tls, redirectConfiguration: .disallow,
       timeout: Timeout(
         connect: TimeAmount(configuration.connectTimeout), read: TimeAmount(configuration.readTimeout)))
+    if let proxy = configuration.proxy {
+      let authorization = proxy.username.map {
+        HTTPClient.Authorization.basic(username: $0, password: proxy.password ?? "")
+      }
+      self.proxy = .server(host: proxy.host, port: proxy.port, authorization: authorization)
+    }
     // The timer that closes an idle connection is the only thing that wakes this process for it.
     connectionPool.idleTimeout = TimeAmount(configuration.idleTimeout)
     connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connectionsPerHost

@@ -16,11 +16,31 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   /// A PEM file with certificate authorities to trust besides the system's, such as one of the company's own; nil for none.
   public var authoritiesFile: String?
 
+  /// The proxy that carries all requests; nil for none.
+  public var proxy: Proxy?
+
+  /// An HTTP proxy, asked to connect to the server; TLS goes through it to the server.
+  public struct Proxy: Hashable, Sendable {
+    public var host: String
+    public var port: Int
+    /// With a password, for proxies that ask who one is.
+    public var username: String?
+    public var password: String?
+
+    /// A proxy.
+    public init(host: String, port: Int, username: String? = nil, password: String? = nil) {
+      self.host = host
+      self.port = port
+      self.username = username
+      self.password = password
+    }
+  }
+
   /// The defaults suit a Jamf Pro server.
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
-    authoritiesFile: String? = nil
+    authoritiesFile: String? = nil, proxy: Proxy? = nil
   ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
@@ -28,5 +48,12 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     self.idleTimeout = idleTimeout
     self.connectionsPerHost = connectionsPerHost
     self.authoritiesFile = authoritiesFile
+    self.proxy = proxy
   }
+}
+
+/// Neither dumps nor debuggers see the proxy's password.
+extension AsyncHTTPTransportConfiguration.Proxy: CustomStringConvertible, CustomReflectable {
+  public var description: String { "\(host):\(port)" }
+  public var customMirror: Mirror { Mirror(self, children: ["host": host, "port": port]) }
 }

@@ -26,7 +26,7 @@ extension TransportError {
     switch error {
     case let error as TransportError: self = error
     case is CancellationError: self = .cancelled
-    case let error as HTTPClientError: self.init(client: error, host: host)
+    case let error as HTTPClientError: self.init(client: error, host: host, port: port)
     case let error as NIOConnectionError: self.init(connection: error, host: host, port: port)
     case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost(host)
     case let error as NIOSSLError where error == .uncleanShutdown: self = .connectionClosed
@@ -41,7 +41,7 @@ extension TransportError {
     }
   }
 
-  private init(client error: HTTPClientError, host: String) {
+  private init(client error: HTTPClientError, host: String, port: Int) {
     switch error {
     case .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .socksHandshakeTimeout,
       .getConnectionFromPoolTimeout:
@@ -50,6 +50,10 @@ extension TransportError {
     case .deadlineExceeded: self = .timedOut(.total)
     case .cancelled, .alreadyShutdown, .requestStreamCancelled: self = .cancelled
     case .remoteConnectionClosed: self = .connectionClosed
+    case .proxyAuthenticationRequired:
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy wants a name and a password")
+    case .invalidProxyResponse:
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy refused to connect to it")
     case .emptyHost, .invalidURL, .emptyScheme: self = .unknownHost(host)
     default: self = .other(reason: error.shortDescription)
     }

@@ -166,6 +166,22 @@ import Testing
   }
 
   @Test(
+    "requests go to the proxy, and what it refuses is told as such",
+    arguments: [
+      ("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "the proxy wants a name and a password"),
+      ("HTTP/1.1 403 Forbidden\r\n\r\n", "the proxy refused to connect to it"),
+    ])
+  func proxy(answer: String, reason: String) async throws {
+    // The server itself does not exist: only the proxy can have answered.
+    let proxy = try await LoopbackServer.start(answer: answer, then: .close)
+    let url = try #require(URL(string: "https://no-such-host.invalid/api"))
+    await #expect(throws: TransportError.couldNotConnect(host: "no-such-host.invalid", port: 443, reason: reason)) {
+      try await withTransport(.init(proxy: .init(host: "127.0.0.1", port: proxy.port))) { try await fetch(url, by: $0) }
+    }
+    await proxy.stop()
+  }
+
+  @Test(
     "silence is a time-out while reading, before the head and within the body",
     arguments: [
       "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",

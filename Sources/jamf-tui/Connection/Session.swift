@@ -27,7 +27,10 @@ final class Session {
     let plan = try ConnectionPlan(
       hostFlag: options.host, profileFlag: options.profile, environment: environment,
       configuration: settings.configuration, configurationFile: settings.file)
-    let authorities = try Self.authoritiesFile(environment)
+    let transport = AsyncHTTPTransport(
+      configuration: AsyncHTTPTransportConfiguration(
+        authoritiesFile: try Self.authoritiesFile(environment),
+        proxy: try ProxyEnvironment.proxy(for: plan.address.url, environment: environment)))
     for warning in plan.address.warnings { Self.note(warning) }
     let store = SecretStore(environment: environment)
     let credential: JamfProAPI.Credential =
@@ -36,10 +39,12 @@ final class Session {
       case .user(let name, let password): .user(name: name, password: Secret(try store.secret(password)))
       case .token(let token): .token(Secret(try store.secret(token)))
       }
+    // Errors name the proxy, too: it may be what is wrong.
     label = plan.address.label
+    let way = transport.configuration.proxy.map { " through the proxy \($0)" } ?? ""
     client = JamfProAPIClient(
-      address: plan.address, credential: credential,
-      configuration: AsyncHTTPTransportConfiguration(authoritiesFile: authorities))
+      serverURL: plan.address.url, label: label + way, credential: credential, transport: transport,
+      shutdown: { await transport.shutdown() })
   }
 
   /// Signs in and asks the server who it is, with a word on standard error while that takes.

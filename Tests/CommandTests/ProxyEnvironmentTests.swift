@@ -1,0 +1,51 @@
+import AsyncHTTPTransport
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("The proxy of the environment")
+struct ProxyEnvironmentTests {
+  private func proxy(
+    _ environment: [String: String], for server: String = "https://x.jamfcloud.com/api"
+  ) throws -> AsyncHTTPTransportConfiguration.Proxy? {
+    try ProxyEnvironment.proxy(for: try #require(URL(string: server)), environment: environment)
+  }
+
+  @Test("HTTPS_PROXY is read with and without scheme, name and password, in capitals or not")
+  func forms() throws {
+    #expect(try proxy([:]) == nil)
+    #expect(try proxy(["HTTPS_PROXY": ""]) == nil)
+    #expect(try proxy(["HTTPS_PROXY": "http://proxy.example:3128"]) == .init(host: "proxy.example", port: 3128))
+    #expect(try proxy(["https_proxy": "proxy.example:3128"]) == .init(host: "proxy.example", port: 3128))
+    #expect(
+      try proxy(["HTTPS_PROXY": "http://ada:l%40ce@proxy.example"])
+        == .init(host: "proxy.example", port: 80, username: "ada", password: "l@ce"))
+  }
+
+  @Test("plain http, which is this machine's own, goes without")
+  func loopback() throws {
+    #expect(try proxy(["HTTPS_PROXY": "p:1"], for: "http://127.0.0.1:8080/api") == nil)
+  }
+
+  @Test(
+    "NO_PROXY takes hosts, their subdomains, ports and *",
+    arguments: [
+      ("x.jamfcloud.com", true), ("jamfcloud.com", true), (".jamfcloud.com", true), ("*.jamfcloud.com", true),
+      ("*", true),
+      ("a.example, X.JAMFCLOUD.COM", true), ("x.jamfcloud.com:443", true), ("x.jamfcloud.com:8443", false),
+      ("amfcloud.com", false), ("y.jamfcloud.com", false), ("", false),
+    ])
+  func exemptions(list: String, isExempt: Bool) throws {
+    #expect((try proxy(["HTTPS_PROXY": "p:1", "NO_PROXY": list]) == nil) == isExempt)
+  }
+
+  @Test("a proxy that cannot be used is an error that does not repeat its password")
+  func unusable() throws {
+    for text in ["socks5://u:hunter2@p:1", "http://", "https://u:hunter2@p:1"] {
+      let error = #expect(throws: CommandFailure.self) { try proxy(["HTTPS_PROXY": text]) }
+      #expect(error?.exitCode == .configuration)
+      #expect(error?.description.contains("hunter2") == false)
+    }
+  }
+}
