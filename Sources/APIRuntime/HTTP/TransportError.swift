@@ -21,28 +21,4 @@ public enum TransportError: Error, Hashable, Sendable {
   case connectionClosed
   case cancelled
   case other(reason: String)
-
-  /// Whether the request certainly never reached the server, so that sending it again cannot do anything twice.
-  public var isBeforeSending: Bool {
-    switch self {
-    case .couldNotConnect, .unknownHost, .tls, .timedOut(.connecting): true
-    case .timedOut, .connectionClosed, .cancelled, .other: false
-    }
-  }
-}
-
-extension TransportError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .couldNotConnect(let host, let port, let reason): "could not connect to \(host) port \(port): \(reason)"
-    case .unknownHost(let host): "no address is known for \(host)"
-    case .tls(let reason): "no secure connection: \(reason)"
-    case .timedOut(.connecting): "timed out while connecting"
-    case .timedOut(.reading): "timed out while waiting for the answer"
-    case .timedOut(.total): "timed out"
-    case .connectionClosed: "the connection ended before the answer did"
-    case .cancelled: "cancelled"
-    case .other(let reason): reason
-    }
-  }
 }

@@ -30,14 +30,6 @@ indirect enum SwiftType: Hashable, Sendable {
     }
   }
 
-  /// The type itself as a value in Swift.
-  var metatype: String {
-    switch self {
-    case .array, .dictionary: "(\(source)).self"
-    default: "\(source).self"
-    }
-  }
-
   /// Whether a file that spells this type has to import the runtime for it.
   var usesRuntime: Bool {
     switch self {

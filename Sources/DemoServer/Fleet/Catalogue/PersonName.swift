@@ -32,7 +32,7 @@ struct PersonName: Sendable {
     share: 58,
     given: plain(
       "Ada Grace Alan Edsger Barbara Donald Frances Ken Margaret Dennis Radia Linus Katherine Tim Hedy Brian Joan Niklaus "
-        + "Shafi Leslie Adele John Karen Robin Evelyn Guido Sophie Peter Annie Claude Mary Vint Jean Butler Lynn Ivan"),
+        + "Shafi Leslie Adele John Karen Robin Evelyn Guido Sophie Peter Annie Clara Mary Vint Jean Butler Lynn Ivan"),
     family: plain(
       "Lovelace Hopper Turing Dijkstra Liskov Knuth Allen Thompson Hamilton Ritchie Perlman Baker Johnson Lamarr Carter "
         + "Clarke Goldberg Lamport McCarthy Milner Granville Wilson Norvig Easley Shannon Keller Jennings Lampson Conway "
