@@ -109,19 +109,17 @@ import Testing
     }
   }
 
-  @Test("a refused connection is told at once, with host and port")
+  @Test("a refused connection is told as such, with host and port")
   func refused() async throws {
-    let server = try await LoopbackServer.start(answer: "", then: .close)
-    let port = server.port
-    await server.stop()
+    let reserved = try ReservedPort()
+    let port = reserved.number
     let url = try #require(URL(string: "http://127.0.0.1:\(port)/api"))
-    let start = ContinuousClock.now
     await #expect(
       throws: TransportError.couldNotConnect(host: "127.0.0.1", port: port, reason: "connection refused")
     ) {
       try await withTransport { try await fetch(url, by: $0) }
     }
-    #expect(ContinuousClock.now - start < .seconds(5))
+    withExtendedLifetime(reserved) {}
   }
 
   @Test("a name without an address is an unknown host")

@@ -9,7 +9,7 @@ extension EndToEnd {
     ) throws -> TmuxSession {
       let session = try TmuxSession(width: width, height: height, environment: environment)
       try session.start(arguments)
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
       return session
     }
 
@@ -29,7 +29,7 @@ extension EndToEnd {
       let session = try launch()
       try session.send("/")
       try session.type("berlin kiosk")
-      let narrowed = try session.wait(for: "one computer") { $0.contains { $0.contains("1 of 500") } }
+      let narrowed = try session.wait(for: "one computer") { $0.contains { $0.contains(" 1 of 500") } }
       let row = try #require(narrowed.first { $0.hasPrefix("▸") })
       #expect(row.lowercased().contains("berlin kiosk"))
       try session.send("Escape")
@@ -43,7 +43,7 @@ extension EndToEnd {
       let session = try launch()
       try session.send("/")
       try session.type("zzzzqqq")
-      try session.wait(forText: "0 of 500")
+      try session.wait(forText: " 0 of 500")
       try session.send("C-u")
       try session.wait(forText: "500 of 500")
     }
@@ -73,7 +73,7 @@ extension EndToEnd {
       try session.send("/")
       try session.type("berlin kiosk")
       try session.send("Enter")
-      try session.wait(forText: "1 of 500")
+      try session.wait(forText: " 1 of 500")
       try session.wait(forText: "Jamf binary version")
       try session.send("Enter")
       let zoomed = try session.wait(for: "the zoomed detail") { screen in
@@ -100,7 +100,7 @@ extension EndToEnd {
     func copyByTerminal() throws {
       let session = try TmuxSession(knowsItIsTmux: false)
       try session.start("--demo")
-      let screen = try session.wait(forText: "500 of 500")
+      let screen = try session.waitForRest(withText: "500 of 500")
       let row = try #require(screen.first { $0.hasPrefix("▸") })
       let identifier = try #require(row.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)).output.0
       try session.send("y")

@@ -9,7 +9,7 @@ extension EndToEnd {
       let server = try ServerProcess("--computers", "250", "--fault", "token-lifetime=5")
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
-      try session.wait(forText: "250 of 250")
+      try session.waitForRest(withText: "250 of 250")
       try session.wait(forText: "Jamf binary version")
       let start = ContinuousClock.now
       // Computers are opened until the first token is long dead.
@@ -32,11 +32,11 @@ extension EndToEnd {
       let port = try #require(server?.port)
       let session = try TmuxSession(environment: server?.credential ?? [:])
       try session.start("--host \(address)")
-      try session.wait(forText: "400 of 400")
+      try session.waitForRest(withText: "400 of 400")
       try session.send("/")
       try session.type("macbook air")
       try session.send("Enter")
-      try session.wait(for: "the matches") { !$0.contains { $0.contains("400 of 400") } }
+      try session.waitForRest(withText: "filter: macbook air")
       try session.send("j", "j", "j")
       let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 4 }
       let row = try #require(before.first { $0.hasPrefix("▸") })
@@ -57,7 +57,7 @@ extension EndToEnd {
       let port = try #require(server?.port)
       let session = try TmuxSession(environment: server?.credential ?? [:])
       try session.start("--host \(address)")
-      try session.wait(forText: "250 of 250")
+      try session.waitForRest(withText: "250 of 250")
       server = nil
       try session.send("r")
       let failed = try session.wait(forText: "connection refused")
@@ -76,7 +76,7 @@ extension EndToEnd {
       let server = try ServerProcess("--computers", "100", "--fault", fault)
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
-      try session.wait(forText: "100 of 100")
+      try session.waitForRest(withText: "100 of 100")
       // Every fourth request fails: pressing r meets one soon, and the next one mends it.
       try session.wait(for: "the failure as a line over the list") { screen in
         if screen.contains(where: { $0.contains(mention) }), screen.contains(where: { $0.hasPrefix("▸") }) {
@@ -143,7 +143,7 @@ extension EndToEnd {
       let session = try TmuxSession(environment: server.credential)
       let written = try session.bytesWritten {
         try session.start("--host \(server.address)")
-        try session.wait(forText: "60 of 60")
+        try session.waitForRest(withText: "60 of 60")
         for _ in 1...5 {
           try session.send("Enter", "PageDown", "PageDown", "G", "Escape", "j")
         }

@@ -9,7 +9,7 @@ extension EndToEnd {
       let session = try TmuxSession()
       let before = try session.shell("stty -g")
       try session.start("--demo")
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
       try session.send("C-z")
       try session.wait(forText: "Stopped")
       #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
@@ -29,7 +29,7 @@ extension EndToEnd {
       let session = try TmuxSession()
       let before = try session.shell("stty -g")
       try session.start("--demo")
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
       try session.send("q")
       try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
       #expect(try session.pane("#{alternate_on} #{cursor_flag} #{keypad_flag} #{mouse_any_flag}") == "0 1 0 0")
@@ -44,7 +44,7 @@ extension EndToEnd {
       let session = try TmuxSession()
       let before = try session.shell("stty -g")
       try session.start("--demo")
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
       kill(try session.programID(), signal)
       try session.wait(for: "the shell after signal \(signal)") { $0.contains { $0.contains("ready>") } }
       #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
@@ -71,7 +71,7 @@ extension EndToEnd {
     func xterm() throws {
       let session = try TmuxSession(terminal: "xterm")
       try session.start("--demo")
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
     }
 
     @Test("an unknown terminal is a clear error")
@@ -87,7 +87,7 @@ extension EndToEnd {
     func bytesWritten() throws {
       let session = try TmuxSession(width: 200, height: 60)
       try session.start("--demo")
-      try session.wait(forText: "500 of 500")
+      try session.waitForRest(withText: "500 of 500")
       try session.wait(forText: "Jamf binary version")
       let bytes = try session.bytesWritten {
         try session.send("j")

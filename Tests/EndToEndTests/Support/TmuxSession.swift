@@ -85,6 +85,21 @@ final class TmuxSession {
     try wait(for: "\"\(text)\"", seconds: seconds, sourceLocation: sourceLocation) { $0.contains { $0.contains(text) } }
   }
 
+  /// Waits for a line that contains the text, and until the picture has not changed for a while: what came last has been
+  /// sorted in.
+  @discardableResult
+  func waitForRest(
+    withText text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    var last: [String] = []
+    var equal = 0
+    return try wait(for: "\"\(text)\" and no more change", sourceLocation: sourceLocation) { screen in
+      equal = screen == last ? equal + 1 : 0
+      last = screen
+      return equal >= 8 && screen.contains { $0.contains(text) }
+    }
+  }
+
   /// Runs a shell command that prints one line and gives that line back.
   func shell(_ command: String) throws -> String {
     let file = folder.url.appending(path: "answer-\(UUID().uuidString)")
