@@ -1,6 +1,7 @@
 /// The bytes of a request or response, as they come, chunk by chunk.
 ///
-/// A body of bytes at hand can be read as often as wanted; a stream only once.
+/// A body of bytes at hand, or of a sequence that begins anew each time, can be read as often as wanted; any other stream
+/// only once. Two bodies are equal when they are the same object: a stream cannot be compared without reading it.
 public final class HTTPBody: AsyncSequence, Sendable {
   public typealias Element = ArraySlice<UInt8>
 
@@ -14,6 +15,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
 
   private enum Source: Sendable {
     case bytes([UInt8])
+    case replayable(@Sendable () -> AsyncIterator)
     case stream(SingleUse, @Sendable () -> AsyncIterator)
   }
 
@@ -30,17 +32,27 @@ public final class HTTPBody: AsyncSequence, Sendable {
   /// A body of this text in UTF-8.
   public convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// A body that comes as a stream, which can be read once.
+  /// A body that comes as a stream.
+  ///
+  /// - Parameters:
+  ///   - length: how many bytes will come, when that is known.
+  ///   - isReplayable: whether `chunks` gives the same bytes from the beginning whenever it is read, as a file does.
   public init<Chunks: AsyncSequence & Sendable>(
-    _ chunks: Chunks, length: Length
+    _ chunks: Chunks, length: Length, isReplayable: Bool = false
   ) where Chunks.Element == ArraySlice<UInt8> {
     self.length = length
-    source = .stream(SingleUse()) { AsyncIterator(chunks) }
+    source =
+      isReplayable ? .replayable { AsyncIterator(chunks) } : .stream(SingleUse()) { AsyncIterator(chunks) }
   }
 
-  /// The bytes, when they are all at hand: such a body can be sent again.
+  /// The bytes, when they are all at hand.
   public var bytes: [UInt8]? {
     if case .bytes(let bytes) = source { bytes } else { nil }
+  }
+
+  /// Whether the body can be read more than once, so that a request with it can be sent again.
+  public var isReplayable: Bool {
+    if case .stream = source { false } else { true }
   }
 
   /// Hands out the chunks. A stream that was read already gives `HTTPBodyError.readTwice`.
@@ -69,6 +81,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> AsyncIterator {
     switch source {
     case .bytes(let bytes): AsyncIterator(bytes: bytes)
+    case .replayable(let make): make()
     case .stream(let use, let make): use.begin() ? make() : AsyncIterator(failing: .readTwice)
     }
   }
@@ -93,6 +106,11 @@ public enum HTTPBodyError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
   /// It is a stream and was read before.
   case readTwice
+}
+
+extension HTTPBody: Hashable {
+  public static func == (a: HTTPBody, b: HTTPBody) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A body may hold a password or a token: neither descriptions nor dumps show it.
