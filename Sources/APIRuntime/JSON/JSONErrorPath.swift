@@ -1,5 +1,6 @@
-/// Finds the path of a byte by scanning the text up to it. Runs only after reading has failed, so that reading itself
-/// need not keep track. The text before the byte is known to be well-formed as far as it was read.
+/// Finds the paths of bytes by scanning the text up to them. Runs only after reading has failed or left something out,
+/// so that reading itself need not keep track. The text before the bytes is known to be well-formed as far as it was
+/// read.
 enum JSONErrorPath {
   private enum Frame {
     case object(key: String?)
@@ -8,11 +9,24 @@ enum JSONErrorPath {
 
   /// The path of the value or key at `offset`, as `results[3].general.name`.
   static func path(in bytes: UnsafeBufferPointer<UInt8>, to offset: Int) -> String {
+    paths(in: bytes, to: [offset]).first ?? ""
+  }
+
+  /// The paths of the values or keys at `offsets`, which come in ascending order.
+  static func paths(in bytes: UnsafeBufferPointer<UInt8>, to offsets: [Int]) -> [String] {
     var frames: [Frame] = []
     var position = 0
+    return offsets.map { offset in
+      scan(bytes, from: &position, to: offset, &frames)
+      return spell(frames)
+    }
+  }
+
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, to offset: Int, _ frames: inout [Frame]
+  ) {
     while position < min(offset, bytes.count) {
       let byte = bytes[position]
-      position += 1
       switch byte {
       case UInt8(ascii: "{"): frames.append(.object(key: nil))
       case UInt8(ascii: "["): frames.append(.array(index: 0))
@@ -24,16 +38,22 @@ enum JSONErrorPath {
         case nil: break
         }
       case UInt8(ascii: "\""):
-        let end = endOfString(bytes, from: position)
-        if case .object(key: nil) = frames.last, end < offset {
-          let raw = UnsafeBufferPointer(rebasing: bytes[position..<end])
+        let end = endOfString(bytes, from: position + 1)
+        // Within a string the path is that of the string; a later offset goes on from its opening quote.
+        guard end < offset else { return }
+        if case .object(key: nil) = frames.last {
+          let raw = UnsafeBufferPointer(rebasing: bytes[position + 1..<end])
           frames[frames.count - 1] = .object(key: String(decoding: JSONEscapes.decoded(raw), as: UTF8.self))
         }
-        position = end + 1
+        position = end
       default: break
       }
+      position += 1
     }
-    return frames.reduce(into: "") { path, frame in
+  }
+
+  private static func spell(_ frames: [Frame]) -> String {
+    frames.reduce(into: "") { path, frame in
       switch frame {
       case .object(let key?): append(key, to: &path)
       case .object(nil): break

@@ -26,7 +26,8 @@ public struct JSONKey {
   @inlinable @inline(__always)
   public static func == (key: JSONKey, literal: StaticString) -> Bool {
     if key.isEscaped { return key.isEscapedEqual(to: literal) }
-    return key.count == literal.utf8CodeUnitCount && key.sameBytes(as: literal.utf8Start)
+    return key.count == literal.utf8CodeUnitCount
+      && JSONKey.sameBytes(key.base, literal.utf8Start, count: key.count)
   }
 
   /// Lets a key be matched in a `switch`.
@@ -35,9 +36,9 @@ public struct JSONKey {
 
   // Overlapping wide loads: two compares settle any key of up to 16 bytes.
   @inlinable @inline(__always)
-  func sameBytes(as other: UnsafePointer<UInt8>) -> Bool {
-    let a = UnsafeRawPointer(base)
-    let b = UnsafeRawPointer(other)
+  static func sameBytes(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let a = UnsafeRawPointer(a)
+    let b = UnsafeRawPointer(b)
     if count >= 8 {
       var offset = 0
       while offset &+ 8 <= count {
@@ -58,7 +59,9 @@ public struct JSONKey {
     }
     var offset = 0
     while offset < count {
-      if base[offset] != other[offset] { return false }
+      if a.load(fromByteOffset: offset, as: UInt8.self) != b.load(fromByteOffset: offset, as: UInt8.self) {
+        return false
+      }
       offset &+= 1
     }
     return true

@@ -60,7 +60,9 @@ extension Array: JSONReadable where Element: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) {
     self = []
     try reader.beginArray()
-    while try reader.nextElement() { append(try Element(json: &reader)) }
+    while try reader.nextElement() {
+      if let element = try reader.tolerated(Element.self) { append(element) }
+    }
   }
 }
 
@@ -68,6 +70,6 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) {
     self = [:]
     try reader.beginObject()
-    while let key = try reader.nextKey() { self[key.string] = try Value(json: &reader) }
+    while let key = try reader.nextKey() { self[key.string] = try reader.tolerated(Value.self) }
   }
 }

@@ -26,7 +26,7 @@ extension JSONReader {
   func matches(_ literal: StaticString) -> Bool {
     let length = literal.utf8CodeUnitCount
     guard count &- position >= length else { return false }
-    return JSONKey(base: base + position, count: length, isEscaped: false).sameBytes(as: literal.utf8Start)
+    return JSONKey.sameBytes(base + position, literal.utf8Start, count: length)
   }
 
   /// Reads an integer. A number written with a fraction or exponent is one when its value is whole.

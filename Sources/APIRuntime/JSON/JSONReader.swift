@@ -1,8 +1,8 @@
 /// Reads a JSON text (RFC 8259) in one pass, pulling values as the caller asks for them.
 ///
 /// Fast by design: it works on bytes, decides by the first byte of a value, copies nothing that is skipped, and keeps
-/// no path. Only when reading fails does `read` scan the text again to say where. Skipped values are checked for
-/// structure, numbers and escapes, not for well-formed UTF-8.
+/// no path. Only when reading fails does `read` scan the text again to say where. What is skipped is checked as what is
+/// read: structure, numbers, escapes and UTF-8.
 ///
 /// A reader lives inside the closure given to `read`; it cannot be copied, so that it cannot outlive the bytes.
 /// ```
@@ -25,11 +25,24 @@ public struct JSONReader: ~Copyable {
   public let options: JSONReadingOptions
   @usableFromInline let depthLimit: Int
 
+  // Reading by rounds (`beginMembers`): where the key to be matched begins, behind its quote. `noKey` when the object
+  // has ended and while the key is one with escapes, so that one compare settles every unusual case.
+  @usableFromInline var memberKey = JSONReader.noKey
+  /// Where the key to be matched begins when it has escapes.
+  @usableFromInline var escapedKey: Int?
+  /// What has been left out so far under the tolerant policy, in the order it was found.
+  var discarded: [(offset: Int, error: JSONReadingError)] = []
+  @usableFromInline var isTolerant: Bool
+
+  /// Beyond any text, and far enough from overflow to have a key's length added.
+  @inlinable static var noKey: Int { Int.max >> 1 }
+
   init(base: UnsafePointer<UInt8>, count: Int, options: JSONReadingOptions) {
     self.base = base
     self.count = count
     self.options = options
     depthLimit = options.depthLimit
+    isTolerant = options.policy == .tolerant
     // A byte order mark may be ignored by a reader (RFC 8259, section 8.1).
     position = count >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF ? 3 : 0
   }
@@ -71,11 +84,17 @@ public struct JSONReader: ~Copyable {
   /// The next key of the object entered, the reader standing before its value; nil when the object has ended.
   @inlinable
   public mutating func nextKey() throws(JSONReadingError) -> JSONKey? {
+    try findKey() ? try scanKey() : nil
+  }
+
+  /// Moves behind the opening quote of the next key, or out of the object.
+  @inlinable @inline(__always)
+  mutating func findKey() throws(JSONReadingError) -> Bool {
     skipWhitespace()
     guard position < count else { throw unexpected("a key or }") }
     if base[position] == UInt8(ascii: "}") {
       leave()
-      return nil
+      return false
     }
     if !isAtStart {
       guard base[position] == UInt8(ascii: ",") else { throw unexpected("a comma or }") }
@@ -85,11 +104,22 @@ public struct JSONReader: ~Copyable {
     isAtStart = false
     guard position < count, base[position] == UInt8(ascii: "\"") else { throw unexpected("a key") }
     position &+= 1
+    return true
+  }
+
+  /// Reads a key from behind its opening quote, and the colon after it.
+  @inlinable @inline(__always)
+  mutating func scanKey() throws(JSONReadingError) -> JSONKey {
     let text = try scanString()
+    try takeColon()
+    return JSONKey(base: base + text.start, count: text.end &- text.start, isEscaped: text.isEscaped)
+  }
+
+  @inlinable @inline(__always)
+  mutating func takeColon() throws(JSONReadingError) {
     skipWhitespace()
     guard position < count, base[position] == UInt8(ascii: ":") else { throw unexpected("a colon") }
     position &+= 1
-    return JSONKey(base: base + text.start, count: text.end &- text.start, isEscaped: text.isEscaped)
   }
 
   // MARK: Arrays
