@@ -1,0 +1,38 @@
+import APIRuntime
+import Testing
+
+@Suite struct HTTPBodyTests {
+  @Test("a body equals itself only, whatever is in it")
+  func identity() {
+    let body = HTTPBody("a")
+    #expect(body == body)
+    #expect(body != HTTPBody("a"))
+    #expect(Set([body, body, HTTPBody("a")]).count == 2)
+  }
+
+  @Test("a body says whether it can be sent again, and is then read from the beginning each time")
+  func replayable() async throws {
+    #expect(HTTPBody("a").isReplayable)
+    let once = CountedChunks(chunk: [1, 2], count: 3)
+    let stream = HTTPBody(once, length: once.length)
+    #expect(!stream.isReplayable)
+    #expect(try await stream.collect(upTo: 6).count == 6)
+    await #expect(throws: HTTPBodyError.readTwice) { try await stream.collect(upTo: 6) }
+    #expect(once.readings == 1)
+
+    let again = CountedChunks(chunk: [1, 2], count: 3)
+    let file = HTTPBody(again, length: again.length, isReplayable: true)
+    #expect(file.isReplayable)
+    for _ in 0..<2 { #expect(try await file.collect(upTo: 6) == [1, 2, 1, 2, 1, 2]) }
+    #expect(again.readings == 2)
+  }
+
+  @Test("a body that is known to be too long is not read at all")
+  func knownTooLong() async throws {
+    let chunks = CountedChunks(chunk: [1, 2], count: 3)
+    await #expect(throws: HTTPBodyError.tooLong(limit: 5)) {
+      try await HTTPBody(chunks, length: chunks.length).collect(upTo: 5)
+    }
+    #expect(chunks.readings == 0)
+  }
+}
