@@ -40,9 +40,9 @@ extension JSONReadable where Self: RawRepresentable, RawValue == String {
   @inlinable
   public init(json reader: inout JSONReader) throws(JSONReadingError) {
     let start = reader.offset
-    let text = try reader.readString()
-    guard let value = Self(rawValue: text) else {
-      throw reader.failure(expected: "one of the values known", found: "another string", at: start)
+    let token = try reader.readToken()
+    guard let value = Self(rawValue: token.string) else {
+      throw reader.failure(expected: "one of the values known", found: reader.quoted(token), at: start)
     }
     self = value
   }

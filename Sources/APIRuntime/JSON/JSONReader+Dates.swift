@@ -37,13 +37,13 @@ extension JSONReader {
     do {
       return try options.dateTranscoder.decode(token.string)
     } catch {
-      throw failure(expected: "a date", found: "another string", at: start)
+      throw failure(expected: "a date", found: quoted(token), at: start)
     }
   }
 
   private func timestamp(_ token: JSONKey, at start: Int) throws(JSONReadingError) -> ISO8601Timestamp {
     let parsed = token.isEscaped ? ISO8601Timestamp(token.string) : ISO8601Timestamp(utf8: token.utf8)
-    guard let parsed else { throw failure(expected: "a date", found: "another string", at: start) }
+    guard let parsed else { throw failure(expected: "a date", found: quoted(token), at: start) }
     return parsed
   }
 }

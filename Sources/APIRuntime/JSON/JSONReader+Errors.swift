@@ -10,6 +10,14 @@ extension JSONReader {
     JSONReadingError(offset: offset, expected: "the key \"\(name)\"", found: "an object without it")
   }
 
+  /// A string as an error shows it: its first 40 characters, in quotes.
+  @usableFromInline @inline(never)
+  func quoted(_ token: JSONKey) -> String {
+    let text = token.string
+    let start = text.prefix(40)
+    return "\"\(start)\(start.endIndex == text.endIndex ? "" : "…")\""
+  }
+
   @usableFromInline @inline(never)
   func mismatch(_ kind: JSONKind) -> JSONReadingError { failure(expected: kind.words) }
 

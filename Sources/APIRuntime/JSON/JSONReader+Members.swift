@@ -2,7 +2,8 @@
 ///
 /// Servers send keys in the order of their document, so a type reads its properties in that order: each call takes its
 /// member when that is the next one, which costs one compare, and does nothing otherwise. What comes out of order is
-/// taken in another round, and a round that has taken nothing shows that the next member is unknown.
+/// taken in another round, and a round that has taken nothing shows that the next member is unknown. Of a key that comes
+/// twice the last value counts. A literal name must need no escapes; others are given as a `String`.
 /// ```
 /// var members = try reader.beginMembers()
 /// var _id: String?

@@ -8,7 +8,7 @@ extension JSONReader {
     case unknown(JSONKey)
   }
 
-  /// Moves to the value of the next member when that has this key. The text is compared with the key where it stands,
+  /// Moves to the value of the next member when that has this key, which needs no escapes. The text is compared with the key where it stands,
   /// quote included, so that a key that matches need not be scanned; one written with escapes goes the slow way.
   @inlinable @inline(__always)
   mutating func takeKey(_ name: StaticString) throws(JSONReadingError) -> Bool {

@@ -1,17 +1,15 @@
 extension JSONReader {
-  /// Where a scanned string stands, and what its decoding needs.
+  /// Where a scanned string stands, which is known to be UTF-8, and whether it must be decoded.
   @usableFromInline
   struct ScannedString {
     @usableFromInline var start: Int
     @usableFromInline var end: Int
     @usableFromInline var isEscaped: Bool
-    @usableFromInline var isASCII: Bool
 
-    @inlinable init(start: Int, end: Int, isEscaped: Bool, isASCII: Bool) {
+    @inlinable init(start: Int, end: Int, isEscaped: Bool) {
       self.start = start
       self.end = end
       self.isEscaped = isEscaped
-      self.isASCII = isASCII
     }
   }
 
@@ -19,11 +17,9 @@ extension JSONReader {
   @inlinable
   public mutating func readString() throws(JSONReadingError) -> String {
     let text = try scanStringValue()
-    if !text.isEscaped && text.isASCII {
-      return String(
-        decoding: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start), as: UTF8.self)
-    }
-    return try decodedString(text)
+    if text.isEscaped { return decodedString(text) }
+    return String(
+      decoding: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start), as: UTF8.self)
   }
 
   /// Reads a string where it stands, for comparing it with literals without copying it.
@@ -37,11 +33,9 @@ extension JSONReader {
   @inlinable @discardableResult
   public mutating func readString(appendingTo arena: inout [UInt8]) throws(JSONReadingError) -> Int {
     let text = try scanStringValue()
-    if !text.isEscaped && text.isASCII {
-      arena.append(contentsOf: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start))
-      return text.end &- text.start
-    }
-    return try appendDecoded(text, to: &arena)
+    if text.isEscaped { return appendDecoded(text, to: &arena) }
+    arena.append(contentsOf: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start))
+    return text.end &- text.start
   }
 
   @inlinable @inline(__always)
@@ -80,9 +74,9 @@ extension JSONReader {
       }
       let byte = base[index]
       if byte == UInt8(ascii: "\"") {
+        if highBits & 0x8080_8080_8080_8080 != 0 { try checkUTF8(start..<index) }
         position = index &+ 1
-        return ScannedString(
-          start: start, end: index, isEscaped: isEscaped, isASCII: highBits & 0x8080_8080_8080_8080 == 0)
+        return ScannedString(start: start, end: index, isEscaped: isEscaped)
       }
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
@@ -131,30 +125,21 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
-  func decodedString(_ text: ScannedString) throws(JSONReadingError) -> String {
-    let raw = UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
-    guard
-      let string = text.isEscaped
-        ? String(validating: JSONEscapes.decoded(raw), as: UTF8.self)
-        : String(validating: raw, as: UTF8.self)
-    else { throw invalidUTF8(text) }
-    return string
+  func decodedString(_ text: ScannedString) -> String {
+    String(decoding: JSONEscapes.decoded(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])), as: UTF8.self)
   }
 
   @usableFromInline @inline(never)
-  func appendDecoded(_ text: ScannedString, to arena: inout [UInt8]) throws(JSONReadingError) -> Int {
-    let raw = UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
-    guard text.isASCII || String(validating: raw, as: UTF8.self) != nil else { throw invalidUTF8(text) }
+  func appendDecoded(_ text: ScannedString, to arena: inout [UInt8]) -> Int {
     let before = arena.count
-    if text.isEscaped {
-      JSONEscapes.decode(raw, into: &arena)
-    } else {
-      arena.append(contentsOf: raw)
-    }
+    JSONEscapes.decode(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end]), into: &arena)
     return arena.count - before
   }
 
-  private func invalidUTF8(_ text: ScannedString) -> JSONReadingError {
-    failure(expected: "text in UTF-8", found: "bytes that are not", at: text.start)
+  @usableFromInline @inline(never)
+  func checkUTF8(_ range: Range<Int>) throws(JSONReadingError) {
+    if let wrong = UTF8Check.firstWrong(UnsafeBufferPointer(rebasing: bytes[range])) {
+      throw failure(expected: "text in UTF-8", found: "bytes that are not", at: range.lowerBound + wrong)
+    }
   }
 }

@@ -12,10 +12,15 @@ public protocol JSONWritable {
 
 extension JSONWritable {
   /// The value as a JSON text in UTF-8.
-  public func jsonBytes(dateTranscoder: any DateTranscoder = .tolerant) -> [UInt8] {
-    var writer = JSONWriter(dateTranscoder: dateTranscoder)
+  public func jsonBytes(options: JSONWritingOptions = JSONWritingOptions()) -> [UInt8] {
+    var writer = JSONWriter(options: options)
     write(json: &writer)
     return writer.bytes
+  }
+
+  /// The value as a JSON text in UTF-8, with dates written in this way.
+  public func jsonBytes(dateTranscoder: any DateTranscoder) -> [UInt8] {
+    jsonBytes(options: JSONWritingOptions(dateTranscoder: dateTranscoder))
   }
 }
 
@@ -23,11 +28,19 @@ extension JSONWriter {
   /// Writes a value of a type that knows how.
   public mutating func value(_ value: some JSONWritable) { value.write(json: &self) }
 
-  /// Writes a member of an object, or nothing when there is no value.
+  /// Writes a member of an object; nothing when there is no value, or null where the options want that.
   public mutating func member(_ name: StaticString, _ value: (some JSONWritable)?) {
-    guard let value else { return }
+    guard value != nil || options.explicitNulls else { return }
     key(name)
-    value.write(json: &self)
+    self.value(value)
+  }
+
+  /// Writes a member whose key may need escapes; nothing when there is no value, or null where the options want that.
+  @_disfavoredOverload
+  public mutating func member(_ name: String, _ value: (some JSONWritable)?) {
+    guard value != nil || options.explicitNulls else { return }
+    key(name)
+    self.value(value)
   }
 }
 

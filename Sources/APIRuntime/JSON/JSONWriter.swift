@@ -10,12 +10,16 @@
 public struct JSONWriter {
   /// The text so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
-  private let dateTranscoder: any DateTranscoder
+  /// The options the text is written with.
+  public let options: JSONWritingOptions
   private var isCommaDue = false
 
   /// A writer of an empty text.
-  public init(dateTranscoder: any DateTranscoder = .tolerant) {
-    self.dateTranscoder = dateTranscoder
+  public init(options: JSONWritingOptions = JSONWritingOptions()) { self.options = options }
+
+  /// A writer of an empty text that writes dates in this way.
+  public init(dateTranscoder: any DateTranscoder) {
+    self.init(options: JSONWritingOptions(dateTranscoder: dateTranscoder))
   }
 
   private mutating func beginValue() {
@@ -101,7 +105,7 @@ public struct JSONWriter {
   }
 
   /// Writes a date as the writer's transcoder says.
-  public mutating func date(_ value: Date) { string(dateTranscoder.encode(value)) }
+  public mutating func date(_ value: Date) { string(options.dateTranscoder.encode(value)) }
 
   /// Writes bytes that are a JSON value already.
   public mutating func raw(_ value: some Sequence<UInt8>) {
