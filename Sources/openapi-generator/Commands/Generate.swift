@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import OpenAPIGenerator
+
+struct Generate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Writes the Swift files for a document.")
+
+  @Argument(help: "The document, JSON or YAML.", completion: .file())
+  var document: String
+
+  @Option(name: .long, help: "The configuration, YAML or JSON.", completion: .file())
+  var config: String?
+
+  @Option(name: .long, help: "Where the files go; made when it is not there.", completion: .directory)
+  var outputDirectory: String
+
+  @Option(name: .long, help: "Where a list of what was repaired goes, as JSON.", completion: .file())
+  var repairs: String?
+
+  @Flag(name: .long, help: "Say nothing about repairs and warnings.")
+  var quiet = false
+
+  func run() async throws {
+    let hasErrors = try await reporting {
+      let configuration = try ConfigurationFile.read(config)
+      let generation = try Generation.run(
+        document: FileAccess.bytes(of: document), name: URL(filePath: document).lastPathComponent,
+        configuration: configuration)
+      generation.report(about: document, quiet: quiet)
+      try FileAccess.makeDirectory(outputDirectory)
+      for file in generation.files {
+        try FileAccess.write(file.text.utf8, to: outputDirectory + "/" + file.name)
+      }
+      if let repairs { try FileAccess.write(JSONText.of(generation.repairs.map(RepairRecord.init)), to: repairs) }
+      return generation.diagnostics.contains { $0.severity == .error }
+    }
+    if hasErrors { throw ExitCode.failure }
+  }
+}
