@@ -5,32 +5,31 @@ import Testing
 @Suite struct ParameterTests {
   enum Section: String, ParameterValue { case general = "GENERAL", userAndLocation = "USER_AND_LOCATION" }
 
-  func path(_ build: (inout RequestBuilder) -> Void, _ path: RequestPath = "/v1/computers-inventory") throws -> String?
-  {
-    var builder = RequestBuilder(.get, path, configuration: Configuration())
-    build(&builder)
-    return try builder.build().path
+  func path(_ template: String = "/v1/computers-inventory", _ fill: (inout RequestBuilder) -> Void) throws -> String? {
+    var builder = RequestBuilder(OperationFacts("x", .get, template), configuration: Configuration())
+    fill(&builder)
+    return try builder.build().0.path
   }
 
   @Test("a list is repeated when exploded and joined by commas when not")
   func lists() throws {
     #expect(
       try path {
-        $0.addQuery("section", [Section.general, .userAndLocation])
-        $0.addQuery("page", 0)
-        $0.addQuery("page-size", 1000)
-        $0.addQuery("filter", nil as String?)
+        $0.query("section", [Section.general, .userAndLocation])
+        $0.query("page", 0)
+        $0.query("page-size", 1000)
+        $0.query("filter", nil as String?)
       } == "/v1/computers-inventory?section=GENERAL&section=USER_AND_LOCATION&page=0&page-size=1000")
     #expect(
-      try path { $0.addQuery("sort", ["id:asc", "a,b"], explode: false) }
+      try path { $0.query("sort", ["id:asc", "a,b"], explode: false) }
         == "/v1/computers-inventory?sort=id%3Aasc,a%2Cb")
-    #expect(try path { $0.addQuery("s", [String](), explode: true) } == "/v1/computers-inventory")
+    #expect(try path { $0.query("s", [String](), explode: true) } == "/v1/computers-inventory")
   }
 
   @Test("everything in a query value that is not unreserved is percent-encoded")
   func queryEncoding() throws {
     #expect(
-      try path { $0.addQuery("filter", #"general.name=="a b+c;(d)*,é&=%""#) }
+      try path { $0.query("filter", #"general.name=="a b+c;(d)*,é&=%""#) }
         == "/v1/computers-inventory?filter=general.name%3D%3D%22a%20b%2Bc%3B%28d%29%2A%2C%C3%A9%26%3D%25%22")
   }
 
@@ -38,14 +37,19 @@ import Testing
   func pathEncoding() throws {
     let id = "a/../b?c#d%2F é"
     #expect(
-      try path({ _ in }, "/v1/computers-inventory-detail/\(id)/x")
+      try path("/v1/computers-inventory-detail/{id}/x") { $0.path("id", id) }
         == "/v1/computers-inventory-detail/a%2F..%2Fb%3Fc%23d%252F%20%C3%A9/x")
-    #expect(try path({ _ in }, "/v1/x/\(117)") == "/v1/x/117")
+    #expect(try path("/v1/x/{id}") { $0.path("id", 117) } == "/v1/x/117")
+    #expect(try path("/v1/x/{ids}") { $0.path("ids", ["a,b", "c"]) } == "/v1/x/a%2Cb,c")
+    #expect(
+      try path("/{a}/{b}") {
+        $0.path("a", "{b}"); $0.path("b", "x")
+      } == "/%7Bb%7D/x")
   }
 
   @Test("a path parameter that would ask for another path is refused", arguments: ["", ".", ".."])
   func unusablePathParameter(_ id: String) {
-    #expect(throws: UnusablePathParameter.self) { try path({ _ in }, "/v1/computers-inventory-detail/\(id)") }
+    #expect(throws: UnusablePathParameter.self) { try path("/v1/x/{id}") { $0.path("id", id) } }
   }
 
   @Test("a form escapes plus, ampersand, equals, percent and space")
@@ -62,16 +66,19 @@ import Testing
 
   @Test("cookies and headers are set, and bodies say what they are")
   func headers() throws {
-    var builder = RequestBuilder(.post, "/v1/x", configuration: Configuration())
-    builder.setHeader("X-Part", ["a", "b"])
-    builder.addCookie("JSESSIONID", "x;y")
-    builder.setAccept(["application/json"])
-    let body = builder.json(["a": 1])
-    let request = try builder.build()
+    let facts = OperationFacts("x", .post, "/v1/x")
+    var builder = RequestBuilder(facts, configuration: Configuration())
+    builder.header("X-Part", ["a", "b"])
+    builder.cookie("JSESSIONID", "x;y")
+    builder.cookie("b", 1)
+    builder.accept(["application/json"])
+    builder.json(["a": 1])
+    let (request, body) = try builder.build()
+    #expect(request.method == .post)
     #expect(request.headerFields[HTTPField.Name("X-Part")!] == "a,b")
-    #expect(request.headerFields[.cookie] == "JSESSIONID=x%3By")
+    #expect(request.headerFields[.cookie] == "JSESSIONID=x%3By; b=1")
     #expect(request.headerFields[.accept] == "application/json")
     #expect(request.headerFields[.contentType] == "application/json; charset=utf-8")
-    #expect(body.bytes == Array(#"{"a":1}"#.utf8))
+    #expect(body?.bytes == Array(#"{"a":1}"#.utf8))
   }
 }

@@ -4,8 +4,10 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public enum Output: String, Hashable, Sendable, CaseIterable {
     /// `Components`, `Operations`, `APIProtocol`, `Servers` and `Catalogue`.
     case types
-    /// `Client`.
+    /// `Client`, with what it needs of `endpoints`.
     case client
+    /// Inputs that become requests, for those who bring a client of their own.
+    case endpoints
   }
 
   /// Who may use the generated declarations.
@@ -31,6 +33,9 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public var catalogue: [String]
   /// Modules the generated files import besides what they need.
   public var additionalImports: [String]
+
+  /// Whether inputs can become requests.
+  var writesRequests: Bool { generate.contains(.client) || generate.contains(.endpoints) }
 
   /// A configuration; the defaults are those of an empty file.
   public init(

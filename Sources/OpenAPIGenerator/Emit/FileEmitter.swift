@@ -3,7 +3,7 @@ struct FileEmitter {
   let plan: APIPlan
 
   func file(_ name: String, _ body: (inout SourceWriter) -> Void) -> GeneratedFile {
-    var writer = SourceWriter(access: plan.configuration.accessModifier)
+    var writer = SourceWriter(plan.configuration)
     body(&writer)
     let isEmpty = writer.text.isEmpty
     let text = head(isEmpty: isEmpty) + (isEmpty ? "" : imports(writer.imports) + writer.text)
@@ -22,7 +22,6 @@ struct FileEmitter {
     if imports.contains(.date) { essentials.append("Date") }
     if imports.contains(.url) { essentials.append("URL") }
     if imports.contains(.runtime) { lines += "\(access)import APIRuntime\n" }
-    if imports.contains(.httpTypes) { lines += "\(access)import HTTPTypes\n" }
     for module in plan.configuration.additionalImports { lines += "\(access)import \(module)\n" }
     if !essentials.isEmpty {
       lines += "#if canImport(FoundationEssentials)\n"

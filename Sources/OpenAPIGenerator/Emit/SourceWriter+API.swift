@@ -1,13 +1,14 @@
 extension SourceWriter {
-  /// Namespaces, the shared answers, `APIProtocol` and `Servers`.
+  /// Namespaces, the shared answers, the types of output, `APIProtocol` and `Servers`.
   mutating func api(_ plan: APIPlan) {
     documentation("What the document describes under `components`.")
     block("\(access)enum Components") {
       $0.documentation("Named schemas.")
       $0.line("\($0.access)enum Schemas {}")
+      guard !plan.sharedAnswers.isEmpty else { return }
       $0.documentation("Answers that several operations share.")
       $0.block("\($0.access)enum Responses") { writer in
-        for answer in plan.sharedAnswers { writer.answerType(answer) }
+        for answer in plan.sharedAnswers { writer.sharedAnswer(answer) }
       }
     }
     line()
@@ -17,8 +18,11 @@ extension SourceWriter {
     protocolDeclaration(plan.operations)
     line()
     servers(plan.servers)
+    guard !plan.operations.isEmpty else { return }
     line()
-    support()
+    imports.insert(.runtime)
+    documentation("What operations answer: a type for each set of status codes, over the types of the answers.")
+    block("\(access)enum Outputs") { for output in OutputPlan.all(of: plan.operations) { $0.outputType(output) } }
   }
 
   private mutating func protocolDeclaration(_ operations: [OperationPlan]) {
@@ -26,23 +30,25 @@ extension SourceWriter {
     block("\(access)protocol APIProtocol: Sendable") {
       for plan in operations {
         $0.documentation(plan.operation.summary)
-        $0.line(
-          "func \(plan.name)(_ input: Operations.\(plan.name).Input) async throws -> Operations.\(plan.name).Output")
+        $0.signature(
+          "func \(plan.name)(_ input: Operations.\(plan.name).Input) async throws",
+          returns: "Operations.\(plan.name).Output")
       }
     }
     guard !operations.isEmpty else { return }
+    imports.insert(.runtime)
     line()
     block("extension APIProtocol") {
       for plan in operations {
         let members = plan.inputMembers
-        let scope = "Operations.\(plan.name).Input"
-        $0.documentation(plan.operation.summary)
-        $0.flow(
-          "\($0.access)func \(plan.name)(",
-          members.map { "\($0.name): \(scope).\($0.type)" + ($0.defaultValue.map { " = \($0)" } ?? "") },
-          end: ") async throws -> Operations.\(plan.name).Output {")
+        let scope = "Operations.\(plan.name)"
+        let parameters = members.map { member in
+          let type = member.type == "AcceptHeaders" ? member.type : "\(scope).Input.\(member.type)"
+          return "\(member.name): \(type)" + (member.defaultValue.map { " = \($0)" } ?? "")
+        }
         let arguments = members.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        $0.line("  try await \(plan.name)(\(scope)(\(arguments)))")
+        $0.flow("\($0.access)func \(plan.name)(", parameters, end: ") async throws -> \(scope).Output {")
+        $0.line("  try await \(plan.name)(.init(\(arguments)))")
         $0.line("}")
       }
     }
@@ -85,10 +91,11 @@ extension SourceWriter {
       $0.line("}")
       for operation in plan.operations {
         let name = "Operations.\(operation.name)"
-        $0.documentation(operation.operation.summary)
-        $0.block("\($0.access)func \(operation.name)(_ input: \(name).Input) async throws -> \(name).Output") {
-          $0.line("try await client.call(\(name).self, input)")
-        }
+        $0.signature(
+          "\($0.access)func \(operation.name)(_ input: \(name).Input) async throws", returns: "\(name).Output",
+          end: " {")
+        $0.line("  try await client.call(\(name).self, input)")
+        $0.line("}")
       }
     }
   }

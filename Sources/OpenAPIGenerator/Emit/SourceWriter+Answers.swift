@@ -1,152 +1,179 @@
 extension SourceWriter {
-  /// `Output`: a case for each answer of the document, and one for those it does not describe.
+  /// `Output`: the shared type for these status codes over this operation's answers.
   mutating func output(_ plan: OperationPlan) {
-    block("\(access)enum Output: OperationOutput") {
-      for answer in plan.answers where !answer.isShared { $0.answerType(answer) }
-      for answer in plan.answers {
-        $0.documentation(answer.documentation)
-        $0.line("case \(answer.name)(\(answer.hasOwnStatus ? "" : "statusCode: Int, ")\(answer.typeName))")
+    for answer in plan.answers where !answer.isShared { answerType(answer) }
+    for answer in plan.answers {
+      if let words = answer.documentation, words.contains(where: { !$0.isWhitespace }) {
+        documentation("- `\(answer.name)`: \(words)")
       }
-      $0.line("/// An answer that the document does not describe.")
-      $0.line("case undocumented(statusCode: Int, UndocumentedPayload)")
-      for answer in plan.answers { $0.answerReader(answer) }
-      $0.content(plan.answers)
-      $0.outputDecoding(plan.answers)
     }
+    let head = "\(access)typealias Output = Outputs.\(plan.output.name)"
+    if plan.answers.isEmpty { return line(head) }
+    flow("\(head)<", plan.answers.map(\.source), end: ">")
   }
 
-  /// The type of one answer: a name for a common one, or a struct when it can have several kinds of body.
+  /// The type of an answer that the runtime has no type for.
   mutating func answerType(_ answer: AnswerPlan) {
-    imports.insert(.runtime)
-    let head = "\(access)typealias \(answer.simpleTypeName) ="
-    if answer.contents.isEmpty { return line("\(head) EmptyAnswer") }
-    if answer.contents.count == 1, answer.contents[0].nested.isEmpty, answer.contents[0].name == "json",
-      case .json(let type) = answer.contents[0].coding
-    {
-      note(type)
-      return line("\(head) JSONAnswer<\(type.source)>")
+    for content in answer.contents { if case .json(let type) = content.coding { note(type) } }
+    guard !answer.isPlain else {
+      guard let nested = answer.contents.first?.nested, !nested.isEmpty else { return }
+      return block("\(access)enum \(answer.simpleTypeName)") { for inner in nested { $0.declaration(inner) } }
     }
-    imports.insert(.httpTypes)
+    imports.insert(.runtime)
     block("\(access)struct \(answer.simpleTypeName): Answer") {
       $0.bodyType(answer.contents)
       $0.line("\($0.access)var body: Body")
-      $0.line("\($0.access)var bytes: [UInt8] { body.bytes }")
+      $0.bodyBytes(answer.contents)
       $0.line("\($0.access)init(body: Body) { self.body = body }")
-      $0.answerDecoding(answer.contents)
+      $0.answerReading(answer.contents)
     }
+  }
+
+  /// An answer that several operations share, under its name.
+  mutating func sharedAnswer(_ answer: AnswerPlan) {
+    guard answer.isPlain else { return answerType(answer) }
+    imports.insert(.runtime)
+    var plain = answer
+    plain.isShared = false
+    for content in answer.contents { if case .json(let type) = content.coding { note(type) } }
+    line("\(access)typealias \(answer.simpleTypeName) = \(plain.source)")
   }
 
   private mutating func bodyType(_ contents: [ContentPlan]) {
     block("\(access)enum Body: Hashable, Sendable") {
-      for content in contents {
-        for inner in content.nested { $0.declaration(inner) }
-        $0.line("case \(content.name)(\(content.answerType))")
-      }
-      for content in contents { $0.bodyReader(content, isOnly: contents.count == 1) }
-      $0.line("/// The body as it came.")
-      $0.block("\($0.access)var bytes: [UInt8]") {
-        $0.line("switch self {")
-        for content in contents {
-          $0.line("case .\(content.name)(let value): \(content.isJSON ? "value.bytes" : "value")")
-        }
-        $0.line("}")
-      }
+      for content in contents { for inner in content.nested { $0.declaration(inner) } }
+      $0.flow("case", contents.map { "\($0.name)(\($0.answerType))" })
+      for content in contents { $0.bodyAccess(content, isOnly: contents.count == 1) }
     }
   }
 
-  private mutating func bodyReader(_ content: ContentPlan, isOnly: Bool) {
-    var type = "[UInt8]"
-    if case .json(let jsonType) = content.coding {
-      type = jsonType.source
-      note(jsonType)
-    }
+  private mutating func bodyAccess(_ content: ContentPlan, isOnly: Bool) {
     let value = content.isJSON ? "try value.json" : "value"
-    block("\(access)var \(content.name): \(type)") {
-      if isOnly {
-        $0.line("get throws { switch self { case .\(content.name)(let value): \(value) } }")
-      } else {
-        let words = "UnexpectedBody(expected: \(content.contentType.literal))"
-        $0.line("get throws { if case .\(content.name)(let value) = self { \(value) } else { throw \(words) } }")
+    let head = "\(access)var \(content.name): \(content.accessType)"
+    guard !isOnly else {
+      let effects = content.isJSON ? "get throws { " : ""
+      let end = content.isJSON ? " }" : ""
+      return block(head) { $0.line("\(effects)switch self { case .\(content.name)(let value): \(value) }\(end)") }
+    }
+    let words = "UnexpectedBody(expected: \(content.contentType.literal))"
+    block(head) {
+      $0.block("get throws") {
+        $0.line("if case .\(content.name)(let value) = self { \(value) } else { throw \(words) }")
       }
     }
   }
 
-  private mutating func answerDecoding(_ contents: [ContentPlan]) {
-    block("\(access)init(_ response: HTTPResponse, _ body: HTTPBody?, _ configuration: Configuration) async throws") {
-      let last = contents.count - 1
+  private mutating func bodyBytes(_ contents: [ContentPlan]) {
+    let json = contents.filter(\.isJSON).map { "case .\($0.name)(let value): value.bytes" }
+    block("\(access)var bytes: [UInt8]") {
+      if json.isEmpty { return $0.line("[]") }
+      $0.line("switch body {")
+      for line in json { $0.line(line) }
+      if json.count < contents.count { $0.line("default: []") }
+      $0.line("}")
+    }
+  }
+
+  private mutating func answerReading(_ contents: [ContentPlan]) {
+    let isAsync = contents.contains(where: \.isJSON)
+    block("\(access)init(_ reader: AnswerReader)\(isAsync ? " async" : "") throws") {
+      var condition = "if"
       for (index, content) in contents.enumerated() {
-        let type = content.contentType.literal
-        let bytes = "try await ResponseBody.bytes(response, body, expecting: \(type), configuration: configuration)"
-        let value = content.isJSON ? "JSONContent(bytes: bytes, options: configuration.readingOptions)" : "bytes"
-        if index == last {
-          $0.line("let bytes = \(bytes)")
-          $0.line("self.body = .\(content.name)(\(value))")
+        let type = content.contentType == "application/json" ? "" : content.contentType.literal
+        let value = content.isJSON ? "await reader.json(\(type))" : "reader.stream(\(content.contentType.literal))"
+        let statement = "body = .\(content.name)(try \(value))"
+        if contents.count == 1 {
+          $0.line(statement)
+        } else if index < contents.count - 1 {
+          $0.line("\(condition) reader.offers(\(content.contentType.literal)) { \(statement) }")
+          condition = "else if"
         } else {
-          $0.block("if ResponseBody.matches(response.headerFields[.contentType], \(type))") {
-            $0.line("let bytes = \(bytes)")
-            $0.line("self.body = .\(content.name)(\(value))")
-            $0.line("return")
+          $0.line("else { \(statement) }")
+        }
+      }
+    }
+  }
+
+  // MARK: Outputs
+
+  /// The type of output for one set of status codes, over the types of its answers.
+  mutating func outputType(_ output: OutputPlan) {
+    let parameters = output.cases.map { "\($0.typeName): Answer" }
+    if parameters.isEmpty {
+      line("\(access)enum \(output.name): OperationOutput {")
+    } else {
+      flow("\(access)enum \(output.name)<", parameters, end: ">: OperationOutput {")
+    }
+    indented {
+      for answer in output.cases {
+        $0.line("case \(answer.name)(\(answer.status.isOne ? "" : "statusCode: Int, ")\(answer.typeName))")
+      }
+      $0.line("case undocumented(statusCode: Int, UndocumentedPayload)")
+      let cases = output.cases.sorted { $0.status.breadth < $1.status.breadth }
+      $0.block("\($0.access)static var answers: [AnswerCase<Self>]") {
+        $0.flow("[", cases.map { ".init(\($0.status.pattern), Self.\($0.name))" }, end: "]")
+      }
+      $0.block("\($0.access)var answer: (statusCode: Int, any Answer)") {
+        $0.line("switch self {")
+        for answer in output.cases {
+          if case .code(let code) = answer.status {
+            $0.line("case .\(answer.name)(let answer): (\(code), answer)")
+          } else {
+            $0.line("case .\(answer.name)(let statusCode, let answer): (statusCode, answer)")
           }
         }
+        $0.line("case .undocumented(let statusCode, let answer): (statusCode, answer)")
+        $0.line("}")
       }
+      for answer in output.cases { $0.answerAccess(answer) }
     }
+    line("}")
   }
 
-  private mutating func answerReader(_ answer: AnswerPlan) {
-    let pattern = answer.hasOwnStatus ? "let answer" : "_, let answer"
+  private mutating func answerAccess(_ answer: OutputPlan.Case) {
+    let pattern = answer.status.isOne ? "let answer" : "_, let answer"
     let test = "if case .\(answer.name)(\(pattern)) = self { answer } else { throw unexpected(\(answer.name.literal)) }"
     block("\(access)var \(answer.name): \(answer.typeName)") { $0.line("get throws { \(test) }") }
-  }
-
-  private mutating func content(_ answers: [AnswerPlan]) {
-    block("\(access)var content: (statusCode: Int, bytes: [UInt8])") {
-      $0.line("switch self {")
-      for answer in answers {
-        if case .code(let code) = answer.status {
-          $0.line("case .\(answer.name)(let answer): (\(code), answer.bytes)")
-        } else {
-          $0.line("case .\(answer.name)(let statusCode, let answer): (statusCode, answer.bytes)")
-        }
-      }
-      $0.line("case .undocumented(let statusCode, let payload): (statusCode, payload.body ?? [])")
-      $0.line("}")
-    }
-  }
-
-  private mutating func outputDecoding(_ answers: [AnswerPlan]) {
-    block("\(access)init(_ response: HTTPResponse, _ body: HTTPBody?, _ configuration: Configuration) async throws") {
-      $0.line("switch response.status.code {")
-      for answer in answers.sorted(by: { $0.status.breadth < $1.status.breadth }) {
-        let status = answer.hasOwnStatus ? "" : "statusCode: response.status.code, "
-        let value = "self = .\(answer.name)(\(status)try await .init(response, body, configuration))"
-        $0.line("case \(answer.status.pattern): \(value)")
-      }
-      if !answers.contains(where: { $0.status == .default }) {
-        $0.line("case let status:")
-        $0.line("  self = .undocumented(statusCode: status, try await ResponseBody.undocumented(response, body))")
-      }
-      $0.line("}")
-    }
   }
 }
 
 extension ContentPlan {
-  fileprivate var isJSON: Bool { if case .json = coding { true } else { false } }
+  var isJSON: Bool { if case .json = coding { true } else { false } }
 
   /// What an answer's body holds.
   fileprivate var answerType: String {
-    if case .json(let type) = coding { "JSONContent<\(type.source)>" } else { "[UInt8]" }
+    if case .json(let type) = coding { "JSONContent<\(type.source)>" } else { "HTTPBody" }
   }
+
+  /// What a caller gets of an answer's body.
+  fileprivate var accessType: String { if case .json(let type) = coding { type.source } else { "HTTPBody" } }
 }
 
 extension AnswerPlan {
-  /// Whether the case says which status it is.
-  fileprivate var hasOwnStatus: Bool { if case .code = status { true } else { false } }
+  /// Whether the runtime's types are enough for it.
+  var isPlain: Bool {
+    guard let content = contents.first else { return true }
+    // A shared answer's name is no namespace unless it is a type.
+    if isShared && !content.nested.isEmpty { return false }
+    return contents.count == 1 && content.isJSON && content.contentType == "application/json"
+  }
+
   /// The type's name without the names around it.
-  fileprivate var simpleTypeName: String { typeName.split(separator: ".").last.map(String.init) ?? typeName }
+  var simpleTypeName: String { typeName.split(separator: ".").last.map(String.init) ?? typeName }
+
+  /// The type of the answer, as an output names it.
+  fileprivate var source: String {
+    if isShared { return typeName }
+    guard isPlain else { return simpleTypeName }
+    guard case .json(let type)? = contents.first?.coding else { return "EmptyAnswer" }
+    return "JSONAnswer<\(type.source)>"
+  }
 }
 
 extension Response.Status {
+  /// Whether it is one code.
+  var isOne: Bool { if case .code = self { true } else { false } }
+
   /// How many codes it stands for, roughly: the exact ones are tried first.
   fileprivate var breadth: Int {
     switch self {
@@ -160,7 +187,7 @@ extension Response.Status {
     switch self {
     case .code(let code): String(code)
     case .hundred(let hundred): "\(hundred)00...\(hundred)99"
-    case .default: "_"
+    case .default: "100...999"
     }
   }
 }

@@ -1,63 +1,85 @@
 extension SourceWriter {
   /// The namespace of one operation: facts, input, output, and the way between them and HTTP.
   mutating func operation(_ plan: OperationPlan) {
-    imports.formUnion([.runtime, .httpTypes])
+    imports.insert(.runtime)
     let operation = plan.operation
     var comment = [operation.summary, "`\(operation.method) \(operation.path)`"].compactMap(\.self)
     if operation.isDeprecated { comment.append("Deprecated.") }
     documentation(comment.joined(separator: "\n\n"))
     block("\(access)enum \(plan.name): APIOperation") {
-      $0.facts(operation)
+      $0.facts(plan)
       $0.input(plan)
       $0.output(plan)
     }
   }
 
-  private mutating func facts(_ operation: Operation) {
-    line("\(access)static let id = \(operation.id.literal)")
-    line("\(access)static let method = HTTPRequest.Method.\(operation.method.lowercased())")
-    line("\(access)static let pathTemplate = \(operation.path.literal)")
-    line("\(access)static let tags: [String] = \(operation.tags.literal)")
-    line("\(access)static let security: [[String]] = [\(operation.security.map(\.literal).joined(separator: ", "))]")
-    line("\(access)static let requiredPrivileges: [String] = \(operation.requiredPrivileges.literal)")
-    line("\(access)static let isDeprecated = \(operation.isDeprecated)")
+  private mutating func facts(_ plan: OperationPlan) {
+    let operation = plan.operation
+    var facts = [operation.id.literal, ".\(operation.method.lowercased())", operation.path.literal]
+    if !operation.tags.isEmpty { facts.append("tags: \(operation.tags.literal)") }
+    if !operation.security.isEmpty {
+      facts.append("security: [\(operation.security.map(\.literal).joined(separator: ", "))]")
+    }
+    if !operation.requiredPrivileges.isEmpty {
+      facts.append("requiredPrivileges: \(operation.requiredPrivileges.literal)")
+    }
+    if plan.contentTypes != ["application/json"] { facts.append("contentTypes: \(plan.contentTypes.literal)") }
+    if operation.isDeprecated { facts.append("isDeprecated: true") }
+    flow("\(access)static let facts = OperationFacts(", facts, end: ")")
   }
 
   // MARK: Input
 
   private mutating func input(_ plan: OperationPlan) {
-    block("\(access)struct Input: OperationInput") {
+    guard plan.hasInput else { return line("\(access)typealias Input = NoInput") }
+    block("\(access)struct Input: \(writesRequests ? "OperationInput" : "Hashable, Sendable")") {
       for location in [Parameter.Location.path, .query, .cookie] {
         $0.parameters(plan.parameters(in: location), typeName: location.typeName)
       }
       $0.headers(plan.headerParameters)
       if let body = plan.body { $0.requestBodyType(body.contents) }
       let members = plan.inputMembers
-      for member in members { $0.line("\($0.access)var \(member.name): \(member.type)") }
+      $0.flow("\($0.access)var", members.map { "\($0.name): \($0.type)" })
       $0.memberwise(members)
-      $0.request(plan)
+      if $0.writesRequests { $0.request(plan) }
     }
   }
 
   private mutating func parameters(_ parameters: [ParameterPlan], typeName: String) {
     guard !parameters.isEmpty else { return }
     block("\(access)struct \(typeName): Hashable, Sendable") {
-      for parameter in parameters { $0.parameterProperty(parameter) }
+      $0.parameterProperties(parameters)
       $0.memberwise(parameters.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") })
     }
   }
 
-  private mutating func parameterProperty(_ parameter: ParameterPlan) {
-    for inner in parameter.nested { declaration(inner) }
-    note(parameter.type)
-    documentation(parameter.documentation)
-    line("\(access)var \(parameter.name): \(parameter.source)")
+  /// The properties, neighbours without a comment in one declaration.
+  private mutating func parameterProperties(_ parameters: [ParameterPlan]) {
+    var waiting: [String] = []
+    for parameter in parameters {
+      for inner in parameter.nested { declaration(inner) }
+      note(parameter.type)
+      let property = "\(parameter.name): \(parameter.source)"
+      if parameter.documentation == nil {
+        waiting.append(property)
+        continue
+      }
+      flush(&waiting)
+      documentation(parameter.documentation)
+      line("\(access)var \(property)")
+    }
+    flush(&waiting)
+  }
+
+  private mutating func flush(_ properties: inout [String]) {
+    if !properties.isEmpty { flow("\(access)var", properties) }
+    properties = []
   }
 
   private mutating func headers(_ parameters: [ParameterPlan]) {
-    guard !parameters.isEmpty else { return line("\(access)typealias Headers = AcceptHeaders") }
-    block("\(access)struct Headers: Hashable, Sendable") {
-      for parameter in parameters { $0.parameterProperty(parameter) }
+    guard !parameters.isEmpty else { return }
+    block("\(access)struct Headers: OperationHeaders") {
+      $0.parameterProperties(parameters)
       $0.line("/// The content types that are asked for, the best first; nil for all that the document names.")
       $0.line("\($0.access)var accept: [String]?")
       $0.memberwise(
@@ -66,71 +88,87 @@ extension SourceWriter {
   }
 
   private mutating func requestBodyType(_ contents: [ContentPlan]) {
-    block("\(access)enum Body: Hashable, Sendable") {
+    if contents.count == 1, let type = contents[0].plainJSON {
+      note(type)
+      return line("\(access)typealias Body = JSONRequest<\(type.source)>")
+    }
+    block("\(access)enum Body: \(writesRequests ? "RequestContent" : "Hashable, Sendable")") {
       for content in contents {
         for inner in content.nested { $0.declaration(inner) }
         let type = content.valueType
         $0.note(type)
         $0.line("case \(content.name)(\(type.source))")
       }
+      if $0.writesRequests { $0.contentWriting(contents) }
     }
   }
 
   private mutating func request(_ plan: OperationPlan) {
-    block("\(access)func request(_ configuration: Configuration) throws -> (HTTPRequest, HTTPBody?)") {
-      $0.line("var builder = RequestBuilder(")
-      $0.line("  \(plan.name).method, \(plan.pathLiteral), configuration: configuration)")
-      for parameter in plan.parameters(in: .query) {
-        let explode = parameter.isList && !parameter.explodes ? ", explode: false" : ""
-        $0.line("builder.addQuery(\(parameter.key.literal), query.\(parameter.name)\(explode))")
-      }
-      for parameter in plan.parameters(in: .cookie) {
-        $0.line("builder.addCookie(\(parameter.key.literal), cookies.\(parameter.name))")
-      }
-      for parameter in plan.headerParameters {
-        $0.line("builder.setHeader(\(parameter.key.literal), headers.\(parameter.name))")
-      }
-      $0.line("builder.setAccept(headers.accept ?? \(plan.contentTypes.literal))")
-      guard let body = plan.body else { return $0.line("return (try builder.build(), nil)") }
-      $0.requestBody(body)
-      $0.line("return (try builder.build(), content)")
+    var statements: [String] = []
+    for parameter in plan.parameters(in: .path) {
+      statements.append("request.path(\(parameter.key.literal), path.\(parameter.name))")
+    }
+    for parameter in plan.parameters(in: .query) {
+      let explode = parameter.isList && !parameter.explodes ? ", explode: false" : ""
+      statements.append("request.query(\(parameter.key.literal), query.\(parameter.name)\(explode))")
+    }
+    for parameter in plan.parameters(in: .cookie) {
+      statements.append("request.cookie(\(parameter.key.literal), cookies.\(parameter.name))")
+    }
+    for parameter in plan.headerParameters {
+      statements.append("request.header(\(parameter.key.literal), headers.\(parameter.name))")
+    }
+    if plan.body != nil { statements.append("try request.body(body)") }
+    block("\(access)func write(to request: inout RequestBuilder)\(plan.body == nil ? "" : " throws")") {
+      $0.statements(statements)
     }
   }
 
-  private mutating func requestBody(_ body: BodyPlan) {
-    line("let content: HTTPBody?")
-    line("switch body {")
-    for content in body.contents {
-      let pattern = "case .\(content.name)(let value)"
-      switch content.coding {
-      case .json: line("\(pattern): content = builder.json(value)")
-      case .form(_, let fields):
-        line("\(pattern):")
-        indented {
-          $0.line("var form = FormBody(dateTranscoder: configuration.dateTranscoder)")
-          for field in fields { $0.line("form.add(\(field.key.literal), value.\(field.name))") }
-          $0.line("content = builder.form(form)")
+  private mutating func contentWriting(_ contents: [ContentPlan]) {
+    block("\(access)func write(to request: inout RequestBuilder)") {
+      $0.line("switch self {")
+      for content in contents {
+        let pattern = "case .\(content.name)(let value)"
+        switch content.coding {
+        case .json where content.contentType == "application/json": $0.line("\(pattern): request.json(value)")
+        case .json: $0.line("\(pattern): request.json(value, contentType: \(content.contentType.literal))")
+        case .form(_, let fields):
+          $0.line("\(pattern):")
+          $0.indented {
+            $0.line("var form = FormBody(dateTranscoder: request.dateTranscoder)")
+            $0.statements(fields.map { "form.add(\($0.key.literal), value.\($0.name))" })
+            $0.line("request.form(form)")
+          }
+        case .bytes: $0.line("\(pattern): request.stream(value, contentType: \(content.contentType.literal))")
         }
-      case .bytes:
-        line("\(pattern): content = builder.body(value, contentType: \(content.contentType.literal))")
       }
+      $0.line("}")
     }
-    if !body.isRequired { line("case nil: content = nil") }
-    line("}")
   }
 }
 
 extension ContentPlan {
+  /// The type of plain JSON whose type is declared elsewhere, for which the runtime has a type.
+  var plainJSON: SwiftType? {
+    guard case .json(let type) = coding, contentType == "application/json", nested.isEmpty else { return nil }
+    return type
+  }
+
   /// The type a caller hands over for a request.
   fileprivate var valueType: SwiftType {
     switch coding {
     case .json(let type), .form(let type, _): type
-    case .bytes: .array(.named("UInt8"))
+    case .bytes: .named("HTTPBody")
     }
   }
 }
 
 extension OperationPlan {
+  /// Whether there is anything to be handed over.
+  var hasInput: Bool {
+    body != nil || !headerParameters.isEmpty || parameters.contains { $0.location != .header }
+  }
+
   /// Header parameters; what HTTP says itself may not be among them (OpenAPI 3.0, parameter object).
   var headerParameters: [ParameterPlan] {
     parameters(in: .header).filter { !["accept", "content-type", "authorization"].contains($0.key.lowercased()) }
@@ -145,20 +183,13 @@ extension OperationPlan {
       guard !group.isEmpty else { continue }
       members.append((name, location.typeName, group.contains(where: \.isRequired) ? nil : ".init()"))
     }
-    members.append(("headers", "Headers", headerParameters.contains(where: \.isRequired) ? nil : ".init()"))
+    let headers = headerParameters
+    members.append(
+      (
+        "headers", headers.isEmpty ? "AcceptHeaders" : "Headers",
+        headers.contains(where: \.isRequired) ? nil : ".init()"
+      ))
     if let body { members.append(("body", body.isRequired ? "Body" : "Body?", body.isRequired ? nil : "nil")) }
     return members
-  }
-
-  /// The path as a literal with its parameters interpolated.
-  var pathLiteral: String {
-    let parts = PathTemplate(operation.path).pieces.map { piece in
-      switch piece {
-      case .text(let text): String(text.literal.dropFirst().dropLast())
-      case .parameter(let name):
-        "\\(path.\(parameters(in: .path).first { $0.key == name }?.name ?? SwiftName.defensive(name)))"
-      }
-    }
-    return "\"\(parts.joined())\""
   }
 }

@@ -4,9 +4,8 @@ struct SourceWriter {
   struct Imports: OptionSet {
     let rawValue: Int
     static let runtime = Imports(rawValue: 1)
-    static let httpTypes = Imports(rawValue: 2)
-    static let date = Imports(rawValue: 4)
-    static let url = Imports(rawValue: 8)
+    static let date = Imports(rawValue: 2)
+    static let url = Imports(rawValue: 4)
   }
 
   private(set) var text = ""
@@ -15,9 +14,13 @@ struct SourceWriter {
   var imports: Imports = []
   /// `public `, `package ` or nothing.
   let access: String
+  /// Whether inputs can become requests.
+  let writesRequests: Bool
 
-  init(access: GeneratorConfiguration.AccessModifier) {
+  init(_ configuration: GeneratorConfiguration) {
+    let access = configuration.accessModifier
     self.access = access == .internal ? "" : access.rawValue + " "
+    writesRequests = configuration.writesRequests
   }
 
   /// The column a line ends at.
@@ -62,6 +65,29 @@ struct SourceWriter {
     return lines.count == 1 && !text.contains("//") ? lines[0].trimming() : nil
   }
 
+  /// A function's head, its result on a line of its own when it does not fit otherwise.
+  mutating func signature(_ head: String, returns result: String, end: String = "") {
+    let oneLine = "\(head) -> \(result)\(end)"
+    if fits(oneLine) { return line(oneLine) }
+    line(head)
+    line("  -> \(result)\(end)")
+  }
+
+  /// Statements, as many on a line as fit: generated ones are read less often than they are compiled.
+  mutating func statements(_ statements: [String]) {
+    let indentation = String(repeating: "  ", count: depth)
+    var current = ""
+    for statement in statements {
+      if !current.isEmpty, indentation.count + current.count + 2 + statement.count > Self.width {
+        line(current)
+        current = statement
+      } else {
+        current += current.isEmpty ? statement : "; " + statement
+      }
+    }
+    if !current.isEmpty { line(current) }
+  }
+
   /// Words with separators, in as few lines as fit: long lists of names cost the reader nothing, their lines do.
   mutating func flow(_ head: String, _ items: [String], separator: String = ",", end: String = "") {
     let indentation = String(repeating: "  ", count: depth)
@@ -72,7 +98,7 @@ struct SourceWriter {
         text += current + "\n"
         current = indentation + "  " + piece
       } else {
-        current += (current.count > indentation.count && !"([".contains(current.last ?? " ") ? " " : "") + piece
+        current += (current.count > indentation.count && !"([<".contains(current.last ?? " ") ? " " : "") + piece
       }
     }
     text += current + "\n"

@@ -14,7 +14,7 @@ enum APIPlanner {
     }
     let schemas = Recursion.broken(declarations, &diagnostics)
     var planner = OperationPlanner(types: types, document: document)
-    var operationNames: Set<String> = []
+    var operationNames = OperationPlan.namesInUse
     let operations = document.operations.compactMap { operation in
       planner.plan(operation, name: SwiftName.unique(SwiftName.defensive(operation.id), among: &operationNames))
     }

@@ -1,11 +1,22 @@
 /// The types and code of one operation.
 struct OperationPlan: Hashable, Sendable {
+  /// Names that an operation's code uses and no operation may hide.
+  static let namesInUse: Set<String> = [
+    "APIOperation", "AcceptHeaders", "Answer", "AnswerReader", "Components", "EmptyAnswer", "HTTPBody", "JSONAnswer",
+    "JSONContent", "JSONRequest", "MultipartFile", "MultipartForm", "NoInput", "OperationFacts", "OperationHeaders",
+    "OperationInput", "Operations", "Outputs", "RequestBuilder", "RequestContent", "UnexpectedBody",
+  ]
+
   /// The name in Swift.
   var name: String
   var operation: Operation
   var parameters: [ParameterPlan]
   var body: BodyPlan?
+  /// By status.
   var answers: [AnswerPlan]
+
+  /// The type of its output.
+  var output: OutputPlan { OutputPlan(statuses: answers.map(\.status)) }
 
   func parameters(in location: Parameter.Location) -> [ParameterPlan] {
     parameters.filter { $0.location == location }

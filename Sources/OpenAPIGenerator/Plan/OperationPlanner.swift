@@ -30,7 +30,7 @@ struct OperationPlanner {
       body: operation.requestBody.map { body in
         BodyPlan(isRequired: body.isRequired, contents: contents(body.contents, scope: "\(scope).Input.Body"))
       },
-      answers: operation.responses.map { answer($0, scope: "\(scope).Output") })
+      answers: operation.responses.sorted { $0.status.order < $1.status.order }.map { answer($0, scope: scope) })
   }
 
   // MARK: Parameters
@@ -77,13 +77,15 @@ struct OperationPlanner {
   /// An answer; `scope` is the whole name of the type it stands in.
   func answer(_ response: Response, scope: String) -> AnswerPlan {
     let name = StatusName.of(response.status)
-    var typeName = name.hasPrefix("_") ? String(name.dropFirst()) : name
-    typeName = typeName.prefix(1).uppercased() + typeName.dropFirst()
+    var typeName = StatusName.type(of: name)
     if let shared = response.sharedName { typeName = "Components.Responses.\(SwiftName.defensive(shared))" }
-    let bodyScope = response.sharedName == nil ? "\(scope).\(typeName).Body" : "\(typeName).Body"
+    let ownScope = response.sharedName == nil ? "\(scope).\(typeName)" : typeName
+    // A lone JSON body needs no type of its own: what is described in place stands in the answer's namespace.
+    let isPlain = response.sharedName == nil && response.contents.map(\.contentType) == ["application/json"]
     return AnswerPlan(
       name: name, typeName: typeName, status: response.status, isShared: response.sharedName != nil,
-      contents: contents(response.contents, scope: bodyScope), documentation: response.summary)
+      contents: contents(response.contents, scope: isPlain ? ownScope : "\(ownScope).Body"),
+      documentation: response.summary)
   }
 
   private func contents(_ contents: [MediaContent], scope: String) -> [ContentPlan] {

@@ -9,6 +9,12 @@ enum StatusName {
     }
   }
 
+  /// The name of a type for what has the name of a case.
+  static func type(of name: String) -> String {
+    let plain = name.hasPrefix("_") ? name.dropFirst() : name[...]
+    return plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
   /// RFC 9110, section 15.
   private static let codes: [Int: String] = [
     100: "_continue", 101: "switchingProtocols", 200: "ok", 201: "created", 202: "accepted",
@@ -23,4 +29,15 @@ enum StatusName {
     429: "tooManyRequests", 431: "requestHeaderFieldsTooLarge", 500: "internalServerError", 501: "notImplemented",
     502: "badGateway", 503: "serviceUnavailable", 504: "gatewayTimeout", 505: "httpVersionNotSupported",
   ]
+}
+
+extension Response.Status {
+  /// Codes by number, then hundreds, then the rest.
+  var order: Int {
+    switch self {
+    case .code(let code): code
+    case .hundred(let hundred): 1000 + hundred
+    case .default: 2000
+    }
+  }
 }

@@ -1,0 +1,42 @@
+public import HTTPTypes
+
+/// An answer that is to be taken apart.
+public struct AnswerReader: Sendable {
+  /// The answer's head.
+  public let response: HTTPResponse
+  /// Its body, still coming; nil when there is none.
+  public let body: HTTPBody?
+  public let configuration: Configuration
+  /// The operation it answers.
+  public let operationID: String
+
+  /// An answer as it came.
+  public init(_ response: HTTPResponse, _ body: HTTPBody?, configuration: Configuration, operationID: String) {
+    self.response = response
+    self.body = body
+    self.configuration = configuration
+    self.operationID = operationID
+  }
+
+  public var statusCode: Int { response.status.code }
+
+  /// Whether the body says that it is of this kind.
+  public func offers(_ contentType: String) -> Bool {
+    ResponseBody.matches(response.headerFields[.contentType], contentType)
+  }
+
+  /// The body, to be decoded when asked. Throws `UnexpectedContentType` and what reading the body throws.
+  public func json<Value>(_ contentType: String = "application/json") async throws -> JSONContent<Value> {
+    let bytes = try await ResponseBody.bytes(response, body, expecting: contentType, configuration: configuration)
+    return JSONContent(bytes: bytes, options: configuration.readingOptions)
+  }
+
+  /// The body, still coming. Throws `UnexpectedContentType`.
+  public func stream(_ contentType: String) throws -> HTTPBody {
+    guard offers(contentType) else {
+      throw UnexpectedContentType(
+        status: statusCode, contentType: response.headerFields[.contentType], expected: contentType)
+    }
+    return body ?? HTTPBody([])
+  }
+}

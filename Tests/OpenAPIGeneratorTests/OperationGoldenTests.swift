@@ -1,0 +1,244 @@
+import Testing
+
+/// What the generator writes for operations, word for word, for one document with each construct in it.
+@Suite("golden texts of operations")
+struct OperationGoldenTests {
+  @Test("an operation knows its facts")
+  func facts() throws {
+    try GoldenDocument.expect(
+      """
+      /// Puts an anchor into a world.
+      ///
+      /// `POST /v1/worlds/{world-id}/anchors`
+      ///
+      /// Deprecated.
+      public enum anchors_period_create: APIOperation {
+        public static let facts = OperationFacts("anchors.create", .post, "/v1/worlds/{world-id}/anchors",
+          tags: ["anchors", "worlds"], security: [["Bearer"]], requiredPrivileges: ["Create Anchors"],
+          contentTypes: ["application/json", "text/csv"], isDeprecated: true)
+      """, in: "Operations")
+  }
+
+  @Test("parameters are grouped by where they travel")
+  func path() throws {
+    try GoldenDocument.expect(
+      """
+      public struct Path: Hashable, Sendable {
+        public var world_hyphen_id: Int
+        public init(world_hyphen_id: Int) { self.world_hyphen_id = world_hyphen_id }
+      }
+      """, in: "Operations")
+  }
+
+  @Test("headers and the content types asked for stand together")
+  func headers() throws {
+    try GoldenDocument.expect(
+      """
+      public struct Headers: OperationHeaders {
+        /// Follows the call.
+        public var X_hyphen_Trace: String?
+        /// The content types that are asked for, the best first; nil for all that the document names.
+        public var accept: [String]?
+        public init(X_hyphen_Trace: String? = nil, accept: [String]? = nil) {
+          self.X_hyphen_Trace = X_hyphen_Trace; self.accept = accept
+        }
+      }
+      """, in: "Operations")
+  }
+
+  @Test("an input has a default for each part that needs nothing")
+  func input() throws {
+    try GoldenDocument.expect(
+      """
+      public enum Body: RequestContent {
+        case json(Components.Schemas.Anchor)
+        case csv(HTTPBody)
+        public func write(to request: inout RequestBuilder) {
+          switch self {
+          case .json(let value): request.json(value)
+          case .csv(let value): request.stream(value, contentType: "text/csv")
+          }
+        }
+      }
+      """, in: "Operations")
+  }
+
+  @Test("a request is put together from path, query, cookies, headers and body")
+  func request() throws {
+    try GoldenDocument.expect(
+      #"""
+      public func write(to request: inout RequestBuilder) throws {
+        request.path("world-id", path.world_hyphen_id); request.query("tag", query.tag, explode: false)
+        request.query("kind", query.kind); request.cookie("JSESSIONID", cookies.JSESSIONID)
+        request.header("X-Trace", headers.X_hyphen_Trace); try request.body(body)
+      }
+      """#, in: "Operations")
+  }
+
+  @Test("a form is sent field by field")
+  func form() throws {
+    try GoldenDocument.expect(
+      """
+      case .urlEncodedForm(let value):
+        var form = FormBody(dateTranscoder: request.dateTranscoder)
+        form.add("user", value.user); form.add("password", value.password); form.add("days", value.days)
+        request.form(form)
+      """, in: "Operations")
+  }
+
+  @Test("a password is not shown")
+  func secret() throws {
+    try GoldenDocument.expect(
+      """
+      public var description: String { "urlEncodedFormPayload (not shown: it holds a secret)" }
+      public var customMirror: Mirror { Mirror(self, children: ["user": user as Any, "days": days as Any]) }
+      """, in: "Operations")
+  }
+
+  @Test("an answer of several content types has a body of several cases")
+  func severalBodies() throws {
+    try GoldenDocument.expect(
+      """
+      public struct Conflict: Answer {
+        public enum Body: Hashable, Sendable {
+          case json(JSONContent<String>), csv(HTTPBody)
+          public var json: String {
+            get throws {
+              if case .json(let value) = self { try value.json } else { throw UnexpectedBody(expected: "application/json") }
+            }
+          }
+          public var csv: HTTPBody {
+            get throws { if case .csv(let value) = self { value } else { throw UnexpectedBody(expected: "text/csv") } }
+          }
+        }
+        public var body: Body
+        public var bytes: [UInt8] {
+          switch body {
+          case .json(let value): value.bytes
+          default: []
+          }
+        }
+        public init(body: Body) { self.body = body }
+        public init(_ reader: AnswerReader) async throws {
+          if reader.offers("application/json") { body = .json(try await reader.json()) }
+          else { body = .csv(try reader.stream("text/csv")) }
+        }
+      }
+      """, in: "Operations")
+  }
+
+  @Test("an output is a type for its status codes over the types of its answers")
+  func output() throws {
+    try GoldenDocument.expect(
+      """
+      /// - `created`: The anchor.
+      /// - `accepted`: Later.
+      /// - `conflict`: There is one.
+      /// - `clientError`: No.
+      public typealias Output = Outputs.CreatedAcceptedConflictClientError<JSONAnswer<Components.Schemas.Anchor>,
+        EmptyAnswer, Conflict, Components.Responses.Refused>
+      """, in: "Operations")
+  }
+
+  @Test("the type for some status codes has a case for each, and one for answers that nobody described")
+  func outputType() throws {
+    try GoldenDocument.expect(
+      """
+      public enum CreatedAcceptedConflictClientError<Created: Answer, Accepted: Answer, Conflict: Answer,
+        ClientError: Answer>: OperationOutput {
+        case created(Created)
+        case accepted(Accepted)
+        case conflict(Conflict)
+        case clientError(statusCode: Int, ClientError)
+        case undocumented(statusCode: Int, UndocumentedPayload)
+        public static var answers: [AnswerCase<Self>] {
+          [.init(201, Self.created), .init(202, Self.accepted), .init(409, Self.conflict),
+            .init(400...499, Self.clientError)]
+        }
+        public var answer: (statusCode: Int, any Answer) {
+          switch self {
+          case .created(let answer): (201, answer)
+          case .accepted(let answer): (202, answer)
+          case .conflict(let answer): (409, answer)
+          case .clientError(let statusCode, let answer): (statusCode, answer)
+          case .undocumented(let statusCode, let answer): (statusCode, answer)
+          }
+        }
+        public var created: Created {
+          get throws { if case .created(let answer) = self { answer } else { throw unexpected("created") } }
+        }
+        public var accepted: Accepted {
+          get throws { if case .accepted(let answer) = self { answer } else { throw unexpected("accepted") } }
+        }
+        public var conflict: Conflict {
+          get throws { if case .conflict(let answer) = self { answer } else { throw unexpected("conflict") } }
+        }
+        public var clientError: ClientError {
+          get throws { if case .clientError(_, let answer) = self { answer } else { throw unexpected("clientError") } }
+        }
+      }
+      """, in: "API")
+  }
+
+  @Test("answers that operations share are declared once")
+  func sharedAnswers() throws {
+    try GoldenDocument.expect(
+      """
+      /// Answers that several operations share.
+      public enum Responses { public typealias Refused = JSONAnswer<Components.Schemas.Anchor> }
+      """, in: "API")
+  }
+
+  @Test("the protocol has every operation, and a call that takes the parts of its input")
+  func protocolAndCalls() throws {
+    try GoldenDocument.expect(
+      """
+      /// All operations. `Client` calls a server; tests may answer by themselves.
+      public protocol APIProtocol: Sendable {
+        /// Puts an anchor into a world.
+        func anchors_period_create(_ input: Operations.anchors_period_create.Input) async throws
+          -> Operations.anchors_period_create.Output
+        func login(_ input: Operations.login.Input) async throws -> Operations.login.Output
+      }
+
+      extension APIProtocol {
+        public func anchors_period_create(path: Operations.anchors_period_create.Input.Path,
+          query: Operations.anchors_period_create.Input.Query,
+          cookies: Operations.anchors_period_create.Input.Cookies = .init(),
+          headers: Operations.anchors_period_create.Input.Headers = .init(),
+          body: Operations.anchors_period_create.Input.Body? = nil) async throws -> Operations.anchors_period_create.Output {
+          try await anchors_period_create(.init(path: path, query: query, cookies: cookies, headers: headers, body: body))
+        }
+        public func login(headers: AcceptHeaders = .init(),
+          body: Operations.login.Input.Body) async throws -> Operations.login.Output {
+          try await login(.init(headers: headers, body: body))
+        }
+      }
+
+      """, in: "API")
+  }
+
+  @Test("the client calls each operation")
+  func client() throws {
+    try GoldenDocument.expect(
+      """
+      /// Calls Worlds.
+      public struct Client: APIProtocol {
+        private let client: UniversalClient
+        /// A client of the server at an address; the first middleware sees a request first.
+        public init(serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
+          middlewares: [any ClientMiddleware] = []) {
+          client = UniversalClient(
+            serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)
+        }
+        public func anchors_period_create(_ input: Operations.anchors_period_create.Input) async throws
+          -> Operations.anchors_period_create.Output {
+          try await client.call(Operations.anchors_period_create.self, input)
+        }
+        public func login(_ input: Operations.login.Input) async throws -> Operations.login.Output {
+          try await client.call(Operations.login.self, input)
+        }
+      }
+      """, in: "Client")
+  }
+}
