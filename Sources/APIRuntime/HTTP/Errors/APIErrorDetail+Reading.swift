@@ -1,0 +1,70 @@
+extension APIErrorDetail {
+  /// More than anybody reads.
+  private static let limit = 100
+  /// Longer bodies are no list of errors.
+  private static let byteLimit = 1 << 20
+
+  /// What a body says is wrong, read without trusting that it has any certain form: empty when it is no JSON, or has
+  /// nothing of the kind.
+  ///
+  /// Known are Jamf Pro's `{"errors": [{code, field, description, id}]}` with anything null or missing, OAuth's `{error,
+  /// error_description}` (RFC 6749, section 5.2), problem details `{title, detail}` (RFC 9457), lists of `{code,
+  /// message}`, and objects with a message or several for each field.
+  public static func list(in body: [UInt8]) -> [APIErrorDetail] {
+    guard body.count <= byteLimit, let json = try? JSONValue(jsonBytes: body), case .object(let object) = json else {
+      return []
+    }
+    for key in ["errors", "messages", "error"] {
+      let details = object[key].map { read($0, under: key, in: json) } ?? []
+      if !details.isEmpty { return Array(details.prefix(limit)) }
+    }
+    return single(json).map { [$0] } ?? []
+  }
+
+  /// The value of `errors` or of a like key: of several errors, an object's keys are the fields.
+  private static func read(_ value: JSONValue, under key: String, in whole: JSONValue) -> [APIErrorDetail] {
+    switch value {
+    case .array(let elements): elements.compactMap(single)
+    case .string(let code):
+      [APIErrorDetail(code: code, description: text(whole, "error_description", "message", "detail"))]
+    case .object(let object):
+      if key == "error", let detail = single(value) {
+        [detail]
+      } else {
+        object.members.flatMap { byField($0.key, $0.value) }
+      }
+    case .null, .bool, .integer, .number: []
+    }
+  }
+
+  /// One error as an object or a sentence; nil when it says nothing.
+  private static func single(_ value: JSONValue) -> APIErrorDetail? {
+    if let sentence = value.stringValue { return sentence.isEmpty ? nil : APIErrorDetail(description: sentence) }
+    let detail = APIErrorDetail(
+      code: text(value, "code", "type"), field: text(value, "field", "pointer"),
+      description: text(value, "description", "message", "detail", "title"), id: text(value, "id"))
+    return detail.code == nil && detail.description == nil ? nil : detail
+  }
+
+  /// `"name": "is too long"`, `"name": ["is too long", …]`.
+  private static func byField(_ field: String, _ value: JSONValue) -> [APIErrorDetail] {
+    let values = if case .array(let elements) = value { elements } else { [value] }
+    return values.compactMap(single).map { detail in
+      var detail = detail
+      detail.field = detail.field ?? field
+      return detail
+    }
+  }
+
+  /// The text of the first of these members that has any. Some servers write codes and ids as numbers.
+  private static func text(_ value: JSONValue, _ keys: String...) -> String? {
+    for key in keys {
+      switch value[key] {
+      case .string(let text) where !text.isEmpty: return text
+      case .integer(let number): return String(number)
+      default: continue
+      }
+    }
+    return nil
+  }
+}

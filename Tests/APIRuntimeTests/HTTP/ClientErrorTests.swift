@@ -1,0 +1,192 @@
+import APIRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite struct ClientErrorTests {
+  /// The error of a call that fails at one of its three stages.
+  func error(
+    serializing: (any Error)? = nil, sending: (any Error)? = nil, reading: (any Error)? = nil
+  ) async throws -> ClientError {
+    let client = UniversalClient(
+      serverURL: URL(string: "https://jamf.example/api")!,
+      transport: StubTransport { _, _, _ in
+        if let sending { throw sending }
+        return (HTTPResponse(status: .ok), nil)
+      })
+    return try #require(
+      await #expect(throws: ClientError.self) {
+        try await client.send(
+          input: (), forOperation: "x",
+          serializer: { _ in
+            if let serializing { throw serializing }
+            return (HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/x?key=HUSH"), nil)
+          },
+          deserializer: { _, _ in if let reading { throw reading } })
+      })
+  }
+
+  struct Unknown: Error {}
+
+  @Test(
+    "an error says how far the call came",
+    arguments: [
+      (TransportError.couldNotConnect(host: "h", port: 1, reason: "r"), ClientErrorKind.notSent),
+      (.unknownHost("h"), .notSent), (.tls(reason: "r"), .notSent), (.timedOut(.connecting), .notSent),
+      (.timedOut(.reading), .network), (.timedOut(.total), .network), (.connectionClosed, .network),
+      (.other(reason: "r"), .network), (.cancelled, .cancelled),
+    ])
+  func transport(_ failure: TransportError, _ kind: ClientErrorKind) async throws {
+    #expect(try await error(sending: failure).kind == kind)
+    #expect(ClientErrorKind(failure) == kind)
+  }
+
+  @Test("an error that nobody knows is taken for what it is at that stage")
+  func stages() async throws {
+    #expect(try await error(serializing: Unknown()).kind == .notSent)
+    #expect(try await error(sending: Unknown()).kind == .network)
+    #expect(try await error(reading: Unknown()).kind == .decoding)
+    #expect(try await error(reading: CancellationError()).kind == .cancelled)
+    #expect(try await error(serializing: CancellationError()).kind == .cancelled)
+    #expect(try await error(reading: TransportError.connectionClosed).kind == .network)
+    #expect(try await error(sending: HTTPBodyError.readTwice).kind == .notSent)
+    #expect(try await error(reading: HTTPBodyError.tooLong(limit: 1)).kind == .decoding)
+    let json = JSONReadingError(offset: 0, expected: "a", found: "b")
+    #expect(try await error(reading: json).kind == .decoding)
+    let html = UnexpectedContentType(status: 200, contentType: "text/html", expected: "application/json")
+    #expect(try await error(reading: html).kind == .decoding)
+    let edge = UnexpectedContentType(status: 502, contentType: "text/html", expected: "application/json")
+    #expect(try await error(reading: edge).kind == .status)
+  }
+
+  @Test("an error of a call within a call stays what it was")
+  func nested() async throws {
+    let inner = ClientError(operationID: "token", underlyingError: TransportError.unknownHost("h"))
+    let outer = try await error(sending: inner)
+    #expect(outer.operationID == "token")
+    #expect(outer.kind == .notSent)
+  }
+
+  @Test("the query, which may hold a key, is not kept")
+  func query() async throws {
+    let error = try await error(sending: Unknown())
+    #expect(error.request?.path == "/v1/x")
+  }
+
+  func status(_ code: Int, _ body: String, contentType: String? = "application/json") -> StatusError {
+    var response = HTTPResponse(status: .init(code: code))
+    response.headerFields[.contentType] = contentType
+    response.headerFields[.setCookie] = "JSESSIONID=HUSH"
+    response.headerFields[.retryAfter] = "5"
+    return StatusError(operationID: "x", response: response, body: Array(body.utf8))
+  }
+
+  @Test("what Jamf Pro says is read whole, with the field it means, whatever is null")
+  func jamf() async throws {
+    let body = """
+      { "httpStatus" : 400, "errors" : [ { "code" : "INVALID_FIELD", "description" : "too long", "id" : "0",
+        "field" : "general.name" }, { "code" : "X", "description" : null, "id" : 7, "field" : null }, { }, null, 3 ] }
+      """
+    let error = try await error(reading: status(400, body))
+    #expect(error.kind == .validation)
+    #expect(error.status == 400)
+    #expect(
+      error.details == [
+        APIErrorDetail(code: "INVALID_FIELD", field: "general.name", description: "too long", id: "0"),
+        APIErrorDetail(code: "X", id: "7"),
+      ])
+    #expect(error.statusError?.headerFields[.retryAfter] == "5")
+    #expect(error.statusError?.headerFields[.setCookie] == nil)
+    #expect(error.statusError?.body == Array(body.utf8))
+  }
+
+  @Test(
+    "only 400 and 422 that name a field find fault with what was sent",
+    arguments: [
+      (400, #""name""#, ClientErrorKind.validation), (422, #""name""#, .validation), (400, "null", .status),
+      (400, #""""#, .status), (401, #""name""#, .status), (409, #""name""#, .status), (500, #""name""#, .status),
+    ])
+  func validation(_ code: Int, _ field: String, _ kind: ClientErrorKind) {
+    let error = status(code, #"{"httpStatus":1,"errors":[{"code":"A","description":"B","id":"0","field":\#(field)}]}"#)
+    #expect(error.clientErrorKind == kind)
+    #expect(ClientErrorKind(error) == kind)
+  }
+
+  @Test(
+    "other servers' errors are understood as well",
+    arguments: [
+      (
+        #"{"error":"invalid_client","error_description":"no"}"#,
+        [APIErrorDetail(code: "invalid_client", description: "no")]
+      ),
+      (#"{"error":{"code":12,"message":"no"}}"#, [APIErrorDetail(code: "12", description: "no")]),
+      (
+        #"{"messages":[{"code":"401","message":"No records match"}]}"#,
+        [APIErrorDetail(code: "401", description: "No records match")]
+      ),
+      (#"{"title":"Bad","status":400}"#, [APIErrorDetail(description: "Bad")]),
+      (
+        #"{"errors":{"title":["is too long","is odd"],"code":"is taken"}}"#,
+        [
+          APIErrorDetail(field: "title", description: "is too long"),
+          APIErrorDetail(field: "title", description: "is odd"),
+          APIErrorDetail(field: "code", description: "is taken"),
+        ]
+      ),
+      (#"{"errors":["no","", "never"]}"#, [APIErrorDetail(description: "no"), APIErrorDetail(description: "never")]),
+    ])
+  func others(_ body: String, _ details: [APIErrorDetail]) {
+    #expect(APIErrorDetail.list(in: Array(body.utf8)) == details)
+  }
+
+  @Test(
+    "a body that says nothing is no error of its own",
+    arguments: [
+      "", "<html></html>", "{", "null", "[]", "3", #"{"httpStatus":401,"errors":[]}"#, #"{"errors":null}"#,
+      #"{"errors":[[["x"]]]}"#, #"{"error":true}"#, "\u{FEFF}", #"{"id":"7"}"#,
+    ])
+  func nothing(_ body: String) {
+    #expect(APIErrorDetail.list(in: Array(body.utf8)).isEmpty)
+    #expect(status(400, body).clientErrorKind == .status)
+  }
+
+  @Test("no more errors are kept than anybody reads")
+  func many() {
+    let body = #"{"errors":[\#(Array(repeating: #"{"code":"A"}"#, count: 5000).joined(separator: ","))]}"#
+    #expect(APIErrorDetail.list(in: Array(body.utf8)).count == 100)
+  }
+
+  @Test("asking for another answer than came says what the server said")
+  func unexpected() {
+    let body = #"{"httpStatus":400,"errors":[{"code":"A","description":"B","id":"0","field":"f"}]}"#
+    let error = UnexpectedResponse(
+      expected: "ok", status: 400, payload: UndocumentedPayload(body: Array(body.utf8)))
+    #expect(ClientErrorKind(error) == .validation)
+    #expect(error.statusError.details.map(\.field) == ["f"])
+    #expect(ClientError(operationID: "x", underlyingError: error).details.count == 1)
+  }
+
+  @Test("no error shows what the server said, which may be a secret repeated")
+  func secrecy() async throws {
+    let status = status(400, #"{"errors":[{"code":"HUSH","description":"HUSH","field":"HUSH"}]}"#)
+    let error = try await error(reading: status)
+    var dumped = "\(error) \(String(reflecting: error)) \(status)"
+    dump(error, to: &dumped)
+    dump(status, to: &dumped)
+    #expect(!dumped.contains("HUSH"))
+    #expect(error.description == "x (status 200): x: status 400")
+  }
+
+  @Test("discards are reported with the operation they were found in")
+  func discards() throws {
+    let found = Log<String>()
+    let configuration = Configuration(decodingPolicy: .tolerant) { found.add("\($0 ?? "-") \($1.path)") }
+    let bytes = Array("[1, \"x\", 3]".utf8)
+    #expect(try [Int](jsonBytes: bytes, options: configuration.readingOptions(operationID: "op")) == [1, 3])
+    #expect(try [Int](jsonBytes: bytes, options: configuration.readingOptions) == [1, 3])
+    #expect(found.entries == ["op [1]", "- [1]"])
+    #expect(throws: JSONReadingError.self) {
+      try [Int](jsonBytes: bytes, options: Configuration().readingOptions)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import APIRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite struct RetryMiddlewareTests {
+  let waits = Log<Duration>()
+  let attempts = Log<RetryAttempt>()
+
+  /// A middleware that notes its waits instead of waiting, at noon of 2026-01-02.
+  func retrying(_ policy: RetryPolicy = RetryPolicy(), chance: Double = 1) -> RetryMiddleware {
+    RetryMiddleware(
+      policy: policy, sleep: { [waits] in waits.add($0) }, now: { Date(timeIntervalSince1970: 1_767_355_200) },
+      random: { chance }, onRetry: { [attempts] in attempts.add($0) })
+  }
+
+  @Test("a busy server is asked again after waits that double, up to a limit, and its last answer is the answer")
+  func backoff() async throws {
+    let server = ScriptedTransport(
+      .answer(503), .answer(502), .answer(429), .answer(503), .answer(503), .answer(503, body: "last"))
+    let policy = RetryPolicy(attempts: 6, firstDelay: .seconds(1), longestDelay: .seconds(5))
+    let (response, body) = try await exchange(through: retrying(policy), to: server)
+    #expect(response.status.code == 503)
+    #expect(try await body?.collect(upTo: 10) == Array("last".utf8))
+    #expect(server.received.count == 6)
+    #expect(waits.entries == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), .seconds(5)])
+    #expect(attempts.entries.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(attempts.entries.map(\.reason) == [.status(503), .status(502), .status(429), .status(503), .status(503)])
+    #expect(attempts.entries.map(\.delay) == waits.entries)
+    #expect(attempts.entries.allSatisfy { $0.operationID == "x" })
+  }
+
+  @Test("chance takes off up to the share of a wait that is left to it")
+  func jitter() async throws {
+    for (chance, wait) in [(0.0, Duration.milliseconds(750)), (0.5, .milliseconds(875)), (1, .seconds(1))] {
+      let server = ScriptedTransport(.answer(503), .answer(200))
+      let before = waits.entries.count
+      let policy = RetryPolicy(firstDelay: .seconds(1), jitter: 0.25)
+      try await exchange(through: retrying(policy, chance: chance), to: server)
+      #expect(waits.entries[before...] == [wait])
+    }
+  }
+
+  @Test(
+    "the wait that a server asks for is kept, in seconds or as a point in time",
+    arguments: [
+      (["Retry-After": "7"], 7), (["Retry-After": "0"], 0), (["Retry-After": "Fri, 02 Jan 2026 12:00:09 GMT"], 9),
+      (["Retry-After": "Friday, 02-Jan-26 12:00:09 GMT"], 9), (["Retry-After": "Fri Jan  2 12:00:09 2026"], 9),
+      (["Retry-After": "Fri, 02 Jan 2026 11:00:00 GMT"], 0), (["Retry-After": "Sunday, 06-Nov-94 08:49:37 GMT"], 0),
+      // By the server's own clock, which is an hour ahead.
+      (["Retry-After": "Fri, 02 Jan 2026 13:00:09 GMT", "Date": "Fri, 02 Jan 2026 13:00:00 GMT"], 9),
+    ])
+  func retryAfter(_ fields: [String: String], _ seconds: Int) async throws {
+    let fields = Dictionary(uniqueKeysWithValues: fields.map { (HTTPField.Name($0.key)!, $0.value) })
+    let server = ScriptedTransport(.answer(429, fields), .answer(200))
+    let (response, _) = try await exchange(through: retrying(), to: server)
+    #expect(response.status == .ok)
+    #expect(waits.entries == [.seconds(seconds)])
+  }
+
+  @Test(
+    "a Retry-After that says nothing is as none",
+    arguments: [
+      "", "soon", "-1", "1.5", "Fri, 31 Feb 2026 12:00:00 GMT", "Fri, 02 Jan 2026 25:00:00 GMT",
+      "Fri, 02 Jan 2026 12:00:00 PST",
+    ])
+  func meaningless(_ text: String) async throws {
+    let server = ScriptedTransport(.answer(503, [.retryAfter: text]), .answer(200))
+    try await exchange(through: retrying(RetryPolicy(firstDelay: .seconds(3))), to: server)
+    #expect(waits.entries == [.seconds(3)])
+  }
+
+  @Test(
+    "a server that asks for longer than is waited has its answer handed back",
+    arguments: ["61", "99999999999999999999"])
+  func tooLong(_ seconds: String) async throws {
+    let server = ScriptedTransport(.answer(429, [.retryAfter: seconds]), .answer(200))
+    let (response, _) = try await exchange(through: retrying(), to: server)
+    #expect(response.status.code == 429)
+    #expect(waits.entries.isEmpty)
+  }
+
+  @Test(
+    "what may have changed something on the server is not sent twice",
+    arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
+  func unsafe(_ method: HTTPRequest.Method) async throws {
+    let server = ScriptedTransport(.answer(503), .answer(200))
+    let (response, _) = try await exchange(method, body: HTTPBody("1"), through: retrying(), to: server)
+    #expect(response.status.code == 503)
+    let closing = ScriptedTransport(.failure(.connectionClosed), .answer(200))
+    await #expect(throws: ClientError.self) { try await exchange(method, through: retrying(), to: closing) }
+    #expect(server.received.count == 1)
+    #expect(closing.received.count == 1)
+  }
+
+  @Test("what never left may be sent again whatever it is, with its body")
+  func unsent() async throws {
+    let server = ScriptedTransport(
+      .failure(.couldNotConnect(host: "h", port: 1, reason: "r")), .failure(.timedOut(.connecting)), .answer(201))
+    let (response, _) = try await exchange(.post, body: HTTPBody("1"), through: retrying(), to: server)
+    #expect(response.status.code == 201)
+    #expect(server.received.map(\.body) == [[49], [49], [49]])
+    #expect(attempts.entries.last?.reason == .transport(.timedOut(.connecting)))
+  }
+
+  @Test("a caller may say what else is safe to repeat")
+  func toldOtherwise() async throws {
+    let policy = RetryPolicy { request, operationID in request.method == .put && operationID == "x" }
+    let server = ScriptedTransport(.answer(503), .answer(200))
+    #expect(try await exchange(.put, through: retrying(policy), to: server).response.status == .ok)
+    let other = ScriptedTransport(.answer(503), .answer(200))
+    #expect(try await exchange(.get, through: retrying(policy), to: other).response.status.code == 503)
+  }
+
+  @Test("a body that is a stream is sent once, one that begins anew each time again")
+  func streams() async throws {
+    let once = ScriptedTransport(.answer(503), .answer(200))
+    let chunks = CountedChunks(chunk: [1], count: 2)
+    let (response, _) = try await exchange(
+      body: HTTPBody(chunks, length: chunks.length), through: retrying(), to: once)
+    #expect(response.status.code == 503)
+    let again = ScriptedTransport(.answer(503), .answer(200))
+    try await exchange(
+      body: HTTPBody(chunks, length: chunks.length, isReplayable: true), through: retrying(), to: again)
+    #expect(again.received.map(\.body) == [[1, 1], [1, 1]])
+  }
+
+  @Test(
+    "what will fail again is not tried again",
+    arguments: [
+      TransportError.timedOut(.reading), .timedOut(.total), .unknownHost("h"), .tls(reason: "r"), .cancelled,
+      .other(reason: "r"),
+    ])
+  func lasting(_ failure: TransportError) async throws {
+    let server = ScriptedTransport(.failure(failure), .answer(200))
+    let error = await #expect(throws: ClientError.self) { try await exchange(through: retrying(), to: server) }
+    #expect(error?.underlyingError as? TransportError == failure)
+    #expect(server.received.count == 1)
+  }
+
+  @Test("404 and 504 are answers")
+  func answers() async throws {
+    for status in [200, 304, 404, 500, 504] {
+      let server = ScriptedTransport(.answer(status))
+      #expect(try await exchange(through: retrying(), to: server).response.status.code == status)
+    }
+    #expect(waits.entries.isEmpty)
+  }
+
+  @Test("the last failure goes to the caller")
+  func lastFailure() async throws {
+    let server = ScriptedTransport(.failure(.connectionClosed), .failure(.connectionClosed))
+    let error = await #expect(throws: ClientError.self) {
+      try await exchange(through: retrying(RetryPolicy(attempts: 2)), to: server)
+    }
+    #expect(error?.kind == .network)
+    #expect(server.received.count == 2)
+  }
+
+  @Test("who gives up while waiting gets no further attempt")
+  func cancelled() async throws {
+    let server = ScriptedTransport(.answer(503), .answer(200))
+    let task = Task {
+      let retrying = RetryMiddleware(sleep: { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+        // A sleep that did not notice.
+      })
+      return try await exchange(through: retrying, to: server).response
+    }
+    let error = await #expect(throws: ClientError.self) { try await task.value }
+    #expect(error?.kind == .cancelled)
+    #expect(server.received.count == 1)
+  }
+}
