@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import openapi_generator
+
+@Suite("The commands")
+struct CommandTests {
+  @Test("a command that does not exist is answered with the nearest, or with all")
+  func nearest() {
+    #expect(
+      OpenAPIGeneratorCommand.complaint(about: "generat") == "There is no command generat. Did you mean generate?")
+    #expect(OpenAPIGeneratorCommand.complaint(about: "ftech")?.hasSuffix("Did you mean fetch?") == true)
+    #expect(OpenAPIGeneratorCommand.complaint(about: "zzzzzz")?.contains("There are generate, ") == true)
+    for word in [nil, "--help", "help", "generate", "fetch", "diff"] {
+      #expect(OpenAPIGeneratorCommand.complaint(about: word) == nil)
+    }
+  }
+
+  @Test("an option that does not exist is answered with the nearest")
+  func option() {
+    let error = #expect(throws: (any Error).self) { try Diff.parse(["a", "b", "--confg", "c"]) }
+    #expect(error.map { Diff.message(for: $0).contains("Did you mean '--config'?") } == true)
+  }
+
+  @Test("diff ends as diff does: 0 for the same, 1 for different, 2 for trouble")
+  func exitCodes() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let old = try bench.write(Workbench.document(), to: "old.json")
+    let new = try bench.write(Workbench.document(property: "integer"), to: "new.json")
+    let config = try bench.write("filter: { schemas: [World] }", to: "config.yaml")
+    func code(_ arguments: [String]) async throws -> Int32 {
+      do {
+        try await Diff.parse(arguments).run()
+        return 0
+      } catch let code as ExitCode {
+        return code.rawValue
+      }
+    }
+    #expect(try await code([old, old]) == 0)
+    #expect(try await code([old, new, "--output", "json"]) == 1)
+    #expect(try await code([old, new, "--config", config, "--only-picked"]) == 1)
+    #expect(try await code([old, bench.path("none.json")]) == 2)
+    #expect(throws: (any Error).self) { try Diff.parse([old, new, "--only-picked"]) }
+  }
+
+  @Test("generate writes its files and what it repaired, and touches neither again for nothing")
+  func generate() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let arguments = [
+      document, "--output-directory", bench.path("out"), "--repairs", bench.path("repairs.json"), "--quiet",
+    ]
+    try await Generate.parse(arguments).run()
+    struct Record: Decodable {
+      var kind, pointer, subject, message: String
+    }
+    let records = try JSONDecoder().decode([Record].self, from: Data((bench.text("repairs.json") ?? "").utf8))
+    #expect(records.map(\.kind) == ["missing-operation-id"])
+    #expect(records.first?.pointer == "/paths/~1worlds/get")
+    #expect(records.first?.subject == "GET /worlds")
+    let dates = try [bench.modified("out/API.swift"), bench.modified("repairs.json")]
+    try await Generate.parse(arguments).run()
+    #expect(try [bench.modified("out/API.swift"), bench.modified("repairs.json")] == dates)
+  }
+
+  @Test("what cannot be read is named")
+  func unreadable() {
+    let error = #expect(throws: CommandError.self) { try FileAccess.bytes(of: "/none/worlds.json") }
+    #expect(error?.description.hasPrefix("cannot read /none/worlds.json: ") == true)
+  }
+}

@@ -1,0 +1,174 @@
+import APIRuntime
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import OpenAPIGenerator
+import RouteServer
+import Synchronization
+import Testing
+
+@testable import openapi_generator
+
+@Suite("Fetching a document")
+struct FetchTests {
+  /// Answers by path, and keeps what it was asked.
+  private final class Stub: Sendable {
+    private let answers: [String: (status: Int, fields: HTTPFields, body: String)]
+    private let received = Mutex<[HTTPRequest]>([])
+    var requests: [HTTPRequest] { received.withLock { $0 } }
+
+    init(_ answers: [String: (status: Int, fields: HTTPFields, body: String)]) { self.answers = answers }
+
+    func serving<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws -> Result {
+      let server = RouteServer { request, _ in
+        self.received.withLock { $0.append(request) }
+        let answer = self.answers[request.path ?? ""] ?? (404, [:], "")
+        return (HTTPResponse(status: .init(code: answer.status), headerFields: answer.fields), HTTPBody(answer.body))
+      }
+      return try await server.serving { port in try await body("http://127.0.0.1:\(port)") }
+    }
+  }
+
+  private static let json: HTTPFields = [.contentType: "application/json"]
+
+  private func fetch(
+    _ url: String, headers: [SecretHeader] = [], limit: Int = 1 << 20
+  ) async throws -> (bytes: [UInt8], version: String) {
+    let fetch = DocumentFetch(
+      address: try DocumentAddress(url), headers: headers, name: "worlds.json", limit: limit)
+    let (bytes, summary) = try await fetch.document()
+    return (bytes, summary.version)
+  }
+
+  private func refusal(_ answer: (status: Int, fields: HTTPFields, body: String), limit: Int = 1 << 20) async -> String
+  {
+    let error = await #expect(throws: CommandError.self) {
+      try await Stub(["/document": answer]).serving { base in
+        _ = try await self.fetch(base + "/document", limit: limit)
+      }
+    }
+    return error?.description ?? ""
+  }
+
+  @Test("a document is fetched as it is, also when the server corrects the path")
+  func document() async throws {
+    let text = Workbench.document(version: "7")
+    let stub = Stub([
+      "/api/schema": (301, [.location: "/api/schema/"], ""), "/api/schema/": (200, Self.json, text),
+    ])
+    let (bytes, version) = try await stub.serving { base in try await self.fetch(base + "/api/schema") }
+    #expect(bytes == Array(text.utf8))
+    #expect(version == "7")
+    #expect(stub.requests.map(\.path) == ["/api/schema", "/api/schema/"])
+  }
+
+  @Test("another server that the first one sends to is named, and not asked")
+  func redirect() async throws {
+    let other = Stub([:])
+    let error = await #expect(throws: CommandError.self) {
+      try await other.serving { elsewhere in
+        let place = elsewhere.replacing("127.0.0.1", with: "localhost") + "/document?token=s3cret"
+        let stub = Stub(["/document": (302, [.location: place], "")])
+        try await stub.serving { base in _ = try await self.fetch(base + "/document") }
+      }
+    }
+    #expect(error?.description.contains("answered 302 and sends to http://localhost:") == true)
+    #expect(error?.description.contains("s3cret") == false)
+    #expect(other.requests.isEmpty)
+    #expect(await refusal((302, [.location: "/document"], "")).contains("never to a document"))
+  }
+
+  @Test("what is no document is refused, and the reason is told")
+  func refusals() async throws {
+    #expect(await refusal((200, [.contentType: "text/html"], "<!doctype html>")).contains("a web page"))
+    #expect(await refusal((200, Self.json, "  <html>")).contains("a web page"))
+    #expect(await refusal((200, Self.json, "{\"a\": 1}")).contains("no OpenAPI document: the key openapi is missing"))
+    #expect(await refusal((200, Self.json, "{\"openapi\": \"3.0.1\"")).contains("not JSON"))
+    #expect(
+      await refusal((200, Self.json, "{\"openapi\": \"3.0.1\", \"paths\": {}}")).contains("the document has no paths"))
+    #expect(await refusal((404, [:], "")).contains("answered 404: nothing is there"))
+    #expect(await refusal((401, [:], "")).contains("see --header"))
+    #expect(await refusal((503, [:], "")).contains("answered 503; try again later"))
+    let long = String(repeating: " ", count: 3 << 20)
+    #expect(await refusal((200, Self.json, long), limit: 2 << 20).contains("sends more than 2 MiB"))
+  }
+
+  @Test("a host that is not there, and one that speaks no TLS, are told apart")
+  func unreachable() async throws {
+    let missing = await #expect(throws: CommandError.self) { _ = try await fetch("https://there-is-none.invalid/x") }
+    #expect(missing?.description.hasPrefix("there is no host there-is-none.invalid") == true)
+    let plain = await #expect(throws: CommandError.self) {
+      try await Stub([:]).serving { base in
+        _ = try await self.fetch(base.replacing("http://", with: "https://") + "/document")
+      }
+    }
+    #expect(plain?.description.hasPrefix("no trustworthy TLS connection to 127.0.0.1") == true)
+  }
+
+  @Test(
+    "addresses are https, or this machine's own",
+    arguments: [
+      ("https://example.com/api/schema/", nil), ("http://127.0.0.1:8080/x", nil), ("http://localhost/x", nil),
+      ("http://[::1]:8080/x", nil), ("http://example.com/x", "use https://example.com"),
+      ("http://127.0.0.1.example.com/x", "use https://"), ("ftp://example.com/x", "ftp:// is not supported"),
+      ("example.com/api/schema/", "did you mean https://example.com/api/schema/?"), ("", "is no address"),
+      ("https://me:secret@example.com/x", "use --header"),
+    ] as [(String, String?)])
+  func addresses(text: String, complaint: String?) {
+    do {
+      _ = try DocumentAddress(text)
+      #expect(complaint == nil)
+    } catch {
+      #expect(error.description.contains(complaint ?? "no complaint at all"))
+      #expect(!error.description.contains("secret"))
+    }
+  }
+
+  @Test("a secret header comes from the environment or a file, and is never repeated")
+  func headers() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let file = try bench.write("Bearer t0p\n", to: "token")
+    let stub = Stub(["/document": (200, Self.json, Workbench.document())])
+    let header = try SecretHeader("Authorization=file:\(file)", environment: [:])
+    _ = try await stub.serving { base in try await self.fetch(base + "/document", headers: [header]) }
+    #expect(stub.requests.first?.headerFields[.authorization] == "Bearer t0p")
+    #expect("\(header)" == "Authorization: •••")
+    #expect(try SecretHeader("X-Key=env:KEY", environment: ["KEY": "k"]).value == "k")
+    for argument in ["Authorization=Bearer t0p", "Authorization", "X-Key=env:NONE", "A:b=env:KEY"] {
+      let error = #expect(throws: CommandError.self) { try SecretHeader(argument, environment: ["KEY": "k"]) }
+      #expect(error?.description.contains("t0p") == false)
+    }
+  }
+
+  @Test("the file is written when it is new or changed, and not touched otherwise")
+  func files() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let first = Workbench.document(version: "1")
+    #expect(try FileAccess.write(first.utf8, to: bench.path("a.json")) == .new)
+    let date = try bench.modified("a.json")
+    #expect(try FileAccess.write(first.utf8, to: bench.path("a.json")) == .unchanged)
+    #expect(try bench.modified("a.json") == date)
+    #expect(try FileAccess.write(Workbench.document(version: "2").utf8, to: bench.path("a.json")) == .changed)
+    #expect(bench.text("a.json")?.contains("\"version\": \"2\"") == true)
+    let error = #expect(throws: CommandError.self) { try FileAccess.write([], to: bench.path("none/a.json")) }
+    #expect(error?.description.contains("there is no folder") == true)
+  }
+
+  @Test("the command leaves the file alone when what came is no document")
+  func command() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let file = try bench.write("as it was", to: "a.json")
+    let stub = Stub([
+      "/page": (200, [.contentType: "text/html"], "<html>"), "/document": (200, Self.json, Workbench.document()),
+    ])
+    try await stub.serving { base in
+      await #expect(throws: (any Error).self) { try await Fetch.parse([base + "/page", "--output", file]).run() }
+      #expect(bench.text("a.json") == "as it was")
+      try await Fetch.parse([base + "/document", "--output", file]).run()
+      #expect(bench.text("a.json") == Workbench.document())
+    }
+  }
+}
