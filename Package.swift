@@ -62,13 +62,17 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
     .executableTarget(
-      name: "openapi-generator", dependencies: ["OpenAPIGenerator", .argumentParser],
+      name: "openapi-generator", dependencies: ["OpenAPIGenerator", "Wording", .argumentParser],
       swiftSettings: settings),
     .plugin(
       name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
     .target(
       name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes],
       swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
+      name: "RouteServer",
+      dependencies: ["APIRuntime", .httpTypes, .hummingbirdCore, .logging, .nioCore, .nioPosix],
+      swiftSettings: settings),
     .target(name: "RSQL", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
     .target(name: "Inventory", dependencies: ["APIRuntime", "Wording"], swiftSettings: settings),
@@ -99,6 +103,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
+    .testTarget(
+      name: "GeneratorCommandTests",
+      dependencies: [
+        "openapi-generator", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "JamfProAPITests",
       dependencies: ["JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", .httpTypes],
