@@ -86,15 +86,6 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("a password is not shown")
-  func secret() throws {
-    try GoldenDocument.expect(
-      """
-      public var description: String { "urlEncodedFormPayload (not shown: it holds a secret)" }
-      public var customMirror: Mirror { Mirror(self, children: ["user": user as Any, "days": days as Any]) }
-      """, in: "Operations")
-  }
-
   @Test("an answer of several content types has a body of several cases")
   func severalBodies() throws {
     try GoldenDocument.expect(

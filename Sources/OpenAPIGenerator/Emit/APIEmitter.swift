@@ -31,7 +31,7 @@ enum APIEmitter {
     let mine = plan.schemas.filter { shard($0.name, "Schemas", of: GeneratedFile.schemaShards) == file }
     guard !mine.isEmpty else { return }
     writer.block("extension Components.Schemas") { writer in
-      for declaration in mine { writer.declaration(declaration) }
+      for declaration in mine { writer.declaration(declaration, in: .schemas) }
     }
   }
 

@@ -39,9 +39,10 @@ enum SwiftName {
 
   /// Keywords, and the names of types that generated code uses and a schema must not hide.
   private static let reserved: Set<String> = [
-    "Any", "Array", "Bool", "Codable", "Date", "Dictionary", "Double", "Error", "Float", "Hashable", "Identifiable",
-    "Int", "Int32", "Int64", "JSONObject", "JSONReader", "JSONValue", "JSONWriter", "Optional", "Protocol", "Self",
-    "Sendable", "Set", "String", "Type", "UInt8", "URL", "as", "associatedtype", "await", "break", "case", "catch",
+    "Any", "Array", "Bool", "Codable", "Components", "Date", "Dictionary", "Double", "Error", "Float", "Hashable",
+    "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCodable", "JSONObject", "JSONReader", "JSONReadingError",
+    "JSONValue", "JSONWriter", "OpenEnumeration", "Optional", "Protocol", "SecretHolding", "Self", "Sendable", "Set",
+    "String", "Type", "UInt8", "URL", "as", "associatedtype", "await", "break", "case", "catch",
     "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",

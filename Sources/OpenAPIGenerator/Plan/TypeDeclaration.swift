@@ -24,6 +24,8 @@ struct StructPlan: Hashable, Sendable {
 
   /// Whether it has an `id`.
   var isIdentifiable: Bool { properties.contains { $0.name == "id" } }
+  /// Whether it can be read from an empty object.
+  var isSparse: Bool { properties.allSatisfy { $0.presence == .optional } }
   /// Whether something in it must not be shown.
   var hasSecret: Bool { properties.contains(where: \.isSecret) }
 }

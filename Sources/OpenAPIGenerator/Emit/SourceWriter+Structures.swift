@@ -1,0 +1,118 @@
+extension SourceWriter {
+  /// A struct that reads and writes its own JSON.
+  mutating func structure(_ plan: StructPlan, in scope: TypeScope) {
+    imports.insert(.runtime)
+    documentation(plan.documentation)
+    var conformances = [plan.isSparse ? "JSONSparseStructure" : "JSONStructure"]
+    if plan.isIdentifiable { conformances.append("Identifiable") }
+    if plan.hasSecret { conformances.append("SecretHolding") }
+    let inside = scope.entering(plan)
+    block("\(access)struct \(plan.name): \(conformances.joined(separator: ", "))") {
+      for inner in plan.nested { $0.declaration(inner, in: inside) }
+      $0.properties(plan.properties, inside)
+      if plan.isSparse { $0.line("\($0.access)init() {}") }
+      $0.memberwise(
+        plan.properties.map {
+          ($0.name, $0.spelling(inside), $0.presence == .optional ? "nil" : nil)
+        })
+      if plan.isSparse { $0.round(plan) } else { $0.reading(plan, inside) }
+      $0.writing(plan)
+    }
+  }
+
+  /// The stored properties; neighbours of one type without a comment share a line.
+  private mutating func properties(_ properties: [PropertyPlan], _ scope: TypeScope) {
+    var group: [PropertyPlan] = []
+    func flush(_ writer: inout SourceWriter) {
+      guard let first = group.first else { return }
+      writer.flow("\(writer.access)var", group.map(\.name), end: ": \(first.spelling(scope))")
+      group = []
+    }
+    for property in properties {
+      note(property.type)
+      if let first = group.first, property.documentation != nil || property.spelling(scope) != first.spelling(scope) {
+        flush(&self)
+      }
+      group.append(property)
+      if property.documentation != nil {
+        documentation(property.documentation)
+        flush(&self)
+      }
+    }
+    flush(&self)
+  }
+
+  /// One round; `JSONSparseStructure` of the runtime does the rest.
+  private mutating func round(_ plan: StructPlan) {
+    block("\(access)mutating func readMembers(json r: inout JSONReader) throws(JSONReadingError)") {
+      $0.statements(plan.properties.map { $0.readingStatement(local: nil) })
+    }
+  }
+
+  /// Reads by rounds, as `JSONReader.beginMembers` describes; what must be there waits in a variable of its own.
+  private mutating func reading(_ plan: StructPlan, _ scope: TypeScope) {
+    let names = Set(plan.properties.map(\.name))
+    var locals: [String: String] = [:]
+    for property in plan.properties where property.presence != .optional {
+      var local = "_\(property.name)"
+      while names.contains(local) { local = "_" + local }
+      locals[property.name] = local
+    }
+    block("\(access)init(json r: inout JSONReader) throws(JSONReadingError)") {
+      $0.statements(
+        ["var members = try r.beginMembers()"]
+          + plan.properties.compactMap { property in
+            locals[property.name].map { "var \($0): \(property.spelling(scope))?" }
+          })
+      $0.line("repeat {")
+      $0.indented { writer in
+        writer.statements(plan.properties.map { $0.readingStatement(local: locals[$0.name]) })
+      }
+      $0.line("} while try r.moreMembers(&members)")
+      $0.statements(
+        plan.properties.compactMap { property in
+          locals[property.name].map { local in
+            "self.\(property.name) = try r.demand(\(local), \(property.keySource), members)"
+          }
+        })
+    }
+  }
+
+  private mutating func writing(_ plan: StructPlan) {
+    block("\(access)func writeMembers(json w: inout JSONWriter)") {
+      $0.statements(plan.properties.map(\.writingStatement))
+    }
+  }
+}
+
+extension PropertyPlan {
+  /// The property's type as it is spelled in a place.
+  fileprivate func spelling(_ scope: TypeScope) -> String {
+    scope.spelling(type) + (presence == .required ? "" : "?")
+  }
+
+  /// The key in Swift. The runtime compares and writes a literal as it stands; one with quotes or the like has to go by
+  /// the slower way of a string.
+  fileprivate var keySource: String {
+    let needsEscapes = key.unicodeScalars.contains { $0.value < 0x20 || $0 == "\"" || $0 == "\\" }
+    return needsEscapes ? "\(key.literal) as String" : key.literal
+  }
+
+  /// The property inside of the methods that have variables of their own.
+  private var reference: String { ["r", "members", "w"].contains(name) ? "self.\(name)" : name }
+
+  /// Reads the property's value when its key is the next.
+  fileprivate func readingStatement(local: String?) -> String {
+    switch presence {
+    case .required: "try r.required(\(keySource), &\(local ?? reference))"
+    case .requiredButNullable: "try r.nullable(\(keySource), &\(local ?? reference))"
+    case .optional: "try r.member(\(keySource), &\(local ?? reference))"
+    }
+  }
+
+  /// Writes the key and the value, or nothing for an optional that is nil.
+  fileprivate var writingStatement: String {
+    presence == .requiredButNullable
+      ? "w.key(\(keySource)); w.value(\(reference))" : "w.member(\(keySource), \(reference))"
+  }
+}
