@@ -56,16 +56,39 @@ public struct ISO8601Timestamp: Hashable, Sendable {
 
   /// Writes milliseconds since 1970 as `2026-01-02T03:04:05.678Z`, or without the fraction (rounded down).
   public static func format(milliseconds: Int64, withFraction: Bool = true) -> String {
-    let (dayNumber, inDay) = Int(milliseconds).quotientAndRemainderRoundedDown(dividingBy: 86_400_000)
-    let day = CivilDate(dayNumber: dayNumber)
-    let time = [inDay / 3_600_000, inDay / 60_000 % 60, inDay / 1000 % 60].map { padded($0, 2) }.joined(separator: ":")
-    let fraction = withFraction ? ".\(padded(inDay % 1000, 3))" : ""
-    return "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))T\(time)\(fraction)Z"
+    String(unsafeUninitializedCapacity: longestText) { buffer in
+      guard let place = buffer.baseAddress else { return 0 }
+      return write(milliseconds: milliseconds, withFraction: withFraction, to: place)
+    }
   }
 
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// The most bytes that `write` stores: a year may have nine digits and a sign.
+  static let longestText = 32
+
+  /// Stores the text that `format` returns, and says how many bytes it has.
+  static func write(milliseconds: Int64, withFraction: Bool, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    let (dayNumber, inDay) = Int(milliseconds).quotientAndRemainderRoundedDown(dividingBy: 86_400_000)
+    let day = CivilDate(dayNumber: dayNumber)
+    var end = place
+    func put(_ number: Int, _ width: Int, _ mark: Unicode.Scalar) {
+      JSONBytes.writePadded(number, width: width, to: end)
+      end[width] = UInt8(ascii: mark)
+      end += width + 1
+    }
+    if (0...9999).contains(day.year) {
+      put(day.year, 4, "-")
+    } else {
+      end += JSONBytes.writeDigits(Int64(day.year), to: end)
+      end[0] = UInt8(ascii: "-")
+      end += 1
+    }
+    put(day.month, 2, "-")
+    put(day.day, 2, "T")
+    put(inDay / 3_600_000, 2, ":")
+    put(inDay / 60_000 % 60, 2, ":")
+    put(inDay / 1000 % 60, 2, withFraction ? "." : "Z")
+    if withFraction { put(inDay % 1000, 3, "Z") }
+    return end - place
   }
 }
 

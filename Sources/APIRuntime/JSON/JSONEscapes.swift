@@ -54,6 +54,31 @@ enum JSONEscapes {
     (0..<4).reduce(0) { $0 << 4 | UInt32(hexValue(raw[index + $1]) ?? 0) }
   }
 
+  /// Writes a byte of a string, escaped where it must be, in at most 6 bytes; says how many.
+  static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    guard JSONBytes.isStop(byte) else {
+      place[0] = byte
+      return 1
+    }
+    place[0] = UInt8(ascii: "\\")
+    switch byte {
+    case 0x08: place[1] = UInt8(ascii: "b")
+    case 0x09: place[1] = UInt8(ascii: "t")
+    case 0x0A: place[1] = UInt8(ascii: "n")
+    case 0x0C: place[1] = UInt8(ascii: "f")
+    case 0x0D: place[1] = UInt8(ascii: "r")
+    case 0..<0x20:
+      place[1] = UInt8(ascii: "u")
+      place[2] = UInt8(ascii: "0")
+      place[3] = UInt8(ascii: "0")
+      place[4] = UInt8(ascii: "0") + byte >> 4
+      place[5] = byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10
+      return 6
+    default: place[1] = byte
+    }
+    return 2
+  }
+
   /// The value of a hexadecimal digit.
   static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {

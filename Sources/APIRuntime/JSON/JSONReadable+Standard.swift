@@ -6,14 +6,26 @@
 
 extension String: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readString() }
+
+  @inlinable public static func readOptional(json reader: inout JSONReader) throws(JSONReadingError) -> String? {
+    try reader.readOptionalString()
+  }
 }
 
 extension Bool: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readBool() }
+
+  @inlinable public static func readOptional(json reader: inout JSONReader) throws(JSONReadingError) -> Bool? {
+    try reader.readOptionalBool()
+  }
 }
 
 extension Int: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInt() }
+
+  @inlinable public static func readOptional(json reader: inout JSONReader) throws(JSONReadingError) -> Int? {
+    try reader.readOptionalInt()
+  }
 }
 
 extension Int64: JSONReadable {
@@ -60,9 +72,13 @@ extension Array: JSONReadable where Element: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) {
     self = []
     try reader.beginArray()
-    while try reader.nextElement() {
+    guard try reader.nextElement() else { return }
+    let stride = MemoryLayout<Element>.stride
+    reserveCapacity(reader.capacities.likelyCount(stride: stride))
+    repeat {
       if let element = try reader.tolerated(Element.self) { append(element) }
-    }
+    } while try reader.nextElement()
+    reader.capacities.remember(count: count, stride: stride)
   }
 }
 

@@ -12,6 +12,9 @@ extension JSONReader {
     return false
   }
 
+  /// Reads `true` or `false`; nil for `null`.
+  public mutating func readOptionalBool() throws(JSONReadingError) -> Bool? { try readNull() ? nil : try readBool() }
+
   /// Consumes `null` when it is next, and says whether it was.
   @inlinable
   public mutating func readNull() throws(JSONReadingError) -> Bool {
@@ -53,6 +56,9 @@ extension JSONReader {
     position = index
     return isNegative ? -value : value
   }
+
+  /// Reads an integer; nil for `null`.
+  public mutating func readOptionalInt() throws(JSONReadingError) -> Int? { try readNull() ? nil : try readInt() }
 
   @usableFromInline @inline(never)
   mutating func readUnusualInt(from start: Int) throws(JSONReadingError) -> Int {

@@ -14,23 +14,43 @@ extension JSONReader {
   }
 
   /// Reads a string.
-  @inlinable
-  public mutating func readString() throws(JSONReadingError) -> String {
-    let text = try scanStringValue()
+  public mutating func readString() throws(JSONReadingError) -> String { string(try scanStringValue()) }
+
+  /// Reads a string; nil for `null`.
+  public mutating func readOptionalString() throws(JSONReadingError) -> String? {
+    skipWhitespace()
+    if position < count, base[position] == UInt8(ascii: "\"") {
+      position &+= 1
+      return string(try scanString())
+    }
+    guard try readNull() else { throw mismatch(.string) }
+    return nil
+  }
+
+  @inline(__always)
+  private func string(_ text: ScannedString) -> String {
     if text.isEscaped { return decodedString(text) }
-    return String(
-      decoding: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start), as: UTF8.self)
+    let raw = UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start)
+    if raw.count >= RepeatedStrings.shortestString, repeated != nil { return repeatedString(raw) }
+    return String(decoding: raw, as: UTF8.self)
+  }
+
+  @inline(never)
+  private func repeatedString(_ raw: UnsafeBufferPointer<UInt8>) -> String {
+    switch repeated {
+    case .some(let strings): strings.string(raw)
+    case nil: String(decoding: raw, as: UTF8.self)
+    }
   }
 
   /// Reads a string where it stands, for comparing it with literals without copying it.
-  @inlinable
   public mutating func readToken() throws(JSONReadingError) -> JSONKey {
     let text = try scanStringValue()
     return JSONKey(base: base + text.start, count: text.end &- text.start, isEscaped: text.isEscaped)
   }
 
   /// Reads a string and appends its UTF-8, escapes decoded, to `arena`. Returns the number of bytes appended.
-  @inlinable @discardableResult
+  @discardableResult
   public mutating func readString(appendingTo arena: inout [UInt8]) throws(JSONReadingError) -> Int {
     let text = try scanStringValue()
     if text.isEscaped { return appendDecoded(text, to: &arena) }
@@ -38,7 +58,7 @@ extension JSONReader {
     return text.end &- text.start
   }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   mutating func scanStringValue() throws(JSONReadingError) -> ScannedString {
     skipWhitespace()
     guard position < count, base[position] == UInt8(ascii: "\"") else { throw mismatch(.string) }
@@ -47,7 +67,7 @@ extension JSONReader {
   }
 
   /// Runs over a string from behind its opening quote to behind its closing one, eight bytes at a time.
-  @inlinable
+  @usableFromInline
   mutating func scanString() throws(JSONReadingError) -> ScannedString {
     let start = position
     var index = position
@@ -57,7 +77,7 @@ extension JSONReader {
     while true {
       while index &+ 8 <= count {
         let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let stops = JSONReader.stoppingBytes(word)
+        let stops = JSONBytes.stops(word)
         if stops == 0 {
           highBits |= word
           index &+= 8
@@ -90,18 +110,6 @@ extension JSONReader {
         index &+= 1
       }
     }
-  }
-
-  /// High bit set in each byte that is a quote, a backslash or a control character. Only the lowest one is certain: a
-  /// borrow may run upwards from it.
-  @inlinable @inline(__always)
-  static func stoppingBytes(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = word ^ 0x2222_2222_2222_2222
-    let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-    let hits =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word)
-    return hits & 0x8080_8080_8080_8080
   }
 
   /// Checks the escape at `index` and returns the place behind it.

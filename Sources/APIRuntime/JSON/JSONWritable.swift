@@ -15,7 +15,7 @@ extension JSONWritable {
   public func jsonBytes(options: JSONWritingOptions = JSONWritingOptions()) -> [UInt8] {
     var writer = JSONWriter(options: options)
     write(json: &writer)
-    return writer.bytes
+    return writer.finish()
   }
 
   /// The value as a JSON text in UTF-8, with dates written in this way.
@@ -26,71 +26,77 @@ extension JSONWritable {
 
 extension JSONWriter {
   /// Writes a value of a type that knows how.
+  @inlinable
   public mutating func value(_ value: some JSONWritable) { value.write(json: &self) }
 
   /// Writes a member of an object; nothing when there is no value, or null where the options want that.
-  public mutating func member(_ name: StaticString, _ value: (some JSONWritable)?) {
-    guard value != nil || options.explicitNulls else { return }
-    key(name)
-    self.value(value)
+  @inlinable @inline(never)
+  public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
+    if let value {
+      key(name)
+      value.write(json: &self)
+    } else if explicitNulls {
+      key(name)
+      null()
+    }
   }
 
   /// Writes a member whose key may need escapes; nothing when there is no value, or null where the options want that.
   @_disfavoredOverload
   public mutating func member(_ name: String, _ value: (some JSONWritable)?) {
-    guard value != nil || options.explicitNulls else { return }
+    guard value != nil || explicitNulls else { return }
     key(name)
     self.value(value)
   }
 }
 
 extension JSONWritable where Self: RawRepresentable, RawValue == String {
-  public func write(json writer: inout JSONWriter) { writer.string(rawValue) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
 extension String: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.string(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension Bool: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.bool(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.bool(self) }
 }
 
 extension Int: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.int(self) }
 }
 
 extension Int32: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.int(self) }
 }
 
 extension Int64: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.int(self) }
 }
 
 extension Double: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.double(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.double(self) }
 }
 
 extension Float: JSONWritable {
   // By its own shortest text: widened to a double first, 0.1 would be written with seventeen digits.
-  public func write(json writer: inout JSONWriter) {
+  @inlinable public func write(json writer: inout JSONWriter) {
     if isFinite, let value = Double(description) { writer.double(value) } else { writer.null() }
   }
 }
 
 extension Date: JSONWritable {
-  public func write(json writer: inout JSONWriter) { writer.date(self) }
+  @inlinable public func write(json writer: inout JSONWriter) { writer.date(self) }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-  public func write(json writer: inout JSONWriter) {
+  @inlinable public func write(json writer: inout JSONWriter) {
     if let self { self.write(json: &writer) } else { writer.null() }
   }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-  public func write(json writer: inout JSONWriter) {
+  @inlinable public func write(json writer: inout JSONWriter) {
     writer.beginArray()
     for element in self { element.write(json: &writer) }
     writer.endArray()
@@ -99,7 +105,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 /// Written by key in order, so that the same value gives the same text.
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
-  public func write(json writer: inout JSONWriter) {
+  @inlinable public func write(json writer: inout JSONWriter) {
     writer.beginObject()
     for (key, value) in sorted(by: { $0.key < $1.key }) {
       writer.key(key)

@@ -1,150 +1,137 @@
-#if canImport(FoundationEssentials)
-  public import struct FoundationEssentials.Date
-#else
-  public import struct Foundation.Date
-#endif
-
 /// Writes a JSON text without white space, value by value; commas come by themselves.
 ///
 /// The caller balances `begin` and `end`, and writes a key before each value of an object.
 public struct JSONWriter {
-  /// The text so far, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
   /// The options the text is written with.
   public let options: JSONWritingOptions
+  // The last piece of the text, longer than what is written of it, so that writing is storing bytes and not appending
+  // them one by one; and the pieces before it, so that a long text is not copied again and again while it grows.
+  private var storage: [UInt8] = []
+  private var count = 0
+  private var pieces: [[UInt8]] = []
   private var isCommaDue = false
+  // Copies of what the options say, where each member and each date asks.
+  @usableFromInline let explicitNulls: Bool
+  let writesTolerantDates: Bool
 
   /// A writer of an empty text.
-  public init(options: JSONWritingOptions = JSONWritingOptions()) { self.options = options }
+  public init(options: JSONWritingOptions = JSONWritingOptions()) {
+    self.options = options
+    explicitNulls = options.explicitNulls
+    writesTolerantDates = options.dateTranscoder is TolerantDateTranscoder
+  }
 
   /// A writer of an empty text that writes dates in this way.
   public init(dateTranscoder: any DateTranscoder) {
     self.init(options: JSONWritingOptions(dateTranscoder: dateTranscoder))
   }
 
-  private mutating func beginValue() {
-    if isCommaDue { bytes.append(UInt8(ascii: ",")) }
-    isCommaDue = true
+  /// The text so far, in UTF-8.
+  public var bytes: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(pieces.reduce(count) { $0 + $1.count })
+    for piece in pieces { text += piece }
+    text += storage[..<count]
+    return text
   }
+
+  /// The text; the writer is not needed any more.
+  consuming func finish() -> [UInt8] {
+    guard pieces.isEmpty else { return bytes }
+    storage.removeLast(storage.count - count)
+    return storage
+  }
+
+  // MARK: Containers and keys
 
   /// Opens an object.
-  public mutating func beginObject() {
-    beginValue()
-    bytes.append(UInt8(ascii: "{"))
-    isCommaDue = false
-  }
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Closes an object.
-  public mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
-    isCommaDue = true
-  }
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
 
   /// Opens an array.
-  public mutating func beginArray() {
-    beginValue()
-    bytes.append(UInt8(ascii: "["))
+  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+
+  /// Closes an array.
+  public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  private mutating func open(_ bracket: UInt8) {
+    value(atMost: 1) { place in
+      place[0] = bracket
+      return 1
+    }
     isCommaDue = false
   }
 
-  /// Closes an array.
-  public mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
+  private mutating func close(_ bracket: UInt8) {
+    store(atMost: 1) { place in
+      place[0] = bracket
+      return 1
+    }
     isCommaDue = true
   }
 
   /// Writes a key that needs no escapes.
   public mutating func key(_ name: StaticString) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let length = name.utf8CodeUnitCount
+    value(atMost: length &+ 3) { place in
+      place[0] = UInt8(ascii: "\"")
+      JSONBytes.copy(name.utf8Start, to: place + 1, count: length)
+      place[length &+ 1] = UInt8(ascii: "\"")
+      place[length &+ 2] = UInt8(ascii: ":")
+      return length &+ 3
+    }
     isCommaDue = false
   }
 
   /// Writes a key.
   @_disfavoredOverload
   public mutating func key(_ name: String) {
-    beginValue()
-    appendQuoted(name)
-    bytes.append(UInt8(ascii: ":"))
+    string(name)
+    store(atMost: 1) { place in
+      place[0] = UInt8(ascii: ":")
+      return 1
+    }
     isCommaDue = false
   }
 
-  /// Writes a string.
-  public mutating func string(_ value: String) {
-    beginValue()
-    appendQuoted(value)
-  }
+  // MARK: Storing
 
-  /// Writes an integer.
-  public mutating func int(_ value: some FixedWidthInteger) {
-    beginValue()
-    bytes.append(contentsOf: String(value).utf8)
-  }
-
-  /// Writes a number; null when it is not finite, as JSON has no other way to say so.
-  public mutating func double(_ value: Double) {
-    beginValue()
-    let text = value.isFinite ? value.description : "null"
-    // 1.0 is written as 1, as other JSON writers do.
-    bytes.append(contentsOf: (text.hasSuffix(".0") ? text.dropLast(2) : text[...]).utf8)
-  }
-
-  /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) {
-    beginValue()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
-  }
-
-  /// Writes `null`.
-  public mutating func null() {
-    beginValue()
-    bytes.append(contentsOf: "null".utf8)
-  }
-
-  /// Writes a date as the writer's transcoder says.
-  public mutating func date(_ value: Date) { string(options.dateTranscoder.encode(value)) }
-
-  /// Writes bytes that are a JSON value already.
-  public mutating func raw(_ value: some Sequence<UInt8>) {
-    beginValue()
-    bytes.append(contentsOf: value)
-  }
-
-  private mutating func appendQuoted(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var value = value
-    value.withUTF8 { appendEscaped($0) }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var runStart = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      bytes.append(contentsOf: text[runStart..<index])
-      runStart = index + 1
-      appendEscape(byte)
+  /// Stores a value, after a comma where one is due. `body` is given room for `room` bytes and says how many it stored.
+  @inline(__always)
+  mutating func value(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    let isCommaDue = isCommaDue
+    store(atMost: room &+ 1) { place in
+      guard isCommaDue else { return body(place) }
+      place[0] = UInt8(ascii: ",")
+      return 1 &+ body(place + 1)
     }
-    bytes.append(contentsOf: text[runStart...])
+    self.isCommaDue = true
   }
 
-  private mutating func appendEscape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    default:
-      bytes.append(contentsOf: "u00".utf8)
-      let digits = String(byte, radix: 16)
-      bytes.append(contentsOf: (digits.count == 1 ? "0" + digits : digits).utf8)
+  /// Stores bytes; as `value`, without a comma.
+  @inline(__always)
+  mutating func store(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if storage.count &- count < room { grow(by: room) }
+    let start = count
+    count = storage.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return start }
+      return start &+ body(base + start)
     }
   }
+
+  @inline(never)
+  private mutating func grow(by room: Int) {
+    if storage.count >= JSONWriter.pieceLength {
+      storage.removeLast(storage.count - count)
+      pieces.append(storage)
+      storage = []
+      count = 0
+    }
+    storage.append(contentsOf: repeatElement(0, count: max(room, storage.count, 256)))
+  }
+
+  /// From this many bytes on a piece is left as it is and another begun.
+  private static let pieceLength = 1 << 18
 }

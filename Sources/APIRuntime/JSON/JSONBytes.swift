@@ -1,0 +1,95 @@
+/// Work on bytes, several at a time.
+enum JSONBytes {
+  /// High bit set in each byte that is a quote, a backslash or a control character: what ends the plain part of a
+  /// string. Only the lowest one is certain: a borrow may run upwards from it.
+  @inline(__always)
+  static func stops(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ 0x2222_2222_2222_2222
+    let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let hits =
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word)
+    return hits & 0x8080_8080_8080_8080
+  }
+
+  /// Whether a byte must be escaped in a string.
+  @inline(__always)
+  static func isStop(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+
+  /// Copies a few bytes; for those that a call would cost more than.
+  @inline(__always)
+  static func copy(_ source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, count: Int) {
+    let source = UnsafeRawPointer(source)
+    let place = UnsafeMutableRawPointer(place)
+    if count >= 8 {
+      var offset = 0
+      while offset &+ 8 <= count {
+        copyWord(source, place, at: offset)
+        offset &+= 8
+      }
+      copyWord(source, place, at: count &- 8)
+    } else {
+      for offset in 0..<count {
+        place.storeBytes(of: source.load(fromByteOffset: offset, as: UInt8.self), toByteOffset: offset, as: UInt8.self)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func copyWord(_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, at offset: Int) {
+    place.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self), toByteOffset: offset, as: UInt64.self)
+  }
+
+  /// Copies bytes up to the first that must be escaped, and says how many. Stores no further than all of them would go.
+  static func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let start = text.baseAddress else { return 0 }
+    var index = 0
+    while index &+ 8 <= text.count {
+      let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let stops = stops(UInt64(littleEndian: word))
+      UnsafeMutableRawPointer(place).storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+      guard stops == 0 else { return index &+ stops.trailingZeroBitCount >> 3 }
+      index &+= 8
+    }
+    while index < text.count {
+      guard !isStop(start[index]) else { return index }
+      place[index] = start[index]
+      index &+= 1
+    }
+    return index
+  }
+
+  /// Writes an integer, at most 20 bytes long, and says how many they are.
+  static func writeDigits(_ number: Int64, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    var start = 0
+    if number < 0 {
+      place[0] = UInt8(ascii: "-")
+      start = 1
+    }
+    var rest = number.magnitude
+    var length = start
+    repeat {
+      place[length] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      length &+= 1
+    } while rest > 0
+    // The digits came from the last to the first.
+    var (left, right) = (start, length &- 1)
+    while left < right {
+      (place[left], place[right]) = (place[right], place[left])
+      left &+= 1
+      right &-= 1
+    }
+    return length
+  }
+
+  /// Writes a number's last `width` digits, with leading zeros.
+  static func writePadded(_ number: Int, width: Int, to place: UnsafeMutablePointer<UInt8>) {
+    var rest = number
+    for index in stride(from: width &- 1, through: 0, by: -1) {
+      place[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+}
