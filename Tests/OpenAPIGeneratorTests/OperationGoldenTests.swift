@@ -1,3 +1,4 @@
+import OpenAPIGenerator
 import Testing
 
 /// What the generator writes for operations, word for word, for one document with each construct in it.
@@ -114,6 +115,12 @@ struct OperationGoldenTests {
           if reader.offers("application/json") { body = .json(try await reader.json()) }
           else { body = .csv(try reader.stream("text/csv")) }
         }
+        public func write(to writer: inout AnswerWriter) {
+          switch body {
+          case .json(let value): writer.json(value)
+          case .csv(let value): writer.stream(value, contentType: "text/csv")
+          }
+        }
       }
       """, in: "Operations")
   }
@@ -180,8 +187,8 @@ struct OperationGoldenTests {
       """, in: "API")
   }
 
-  @Test("the protocol has every operation, and a call that takes the parts of its input")
-  func protocolAndCalls() throws {
+  @Test("the protocol has every operation")
+  func protocolDeclaration() throws {
     try GoldenDocument.expect(
       """
       /// All operations. `Client` calls a server; tests may answer by themselves.
@@ -191,22 +198,74 @@ struct OperationGoldenTests {
           -> Operations.anchors_period_create.Output
         func login(_ input: Operations.login.Input) async throws -> Operations.login.Output
       }
+      """, in: "API")
+  }
 
-      extension APIProtocol {
-        public func anchors_period_create(path: Operations.anchors_period_create.Input.Path,
-          query: Operations.anchors_period_create.Input.Query,
-          cookies: Operations.anchors_period_create.Input.Cookies = .init(),
-          headers: Operations.anchors_period_create.Input.Headers = .init(),
-          body: Operations.anchors_period_create.Input.Body? = nil) async throws -> Operations.anchors_period_create.Output {
-          try await anchors_period_create(.init(path: path, query: query, cookies: cookies, headers: headers, body: body))
-        }
-        public func login(headers: AcceptHeaders = .init(),
-          body: Operations.login.Input.Body) async throws -> Operations.login.Output {
-          try await login(.init(headers: headers, body: body))
+  @Test("a call takes the parts of an operation's input")
+  func calls() throws {
+    try GoldenDocument.expect(
+      """
+      public func anchors_period_create(path: Operations.anchors_period_create.Input.Path,
+        query: Operations.anchors_period_create.Input.Query,
+        cookies: Operations.anchors_period_create.Input.Cookies = .init(),
+        headers: Operations.anchors_period_create.Input.Headers = .init(),
+        body: Operations.anchors_period_create.Input.Body? = nil) async throws -> Operations.anchors_period_create.Output {
+        try await anchors_period_create(.init(path: path, query: query, cookies: cookies, headers: headers, body: body))
+      }
+      """, in: "Operations")
+    try GoldenDocument.expect(
+      """
+      public func login(headers: AcceptHeaders = .init(),
+        body: Operations.login.Input.Body) async throws -> Operations.login.Output {
+        try await login(.init(headers: headers, body: body))
+      }
+      """, in: "Operations")
+  }
+
+  @Test("a server reads an input from a request")
+  func serverInput() throws {
+    try GoldenDocument.expect(
+      """
+      extension Operations.anchors_period_create.Input: ServerInput {
+        public init(_ request: ServerRequest) async throws {
+          let path = try Path(world_hyphen_id: request.path("world-id"))
+          let query = try Query(tag: request.query.optionalList("tag", explode: false), kind: request.query.required("kind"))
+          let cookies = try Cookies(JSESSIONID: request.cookies.optional("JSESSIONID"))
+          let headers = try Headers(X_hyphen_Trace: request.headers.optional("x-trace"), accept: request.accept)
+          let body: Body? = try await request.optionalBody()
+          self.init(path: path, query: query, cookies: cookies, headers: headers, body: body)
         }
       }
+      extension Operations.anchors_period_create.Input.Body: ServerContent {
+        public init(_ request: ServerRequest) async throws {
+          if request.offers("application/json") {
+            self = .json(try await request.json())
+            return
+          }
+          if request.offers("text/csv") {
+            self = .csv(request.stream)
+            return
+          }
+          throw request.unsupported(["application/json", "text/csv"])
+        }
+      }
+      """, in: "Operations", generate: [.types, .server])
+  }
 
-      """, in: "API")
+  @Test("a server's routes are its operations")
+  func routes() throws {
+    try GoldenDocument.expect(
+      """
+      extension APIProtocol {
+        /// A route for each operation, which this answers: for a `RouteTable`.
+        public func routes() -> [ServerRoute] {
+          var routes: [ServerRoute] = []
+          routes.append(ServerRoute(Operations.anchors_period_create.self) { try await self.anchors_period_create($0) })
+          routes.append(ServerRoute(Operations.login.self) { try await self.login($0) })
+          return routes
+        }
+      }
+      """, in: "Server", generate: [.types, .server])
   }
 
   @Test("the client calls each operation")

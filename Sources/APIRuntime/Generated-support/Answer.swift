@@ -4,4 +4,6 @@ public protocol Answer: Hashable, Sendable {
   var bytes: [UInt8] { get }
   /// Takes an answer apart. Throws `UnexpectedContentType` for a body of another kind than the document promises.
   init(_ reader: AnswerReader) async throws
+  /// Sets the headers and body of a response.
+  func write(to writer: inout AnswerWriter)
 }

@@ -28,7 +28,7 @@ public struct AnswerReader: Sendable {
   /// The body, to be decoded when asked. Throws `UnexpectedContentType` and what reading the body throws.
   public func json<Value>(_ contentType: String = "application/json") async throws -> JSONContent<Value> {
     let bytes = try await ResponseBody.bytes(response, body, expecting: contentType, configuration: configuration)
-    return JSONContent(bytes: bytes, options: configuration.readingOptions)
+    return JSONContent(bytes: bytes, options: configuration.readingOptions(operationID: operationID))
   }
 
   /// The body, still coming. Throws `UnexpectedContentType`.

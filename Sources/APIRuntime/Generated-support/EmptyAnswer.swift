@@ -6,4 +6,6 @@ public struct EmptyAnswer: Answer {
   public init() {}
 
   public init(_ reader: AnswerReader) {}
+
+  public func write(to writer: inout AnswerWriter) {}
 }

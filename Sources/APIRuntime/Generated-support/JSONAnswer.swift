@@ -7,4 +7,6 @@ public struct JSONAnswer<Value: JSONReadable & JSONWritable & Sendable>: Answer 
   public init(body: JSONContent<Value>) { self.body = body }
 
   public init(_ reader: AnswerReader) async throws { body = try await reader.json() }
+
+  public func write(to writer: inout AnswerWriter) { writer.json(body) }
 }

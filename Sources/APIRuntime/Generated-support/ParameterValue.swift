@@ -4,18 +4,24 @@
   public import struct Foundation.Date
 #endif
 
-/// A value that can stand in a path, a query, a header or a form.
+/// A value that can stand in a path, a query, a header, a cookie or a form.
 public protocol ParameterValue {
   /// The value as plain text, not yet percent-encoded.
   func parameterText(_ dateTranscoder: any DateTranscoder) -> String
+  /// The value of a text without percent-encoding; nil when it is not one.
+  init?(parameterText: String, _ dateTranscoder: any DateTranscoder)
 }
 
 extension ParameterValue where Self: RawRepresentable, RawValue == String {
   public func parameterText(_ dateTranscoder: any DateTranscoder) -> String { rawValue }
+
+  public init?(parameterText: String, _ dateTranscoder: any DateTranscoder) { self.init(rawValue: parameterText) }
 }
 
-extension ParameterValue where Self: CustomStringConvertible {
+extension ParameterValue where Self: LosslessStringConvertible {
   public func parameterText(_ dateTranscoder: any DateTranscoder) -> String { description }
+
+  public init?(parameterText: String, _ dateTranscoder: any DateTranscoder) { self.init(parameterText) }
 }
 
 extension String: ParameterValue {}
@@ -28,4 +34,9 @@ extension Bool: ParameterValue {}
 
 extension Date: ParameterValue {
   public func parameterText(_ dateTranscoder: any DateTranscoder) -> String { dateTranscoder.encode(self) }
+
+  public init?(parameterText: String, _ dateTranscoder: any DateTranscoder) {
+    guard let date = try? dateTranscoder.decode(parameterText) else { return nil }
+    self = date
+  }
 }

@@ -6,4 +6,9 @@ extension UndocumentedPayload: Answer {
   public init(_ reader: AnswerReader) async throws {
     self = try await ResponseBody.undocumented(reader.response, reader.body)
   }
+
+  public func write(to writer: inout AnswerWriter) {
+    writer.headers(headerFields)
+    if let body { writer.bytes(body) }
+  }
 }

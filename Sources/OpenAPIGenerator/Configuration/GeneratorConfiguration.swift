@@ -8,6 +8,8 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     case client
     /// Inputs that become requests, for those who bring a client of their own.
     case endpoints
+    /// `APIProtocol.routes()`, which makes a server of whatever answers the operations.
+    case server
   }
 
   /// Who may use the generated declarations.

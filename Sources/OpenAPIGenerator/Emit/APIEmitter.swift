@@ -5,13 +5,15 @@ enum APIEmitter {
     let emitter = FileEmitter(plan: plan)
     let wantsTypes = plan.configuration.generate.contains(.types)
     let wantsClient = plan.configuration.generate.contains(.client)
+    let wantsServer = plan.configuration.generate.contains(.server)
     return GeneratedFile.names.map { name in
       emitter.file(name) { writer in
         switch name {
         case "API.swift": if wantsTypes { writer.api(plan) }
         case "Catalogue.swift": if wantsTypes { writer.catalogue(plan.catalogues) }
         case "Client.swift": if wantsClient { writer.client(plan) }
-        case let name where wantsTypes && name.hasPrefix("Operations-"): operations(plan, name, &writer)
+        case "Server.swift": if wantsServer { writer.server(plan.operations) }
+        case let name where name.hasPrefix("Operations-"): operations(plan, name, &writer)
         case let name where wantsTypes: schemas(plan, name, &writer)
         default: break
         }
@@ -22,8 +24,15 @@ enum APIEmitter {
   private static func operations(_ plan: APIPlan, _ file: String, _ writer: inout SourceWriter) {
     let mine = plan.operations.filter { shard($0.name, "Operations", of: GeneratedFile.operationShards) == file }
     guard !mine.isEmpty else { return }
-    writer.block("extension Operations") { writer in
-      for operation in mine { writer.operation(operation) }
+    if plan.configuration.generate.contains(.types) {
+      writer.block("extension Operations") { writer in
+        for operation in mine { writer.operation(operation) }
+      }
+      writer.line()
+      writer.calls(mine)
+    }
+    if plan.configuration.generate.contains(.server) {
+      for operation in mine { writer.serverInput(operation) }
     }
   }
 

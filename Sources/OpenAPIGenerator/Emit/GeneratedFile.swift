@@ -10,7 +10,8 @@ public struct GeneratedFile: Hashable, Sendable {
   /// Schemas and operations are spread over files by their names, so that several cores compile them and a changed
   /// schema changes one file. Files with nothing in them are written too.
   public static let names: [String] =
-    ["API.swift", "Catalogue.swift", "Client.swift"] + (1...operationShards).map { "Operations-\($0).swift" }
+    ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"]
+    + (1...operationShards).map { "Operations-\($0).swift" }
     + (1...schemaShards).map { "Schemas-\($0).swift" }
 
   static let schemaShards = 8

@@ -35,9 +35,11 @@ extension SourceWriter {
           returns: "Operations.\(plan.name).Output")
       }
     }
-    guard !operations.isEmpty else { return }
+  }
+
+  /// The calls that take the parts of an operation's input.
+  mutating func calls(_ operations: [OperationPlan]) {
     imports.insert(.runtime)
-    line()
     block("extension APIProtocol") {
       for plan in operations {
         let members = plan.inputMembers

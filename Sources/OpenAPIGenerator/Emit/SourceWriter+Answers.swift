@@ -26,6 +26,7 @@ extension SourceWriter {
       $0.bodyBytes(answer.contents)
       $0.line("\($0.access)init(body: Body) { self.body = body }")
       $0.answerReading(answer.contents)
+      $0.answerWriting(answer.contents)
     }
   }
 
@@ -91,6 +92,21 @@ extension SourceWriter {
           $0.line("else { \(statement) }")
         }
       }
+    }
+  }
+
+  private mutating func answerWriting(_ contents: [ContentPlan]) {
+    block("\(access)func write(to writer: inout AnswerWriter)") {
+      $0.line("switch body {")
+      for content in contents {
+        let type = content.contentType
+        let value =
+          !content.isJSON
+          ? "stream(value, contentType: \(type.literal))"
+          : type == "application/json" ? "json(value)" : "json(value, contentType: \(type.literal))"
+        $0.line("case .\(content.name)(let value): writer.\(value)")
+      }
+      $0.line("}")
     }
   }
 

@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.Date
+#else
+  import struct Foundation.Date
+#endif
+
+/// The fields of a query or a form: names with the texts that came for them, in their order.
+public struct RequestFields: Sendable {
+  /// What the fields are called in a message: `query parameter`.
+  let kind: String
+  private let texts: [String: [String]]
+  /// Whether the texts are percent-encoded still: a comma between elements is told from one inside an element by that.
+  private var isEncoded = false
+  private let dateTranscoder: any DateTranscoder
+
+  init(_ kind: String, _ texts: [String: [String]], _ dateTranscoder: any DateTranscoder) {
+    self.kind = kind
+    self.texts = texts
+    self.dateTranscoder = dateTranscoder
+  }
+
+  /// Reads `a=1&b=2`. Throws `RequestProblem` for text that is not percent-encoded UTF-8.
+  init(_ kind: String, encoded: some StringProtocol, _ dateTranscoder: any DateTranscoder) throws {
+    var texts: [String: [String]] = [:]
+    for item in encoded.split(separator: "&") {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentEncoding.decode(pair[0], plusIsSpace: true) else {
+        throw RequestProblem("the name of a \(kind) is not percent-encoded UTF-8")
+      }
+      texts[name, default: []].append(pair.count > 1 ? String(pair[1]) : "")
+    }
+    self.init(kind, texts, dateTranscoder)
+    isEncoded = true
+  }
+
+  private func plain(_ text: some StringProtocol, _ name: String) throws -> String {
+    guard isEncoded else { return String(text) }
+    guard let plain = PercentEncoding.decode(text, plusIsSpace: true) else {
+      throw RequestProblem("\(kind) \(name) is not percent-encoded UTF-8", field: name)
+    }
+    return plain
+  }
+
+  /// The value of a field; nil when it did not come. Of several the first counts.
+  public func optional<Value: ParameterValue>(_ name: String) throws -> Value? {
+    try texts[name]?.first.map { try value(plain($0, name), name) }
+  }
+
+  /// The value of a field that has to come.
+  public func required<Value: ParameterValue>(_ name: String) throws -> Value {
+    guard let value: Value = try optional(name) else { throw missing(name) }
+    return value
+  }
+
+  /// The elements of a list, each in a field of its own, or all in one with commas between them; nil for no field.
+  public func optionalList<Value: ParameterValue>(_ name: String, explode: Bool = true) throws -> [Value]? {
+    guard let texts = texts[name] else { return nil }
+    if explode { return try texts.map { try value(plain($0, name), name) } }
+    return try texts.flatMap { $0.split(separator: ",") }.map { try value(plain($0, name), name) }
+  }
+
+  /// The elements of a list that has to come.
+  public func requiredList<Value: ParameterValue>(_ name: String, explode: Bool = true) throws -> [Value] {
+    guard let values: [Value] = try optionalList(name, explode: explode) else { throw missing(name) }
+    return values
+  }
+
+  /// A value that came as JSON; nil when it did not come.
+  public func optionalJSON<Value: JSONReadable>(_ name: String) throws -> Value? {
+    guard let text = try texts[name]?.first.map({ try plain($0, name) }) else { return nil }
+    do {
+      return try Value(jsonBytes: Array(text.utf8), options: JSONReadingOptions(dateTranscoder: dateTranscoder))
+    } catch {
+      throw RequestProblem("\(kind) \(name): expected \(error.expected) at \(error.path)", field: name)
+    }
+  }
+
+  /// A value that has to come as JSON.
+  public func requiredJSON<Value: JSONReadable>(_ name: String) throws -> Value {
+    guard let value: Value = try optionalJSON(name) else { throw missing(name) }
+    return value
+  }
+
+  private func missing(_ name: String) -> RequestProblem {
+    RequestProblem("\(kind) \(name) is missing", field: name)
+  }
+
+  private func value<Value: ParameterValue>(_ text: String, _ name: String) throws -> Value {
+    guard let value = Value(parameterText: text, dateTranscoder) else {
+      throw RequestProblem("\(kind) \(name) is not \(Value.words)", field: name)
+    }
+    return value
+  }
+}
+
+extension ParameterValue {
+  /// The type in words for people.
+  fileprivate static var words: String {
+    switch self {
+    case is any BinaryInteger.Type: "an integer"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is Bool.Type: "true or false"
+    case is Date.Type: "a date and time"
+    case is String.Type: "text"
+    default: "of its kind"
+    }
+  }
+}

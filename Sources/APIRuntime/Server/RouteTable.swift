@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+  public import struct FoundationEssentials.URL
+#else
+  public import struct Foundation.URL
+#endif
+public import HTTPTypes
+
+/// Answers requests by the routes of a server, whatever brings them: a web server, or a client in the same process.
+public struct RouteTable: Sendable {
+  /// Makes the answer to a request that no handler answered.
+  public typealias RefusalAnswer = @Sendable (ServerRefusal, HTTPRequest) -> (HTTPResponse, HTTPBody?)
+
+  private let entries: [Int: [(pattern: PathPattern, route: ServerRoute)]]
+  private let configuration: Configuration
+  private let basePath: [String]
+  private let maximumBytes: Int
+  private let refusal: RefusalAnswer
+
+  /// A table of routes under a path (`/api`), with bodies of up to `maximumBytes` read into memory. `refusal` makes
+  /// the answers that are not a handler's; 405 gets its `Allow` afterwards.
+  public init(
+    routes: [ServerRoute], configuration: Configuration = Configuration(), basePath: String = "",
+    maximumBytes: Int = 16 << 20, refusal: @escaping RefusalAnswer = { refusal, _ in refusal.problemDetails }
+  ) {
+    let entries = routes.map { (pattern: PathPattern($0.pathTemplate), route: $0) }
+    // Sorted by rank, and stable: of two templates that differ in names only, the first one given is asked first.
+    self.entries = Dictionary(grouping: entries, by: \.pattern.segments.count).mapValues { group in
+      group.enumerated().sorted { first, second in
+        if first.element.pattern.isMoreSpecific(than: second.element.pattern) { return true }
+        if second.element.pattern.isMoreSpecific(than: first.element.pattern) { return false }
+        return first.offset < second.offset
+      }.map(\.element)
+    }
+    self.configuration = configuration
+    let base = basePath.hasSuffix("/") ? basePath.dropLast() : basePath[...]
+    self.basePath = base.isEmpty ? [] : PathPattern.split(base).map(String.init)
+    self.maximumBytes = maximumBytes
+    self.refusal = refusal
+  }
+
+  /// The answer to a request whose path begins with the table's. Never fails: what throws becomes a refusal.
+  public func answer(_ request: HTTPRequest, body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
+    do {
+      let matches = try matches(for: request)
+      if let (route, parameters) = route(for: request.method, among: matches) {
+        let (response, answer) = try await route.handle(
+          request, body, pathParameters: parameters, configuration: configuration, maximumBytes: maximumBytes)
+        // HEAD is answered as GET is, without the body (RFC 9110, 9.3.2).
+        return (response, request.method == .head ? nil : answer)
+      }
+      let methods = matches.map(\.route.method)
+      return refuse(methods.isEmpty ? .unknownPath : .methodNotAllowed(allowed(methods)), request)
+    } catch let problem as RequestProblem {
+      return refuse(.problem(problem), request)
+    } catch {
+      return refuse(.failure(error), request)
+    }
+  }
+
+  private typealias Match = (route: ServerRoute, parameters: [String: String])
+
+  /// The routes whose template the path fits, the most specific first.
+  private func matches(for request: HTTPRequest) throws -> [Match] {
+    let path = (request.path ?? "/").prefix { $0 != "?" }
+    let segments = try PathPattern.split(path).map { segment in
+      guard let text = PercentEncoding.decode(segment) else {
+        throw RequestProblem("the path is not percent-encoded UTF-8")
+      }
+      return text
+    }
+    guard segments.starts(with: basePath) else { return [] }
+    let own = Array(segments.dropFirst(basePath.count))
+    return (entries[own.count] ?? []).compactMap { pattern, route in
+      pattern.parameters(in: own).map { (route, $0) }
+    }
+  }
+
+  private func route(for method: HTTPRequest.Method, among matches: [Match]) -> Match? {
+    matches.first { $0.route.method == method }
+      ?? (method == .head ? matches.first { $0.route.method == .get } : nil)
+  }
+
+  private func allowed(_ methods: [HTTPRequest.Method]) -> [HTTPRequest.Method] {
+    var seen: Set<HTTPRequest.Method> = []
+    return (methods + (methods.contains(.get) ? [.head] : [])).filter { seen.insert($0).inserted }
+  }
+
+  private func refuse(_ refusal: ServerRefusal, _ request: HTTPRequest) -> (HTTPResponse, HTTPBody?) {
+    var (response, body) = self.refusal(refusal, request)
+    if case .methodNotAllowed(let methods) = refusal {
+      response.headerFields[.allow] = methods.map(\.rawValue).joined(separator: ", ")
+    }
+    if case .known(let length)? = body?.length { response.headerFields[.contentLength] = String(length) }
+    return (response, request.method == .head ? nil : body)
+  }
+}
+
+/// A client may be given the table in place of a network.
+extension RouteTable: ClientTransport {
+  public func send(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    var request = request
+    let base = basePath.map { "/" + PercentEncoding.encode($0) }.joined()
+    request.path = base + (request.path ?? "/")
+    return await answer(request, body: body)
+  }
+}

@@ -1,0 +1,140 @@
+public import HTTPTypes
+
+/// A request that an operation's input is made from.
+public struct ServerRequest: Sendable {
+  /// The request's head.
+  public let head: HTTPRequest
+  /// The body, still coming; nil when there is none.
+  public let body: HTTPBody?
+  /// The operation it is for.
+  public let operationID: String
+  public let configuration: Configuration
+  /// The longest body read into memory, in bytes.
+  public let maximumBytes: Int
+  /// The query's fields.
+  public let query: RequestFields
+  private let pathFields: RequestFields
+
+  /// A request for an operation; `pathParameters` are without percent-encoding. Throws `RequestProblem` for a query
+  /// that is none.
+  public init(
+    _ head: HTTPRequest, body: HTTPBody?, operationID: String, pathParameters: [String: String],
+    configuration: Configuration, maximumBytes: Int
+  ) throws {
+    self.head = head
+    self.body = body
+    self.operationID = operationID
+    self.configuration = configuration
+    self.maximumBytes = maximumBytes
+    pathFields = RequestFields("path parameter", pathParameters.mapValues { [$0] }, configuration.dateTranscoder)
+    let parts = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    query = try RequestFields("query parameter", encoded: parts.count > 1 ? parts[1] : "", configuration.dateTranscoder)
+  }
+
+  // MARK: Parameters
+
+  /// A parameter of the path.
+  public func path<Value: ParameterValue>(_ name: String) throws -> Value { try pathFields.required(name) }
+
+  /// A list in the path, its elements joined by commas.
+  public func pathList<Value: ParameterValue>(_ name: String) throws -> [Value] {
+    try pathFields.requiredList(name, explode: false)
+  }
+
+  /// The headers, by names in lower case.
+  public var headers: RequestFields {
+    var texts: [String: [String]] = [:]
+    for field in head.headerFields { texts[field.name.canonicalName, default: []].append(field.value) }
+    return RequestFields("header", texts, configuration.dateTranscoder)
+  }
+
+  /// The cookies.
+  public var cookies: RequestFields {
+    let items = (head.headerFields[.cookie] ?? "").split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
+    let texts = items.filter { $0.count == 2 }.map { item in
+      (item[0].trimming(), [PercentEncoding.decode(item[1].trimming()) ?? item[1].trimming()])
+    }
+    return RequestFields(
+      "cookie", Dictionary(texts, uniquingKeysWith: { first, _ in first }), configuration.dateTranscoder)
+  }
+
+  /// The content types asked for; nil when the request does not say.
+  public var accept: [String]? {
+    head.headerFields[.accept].map { accepted in accepted.split(separator: ",").map { $0.trimming() } }
+  }
+
+  // MARK: Body
+
+  /// Whether the body says that it is of this kind; one that says nothing is taken for any.
+  public func offers(_ contentType: String) -> Bool {
+    ResponseBody.matches(head.headerFields[.contentType], contentType)
+  }
+
+  /// The problem of a body of another kind.
+  public func unsupported(_ contentTypes: [String]) -> RequestProblem {
+    RequestProblem(statusCode: 415, "the body has to be \(contentTypes.joined(separator: " or "))")
+  }
+
+  /// A body that may be missing.
+  public func optionalBody<Content: ServerContent>() async throws -> Content? {
+    if body == nil { return nil }
+    if case .known(0)? = body?.length, head.headerFields[.contentType] == nil { return nil }
+    return try await Content(self)
+  }
+
+  /// A JSON body. Throws `RequestProblem` for text that is not of this type.
+  public func json<Value: JSONReadable>() async throws -> Value {
+    let bytes = try await bytes()
+    do {
+      return try Value(jsonBytes: bytes, options: configuration.readingOptions(operationID: operationID))
+    } catch {
+      throw RequestProblem("the body at byte \(error.offset): expected \(error.expected)", field: error.path)
+    }
+  }
+
+  /// The fields of a form.
+  public func form() async throws -> RequestFields {
+    let text = String(decoding: try await bytes(), as: UTF8.self)
+    return try RequestFields("form field", encoded: text, configuration.dateTranscoder)
+  }
+
+  /// The fields and files of a form.
+  public func multipart() async throws -> MultipartFields {
+    do {
+      let parts = try await MultipartForm.parts(
+        of: body ?? HTTPBody([]), contentType: head.headerFields[.contentType] ?? "", maximumBytes: maximumBytes)
+      return MultipartFields(parts, configuration.dateTranscoder)
+    } catch let error as MultipartReadingError {
+      throw RequestProblem("the body: \(error)")
+    } catch HTTPBodyError.tooLong(let limit) {
+      throw RequestProblem.tooLong(limit)
+    }
+  }
+
+  /// The body as it comes.
+  public var stream: HTTPBody { body ?? HTTPBody([]) }
+
+  private func bytes() async throws -> [UInt8] {
+    do {
+      return try await body?.collect(upTo: maximumBytes) ?? []
+    } catch HTTPBodyError.tooLong(let limit) {
+      throw RequestProblem.tooLong(limit)
+    }
+  }
+}
+
+extension RequestProblem {
+  fileprivate static func tooLong(_ limit: Int) -> RequestProblem {
+    RequestProblem(statusCode: 413, "the body has more than \(limit) bytes")
+  }
+}
+
+extension Substring {
+  /// Without blanks at its ends.
+  fileprivate func trimming() -> String {
+    var rest = self
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return String(rest)
+  }
+}
