@@ -59,7 +59,7 @@ import Testing
   @Test("a request whose body is a stream is not sent twice")
   func streamedBody() async throws {
     let server = strictServer(revoking: 1)
-    let middleware = AuthenticationMiddleware(serverURL: stubURL, tokens: client(server).tokens)
+    let middleware = BearerAuthentication(serverURL: stubURL, tokens: client(server).tokens)
     let stream = AsyncStream<ArraySlice<UInt8>> { $0.finish() }
     let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/v1/x")
     let (response, _) = try await middleware.intercept(
@@ -77,7 +77,7 @@ import Testing
     ])
   func otherHost(_ address: String) async throws {
     let server = strictServer()
-    let middleware = AuthenticationMiddleware(serverURL: stubURL, tokens: client(server).tokens)
+    let middleware = BearerAuthentication(serverURL: stubURL, tokens: client(server).tokens)
     let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/x")
     let url = try #require(URL(string: address))
     _ = try await middleware.intercept(request, body: nil, baseURL: url, operationID: "x") { request, body, url in

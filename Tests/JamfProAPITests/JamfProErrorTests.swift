@@ -2,6 +2,7 @@ import APIRuntime
 import Foundation
 import HTTPTypes
 import JamfProAPI
+import Synchronization
 import Testing
 
 @Suite struct JamfProErrorTests {
@@ -133,5 +134,47 @@ import Testing
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "..") }
     #expect(error?.kind == .invalidRequest)
     #expect(!server.received.contains { $0.path.contains("detail") })
+  }
+
+  @Test("an error of getting the token says how far the call came that needed it")
+  func tokenErrors() async throws {
+    let answers: [(ClientErrorKind, @Sendable () throws -> (HTTPResponse, HTTPBody?))] = [
+      (.status, { answer(401, "{}") }), (.status, { answer(504, "") }), (.decoding, { answer(200, "{") }),
+      (.notSent, { throw TransportError.unknownHost("h") }), (.network, { throw TransportError.connectionClosed }),
+      (.cancelled, { throw TransportError.cancelled }),
+    ]
+    for (kind, given) in answers {
+      let client = JamfProAPIClient(
+        serverURL: stubURL, credential: stubCredential, transport: StubServer { _ in try given() })
+      let error = await #expect(throws: ClientError.self) { try await client.api.JamfProVersionGetV1() }
+      #expect(error?.kind == kind)
+    }
+  }
+
+  @Test("a refused field can be read by programs from the call's own error")
+  func fields() async throws {
+    let (client, _) = stubClient { _ in jamfError(400, "INVALID_FIELD", "no such field", field: "\"general.nome\"") }
+    let output = try await client.api.ComputersInventoryGetV4()
+    let error = #expect(throws: UnexpectedResponse.self) { try output.ok }
+    #expect(error.map { ClientErrorKind($0) } == .validation)
+    #expect(error?.statusError.details.first?.field == "general.nome")
+    #expect(error.map { client.explain($0).why } == "The server says: INVALID_FIELD: no such field (general.nome)")
+  }
+
+  @Test("middlewares of the caller's see every request, those for tokens too")
+  func callersMiddlewares() async throws {
+    let lines = Mutex<[String]>([])
+    let client = JamfProAPIClient(
+      serverURL: stubURL, credential: stubCredential,
+      transport: StubServer { received in
+        received.operationID == Operations.AccessTokenRequest.id
+          ? tokenAnswer() : answer(200, #"{"version":"11.30.2"}"#)
+      },
+      middlewares: [RequestLogging { line in lines.withLock { $0.append(line) } }, RetryMiddleware()])
+    _ = try await client.api.JamfProVersionGetV1().ok
+    let logged = lines.withLock(\.self)
+    #expect(logged.count == 2)
+    #expect(logged.contains { $0.contains("--data-raw 'client_id=client-1&client_secret=REDACTED&grant_type=") })
+    #expect(!logged.joined().contains("HUSH"))
   }
 }

@@ -10,7 +10,7 @@ extension JamfProAPIClient {
     let version = try await explaining(Operations.JamfProVersionGetV1.requiredPrivileges) { () -> String in
       do {
         return try await checked.JamfProVersionGetV1().ok.body.json.version ?? ""
-      } catch let error as ClientError where (error.underlyingError as? Refusal)?.isMissingEndpoint == true {
+      } catch let error as ClientError where error.statusError?.isMissingEndpoint == true {
         // A gateway may publish the inventory only.
         return ""
       }
@@ -21,7 +21,7 @@ extension JamfProAPIClient {
   }
 }
 
-extension Refusal {
+extension StatusError {
   /// Whether the server has no such operation. A web page is no such proof: it comes from something in front.
   var isMissingEndpoint: Bool { status == 404 && !isHTML }
 }

@@ -1,5 +1,6 @@
 public import APIRuntime
 public import AsyncHTTPTransport
+import HTTPTypes
 
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
@@ -21,7 +22,7 @@ public struct JamfProAPIClient: Sendable {
   /// The API client's ID; empty with another credential.
   public let clientId: String
 
-  /// As `api`, with every answer that is no success thrown as a `Refusal`.
+  /// As `api`, with every answer that is no success thrown as a `StatusError`.
   let checked: Client
   let context: JamfProError.Context
   let negotiation: VersionNegotiation
@@ -77,16 +78,19 @@ public struct JamfProAPIClient: Sendable {
     self.serverURL = serverURL
     shutdownTransport = shutdown
     negotiation = VersionNegotiation()
-    let outer = middlewares + [UserAgentMiddleware(name: userAgent)]
+    let outer = middlewares + [DefaultHeaders([.userAgent: userAgent])]
     let source = TokenSource(
       credential: credential, serverURL: serverURL, transport: transport, middlewares: outer, secrets: secrets,
       context: context, now: now)
     tokens = AccessTokenManager(now: now) { try await source.token() }
-    let layers = outer + [AuthenticationMiddleware(serverURL: serverURL, tokens: tokens)]
+    let layers =
+      outer + [
+        BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs)
+      ]
     api = Client(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: layers)
     checked = Client(
       serverURL: serverURL, configuration: configuration, transport: transport,
-      middlewares: [RefusalMiddleware()] + layers)
+      middlewares: [StatusErrorMiddleware()] + layers)
   }
 
   /// Closes the connections; requests under way fail as cancelled. A client with a transport of the caller's leaves that

@@ -1,3 +1,5 @@
+public import APIRuntime
+
 /// Keeps the access token: hands out the one there is while it is valid, and gets a new one when it is not, with one
 /// request however many are waiting.
 ///
@@ -80,5 +82,13 @@ public actor AccessTokenManager {
       flight?.task.cancel()
       flight = nil
     }
+  }
+}
+
+extension AccessTokenManager: BearerTokenProvider {
+  public func bearerToken() async throws -> String { try await token().value.reveal() }
+
+  public func discardBearerToken(_ token: String) {
+    if current?.value.reveal() == token { current = nil }
   }
 }

@@ -31,7 +31,7 @@ struct TokenSource: Sendable {
     self.context = context
     self.now = now
     readyToken = ReadyToken()
-    var layers: [any ClientMiddleware] = [RefusalMiddleware()] + middlewares
+    var layers: [any ClientMiddleware] = [StatusErrorMiddleware()] + middlewares
     if case .user(let name, let password) = credential {
       layers.append(BasicAuthentication(name: name, password: password))
     }

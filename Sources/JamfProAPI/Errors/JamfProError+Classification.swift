@@ -9,14 +9,10 @@ extension JamfProError {
     case let error as ClientError: self.init(error.underlyingError, context: context)
     case is CancellationError: self = .cancelled
     case let error as TransportError: self.init(transport: error, context: context)
-    case let error as Refusal: self.init(refusal: error, context: context)
+    case let error as StatusError: self.init(status: error, context: context)
     case let error as UnexpectedContentType: self = .notJSON(error.contentType, error.status, context)
     case let error as JSONReadingError: self = .malformed(error, context)
-    case let error as UnexpectedResponse:
-      self.init(
-        refusal: Refusal(
-          operationID: "", status: error.status, contentType: error.payload.headerFields[.contentType],
-          redirectHost: nil, body: error.payload.body ?? []), context: context)
+    case let error as UnexpectedResponse: self.init(status: error.statusError, context: context)
     case HTTPBodyError.tooLong(let limit):
       self.init(
         .tooLarge, what: "\(context.server) sent a longer answer than the \(limit >> 20) MiB that are taken.",
@@ -66,8 +62,11 @@ extension JamfProError {
   }
 
   private static func notJSON(_ contentType: String?, _ status: Int, _ context: Context) -> JamfProError {
-    let refusal = Refusal(operationID: "", status: status, contentType: contentType, redirectHost: nil, body: [])
-    if !(200..<300).contains(status) { return JamfProError(refusal: refusal, context: context) }
+    if !(200..<300).contains(status) {
+      var response = HTTPResponse(status: .init(code: status))
+      response.headerFields[.contentType] = contentType
+      return JamfProError(status: StatusError(response: response, body: []), context: context)
+    }
     let form = context.secrets.redact(contentType ?? "something without a type")
     return JamfProError(
       .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",

@@ -1,8 +1,9 @@
+import APIRuntime
+
 extension JamfProError {
   /// What a status other than success means.
-  init(refusal: Refusal, context: Context) {
-    let message = ServerMessage(body: refusal.body)
-    let says = message.text.map { "The server says: \(context.secrets.redact($0))" }
+  init(status refusal: StatusError, context: Context) {
+    let says = ServerMessage(refusal.details).text.map { "The server says: \(context.secrets.redact($0))" }
     let server = context.server
     let status = refusal.status
     switch status {
