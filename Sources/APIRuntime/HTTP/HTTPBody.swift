@@ -98,6 +98,11 @@ public final class HTTPBody: AsyncSequence, Sendable {
     }
     return collected
   }
+
+  /// All bytes as text in UTF-8, with what is no UTF-8 replaced. Throws as `collect(upTo:)`.
+  public func text(upTo limit: Int) async throws -> String {
+    String(decoding: try await collect(upTo: limit), as: UTF8.self)
+  }
 }
 
 /// What is wrong with a body.

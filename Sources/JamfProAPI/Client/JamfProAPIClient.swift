@@ -29,10 +29,12 @@ public struct JamfProAPIClient: Sendable {
   private let shutdownTransport: @Sendable () async -> Void
 
   /// A client by the name of the server, as `x.jamfcloud.com`. A text that is no server's name is told by the first call.
-  public init(hostname: String, clientID: String, clientSecret: String) {
+  public init(
+    hostname: String, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = []
+  ) {
     let credential = Credential.apiClient(id: clientID, secret: Secret(clientSecret))
     do {
-      self.init(address: try ServerAddress(hostname), credential: credential)
+      self.init(address: try ServerAddress(hostname), credential: credential, middlewares: middlewares)
     } catch {
       self.init(
         serverURL: URL(filePath: "/invalid"), label: hostname, credential: credential,
@@ -41,25 +43,31 @@ public struct JamfProAPIClient: Sendable {
   }
 
   /// A client by the address of the API, as `https://x.jamfcloud.com:443/api`.
-  public init(serverURL: URL, clientID: String, clientSecret: String) {
+  public init(
+    serverURL: URL, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = []
+  ) {
     let transport = AsyncHTTPTransport()
     self.init(
       serverURL: serverURL, credential: .apiClient(id: clientID, secret: Secret(clientSecret)), transport: transport,
-      shutdown: { await transport.shutdown() })
+      middlewares: middlewares, shutdown: { await transport.shutdown() })
   }
 
-  /// A client of a server over the network.
+  /// A client of a server over the network. `configuration` is the transport's, `apiConfiguration` says how answers are
+  /// read.
   public init(
     address: ServerAddress, credential: Credential,
-    configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration()
+    configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration(),
+    apiConfiguration: Configuration = Configuration(), middlewares: [any ClientMiddleware] = []
   ) {
     let transport = AsyncHTTPTransport(configuration: configuration)
     self.init(
       serverURL: address.url, label: address.label, credential: credential, transport: transport,
-      shutdown: { await transport.shutdown() })
+      middlewares: middlewares, configuration: apiConfiguration, shutdown: { await transport.shutdown() })
   }
 
-  /// A client with a transport of the caller's. Middlewares see requests before the token is added.
+  /// A client with a transport of the caller's. Middlewares see requests before the token is added, those for the token
+  /// itself among them; the first sees a request first. One that tries again is to come before one that observes or logs
+  /// when each attempt is to be seen.
   ///
   /// - Parameters:
   ///   - label: the server for people, in errors; by default its host.

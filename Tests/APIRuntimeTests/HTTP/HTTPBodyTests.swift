@@ -35,4 +35,11 @@ import Testing
     }
     #expect(chunks.readings == 0)
   }
+
+  @Test("text that is cut anywhere, within a character too, is read as one")
+  func text() async throws {
+    #expect(try await pieces(Array("Grüße, 日本".utf8), of: 1).text(upTo: 100) == "Grüße, 日本")
+    #expect(try await HTTPBody([65, 0xFF]).text(upTo: 2) == "A\u{FFFD}")
+    await #expect(throws: HTTPBodyError.tooLong(limit: 1)) { try await HTTPBody("ab").text(upTo: 1) }
+  }
 }

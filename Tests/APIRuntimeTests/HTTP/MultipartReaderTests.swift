@@ -127,4 +127,52 @@ import Testing
     }
     #expect(received == 1 << 16)
   }
+
+  @Test("whatever comes, it is read the same however it is cut, and nothing crashes")
+  func anyBytes() async throws {
+    var random = SeededRandom(seed: 7)
+    let pieces = [
+      "--b", "\r\n", "\r", "\n", "-", "--b--", "Content-Disposition: form-data; name=a", "; name=\"", ":", " ", "x",
+      "\"", "\\", "%2", "\u{0}", "\u{E9}",
+    ]
+    let form = Array("--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--\r\n".utf8)
+    var readable = 0
+    for _ in 0..<400 {
+      var bytes = form
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let start = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 0...3, using: &random))
+        bytes.replaceSubrange(start..<end, with: Array(pieces.randomElement(using: &random)!.utf8))
+      }
+      let whole = await outcome(bytes, by: bytes.count + 1)
+      for size in [1, 2, 3] { #expect(await outcome(bytes, by: size) == whole) }
+      if case .success = whole { readable += 1 }
+    }
+    // Neither all nor none: the changes matter.
+    #expect((50..<350).contains(readable))
+  }
+
+  private func outcome(_ bytes: [UInt8], by size: Int) async -> Result<[MultipartPart], MultipartReadingError> {
+    do {
+      return .success(
+        try await MultipartForm.parts(of: pieces(bytes, of: size), contentType: Self.contentType))
+    } catch let error as MultipartReadingError {
+      return .failure(error)
+    } catch { preconditionFailure("\(error)") }
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+private struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
 }
