@@ -47,6 +47,8 @@ public struct AsyncHTTPTransport: ClientTransport {
       let hasNoBody = request.method == .head || response.status == .noContent || response.status == .notModified
       let chunks = ResponseChunks(body: incoming.body, deadline: deadline, baseURL: baseURL)
       return (response, hasNoBody ? nil : HTTPBody(chunks, length: response.bodyLength))
+    } catch let failure as RequestBodyFailure {
+      throw failure.cause
     } catch {
       throw TransportError(error, baseURL: baseURL)
     }

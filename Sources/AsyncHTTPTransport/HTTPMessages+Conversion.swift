@@ -33,7 +33,7 @@ extension HTTPClientRequest {
 }
 
 extension HTTPBody {
-  fileprivate var buffers: AsyncMapSequence<HTTPBody, ByteBuffer> { map { ByteBuffer(bytes: $0) } }
+  fileprivate var buffers: RequestChunks { RequestChunks(body: self) }
 }
 
 extension HTTPResponse {
