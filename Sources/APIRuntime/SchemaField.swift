@@ -14,6 +14,13 @@ public struct SchemaField: Hashable, Sendable {
   public var enumValues: [String]
   /// The section that has it, as `GENERAL`; nil for fields that every answer has.
   public var section: String?
+  /// The versions of the API whose answers have it, the oldest first, as `v1` and `v4`; empty when the document does
+  /// not number its versions.
+  public var versions: [String]
+  /// Whether the server can filter a list by it.
+  public var isFilterable: Bool
+  /// Whether the server can sort a list by it.
+  public var isSortable: Bool
   public var isDeprecated: Bool
   public var isReadOnly: Bool
   /// Whether the field is a list of such values.
@@ -22,13 +29,17 @@ public struct SchemaField: Hashable, Sendable {
   /// A field.
   public init(
     path: String, kind: Kind, format: String? = nil, enumValues: [String] = [], section: String? = nil,
-    isDeprecated: Bool = false, isReadOnly: Bool = false, isList: Bool = false
+    versions: [String] = [], isFilterable: Bool = false, isSortable: Bool = false, isDeprecated: Bool = false,
+    isReadOnly: Bool = false, isList: Bool = false
   ) {
     self.path = path
     self.kind = kind
     self.format = format
     self.enumValues = enumValues
     self.section = section
+    self.versions = versions
+    self.isFilterable = isFilterable
+    self.isSortable = isSortable
     self.isDeprecated = isDeprecated
     self.isReadOnly = isReadOnly
     self.isList = isList

@@ -102,23 +102,4 @@ struct EmittingTests {
     #expect(source.contains(#"case ._bsol_: "\\""#))
     #expect(source.contains(#"case ._quot__xA_: "\"\n""#))
   }
-
-  @Test("a struct that would contain itself gets any JSON value in that place")
-  func recursion() throws {
-    let generation = try Fixture.generate(
-      Fixture.document(
-        schemas: """
-          Tree:
-            type: object
-            properties:
-              children: { type: array, items: { $ref: '#/components/schemas/Tree' } }
-              next: { $ref: '#/components/schemas/Leaf' }
-          Leaf: { type: object, properties: { tree: { $ref: '#/components/schemas/Tree' } } }
-          """))
-    let source = Fixture.source("Schemas", in: generation)
-    #expect(source.contains("var children: [Tree]?"))
-    #expect(source.contains("var next: JSONValue?") != source.contains("var tree: JSONValue?"))
-    #expect(generation.diagnostics.count == 1)
-    #expect(generation.diagnostics.first?.severity == .warning)
-  }
 }

@@ -101,40 +101,4 @@ extension SourceWriter {
       }
     }
   }
-
-  /// `Catalogue`, a function for each schema: one literal of hundreds of rows would keep the type checker busy.
-  mutating func catalogue(_ catalogues: [CataloguePlan]) {
-    guard !catalogues.isEmpty else { return }
-    imports.insert(.runtime)
-    documentation("The leaves of schemas: every field that can be a column, in the document's order.")
-    block("\(access)enum Catalogue") {
-      for catalogue in catalogues {
-        $0.documentation("The leaves of `Components.Schemas.\(catalogue.name)`.")
-        $0.line("\($0.access)static let \(catalogue.name): [SchemaField] = rowsOf\(catalogue.name)()")
-      }
-      for catalogue in catalogues {
-        $0.line()
-        $0.block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
-          $0.line("var rows: [SchemaField] = []")
-          $0.line("rows.reserveCapacity(\(catalogue.rows.count))")
-          for row in catalogue.rows { $0.line("rows.append(\(row.source))") }
-          $0.line("return rows")
-        }
-      }
-    }
-  }
-}
-
-extension CatalogueRow {
-  /// The row in Swift, with what is not the default.
-  fileprivate var source: String {
-    var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
-    if let format { arguments.append("format: \(format.literal)") }
-    if !values.isEmpty { arguments.append("enumValues: \(values.literal)") }
-    if let section { arguments.append("section: \(section.literal)") }
-    if isDeprecated { arguments.append("isDeprecated: true") }
-    if isReadOnly { arguments.append("isReadOnly: true") }
-    if isList { arguments.append("isList: true") }
-    return "SchemaField(\(arguments.joined(separator: ", ")))"
-  }
 }

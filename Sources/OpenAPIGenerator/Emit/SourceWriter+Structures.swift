@@ -10,11 +10,11 @@ extension SourceWriter {
     block("\(access)struct \(plan.name): \(conformances.joined(separator: ", "))") {
       for inner in plan.nested { $0.declaration(inner, in: inside) }
       $0.properties(plan.properties, inside)
+      if let additional = plan.additional { $0.additional(additional, inside) }
       if plan.isSparse { $0.line("\($0.access)init() {}") }
       $0.memberwise(
-        plan.properties.map {
-          ($0.name, $0.spelling(inside), $0.presence == .optional ? "nil" : nil)
-        })
+        plan.properties.map { ($0.name, $0.spelling(inside), $0.presence == .optional ? "nil" : nil) }
+          + (plan.additional.map { [($0.name, "[String: \(inside.spelling($0.type))]", "[:]")] } ?? []))
       if plan.isSparse { $0.round(plan) } else { $0.reading(plan, inside) }
       $0.writing(plan)
     }
@@ -30,16 +30,29 @@ extension SourceWriter {
     }
     for property in properties {
       note(property.type)
-      if let first = group.first, property.documentation != nil || property.spelling(scope) != first.spelling(scope) {
-        flush(&self)
+      let standsAlone = property.documentation != nil || property.isIndirect
+      if standsAlone || group.first.map({ $0.spelling(scope) != property.spelling(scope) }) == true { flush(&self) }
+      guard standsAlone else {
+        group.append(property)
+        continue
       }
-      group.append(property)
-      if property.documentation != nil {
-        documentation(property.documentation)
-        flush(&self)
-      }
+      documentation(property.documentation)
+      let start = property.isIndirect ? " = nil" : ""
+      line(
+        "\(property.isIndirect ? "@Indirect " : "")\(access)var \(property.name): \(property.spelling(scope))"
+          + (property.presence == .optional ? start : ""))
     }
     flush(&self)
+  }
+
+  /// Keys that the document does not name.
+  private mutating func additional(_ plan: AdditionalPlan, _ scope: TypeScope) {
+    note(plan.type)
+    let type = scope.spelling(plan.type)
+    line("\(access)var \(plan.name): [String: \(type)]")
+    block("\(access)subscript(key: String) -> \(type)?") {
+      $0.line("get { \(plan.name)[key] } set { \(plan.name)[key] = newValue }")
+    }
   }
 
   /// One round; `JSONSparseStructure` of the runtime does the rest.
@@ -53,7 +66,8 @@ extension SourceWriter {
   private mutating func reading(_ plan: StructPlan, _ scope: TypeScope) {
     let names = Set(plan.properties.map(\.name))
     var locals: [String: String] = [:]
-    for property in plan.properties where property.presence != .optional {
+    // A property kept outside cannot be handed on before the whole struct is there.
+    for property in plan.properties where property.presence != .optional || property.isIndirect {
       var local = "_\(property.name)"
       while names.contains(local) { local = "_" + local }
       locals[property.name] = local
@@ -62,17 +76,22 @@ extension SourceWriter {
       $0.statements(
         ["var members = try r.beginMembers()"]
           + plan.properties.compactMap { property in
-            locals[property.name].map { "var \($0): \(property.spelling(scope))?" }
-          })
+            locals[property.name].map {
+              "var \($0): \(property.spelling(scope))\(property.presence == .optional ? "" : "?")"
+            }
+          } + (plan.additional.map { ["self.\($0.name) = [:]"] } ?? []))
       $0.line("repeat {")
       $0.indented { writer in
         writer.statements(plan.properties.map { $0.readingStatement(local: locals[$0.name]) })
       }
-      $0.line("} while try r.moreMembers(&members)")
+      let others = plan.additional.map { ", others: &\($0.name)" } ?? ""
+      $0.line("} while try r.moreMembers(&members\(others))")
       $0.statements(
         plan.properties.compactMap { property in
           locals[property.name].map { local in
-            "self.\(property.name) = try r.demand(\(local), \(property.keySource), members)"
+            "self.\(property.name) = "
+              + (property.presence == .optional
+                ? local : "try r.demand(\(local), \(property.keySource), members)")
           }
         })
     }
@@ -80,7 +99,8 @@ extension SourceWriter {
 
   private mutating func writing(_ plan: StructPlan) {
     block("\(access)func writeMembers(json w: inout JSONWriter)") {
-      $0.statements(plan.properties.map(\.writingStatement))
+      $0.statements(
+        plan.properties.map(\.writingStatement) + (plan.additional.map { ["w.others(\($0.name))"] } ?? []))
     }
   }
 }

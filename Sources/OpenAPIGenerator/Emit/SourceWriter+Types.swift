@@ -4,6 +4,7 @@ extension SourceWriter {
     switch declaration {
     case .structure(let plan): structure(plan, in: scope)
     case .enumeration(let plan): enumeration(plan)
+    case .union(let plan): union(plan, in: scope)
     case .alias(let plan):
       for inner in plan.beside { self.declaration(inner, in: scope) }
       note(plan.type)

@@ -15,23 +15,3 @@ struct APIPlan: Sendable {
   /// What could not be planned as the document says.
   var diagnostics: [Diagnostic]
 }
-
-/// The leaves of one schema.
-struct CataloguePlan: Hashable, Sendable {
-  /// The schema's name in Swift.
-  var name: String
-  var rows: [CatalogueRow]
-}
-
-/// One leaf: what `SchemaField` of the runtime says.
-struct CatalogueRow: Hashable, Sendable {
-  var path: String
-  /// The case of `SchemaField.Kind`.
-  var kind: String
-  var format: String?
-  var values: [String]
-  var section: String?
-  var isDeprecated: Bool
-  var isReadOnly: Bool
-  var isList: Bool
-}

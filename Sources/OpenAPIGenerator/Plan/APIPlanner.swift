@@ -2,17 +2,9 @@
 enum APIPlanner {
   /// Plans the output for a document.
   static func plan(_ document: ResolvedDocument, configuration: GeneratorConfiguration) -> APIPlan {
-    var taken: Set<String> = []
-    var names: [String: String] = [:]
-    for schema in document.schemas {
-      names[schema.name] = SwiftName.unique(SwiftName.defensive(schema.name), among: &taken)
-    }
-    let types = TypePlanner(schemaNames: names)
+    let types = TypePlanner(document: document)
     var diagnostics = document.diagnostics
-    let declarations = document.schemas.map { schema in
-      types.declaration(of: schema.schema, name: names[schema.name] ?? schema.name, scope: "Components.Schemas")
-    }
-    let schemas = Recursion.broken(declarations, &diagnostics)
+    let schemas = Recursion.settled(types.declarations(), &diagnostics)
     var planner = OperationPlanner(types: types, document: document)
     var operationNames = OperationPlan.namesInUse
     let operations = document.operations.compactMap { operation in
@@ -25,7 +17,7 @@ enum APIPlanner {
       version: document.version, configuration: configuration, servers: document.servers, schemas: schemas,
       sharedAnswers: shared, operations: operations,
       catalogues: configuration.catalogue.map { name in
-        CataloguePlan(name: names[name] ?? SwiftName.defensive(name), rows: cataloguer.rows(of: name))
+        CataloguePlan(name: types.swiftName(of: name), rows: cataloguer.rows(of: name))
       },
       diagnostics: diagnostics + planner.diagnostics)
   }

@@ -7,6 +7,13 @@ struct CataloguePlanner {
     guard let root = document.schema(named: schema) else { return [] }
     var rows: [CatalogueRow] = []
     collect(root, Place(), into: &rows, visited: [schema])
+    let uses = SchemaUses(of: schema, in: document)
+    for index in rows.indices {
+      let name = rows[index].path.replacing("[]", with: "")
+      rows[index].versions = uses.versions
+      rows[index].isFilterable = uses.filterable.contains(name)
+      rows[index].isSortable = uses.sortable.contains(name)
+    }
     return rows
   }
 
@@ -52,7 +59,7 @@ struct CataloguePlanner {
     case .integer(let format): rows.append(row(Leaf(kind: "integer", format: format), place))
     case .number(let format): rows.append(row(Leaf(kind: "number", format: format), place))
     case .boolean: rows.append(row(Leaf(kind: "boolean"), place))
-    case .free, .freeObject: rows.append(row(Leaf(kind: "freeForm"), place))
+    case .union, .free, .freeObject: rows.append(row(Leaf(kind: "freeForm"), place))
     }
   }
 
@@ -72,7 +79,7 @@ struct CataloguePlanner {
   private func hasSection(_ schema: Schema) -> Bool {
     switch schema.kind {
     case .reference(let name): document.schema(named: name).map(hasSection) ?? false
-    case .array, .object, .freeObject: true
+    case .array, .object, .freeObject, .union: true
     case .string, .enumeration, .integer, .number, .boolean, .free: false
     }
   }

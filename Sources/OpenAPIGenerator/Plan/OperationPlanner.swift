@@ -68,7 +68,7 @@ struct OperationPlanner {
   private func isScalar(_ schema: Schema) -> Bool {
     switch underlying(schema).kind {
     case .string, .enumeration, .integer, .number, .boolean: true
-    case .array, .object, .reference, .free, .freeObject: false
+    case .array, .object, .reference, .union, .free, .freeObject: false
     }
   }
 

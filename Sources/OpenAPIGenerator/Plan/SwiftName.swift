@@ -19,6 +19,9 @@ enum SwiftName {
     return reserved.contains(result) || result == "_" ? "_" + result : result
   }
 
+  /// Whether a name means something in Swift or in generated code.
+  static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+
   /// Names of which each stands once: a second one gets a number.
   static func unique(_ name: String, among taken: inout Set<String>) -> String {
     var candidate = name
@@ -40,13 +43,13 @@ enum SwiftName {
   /// Keywords, and the names of types that generated code uses and a schema must not hide.
   private static let reserved: Set<String> = [
     "Any", "Array", "Bool", "Codable", "Components", "Date", "Dictionary", "Double", "Error", "Float", "Hashable",
-    "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCodable", "JSONObject", "JSONReader", "JSONReadingError",
-    "JSONValue", "JSONWriter", "OpenEnumeration", "Optional", "Protocol", "SecretHolding", "Self", "Sendable", "Set",
-    "String", "Type", "UInt8", "URL", "as", "associatedtype", "await", "break", "case", "catch",
-    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
-    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where",
-    "while", "yield",
+    "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONAlternatives", "JSONCodable", "JSONObject",
+    "JSONReader", "JSONReadingError", "JSONSparseStructure", "JSONStructure", "JSONValue", "JSONWriter",
+    "OpenEnumeration", "Optional", "Protocol", "SecretHolding", "Self", "Sendable", "Set", "String", "Type",
+    "UInt8", "URL", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while", "yield",
   ]
 }

@@ -6,6 +6,8 @@ indirect enum SwiftType: Hashable, Sendable {
   /// Any JSON object (`JSONObject`).
   case jsonObject
   case array(SwiftType)
+  /// What an element of an array or dictionary is when it can be null.
+  case optional(SwiftType)
   /// String keys.
   case dictionary(SwiftType)
   /// A generated type by its whole name.
@@ -25,6 +27,7 @@ indirect enum SwiftType: Hashable, Sendable {
     case .json: "JSONValue"
     case .jsonObject: "JSONObject"
     case .array(let element): "[\(element.source)]"
+    case .optional(let wrapped): "\(wrapped.source)?"
     case .dictionary(let value): "[String: \(value.source)]"
     case .named(let name): name
     }
@@ -34,7 +37,7 @@ indirect enum SwiftType: Hashable, Sendable {
   var usesRuntime: Bool {
     switch self {
     case .json, .jsonObject: true
-    case .array(let inner), .dictionary(let inner): inner.usesRuntime
+    case .array(let inner), .optional(let inner), .dictionary(let inner): inner.usesRuntime
     default: false
     }
   }
@@ -43,7 +46,7 @@ indirect enum SwiftType: Hashable, Sendable {
   var usesDate: Bool {
     switch self {
     case .date: true
-    case .array(let inner), .dictionary(let inner): inner.usesDate
+    case .array(let inner), .optional(let inner), .dictionary(let inner): inner.usesDate
     default: false
     }
   }

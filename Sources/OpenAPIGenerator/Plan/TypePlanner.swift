@@ -1,10 +1,37 @@
 /// Finds the Swift type of a schema, and declares types for what is described in place.
 struct TypePlanner {
+  /// How names are made.
+  let naming: SwiftNaming
+  private let document: ResolvedDocument
   /// The Swift names of the named schemas.
-  let schemaNames: [String: String]
+  private let schemaNames: [String: String]
+  /// The types that somebody else has made for schemas.
+  private let overrides: [String: String]
 
-  /// The whole name of a named schema's type.
-  func named(_ schema: String) -> SwiftType { .named("Components.Schemas.\(schemaNames[schema] ?? schema)") }
+  init(document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: [String: String] = [:]) {
+    self.document = document
+    self.naming = naming
+    self.overrides = overrides
+    var taken: Set<String> = []
+    var names: [String: String] = [:]
+    for schema in document.schemas { names[schema.name] = SwiftName.unique(naming.type(schema.name), among: &taken) }
+    schemaNames = names
+  }
+
+  /// The declarations of the named schemas, but for those that have a type already.
+  func declarations() -> [TypeDeclaration] {
+    document.schemas.filter { overrides[$0.name] == nil }.map { schema in
+      declaration(of: schema.schema, name: swiftName(of: schema.name), scope: "Components.Schemas")
+    }
+  }
+
+  /// The name of a named schema's type, without the names around it.
+  func swiftName(of schema: String) -> String { schemaNames[schema] ?? naming.type(schema) }
+
+  /// The type of a named schema.
+  func named(_ schema: String) -> SwiftType {
+    .named(overrides[schema] ?? "Components.Schemas.\(swiftName(of: schema))")
+  }
 
   /// A schema's type. Types it needs are appended to `nested` and named after `name`; `scope` is the whole name of the
   /// type they will stand in.
@@ -17,14 +44,28 @@ struct TypePlanner {
     case .boolean: return .bool
     case .free: return .json
     case .freeObject: return .jsonObject
-    case .array(let items): return .array(type(of: items, name: name + "Payload", scope: scope, nested: &nested))
+    case .array(let items): return .array(element(items, name: name, scope: scope, nested: &nested))
     case .object(let object) where object.properties.isEmpty:
       guard let additional = object.additional else { return .jsonObject }
-      return .dictionary(type(of: additional, name: name + "Payload", scope: scope, nested: &nested))
-    case .object, .enumeration:
+      return .dictionary(element(additional, name: name, scope: scope, nested: &nested))
+    case .object, .enumeration, .union:
       nested.append(declaration(of: schema, name: name, scope: scope))
       return .named("\(scope).\(name)")
     }
+  }
+
+  /// The type of a value in an array or dictionary, where null has to have its place.
+  private func element(
+    _ schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]
+  ) -> SwiftType {
+    let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &nested)
+    // Any JSON value can be null by itself.
+    return isNullable(schema) && type != .json ? .optional(type) : type
+  }
+
+  /// Whether a value may be null; a named schema says that for all who refer to it.
+  func isNullable(_ schema: Schema) -> Bool {
+    schema.isNullable || document.following(schema).isNullable
   }
 
   /// The type declared for a schema under a name.
@@ -37,11 +78,13 @@ struct TypePlanner {
       return .enumeration(
         EnumPlan(
           name: name, documentation: schema.documentation,
-          values: values.map { .init(name: SwiftName.unique(SwiftName.defensive($0), among: &taken), raw: $0) }))
+          values: values.map { .init(name: SwiftName.unique(naming.member($0), among: &taken), raw: $0) }))
+    case .union(let union):
+      return .union(self.union(union, schema, name: name, scope: "\(scope).\(name)"))
     default:
       var nested: [TypeDeclaration] = []
       // An alias has no body for nested types: they stand beside it.
-      let type = type(of: schema, name: name + "Payload", scope: scope, nested: &nested)
+      let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &nested)
       return .alias(AliasPlan(name: name, documentation: schema.documentation, type: type, beside: nested))
     }
   }
@@ -50,15 +93,59 @@ struct TypePlanner {
     var nested: [TypeDeclaration] = []
     var taken: Set<String> = []
     let properties = object.properties.map { property in
-      let name = SwiftName.unique(SwiftName.defensive(property.name), among: &taken)
-      let type = type(of: property.schema, name: name + "Payload", scope: scope, nested: &nested)
+      let name = SwiftName.unique(naming.member(property.name), among: &taken)
+      let type = type(of: property.schema, name: naming.payload(name), scope: scope, nested: &nested)
       let presence: PropertyPlan.Presence =
-        !property.isRequired ? .optional : property.schema.isNullable ? .requiredButNullable : .required
+        !property.isRequired ? .optional : isNullable(property.schema) ? .requiredButNullable : .required
       return PropertyPlan(
         name: name, key: property.name, type: type, presence: presence,
         documentation: property.schema.documentation, isSecret: property.schema.kind == .string(format: "password"))
     }
-    return StructPlan(name: name, documentation: schema.documentation, properties: properties, nested: nested)
+    let additional = object.additional.map { schema in
+      let name = SwiftName.unique("additionalProperties", among: &taken)
+      return AdditionalPlan(name: name, type: element(schema, name: name, scope: scope, nested: &nested))
+    }
+    return StructPlan(
+      name: name, documentation: schema.documentation, properties: properties, additional: additional, nested: nested)
+  }
+
+  // MARK: Unions
+
+  private func union(_ union: UnionSchema, _ schema: Schema, name: String, scope: String) -> UnionPlan {
+    var nested: [TypeDeclaration] = []
+    var taken: Set<String> = ["undocumented"]
+    let cases = union.choices.enumerated().map { index, choice in
+      var name = "case\(index + 1)"
+      if let value = choice.value {
+        name = value
+      } else if case .reference(let target) = choice.schema.kind {
+        name = target
+      }
+      name = SwiftName.unique(naming.member(name), among: &taken)
+      return UnionPlan.Case(
+        name: name, type: type(of: choice.schema, name: naming.payload(name), scope: scope, nested: &nested),
+        value: choice.value, lacksDiscriminator: union.discriminator.map { lacks($0, choice.schema) } ?? false)
+    }
+    return UnionPlan(
+      name: name, documentation: schema.documentation, cases: cases, discriminator: union.discriminator, nested: nested)
+  }
+
+  /// Whether an object has no property of this key.
+  private func lacks(_ key: String, _ schema: Schema) -> Bool {
+    guard case .object(let object) = document.following(schema).kind else { return false }
+    return !object.properties.isEmpty && !object.properties.contains { $0.name == key }
+  }
+}
+
+extension ResolvedDocument {
+  /// The schema itself, or the one its references lead to.
+  func following(_ schema: Schema) -> Schema {
+    var schema = schema
+    var seen: Set<String> = []
+    while case .reference(let name) = schema.kind, seen.insert(name).inserted, let target = self.schema(named: name) {
+      schema = target
+    }
+    return schema
   }
 }
 

@@ -97,19 +97,6 @@ enum DocumentResolver {
   }
 }
 
-extension Schema {
-  /// The names of the schemas this one refers to directly.
-  var references: [String] {
-    switch kind {
-    case .reference(let name): [name]
-    case .array(let items): items.references
-    case .object(let object):
-      object.properties.flatMap(\.schema.references) + (object.additional?.references ?? [])
-    case .string, .enumeration, .integer, .number, .boolean, .free, .freeObject: []
-    }
-  }
-}
-
 extension Operation {
   /// The schemas of parameters, body and answers.
   var schemas: [Schema] {

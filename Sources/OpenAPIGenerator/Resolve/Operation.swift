@@ -33,6 +33,8 @@ struct Parameter: Hashable, Sendable {
   var explodes: Bool
   var schema: Schema
   var summary: String?
+  /// The names of the fields that it allows, where it sorts or filters.
+  var fields: [String] = []
 }
 
 /// What an operation is sent.

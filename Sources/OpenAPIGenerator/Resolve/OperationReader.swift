@@ -54,7 +54,8 @@ struct OperationReader {
     return Parameter(
       name: name, location: location, isRequired: location == .path || node["required"]?.bool ?? false,
       isDeprecated: node["deprecated"]?.bool ?? false, explodes: node["explode"]?.bool ?? (style == "form"),
-      schema: schema, summary: node["description"]?.string)
+      schema: schema, summary: node["description"]?.string,
+      fields: FieldNames.allowed(by: node))
   }
 
   private func check(path: String, parameters: [Parameter], at pointer: JSONPointer) throws(Failure) {

@@ -12,6 +12,8 @@ struct Schema: Hashable, Sendable {
     case object(ObjectSchema)
     /// A named schema.
     case reference(String)
+    /// One of several schemas (`oneOf`, `anyOf`).
+    case union(UnionSchema)
     /// Any JSON value: what a document leaves open, or says in a way that has no Swift type here yet.
     case free
     /// Any JSON object.
@@ -49,8 +51,37 @@ struct ObjectSchema: Hashable, Sendable {
   var additional: Schema?
 }
 
+/// A value of one of several schemas.
+struct UnionSchema: Hashable, Sendable {
+  /// One of the schemas.
+  struct Choice: Hashable, Sendable {
+    var schema: Schema
+    /// The discriminator's value that tells it.
+    var value: String?
+  }
+
+  /// The schemas in the document's order; one for which several values stand is there once for each.
+  var choices: [Choice]
+  /// The key of the member that tells which schema a value has.
+  var discriminator: String?
+}
+
 /// A schema of `#/components/schemas`.
 struct NamedSchema: Hashable, Sendable {
   var name: String
   var schema: Schema
+}
+
+extension Schema {
+  /// The names of the schemas this one refers to directly.
+  var references: [String] {
+    switch kind {
+    case .reference(let name): [name]
+    case .array(let items): items.references
+    case .object(let object):
+      object.properties.flatMap(\.schema.references) + (object.additional?.references ?? [])
+    case .union(let union): union.choices.flatMap(\.schema.references)
+    case .string, .enumeration, .integer, .number, .boolean, .free, .freeObject: []
+    }
+  }
 }

@@ -1,0 +1,50 @@
+extension SourceWriter {
+  /// `Catalogue`, a function for each schema: one literal of hundreds of rows would keep the type checker busy.
+  mutating func catalogue(_ catalogues: [CataloguePlan]) {
+    guard !catalogues.isEmpty else { return }
+    imports.insert(.runtime)
+    documentation("The leaves of schemas: every field that can be a column, in the document's order.")
+    block("\(access)enum Catalogue") {
+      for catalogue in catalogues {
+        $0.documentation("The leaves of `\(catalogue.name)`.")
+        $0.line("\($0.access)static let \(catalogue.name): [SchemaField] = rowsOf\(catalogue.name)()")
+      }
+      for catalogue in catalogues {
+        $0.line()
+        $0.rows(of: catalogue)
+      }
+    }
+  }
+
+  private mutating func rows(of catalogue: CataloguePlan) {
+    block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
+      // Few lists of versions stand for hundreds of rows.
+      var names: [[String]: String] = [:]
+      for row in catalogue.rows where !row.versions.isEmpty && names[row.versions] == nil {
+        names[row.versions] = "in\(names.count + 1)"
+        $0.line("let in\(names.count) = \(row.versions.literal)")
+      }
+      $0.line("var rows: [SchemaField] = []")
+      $0.line("rows.reserveCapacity(\(catalogue.rows.count))")
+      for row in catalogue.rows { $0.line("rows.append(\(row.source(versions: names[row.versions])))") }
+      $0.line("return rows")
+    }
+  }
+}
+
+extension CatalogueRow {
+  /// The row in Swift, with what is not the default.
+  fileprivate func source(versions: String?) -> String {
+    var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
+    if let format { arguments.append("format: \(format.literal)") }
+    if !values.isEmpty { arguments.append("enumValues: \(values.literal)") }
+    if let section { arguments.append("section: \(section.literal)") }
+    if let versions { arguments.append("versions: \(versions)") }
+    if isFilterable { arguments.append("isFilterable: true") }
+    if isSortable { arguments.append("isSortable: true") }
+    if isDeprecated { arguments.append("isDeprecated: true") }
+    if isReadOnly { arguments.append("isReadOnly: true") }
+    if isList { arguments.append("isList: true") }
+    return "SchemaField(\(arguments.joined(separator: ", ")))"
+  }
+}
