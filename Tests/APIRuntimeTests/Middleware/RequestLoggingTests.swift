@@ -125,6 +125,13 @@ import Testing
         == "curl 'https://jamf.example/api/v1/x/REDACTED/y?REDACTED&REDACTED'")
   }
 
+  @Test("a token that gives itself away is not shown, whatever the field is called")
+  func tellingValues() async throws {
+    for value in ["eyJHUSH.a.b", "Bearer%20HUSH", "basic+HUSH", "-----BEGIN+PRIVATE+KEY-----HUSH"] {
+      #expect(try await line(.get, "/v1/x?a=\(value)") == "curl 'https://jamf.example/api/v1/x?a=REDACTED'")
+    }
+  }
+
   @Test("a body whose secrets nobody can find is not shown")
   func opaqueBodies() async throws {
     let form = MultipartForm()

@@ -16,9 +16,12 @@ public enum TransportError: Error, Hashable, Sendable {
   case unknownHost(String)
   /// The server's certificate or the TLS exchange failed; the request was not sent.
   case tls(reason: String)
+  /// It took longer than the transport waits.
   case timedOut(Phase)
   /// The connection ended before the answer did.
   case connectionClosed
+  /// The caller gave up, or the transport was shut down.
   case cancelled
+  /// Something else; the reason names no secret.
   case other(reason: String)
 }
