@@ -21,10 +21,13 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
 
   /// An HTTP proxy, asked to connect to the server; TLS goes through it to the server.
   public struct Proxy: Hashable, Sendable {
+    /// Its name or address.
     public var host: String
+    /// Its port.
     public var port: Int
     /// With a password, for proxies that ask who one is.
     public var username: String?
+    /// For the name; empty when nil.
     public var password: String?
 
     /// A proxy.

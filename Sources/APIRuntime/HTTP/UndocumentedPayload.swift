@@ -2,6 +2,7 @@ public import HTTPTypes
 
 /// An answer that the document does not describe.
 public struct UndocumentedPayload: Sendable, Hashable {
+  /// The answer's headers, as they came.
   public var headerFields: HTTPFields
   /// The body, as far as it was kept; nil when there was none.
   public var body: [UInt8]?

@@ -10,7 +10,9 @@ public import HTTPTypes
 public struct UniversalClient: Sendable {
   /// The address that operations' paths are appended to.
   public let serverURL: URL
+  /// How bodies are written and read.
   public let configuration: Configuration
+  /// What sends the requests.
   public let transport: any ClientTransport
   /// The first sees the request first and the answer last.
   public let middlewares: [any ClientMiddleware]

@@ -40,6 +40,7 @@ public struct JamfProError: Error, Hashable, Sendable {
     case other
   }
 
+  /// What sort of failure it is.
   public let kind: Kind
   /// What happened, as a sentence.
   public let what: String

@@ -1,11 +1,13 @@
 /// A documented status with a body that is not of the documented kind, as an HTML page from something between.
 public struct UnexpectedContentType: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The status that came.
   public let status: Int
   /// What the server called it; nil when it said nothing.
   public let contentType: String?
   /// What the document promises.
   public let expected: String
 
+  /// An error for an answer of another kind.
   public init(status: Int, contentType: String?, expected: String) {
     self.status = status
     self.contentType = contentType
@@ -26,6 +28,7 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
   /// The answer itself, as far as it is not documented.
   public let payload: UndocumentedPayload
 
+  /// An error for a caller who wanted another answer.
   public init(expected: String, status: Int, payload: UndocumentedPayload = UndocumentedPayload()) {
     self.expected = expected
     self.status = status
