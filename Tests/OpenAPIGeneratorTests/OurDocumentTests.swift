@@ -23,9 +23,11 @@ struct OurDocumentTests {
     let names = client.matches(of: /func (\w+)\(_ input/).map { String($0.output.1) }
     #expect(
       names == [
-        "AccessTokenRequest", "AuthTokenPostV1", "JamfProVersionGetV1", "ComputersInventoryGetV1",
-        "ComputersInventoryDetailByIdGetV1", "ComputersInventoryGetV4", "ComputersInventoryDetailByIdGetV4",
-      ])
+        "AccessTokenRequest", "AuthTokenPostV1", "JamfProVersionGetV1", "OauthTokenPostV1",
+      ]
+        + ["V1", "V2", "V3", "V4"].flatMap {
+          ["ComputersInventoryGet\($0)", "ComputersInventoryByIdGet\($0)", "ComputersInventoryDetailByIdGet\($0)"]
+        })
   }
 
   @Test("the catalogue's sections are those that a server can be asked for")
