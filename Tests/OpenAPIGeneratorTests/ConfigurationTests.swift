@@ -8,27 +8,50 @@ struct ConfigurationTests {
     try ConfigurationReader.read(Array(text.utf8), name: "config.yaml")
   }
 
+  static let everything = GeneratorConfiguration(
+    generate: [.types, .server], accessModifier: .package, namingStrategy: .idiomatic,
+    filter: DocumentFilter(operations: ["A"], tags: ["b"], paths: ["/c"], schemas: ["D"]),
+    exclude: DocumentFilter(tags: ["e", "f"]), operationIDs: ["GET /v1/sites": "listSites"],
+    catalogue: [CatalogueGroup(name: "E", schemas: ["E1", "E2"]), "F"],
+    typeOverrides: TypeOverrides(schemas: ["G": "Other.H"]), commaSeparated: ["sort"], additionalImports: ["Other"])
+
   @Test("every key is read")
   func everyKey() throws {
     let configuration = try read(
       """
-      generate: [types]
+      generate: [types, server]
       accessModifier: package
-      namingStrategy: defensive
+      namingStrategy: idiomatic
       filter:
         operations: [A]
         tags: [b]
         paths: [/c]
         schemas: [D]
-      catalogue: [E, F]
-      additionalImports: [G]
+      exclude: { tags: [e, f] }
+      operationIds:
+        get /v1/sites: listSites
+      catalogue: { E: [E1, E2], F: [F] }
+      typeOverrides: { schemas: { G: Other.H } }
+      commaSeparated: [sort]
+      additionalImports: [Other]
       """)
-    #expect(
-      configuration
-        == GeneratorConfiguration(
-          generate: [.types], accessModifier: .package, namingStrategy: .defensive,
-          filter: DocumentFilter(operations: ["A"], tags: ["b"], paths: ["/c"], schemas: ["D"]), catalogue: ["E", "F"],
-          additionalImports: ["G"]))
+    #expect(configuration == Self.everything)
+  }
+
+  @Test("a catalogue may be a list of schemas")
+  func catalogueList() throws {
+    #expect(try read("catalogue: [E, F]").catalogue == [CatalogueGroup(name: "E", schemas: ["E"]), "F"])
+  }
+
+  @Test("a configuration is written as JSON that reads as the same")
+  func json() throws {
+    for configuration in [Self.everything, GeneratorConfiguration()] {
+      #expect(try read(configuration.json) == configuration)
+      #expect(!configuration.json.contains("\n"))
+    }
+    let odd = GeneratorConfiguration(filter: DocumentFilter(tags: ["a\"b\\c\n\u{2028}é😀"]))
+    #expect(try read(odd.json) == odd)
+    #expect(odd.json.utf8.allSatisfy { (0x20...0x7E).contains($0) })
   }
 
   @Test("an empty file gives the defaults of an empty configuration")
@@ -42,10 +65,28 @@ struct ConfigurationTests {
       ("filter: { path: [/a] }", "config.yaml: filter: unknown key path; did you mean paths?"),
       ("generate: [types, clients]", "config.yaml: generate: unknown value clients; did you mean client?"),
       ("catalogue: A", "config.yaml: catalogue: a list is expected, not a string"),
+      ("exclude: { schema: [A] }", "config.yaml: exclude: unknown key schema; did you mean schemas?"),
+      ("catalogue: { A: [] }", "config.yaml: catalogue.A: at least one schema is expected"),
+      (
+        "typeOverrides: { schemas: { A: [B] } }",
+        "config.yaml: typeOverrides.schemas.A: a name is expected, not an array"
+      ),
+      (
+        "operationIds: { listSites: GET /v1/sites }",
+        "config.yaml: operationIds: listSites is not a method and a path, as in GET /v1/sites"
+      ),
+      (
+        "operationIds: { GET /a: x, GET /b: x }",
+        "config.yaml: operationIds.GET /b: x is the id of GET /a already"
+      ),
+      (
+        "generate: [endpoints]",
+        "config.yaml: generate: endpoints are written into the types, so types has to be there too"
+      ),
       (
         "zzzzzzzzzzzzzzzzzzzzzz: 1",
         "config.yaml: unknown key zzzzzzzzzzzzzzzzzzzzzz; known: generate, accessModifier, namingStrategy, filter, "
-          + "catalogue, additionalImports"
+          + "exclude, operationIds, catalogue, typeOverrides, commaSeparated, additionalImports"
       ),
     ])
   func unknown(text: String, message: String) {

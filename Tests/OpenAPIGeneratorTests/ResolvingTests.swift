@@ -5,8 +5,13 @@ import Testing
 @Suite("resolving")
 struct ResolvingTests {
   private func resolved(_ document: [UInt8], filter: DocumentFilter? = nil) throws -> ResolvedDocument {
-    let repaired = DocumentRepair.repair(try DocumentLoader.load(document, name: "d"))
-    return DocumentResolver.resolve(repaired, configuration: GeneratorConfiguration(filter: filter))
+    try resolved(document, GeneratorConfiguration(filter: filter))
+  }
+
+  private func resolved(_ document: [UInt8], _ configuration: GeneratorConfiguration) throws -> ResolvedDocument {
+    let repaired = DocumentRepair.repair(
+      try DocumentLoader.load(document, name: "d"), pinning: configuration.operationIDs)
+    return DocumentResolver.resolve(repaired, configuration: configuration)
   }
 
   private let worlds = Fixture.document(
@@ -63,8 +68,75 @@ struct ResolvingTests {
     let document = try resolved(worlds, filter: DocumentFilter(paths: ["/v1/world"], schemas: ["Ancor"]))
     #expect(
       document.diagnostics.map(\.message) == [
-        "the configuration names path /v1/world, which is not there; did you mean /v1/worlds?",
-        "the configuration names schema Ancor, which is not there; did you mean Anchor?",
+        "there is no path /v1/world; did you mean /v1/worlds?", "there is no schema Ancor; did you mean Anchor?",
+      ])
+  }
+
+  @Test(
+    "what is excluded is left out, with the schemas that only it needs",
+    arguments: [
+      DocumentFilter(operations: ["AnchorsGet"]), DocumentFilter(tags: ["anchors"]),
+      DocumentFilter(paths: ["/v1/anchors"]),
+    ])
+  func exclude(_ exclude: DocumentFilter) throws {
+    let document = try resolved(worlds, GeneratorConfiguration(exclude: exclude))
+    #expect(document.operations.map(\.id) == ["WorldsGet"])
+    #expect(document.schemas.map(\.name) == ["World", "Worlds", "Unused"])
+    let filtered = try resolved(
+      worlds, GeneratorConfiguration(filter: DocumentFilter(tags: ["worlds", "anchors"]), exclude: exclude))
+    #expect(filtered.operations.map(\.id) == ["WorldsGet"])
+    #expect(filtered.schemas.map(\.name) == ["World", "Worlds"])
+  }
+
+  @Test("an excluded schema is left out, or any JSON value where something needs it")
+  func excludedSchema() throws {
+    let document = try resolved(
+      worlds, GeneratorConfiguration(exclude: DocumentFilter(schemas: ["Unused", "World"])))
+    #expect(document.schemas.map(\.name) == ["Anchor", "World", "Worlds"])
+    #expect(document.schema(named: "World")?.kind == .free)
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "warning: #/components/schemas/World: World is excluded, but something needs it: generated as any JSON value"
+      ])
+  }
+
+  @Test("a schema that has a type already is not looked into")
+  func overriddenSchema() throws {
+    let configuration = GeneratorConfiguration(
+      filter: DocumentFilter(operations: ["WorldsGet"]), typeOverrides: TypeOverrides(schemas: ["Worlds": "Mine"]))
+    #expect(try resolved(worlds, configuration).schemas.map(\.name) == ["Worlds"])
+  }
+
+  @Test("every name of the configuration that the document does not have is an error with its key and the nearest")
+  func unknownNames() throws {
+    let configuration = GeneratorConfiguration(
+      filter: DocumentFilter(operations: ["WorldGet"], tags: ["world"]), exclude: DocumentFilter(paths: ["/v1/anchor"]),
+      operationIDs: ["GET /v1/world": "x"], catalogue: ["Worls"],
+      typeOverrides: TypeOverrides(schemas: ["Anchr": "A"]), commaSeparated: ["sort"])
+    let document = try resolved(worlds, configuration)
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "error: configuration, filter.operations: there is no operation WorldGet; did you mean WorldsGet?",
+        "error: configuration, filter.tags: there is no tag world; did you mean worlds?",
+        "error: configuration, exclude.paths: there is no path /v1/anchor; did you mean /v1/anchors?",
+        "error: configuration, catalogue: there is no schema Worls; did you mean World?",
+        "error: configuration, typeOverrides.schemas: there is no schema Anchr; did you mean Anchor?",
+        "error: configuration, operationIds: there is no operation GET /v1/world; did you mean GET /v1/worlds?",
+        "error: configuration, commaSeparated: there is no query parameter sort",
+      ])
+  }
+
+  @Test("a pinned id takes the place of the document's, and is what a filter names")
+  func pins() throws {
+    let configuration = GeneratorConfiguration(
+      filter: DocumentFilter(operations: ["AnchorsGet"]), operationIDs: ["GET /v1/worlds": "AnchorsGet"])
+    let repaired = DocumentRepair.repair(
+      try DocumentLoader.load(worlds, name: "d"), pinning: configuration.operationIDs)
+    let document = DocumentResolver.resolve(repaired, configuration: configuration)
+    #expect(document.operations.map(\.path) == ["/v1/worlds"])
+    #expect(
+      repaired.repairs.map(\.description) == [
+        "repaired: GET /v1/anchors: operationId AnchorsGet is another operation's, read as AnchorsGet_2"
       ])
   }
 

@@ -25,6 +25,21 @@ public struct AnswerReader: Sendable {
     ResponseBody.matches(response.headerFields[.contentType], contentType)
   }
 
+  /// The value of a header; nil when it did not come, or is not of this type.
+  public func header<Value: ParameterValue>(_ name: String) -> Value? {
+    guard let name = HTTPField.Name(name), let text = response.headerFields[name] else { return nil }
+    return Value(parameterText: text, configuration.dateTranscoder)
+  }
+
+  /// The elements of a header, between commas; nil when it did not come, or holds what is not of this type.
+  public func headerList<Value: ParameterValue>(_ name: String) -> [Value]? {
+    guard let text: String = header(name) else { return nil }
+    let elements = text.split(separator: ",").map { element in
+      Value(parameterText: String(element.drop { $0 == " " }), configuration.dateTranscoder)
+    }
+    return elements.contains { $0 == nil } ? nil : elements.compactMap(\.self)
+  }
+
   /// The body, to be decoded when asked. Throws `UnexpectedContentType` and what reading the body throws.
   public func json<Value>(_ contentType: String = "application/json") async throws -> JSONContent<Value> {
     let bytes = try await ResponseBody.bytes(response, body, expecting: contentType, configuration: configuration)

@@ -14,6 +14,11 @@ public struct FormBody: Sendable {
     if !text.isEmpty { text += "&" }
     text += PercentEncoding.encode(name) + "=" + PercentEncoding.encode(value.parameterText(dateTranscoder))
   }
+
+  /// Adds a field for each element of a list; nothing for nil.
+  public mutating func add(_ name: String, _ values: [some ParameterValue]?) {
+    for value in values ?? [] { add(name, value) }
+  }
 }
 
 /// A form may carry a password: it is never shown.

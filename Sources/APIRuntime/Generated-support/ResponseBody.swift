@@ -38,13 +38,14 @@ public enum ResponseBody {
     return UndocumentedPayload(headerFields: response.headerFields, body: body == nil ? nil : kept)
   }
 
-  /// Whether a content type is of a kind: parameters are ignored, and `application/problem+json` is JSON too. An answer
+  /// Whether a content type is of a kind: parameters are ignored, and `application/problem+json` is JSON too; `image/*` is any image. An answer
   /// that does not say what it is, is taken for what was asked for.
   public static func matches(_ contentType: String?, _ expected: String) -> Bool {
     guard let contentType else { return true }
     let kind = essence(contentType)
     let wanted = essence(expected)
-    return kind == wanted || wanted == "application/json" && kind.hasSuffix("+json") || wanted == "*/*"
+    if wanted.hasSuffix("/*") { return wanted == "*/*" || kind.hasPrefix(wanted.dropLast()) }
+    return kind == wanted || wanted == "application/json" && kind.hasSuffix("+json")
   }
 
   /// `type/subtype` in lower case.

@@ -42,17 +42,17 @@ struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// The parameters when the path is one of the template's, its segments without percent-encoding.
-  func parameters(in path: [String]) -> [String: String]? {
+  /// The parameters, percent-encoded as they stand in the path, when the path is one of the template's.
+  func parameters(in path: [PathSegment]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var found: [String: String] = [:]
-    for (segment, text) in zip(segments, path) {
+    for (segment, given) in zip(segments, path) {
       switch segment {
-      case .text(let wanted): guard text == wanted else { return nil }
+      case .text(let wanted): guard given.text == wanted else { return nil }
       case .parameter(let name):
-        guard !text.isEmpty else { return nil }
-        found[name] = text
-      case .mixed(let pieces): guard Self.match(pieces[...], text[...], &found) else { return nil }
+        guard !given.encoded.isEmpty else { return nil }
+        found[name] = String(given.encoded)
+      case .mixed(let pieces): guard Self.match(pieces[...], given.encoded, &found) else { return nil }
       }
     }
     return found
@@ -87,6 +87,14 @@ struct PathPattern: Hashable, Sendable {
     }
     return false
   }
+}
+
+/// A segment of a path that was asked for.
+struct PathSegment: Hashable, Sendable {
+  /// As it stands in the path.
+  let encoded: Substring
+  /// Without percent-encoding.
+  let text: String
 }
 
 extension PathPattern.Segment {

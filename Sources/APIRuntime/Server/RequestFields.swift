@@ -9,13 +9,24 @@ public struct RequestFields: Sendable {
   /// What the fields are called in a message: `query parameter`.
   let kind: String
   private let texts: [String: [String]]
-  /// Whether the texts are percent-encoded still: a comma between elements is told from one inside an element by that.
-  private var isEncoded = false
+  /// How the texts are encoded still: a comma between elements is told from one inside an element by that.
+  private let encoding: Encoding
   private let dateTranscoder: any DateTranscoder
 
-  init(_ kind: String, _ texts: [String: [String]], _ dateTranscoder: any DateTranscoder) {
+  /// How texts are encoded.
+  enum Encoding {
+    case plain
+    case percent
+    /// With `+` for a space, as in forms and most queries.
+    case form
+  }
+
+  init(
+    _ kind: String, _ texts: [String: [String]], encoding: Encoding = .plain, _ dateTranscoder: any DateTranscoder
+  ) {
     self.kind = kind
     self.texts = texts
+    self.encoding = encoding
     self.dateTranscoder = dateTranscoder
   }
 
@@ -29,17 +40,19 @@ public struct RequestFields: Sendable {
       }
       texts[name, default: []].append(pair.count > 1 ? String(pair[1]) : "")
     }
-    self.init(kind, texts, dateTranscoder)
-    isEncoded = true
+    self.init(kind, texts, encoding: .form, dateTranscoder)
   }
 
   private func plain(_ text: some StringProtocol, _ name: String) throws -> String {
-    guard isEncoded else { return String(text) }
-    guard let plain = PercentEncoding.decode(text, plusIsSpace: true) else {
+    if encoding == .plain { return String(text) }
+    guard let plain = PercentEncoding.decode(text, plusIsSpace: encoding == .form) else {
       throw RequestProblem("\(kind) \(name) is not percent-encoded UTF-8", field: name)
     }
     return plain
   }
+
+  /// Whether any of these fields came.
+  public func hasAny(of names: [String]) -> Bool { names.contains { texts[$0] != nil } }
 
   /// The value of a field; nil when it did not come. Of several the first counts.
   public func optional<Value: ParameterValue>(_ name: String) throws -> Value? {

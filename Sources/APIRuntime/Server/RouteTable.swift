@@ -66,9 +66,9 @@ public struct RouteTable: Sendable {
       guard let text = PercentEncoding.decode(segment) else {
         throw RequestProblem("the path is not percent-encoded UTF-8")
       }
-      return text
+      return PathSegment(encoded: segment, text: text)
     }
-    guard segments.starts(with: basePath) else { return [] }
+    guard segments.map(\.text).starts(with: basePath) else { return [] }
     let own = Array(segments.dropFirst(basePath.count))
     return (entries[own.count] ?? []).compactMap { pattern, route in
       pattern.parameters(in: own).map { (route, $0) }

@@ -15,7 +15,7 @@ public struct ServerRequest: Sendable {
   public let query: RequestFields
   private let pathFields: RequestFields
 
-  /// A request for an operation; `pathParameters` are without percent-encoding. Throws `RequestProblem` for a query
+  /// A request for an operation; `pathParameters` are percent-encoded, as they stand in the path. Throws `RequestProblem` for a query
   /// that is none.
   public init(
     _ head: HTTPRequest, body: HTTPBody?, operationID: String, pathParameters: [String: String],
@@ -26,7 +26,8 @@ public struct ServerRequest: Sendable {
     self.operationID = operationID
     self.configuration = configuration
     self.maximumBytes = maximumBytes
-    pathFields = RequestFields("path parameter", pathParameters.mapValues { [$0] }, configuration.dateTranscoder)
+    pathFields = RequestFields(
+      "path parameter", pathParameters.mapValues { [$0] }, encoding: .percent, configuration.dateTranscoder)
     let parts = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     query = try RequestFields("query parameter", encoded: parts.count > 1 ? parts[1] : "", configuration.dateTranscoder)
   }

@@ -25,7 +25,7 @@ public struct ServerRoute: Sendable {
     }
   }
 
-  /// Answers a request; `pathParameters` are without percent-encoding. Throws `RequestProblem` for a request that the
+  /// Answers a request; `pathParameters` are percent-encoded, as they stand in the path. Throws `RequestProblem` for a request that the
   /// document does not allow, and whatever the handler throws.
   public func handle(
     _ request: HTTPRequest, _ body: HTTPBody?, pathParameters: [String: String],

@@ -1,33 +1,44 @@
-import Wording
-
 /// Reads the configuration file. Every key has to be known: a misspelt one that is passed over would be a silent
 /// difference between what is asked for and what is generated.
 public enum ConfigurationReader {
+  /// The keys, in the order in which they are written.
+  static let keys = [
+    "generate", "accessModifier", "namingStrategy", "filter", "exclude", "operationIds", "catalogue", "typeOverrides",
+    "commaSeparated", "additionalImports",
+  ]
+
   /// Reads YAML or JSON; `name` is the file's name for messages.
   public static func read(_ bytes: [UInt8], name: String) throws -> GeneratorConfiguration {
-    var configuration = GeneratorConfiguration()
-    let section: Section
     do {
-      section = Section(file: name, path: "", node: try DocumentLoader.node(bytes, name: name))
+      return try read(ConfigurationSection(file: name, path: "", node: try DocumentLoader.node(bytes, name: name)))
     } catch let error as DocumentError {
       throw ConfigurationError(name, error.message)
     }
-    for (key, value) in try section.members(
-      among: ["generate", "accessModifier", "namingStrategy", "filter", "catalogue", "additionalImports"])
-    {
+  }
+
+  private static func read(_ section: ConfigurationSection) throws -> GeneratorConfiguration {
+    var configuration = GeneratorConfiguration()
+    for (key, value) in try section.members(among: keys) {
       switch key {
       case "generate": configuration.generate = Set(try value.choices(GeneratorConfiguration.Output.self))
       case "accessModifier": configuration.accessModifier = try value.choice()
       case "namingStrategy": configuration.namingStrategy = try value.choice()
       case "filter": configuration.filter = try filter(value)
-      case "catalogue": configuration.catalogue = try value.strings()
+      case "exclude": configuration.exclude = try filter(value)
+      case "operationIds": configuration.operationIDs = try operationIDs(value)
+      case "catalogue": configuration.catalogue = try catalogue(value)
+      case "typeOverrides": configuration.typeOverrides = try typeOverrides(value)
+      case "commaSeparated": configuration.commaSeparated = Set(try value.strings())
       default: configuration.additionalImports = try value.strings()
       }
+    }
+    if configuration.generate.contains(.endpoints), !configuration.generate.contains(.types) {
+      throw section.failure("generate: endpoints are written into the types, so types has to be there too")
     }
     return configuration
   }
 
-  private static func filter(_ section: Section) throws -> DocumentFilter {
+  private static func filter(_ section: ConfigurationSection) throws -> DocumentFilter {
     var filter = DocumentFilter()
     for (key, value) in try section.members(among: ["operations", "tags", "paths", "schemas"]) {
       let names = Set(try value.strings())
@@ -41,58 +52,34 @@ public enum ConfigurationReader {
     return filter
   }
 
-  /// A value of the file and how it is called in messages.
-  private struct Section {
-    var file: String
-    var path: String
-    var node: Node
-
-    func failure(_ message: String) -> ConfigurationError {
-      ConfigurationError(file, path.isEmpty ? message : "\(path): \(message)")
-    }
-
-    func members(among known: [String]) throws -> [(String, Section)] {
-      if node == .null { return [] }
-      guard let object = node.object else { throw failure("keys and values are expected, not \(node.kindInWords)") }
-      return try object.members.map { key, value in
-        guard known.contains(key) else {
-          let nearest = NearestNames.name(to: key, among: known)
-          throw failure(
-            "unknown key \(key)"
-              + (nearest.map { "; did you mean \($0)?" } ?? "; known: \(known.joined(separator: ", "))"))
-        }
-        return (key, Section(file: file, path: path.isEmpty ? key : "\(path).\(key)", node: value))
+  private static func operationIDs(_ section: ConfigurationSection) throws -> [String: String] {
+    var ids: [String: String] = [:]
+    var keys: [String: String] = [:]
+    for (key, value) in try section.members() {
+      let words = key.split(separator: " ")
+      guard words.count == 2, DocumentRepair.methods.contains(words[0].lowercased()), words[1].hasPrefix("/") else {
+        throw section.failure("\(key) is not a method and a path, as in GET /v1/sites")
       }
+      let id = try value.text()
+      if let other = keys.updateValue(key, forKey: id) { throw value.failure("\(id) is the id of \(other) already") }
+      ids["\(words[0].uppercased()) \(words[1])"] = id
     }
+    return ids
+  }
 
-    func strings() throws -> [String] {
-      guard let elements = node.array else { throw failure("a list is expected, not \(node.kindInWords)") }
-      return try elements.map { element in
-        guard let string = element.string else { throw failure("a list of names is expected") }
-        return string
-      }
-    }
+  private static func typeOverrides(_ section: ConfigurationSection) throws -> TypeOverrides {
+    var overrides = TypeOverrides()
+    for (_, value) in try section.members(among: ["schemas"]) { overrides.schemas = try value.texts() }
+    return overrides
+  }
 
-    func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice where Choice.RawValue == String {
-      guard let text = node.string else { throw failure("a word is expected, not \(node.kindInWords)") }
-      return try choice(of: text)
-    }
-
-    func choices<Choice: RawRepresentable & CaseIterable>(_: Choice.Type) throws -> [Choice]
-    where Choice.RawValue == String {
-      try strings().map { try choice(of: $0) }
-    }
-
-    private func choice<Choice: RawRepresentable & CaseIterable>(of text: String) throws -> Choice
-    where Choice.RawValue == String {
-      guard let value = Choice(rawValue: text) else {
-        let known = Choice.allCases.map(\.rawValue)
-        let nearest = NearestNames.name(to: text, among: known)
-        throw failure(
-          "unknown value \(text)"
-            + (nearest.map { "; did you mean \($0)?" } ?? "; known: \(known.joined(separator: ", "))"))
-      }
-      return value
+  /// A list of schemas, or catalogues' names with the schemas of each.
+  private static func catalogue(_ section: ConfigurationSection) throws -> [CatalogueGroup] {
+    if section.node.object == nil { return try section.strings().map { CatalogueGroup($0) } }
+    return try section.members().map { name, value in
+      let schemas = try value.strings()
+      if schemas.isEmpty { throw value.failure("at least one schema is expected") }
+      return CatalogueGroup(name: name, schemas: schemas)
     }
   }
 }

@@ -6,10 +6,10 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     case types
     /// `Client`, with what it needs of `endpoints`.
     case client
-    /// Inputs that become requests, for those who bring a client of their own.
-    case endpoints
     /// `APIProtocol.routes()`, which makes a server of whatever answers the operations.
     case server
+    /// Inputs that become requests, for those who bring a client of their own.
+    case endpoints
   }
 
   /// Who may use the generated declarations.
@@ -21,6 +21,8 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public enum NamingStrategy: String, Hashable, Sendable, CaseIterable {
     /// Every character that Swift does not take is spelled out: `page-size` is `page_hyphen_size`.
     case defensive
+    /// As Swift's guidelines have it: `page-size` is `pageSize`, a type begins with a capital letter.
+    case idiomatic
   }
 
   /// What to generate.
@@ -31,8 +33,16 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public var namingStrategy: NamingStrategy
   /// Which operations and schemas; nil for all.
   public var filter: DocumentFilter?
-  /// Names of the schemas whose leaves `Catalogue` lists.
-  public var catalogue: [String]
+  /// Which of these are left out.
+  public var exclude: DocumentFilter
+  /// Ids of operations by method and path, as in `GET /v1/sites`, whatever the document says.
+  public var operationIDs: [String: String]
+  /// The schemas whose leaves `Catalogue` lists.
+  public var catalogue: [CatalogueGroup]
+  /// Types that take the place of generated ones.
+  public var typeOverrides: TypeOverrides
+  /// Names of list parameters that are sent as one value with commas, though the document says otherwise.
+  public var commaSeparated: Set<String>
   /// Modules the generated files import besides what they need.
   public var additionalImports: [String]
 
@@ -42,14 +52,20 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   /// A configuration; the defaults are those of an empty file.
   public init(
     generate: Set<Output> = [.types, .client], accessModifier: AccessModifier = .internal,
-    namingStrategy: NamingStrategy = .defensive, filter: DocumentFilter? = nil, catalogue: [String] = [],
-    additionalImports: [String] = []
+    namingStrategy: NamingStrategy = .defensive, filter: DocumentFilter? = nil,
+    exclude: DocumentFilter = DocumentFilter(), operationIDs: [String: String] = [:],
+    catalogue: [CatalogueGroup] = [], typeOverrides: TypeOverrides = TypeOverrides(),
+    commaSeparated: Set<String> = [], additionalImports: [String] = []
   ) {
     self.generate = generate
     self.accessModifier = accessModifier
     self.namingStrategy = namingStrategy
     self.filter = filter
+    self.exclude = exclude
+    self.operationIDs = operationIDs
     self.catalogue = catalogue
+    self.typeOverrides = typeOverrides
+    self.commaSeparated = commaSeparated
     self.additionalImports = additionalImports
   }
 }

@@ -31,7 +31,7 @@ extension SourceWriter {
       for plan in operations {
         $0.documentation(plan.operation.summary)
         $0.signature(
-          "func \(plan.name)(_ input: Operations.\(plan.name).Input) async throws",
+          "func \(plan.methodName)(_ input: Operations.\(plan.name).Input) async throws",
           returns: "Operations.\(plan.name).Output")
       }
     }
@@ -49,8 +49,8 @@ extension SourceWriter {
           return "\(member.name): \(type)" + (member.defaultValue.map { " = \($0)" } ?? "")
         }
         let arguments = members.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        $0.flow("\($0.access)func \(plan.name)(", parameters, end: ") async throws -> \(scope).Output {")
-        $0.line("  try await \(plan.name)(.init(\(arguments)))")
+        $0.flow("\($0.access)func \(plan.methodName)(", parameters, end: ") async throws -> \(scope).Output {")
+        $0.line("  try await \(plan.methodName)(.init(\(arguments)))")
         $0.line("}")
       }
     }
@@ -94,7 +94,7 @@ extension SourceWriter {
       for operation in plan.operations {
         let name = "Operations.\(operation.name)"
         $0.signature(
-          "\($0.access)func \(operation.name)(_ input: \(name).Input) async throws", returns: "\(name).Output",
+          "\($0.access)func \(operation.methodName)(_ input: \(name).Input) async throws", returns: "\(name).Output",
           end: " {")
         $0.line("  try await client.call(\(name).self, input)")
         $0.line("}")

@@ -21,12 +21,24 @@ extension SourceWriter {
     }
     imports.insert(.runtime)
     block("\(access)struct \(answer.simpleTypeName): Answer") {
-      $0.bodyType(answer.contents)
-      $0.line("\($0.access)var body: Body")
+      $0.answerHeaders(answer.headers)
+      if !answer.contents.isEmpty { $0.bodyType(answer.contents) }
+      var members: [(name: String, type: String, defaultValue: String?)] = []
+      if !answer.headers.isEmpty { members.append(("headers", "Headers", ".init()")) }
+      if !answer.contents.isEmpty { members.append(("body", "Body", nil)) }
+      $0.flow("\($0.access)var", members.map { "\($0.name): \($0.type)" })
       $0.bodyBytes(answer.contents)
-      $0.line("\($0.access)init(body: Body) { self.body = body }")
-      $0.answerReading(answer.contents)
-      $0.answerWriting(answer.contents)
+      $0.memberwise(members)
+      $0.answerReading(answer)
+      $0.answerWriting(answer)
+    }
+  }
+
+  private mutating func answerHeaders(_ headers: [ParameterPlan]) {
+    guard !headers.isEmpty else { return }
+    block("\(access)struct Headers: Hashable, Sendable") {
+      $0.parameterProperties(headers)
+      $0.memberwise(headers.map { ($0.name, $0.source, "nil") })
     }
   }
 
@@ -75,9 +87,16 @@ extension SourceWriter {
     }
   }
 
-  private mutating func answerReading(_ contents: [ContentPlan]) {
-    let isAsync = contents.contains(where: \.isJSON)
-    block("\(access)init(_ reader: AnswerReader)\(isAsync ? " async" : "") throws") {
+  private mutating func answerReading(_ answer: AnswerPlan) {
+    let contents = answer.contents.byPrecision
+    let effects = contents.contains(where: \.isJSON) ? " async throws" : contents.isEmpty ? "" : " throws"
+    block("\(access)init(_ reader: AnswerReader)\(effects)") {
+      if !answer.headers.isEmpty {
+        let values = answer.headers.map {
+          "\($0.name): reader.\($0.isList ? "headerList" : "header")(\($0.key.literal))"
+        }
+        $0.flow("headers = Headers(", values, end: ")")
+      }
       var condition = "if"
       for (index, content) in contents.enumerated() {
         let type = content.contentType == "application/json" ? "" : content.contentType.literal
@@ -95,10 +114,12 @@ extension SourceWriter {
     }
   }
 
-  private mutating func answerWriting(_ contents: [ContentPlan]) {
+  private mutating func answerWriting(_ answer: AnswerPlan) {
     block("\(access)func write(to writer: inout AnswerWriter)") {
+      $0.statements(answer.headers.map { "writer.header(\($0.key.literal), headers.\($0.name))" })
+      guard !answer.contents.isEmpty else { return }
       $0.line("switch body {")
-      for content in contents {
+      for content in answer.contents {
         let type = content.contentType
         let value =
           !content.isJSON
@@ -168,6 +189,7 @@ extension ContentPlan {
 extension AnswerPlan {
   /// Whether the runtime's types are enough for it.
   var isPlain: Bool {
+    guard headers.isEmpty else { return false }
     guard let content = contents.first else { return true }
     // A shared answer's name is no namespace unless it is a type.
     if isShared && !content.nested.isEmpty { return false }

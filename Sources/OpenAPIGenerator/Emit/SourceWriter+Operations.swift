@@ -45,6 +45,7 @@ extension SourceWriter {
     }
   }
 
+  /// A struct of parameters.
   private mutating func parameters(_ parameters: [ParameterPlan], typeName: String) {
     guard !parameters.isEmpty else { return }
     block("\(access)struct \(typeName): Hashable, Sendable") {
@@ -54,7 +55,7 @@ extension SourceWriter {
   }
 
   /// The properties, neighbours without a comment in one declaration.
-  private mutating func parameterProperties(_ parameters: [ParameterPlan]) {
+  mutating func parameterProperties(_ parameters: [ParameterPlan]) {
     var waiting: [String] = []
     for parameter in parameters {
       for inner in parameter.nested { declaration(inner) }
@@ -87,78 +88,31 @@ extension SourceWriter {
     }
   }
 
-  private mutating func requestBodyType(_ contents: [ContentPlan]) {
-    if contents.count == 1, let type = contents[0].plainJSON {
-      note(type)
-      return line("\(access)typealias Body = JSONRequest<\(type.source)>")
-    }
-    block("\(access)enum Body: \(writesRequests ? "RequestContent" : "Hashable, Sendable")") {
-      for content in contents {
-        for inner in content.nested { $0.declaration(inner) }
-        let type = content.valueType
-        $0.note(type)
-        $0.line("case \(content.name)(\(type.source))")
-      }
-      if $0.writesRequests { $0.contentWriting(contents) }
-    }
-  }
-
   private mutating func request(_ plan: OperationPlan) {
-    var statements: [String] = []
-    for parameter in plan.parameters(in: .path) {
-      statements.append("request.path(\(parameter.key.literal), path.\(parameter.name))")
-    }
-    for parameter in plan.parameters(in: .query) {
-      let explode = parameter.isList && !parameter.explodes ? ", explode: false" : ""
-      statements.append("request.query(\(parameter.key.literal), query.\(parameter.name)\(explode))")
-    }
-    for parameter in plan.parameters(in: .cookie) {
-      statements.append("request.cookie(\(parameter.key.literal), cookies.\(parameter.name))")
-    }
-    for parameter in plan.headerParameters {
-      statements.append("request.header(\(parameter.key.literal), headers.\(parameter.name))")
-    }
+    var statements = plan.parameters(in: .path).flatMap { $0.writing("path", of: "path") }
+    statements += plan.parameters(in: .query).flatMap { $0.writing("query", of: "query") }
+    statements += plan.parameters(in: .cookie).flatMap { $0.writing("cookie", of: "cookies") }
+    statements += plan.headerParameters.flatMap { $0.writing("header", of: "headers") }
     if plan.body != nil { statements.append("try request.body(body)") }
     block("\(access)func write(to request: inout RequestBuilder)\(plan.body == nil ? "" : " throws")") {
       $0.statements(statements)
     }
   }
-
-  private mutating func contentWriting(_ contents: [ContentPlan]) {
-    block("\(access)func write(to request: inout RequestBuilder)") {
-      $0.line("switch self {")
-      for content in contents {
-        let pattern = "case .\(content.name)(let value)"
-        switch content.coding {
-        case .json where content.contentType == "application/json": $0.line("\(pattern): request.json(value)")
-        case .json: $0.line("\(pattern): request.json(value, contentType: \(content.contentType.literal))")
-        case .form(_, let fields):
-          $0.line("\(pattern):")
-          $0.indented {
-            $0.line("var form = FormBody(dateTranscoder: request.dateTranscoder)")
-            $0.statements(fields.map { "form.add(\($0.key.literal), value.\($0.name))" })
-            $0.line("request.form(form)")
-          }
-        case .bytes: $0.line("\(pattern): request.stream(value, contentType: \(content.contentType.literal))")
-        }
-      }
-      $0.line("}")
-    }
-  }
 }
 
-extension ContentPlan {
-  /// The type of plain JSON whose type is declared elsewhere, for which the runtime has a type.
-  var plainJSON: SwiftType? {
-    guard case .json(let type) = coding, contentType == "application/json", nested.isEmpty else { return nil }
-    return type
-  }
-
-  /// The type a caller hands over for a request.
-  fileprivate var valueType: SwiftType {
-    switch coding {
-    case .json(let type), .form(let type, _): type
-    case .bytes: .named("HTTPBody")
+extension ParameterPlan {
+  /// The statements that add the parameter to a request.
+  fileprivate func writing(_ method: String, of group: String) -> [String] {
+    let value = "\(group).\(name)"
+    switch form {
+    case .scalar: return ["request.\(method)(\(key.literal), \(value))"]
+    case .list:
+      let explode = location == .query && !explodes ? ", explode: false" : ""
+      return ["request.\(method)(\(key.literal), \(value)\(explode))"]
+    case .json: return ["request.\(method)(\(key.literal), json: \(value))"]
+    case .fields(let fields):
+      let value = isRequired ? value : value + "?"
+      return fields.map { "request.\(method)(\($0.key.literal), \(value).\($0.name))" }
     }
   }
 }

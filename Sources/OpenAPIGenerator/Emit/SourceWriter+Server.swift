@@ -9,7 +9,8 @@ extension SourceWriter {
         // One statement each: a literal of hundreds of closures would keep the type checker busy.
         writer.line("var routes: [ServerRoute] = []")
         for plan in operations {
-          writer.line("routes.append(ServerRoute(Operations.\(plan.name).self) { try await self.\(plan.name)($0) })")
+          writer.line(
+            "routes.append(ServerRoute(Operations.\(plan.name).self) { try await self.\(plan.methodName)($0) })")
         }
         writer.line("return routes")
       }
@@ -51,7 +52,7 @@ extension SourceWriter {
   private mutating func serverContent(_ contents: [ContentPlan], of plan: OperationPlan) {
     block("extension Operations.\(plan.name).Input.Body: ServerContent") {
       $0.block("\($0.access)init(_ request: ServerRequest) async throws") {
-        for content in contents {
+        for content in contents.byPrecision {
           $0.line("if request.offers(\(content.contentType.literal)) {")
           $0.indented { $0.contentReading(content) }
           $0.line("}")
@@ -66,13 +67,28 @@ extension SourceWriter {
     case .json: line("self = .\(content.name)(try await request.json())")
     case .form(_, let fields):
       line("let form = try await request.form()")
-      let values = fields.map { field in
-        "\(field.name): form.\(field.presence == .required ? "required" : "optional")(\(field.key.literal))"
-      }
-      flow("self = try .\(content.name)(.init(", values, end: "))")
+      flow("self = try .\(content.name)(.init(", fields.map { "\($0.name): \($0.reading("form"))" }, end: "))")
+    case .multipart(_, let fields):
+      line("let form = try await request.multipart()")
+      flow(
+        "self = try .\(content.name)(.init(", fields.map { "\($0.name): \($0.reading("form.fields"))" }, end: "))")
     case .bytes: line("self = .\(content.name)(request.stream)")
     }
     line("return")
+  }
+}
+
+extension FormField {
+  /// The expression that reads the field of a form, whose texts are in `fields`.
+  fileprivate func reading(_ fields: String) -> String {
+    let presence = isRequired ? "required" : "optional"
+    switch kind {
+    case .text: return "\(fields).\(presence)(\(key.literal))"
+    case .list: return "\(fields).\(presence)List(\(key.literal))"
+    case .json: return "\(fields).\(presence)JSON(\(key.literal))"
+    case .file: return "form.\(presence)File(\(key.literal))"
+    case .files: return "form.\(presence)Files(\(key.literal))"
+    }
   }
 }
 
@@ -80,15 +96,24 @@ extension ParameterPlan {
   /// The expression that reads the parameter of a request.
   fileprivate var reading: String {
     let presence = isRequired ? "required" : "optional"
-    let list = isList ? "List" : ""
-    switch location {
-    case .path: return "request.path\(list)(\(key.literal))"
-    case .query:
-      let explode = isList && !explodes ? ", explode: false" : ""
-      return "request.query.\(presence)\(list)(\(key.literal)\(explode))"
-    case .header:
-      return "request.headers.\(presence)\(list)(\(key.lowercased().literal)\(isList ? ", explode: false" : ""))"
-    case .cookie: return "request.cookies.\(presence)\(list)(\(key.literal)\(isList ? ", explode: false" : ""))"
+    switch (location, form) {
+    case (.path, .list): return "request.pathList(\(key.literal))"
+    case (.path, _): return "request.path(\(key.literal))"
+    case (.query, .list):
+      return "request.query.\(presence)List(\(key.literal)\(explodes ? "" : ", explode: false"))"
+    case (.query, .json): return "request.query.\(presence)JSON(\(key.literal))"
+    case (.query, .fields(let fields)):
+      let values = fields.map { field in
+        "\(field.name): request.query.\(field.isRequired ? "required" : "optional")(\(field.key.literal))"
+      }
+      let value = ".init(\(values.joined(separator: ", ")))"
+      if isRequired { return value }
+      return "request.query.hasAny(of: \(fields.map(\.key).literal)) ? \(value) : nil"
+    case (.query, _): return "request.query.\(presence)(\(key.literal))"
+    case (.header, .list): return "request.headers.\(presence)List(\(key.lowercased().literal), explode: false)"
+    case (.header, _): return "request.headers.\(presence)(\(key.lowercased().literal))"
+    case (.cookie, .list): return "request.cookies.\(presence)List(\(key.literal), explode: false)"
+    case (.cookie, _): return "request.cookies.\(presence)(\(key.literal))"
     }
   }
 }

@@ -91,7 +91,7 @@ struct SourceWriter {
   /// Words with separators, in as few lines as fit: long lists of names cost the reader nothing, their lines do.
   mutating func flow(_ head: String, _ items: [String], separator: String = ",", end: String = "") {
     let indentation = String(repeating: "  ", count: depth)
-    var current = indentation + head
+    var current = indentation + head + (items.isEmpty ? end : "")
     for (index, item) in items.enumerated() {
       let piece = item + (index == items.count - 1 ? end : separator)
       if current.count + 1 + piece.count > Self.width, current.count > indentation.count {

@@ -2,10 +2,9 @@
 struct APIPlan: Sendable {
   /// The document's name, for the head of files.
   var documentName: String
-  var fingerprint: String
   var title: String
-  var version: String
-  var configuration: GeneratorConfiguration
+  /// What the files are made from.
+  var record: GenerationRecord
   var servers: [String]
   var schemas: [TypeDeclaration]
   /// Answers that several operations share.
@@ -14,4 +13,6 @@ struct APIPlan: Sendable {
   var catalogues: [CataloguePlan]
   /// What could not be planned as the document says.
   var diagnostics: [Diagnostic]
+
+  var configuration: GeneratorConfiguration { record.configuration }
 }

@@ -1,6 +1,6 @@
 /// The case names of content types, as swift-openapi-generator has them.
 enum ContentName {
-  static func of(_ contentType: String) -> String {
+  static func of(_ contentType: String, _ naming: SwiftNaming = SwiftNaming()) -> String {
     switch contentType {
     case "application/json": "json"
     case "application/x-www-form-urlencoded": "urlEncodedForm"
@@ -15,7 +15,7 @@ enum ContentName {
     case "image/png": "png"
     case "application/pdf": "pdf"
     case "image/jpeg": "jpeg"
-    default: SwiftName.defensive(contentType)
+    default: naming.member(contentType)
     }
   }
 

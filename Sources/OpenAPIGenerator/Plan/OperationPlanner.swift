@@ -10,109 +10,81 @@ struct OperationPlanner {
   }
 
   /// The plan; nil, with a diagnostic, for an operation that cannot be called with what there is.
-  mutating func plan(_ operation: Operation, name: String) -> OperationPlan? {
+  mutating func plan(_ operation: Operation, name: String, methodName: String) -> OperationPlan? {
     let scope = "Operations.\(name)"
-    var taken: [Parameter.Location: Set<String>] = [:]
+    var taken: [Parameter.Location: Set<String>] = [.header: ["accept"]]
     var parameters: [ParameterPlan] = []
     for parameter in operation.parameters {
-      guard let plan = self.parameter(parameter, scope: scope, taken: &taken[parameter.location, default: []]) else {
+      let place = "\(scope).Input.\(parameter.location.typeName)"
+      guard let plan = self.parameter(parameter, scope: place, taken: &taken[parameter.location, default: []]) else {
         diagnostics.append(
           Diagnostic(
             parameter.isRequired ? .error : .warning, at: operation.pointer / "parameters",
-            "parameter \(parameter.name) is an object or a list of lists, which has no form here yet"))
+            "parameter \(parameter.name) is of a type that has no form as text"
+              + (parameter.isRequired ? "" : ", and is left out")))
         if parameter.isRequired { return nil }
         continue
       }
       parameters.append(plan)
     }
+    var body: BodyPlan?
+    if let request = operation.requestBody {
+      let contents = contents(request.contents, scope: "\(scope).Input.Body", at: operation.pointer / "requestBody")
+      if contents.isEmpty && request.isRequired { return nil }
+      if !contents.isEmpty { body = BodyPlan(isRequired: request.isRequired, contents: contents) }
+    }
+    var answers: [AnswerPlan] = []
+    for response in operation.responses.sorted(by: { $0.status.order < $1.status.order }) {
+      answers.append(answer(response, scope: scope))
+    }
     return OperationPlan(
-      name: name, operation: operation, parameters: parameters,
-      body: operation.requestBody.map { body in
-        BodyPlan(isRequired: body.isRequired, contents: contents(body.contents, scope: "\(scope).Input.Body"))
-      },
-      answers: operation.responses.sorted { $0.status.order < $1.status.order }.map { answer($0, scope: scope) })
+      name: name, methodName: methodName, operation: operation, parameters: parameters, body: body, answers: answers)
   }
 
   // MARK: Parameters
 
-  private func parameter(_ parameter: Parameter, scope: String, taken: inout Set<String>) -> ParameterPlan? {
-    let schema = underlying(parameter.schema)
-    var isList = false
-    switch schema.kind {
-    case .array(let items):
-      isList = true
-      guard isScalar(items) else { return nil }
-    default: guard isScalar(schema) else { return nil }
-    }
-    let name = SwiftName.unique(SwiftName.defensive(parameter.name), among: &taken)
+  /// A parameter in Swift; nil when there is no way to write it as text. `scope` is the whole name of the type it
+  /// stands in.
+  func parameter(_ parameter: Parameter, scope: String, taken: inout Set<String>) -> ParameterPlan? {
+    let name = SwiftName.unique(types.naming.member(parameter.name), among: &taken)
+    guard let form = form(of: parameter) else { return nil }
     var nested: [TypeDeclaration] = []
-    let place = "\(scope).Input.\(parameter.location.typeName)"
-    let type = types.type(of: parameter.schema, name: name + "Payload", scope: place, nested: &nested)
+    var type = types.type(
+      of: parameter.schema, name: types.naming.payload(name), scope: scope, nested: &nested)
+    // What has no type at all is text, as that is what travels.
+    if form == .scalar, type == .json { type = .string }
     return ParameterPlan(
-      name: name, key: parameter.name, location: parameter.location, type: type, isList: isList,
+      name: name, key: parameter.name, location: parameter.location, type: type, form: form,
       isRequired: parameter.isRequired, explodes: parameter.explodes, documentation: parameter.summary, nested: nested)
   }
 
-  /// The schema itself, or the one it leads to.
-  private func underlying(_ schema: Schema) -> Schema {
-    var schema = schema
-    var seen: Set<String> = []
-    while case .reference(let name) = schema.kind, seen.insert(name).inserted,
-      let target = document.schema(named: name)
-    {
-      schema = target
+  private func form(of parameter: Parameter) -> ParameterPlan.Form? {
+    if parameter.style == .json { return parameter.location == .query ? .json : nil }
+    let schema = document.following(parameter.schema)
+    switch schema.kind {
+    case .array(let items): return isScalar(items) && !types.isNullable(items) ? .list : nil
+    case .free: return .scalar
+    case .object(let object):
+      guard parameter.location == .query, parameter.style == .deepObject || parameter.explodes,
+        case .structure(let plan) = types.declaration(of: schema, name: "", scope: ""), plan.additional == nil,
+        object.properties.allSatisfy({ isScalar($0.schema) })
+      else { return nil }
+      return .fields(
+        plan.properties.map { property in
+          ParameterPlan.Field(
+            name: property.name,
+            key: parameter.style == .deepObject ? "\(parameter.name)[\(property.key)]" : property.key,
+            isRequired: property.presence == .required)
+        })
+    default: return isScalar(schema) ? .scalar : nil
     }
-    return schema
   }
 
-  private func isScalar(_ schema: Schema) -> Bool {
-    switch underlying(schema).kind {
+  func isScalar(_ schema: Schema) -> Bool {
+    switch document.following(schema).kind {
     case .string, .enumeration, .integer, .number, .boolean: true
     case .array, .object, .reference, .union, .free, .freeObject: false
     }
-  }
-
-  // MARK: Bodies
-
-  /// An answer; `scope` is the whole name of the type it stands in.
-  func answer(_ response: Response, scope: String) -> AnswerPlan {
-    let name = StatusName.of(response.status)
-    var typeName = StatusName.type(of: name)
-    if let shared = response.sharedName { typeName = "Components.Responses.\(SwiftName.defensive(shared))" }
-    let ownScope = response.sharedName == nil ? "\(scope).\(typeName)" : typeName
-    // A lone JSON body needs no type of its own: what is described in place stands in the answer's namespace.
-    let isPlain = response.sharedName == nil && response.contents.map(\.contentType) == ["application/json"]
-    return AnswerPlan(
-      name: name, typeName: typeName, status: response.status, isShared: response.sharedName != nil,
-      contents: contents(response.contents, scope: isPlain ? ownScope : "\(ownScope).Body"),
-      documentation: response.summary)
-  }
-
-  private func contents(_ contents: [MediaContent], scope: String) -> [ContentPlan] {
-    var taken: Set<String> = []
-    return contents.map { content in
-      let name = SwiftName.unique(ContentName.of(content.contentType), among: &taken)
-      var nested: [TypeDeclaration] = []
-      let coding = coding(content, name: name, scope: scope, nested: &nested)
-      return ContentPlan(name: name, contentType: content.contentType, coding: coding, nested: nested)
-    }
-  }
-
-  private func coding(
-    _ content: MediaContent, name: String, scope: String, nested: inout [TypeDeclaration]
-  ) -> ContentPlan.Coding {
-    if ContentName.isJSON(content.contentType) {
-      guard let schema = content.schema else { return .json(.json) }
-      return .json(types.type(of: schema, name: name + "Payload", scope: scope, nested: &nested))
-    }
-    guard content.contentType == "application/x-www-form-urlencoded", let schema = content.schema,
-      case .object(let object) = underlying(schema).kind, object.properties.allSatisfy({ isScalar($0.schema) })
-    else { return .bytes }
-    let type = types.type(of: schema, name: name + "Payload", scope: scope, nested: &nested)
-    guard case .structure(let plan) = types.declaration(of: underlying(schema), name: name, scope: scope) else {
-      return .bytes
-    }
-    return .form(type, plan.properties)
   }
 }
 

@@ -18,13 +18,13 @@ enum DocumentRepair {
     UndefinedRequiredNames.repair, FilesInDiscriminatorMappings.repair, NeverNullErrorField.repair,
   ]
 
-  /// Repairs a whole document.
-  static func repair(_ document: LoadedDocument) -> RepairedDocument {
+  /// Repairs a whole document; `pins` are the ids of operations by method and path, whatever the document says.
+  static func repair(_ document: LoadedDocument, pinning pins: [String: String] = [:]) -> RepairedDocument {
     var root = document.root
     var repairs: [Repair] = []
     ScopesOnBasicSecurity.repair(&root, into: &repairs)
     repairOperations(&root, into: &repairs)
-    OperationIDs.repair(&root, into: &repairs)
+    OperationIDs.repair(&root, pinning: pins, into: &repairs)
     repairSchemas(&root, into: &repairs)
     return RepairedDocument(root: root, name: document.name, fingerprint: document.fingerprint, repairs: repairs)
   }

@@ -1,9 +1,13 @@
 /// Gives every operation an id, and each its own: nine tenths of Jamf's operations come without one.
 enum OperationIDs {
-  static func repair(_ root: inout Node, into repairs: inout [Repair]) {
-    var taken: Set<String> = []
+  static func repair(_ root: inout Node, pinning pins: [String: String], into repairs: inout [Repair]) {
+    var taken = Set(pins.values)
     // Ids in the document come before derived ones: those can give way.
     DocumentRepair.forEachOperation(of: &root) { operation, place in
+      if let id = pins[place.words] {
+        operation["operationId"] = .string(id)
+        return
+      }
       guard let id = operation["operationId"]?.string, !id.isEmpty else { return }
       if taken.insert(id).inserted { return }
       let other = free(id, among: &taken)

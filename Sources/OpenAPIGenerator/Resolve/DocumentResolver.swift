@@ -1,90 +1,78 @@
-import Wording
-
 /// Stage 3: references are followed, the filter applied, and only what it needs is kept.
 enum DocumentResolver {
   /// Resolves the part of a document that a configuration asks for.
   static func resolve(
     _ document: RepairedDocument, configuration: GeneratorConfiguration
   ) -> ResolvedDocument {
-    var reader = OperationReader(root: document.root)
-    var diagnostics: [Diagnostic] = []
-    let operations = operations(of: document.root, configuration.filter, &reader, &diagnostics)
-    var roots = operations.flatMap(\.schemas)
-    for name in configuration.catalogue + (configuration.filter?.schemas.sorted() ?? []) {
-      if document.root["components"]?["schemas"]?[name] != nil {
-        roots.append(Schema(.reference(name), at: JSONPointer()))
-      } else {
-        diagnostics.append(unknown("schema", name, among: document.root["components"]?["schemas"]?.object?.keys ?? []))
-      }
-    }
+    let root = document.root
+    var reader = OperationReader(root: root, commaSeparated: configuration.commaSeparated)
+    var diagnostics = NameCheck.check(configuration, in: root)
+    let operations = operations(of: root, configuration, &reader, &diagnostics)
+    var roots = operations.flatMap(\.schemas).flatMap(\.references)
+    roots += configuration.catalogue.flatMap(\.schemas)
+    roots += (configuration.filter?.schemas ?? []).subtracting(configuration.exclude.schemas).sorted()
     // Without a filter the document is wanted whole, unused schemas too.
-    if configuration.filter == nil {
-      for name in document.root["components"]?["schemas"]?.object?.keys ?? [] {
-        roots.append(Schema(.reference(name), at: JSONPointer()))
-      }
-    }
-    let schemas = closure(of: roots, document.root, &reader.schemas, &diagnostics)
+    if configuration.filter == nil { roots += unfiltered(root, configuration.exclude) }
+    var closure = SchemaClosure(root: root, configuration: configuration)
+    let schemas = closure.schemas(from: roots, &reader.schemas)
+    diagnostics += closure.diagnostics
     return ResolvedDocument(
-      document: document, operations: operations, schemas: schemas,
-      sharedResponses: shared(operations, document.root), diagnostics: diagnostics + reader.schemas.diagnostics)
+      document: document, operations: operations, schemas: schemas, sharedResponses: shared(operations, root),
+      diagnostics: diagnostics + reader.schemas.diagnostics)
+  }
+
+  /// An operation of a document, before it is read.
+  struct Place {
+    var path: String
+    var method: String
+    var node: Node
+
+    var id: String { node["operationId"]?.string ?? "" }
+    var tags: [String] { node["tags"]?.strings ?? [] }
+    /// `GET /v1/sites`.
+    var words: String { "\(method.uppercased()) \(path)" }
+
+    func isPicked(by filter: DocumentFilter) -> Bool { filter.includes(operationID: id, path: path, tags: tags) }
+  }
+
+  /// The operations of a document in its order.
+  static func places(in root: Node) -> [Place] {
+    (root["paths"]?.object.map { Array($0.members) } ?? []).flatMap { path, item in
+      (item.object.map { Array($0.members) } ?? []).filter { DocumentRepair.methods.contains($0.key) }
+        .map { Place(path: path, method: $0.key, node: $0.value) }
+    }
   }
 
   private static func operations(
-    of root: Node, _ filter: DocumentFilter?, _ reader: inout OperationReader, _ diagnostics: inout [Diagnostic]
+    of root: Node, _ configuration: GeneratorConfiguration, _ reader: inout OperationReader,
+    _ diagnostics: inout [Diagnostic]
   ) -> [Operation] {
     var operations: [Operation] = []
-    var unused = filter ?? DocumentFilter()
-    for (path, item) in root["paths"]?.object.map({ Array($0.members) }) ?? [] {
-      for (method, node) in item.object.map({ Array($0.members) }) ?? []
-      where DocumentRepair.methods.contains(method) {
-        let id = node["operationId"]?.string ?? ""
-        let tags = node["tags"]?.strings ?? []
-        if let filter, !filter.includes(operationID: id, path: path, tags: tags) { continue }
-        unused.operations.remove(id)
-        unused.paths.remove(path)
-        unused.tags.subtract(tags)
-        do {
-          operations.append(try reader.read(node, path: path, method: method, item: item))
-        } catch {
-          diagnostics.append(error.diagnostic)
-        }
+    for place in places(in: root) {
+      guard configuration.filter.map(place.isPicked) ?? true, !place.isPicked(by: configuration.exclude) else {
+        continue
+      }
+      do {
+        let item = root["paths"]?[place.path] ?? .null
+        operations.append(try reader.read(place.node, path: place.path, method: place.method, item: item))
+      } catch {
+        diagnostics.append(error.diagnostic)
       }
     }
-    // A filter entry that matches nothing is a slip of the pen, not a wish for nothing.
-    let paths = root["paths"]?.object?.keys ?? []
-    diagnostics += unused.paths.sorted().map { unknown("path", $0, among: paths) }
-    diagnostics += unused.operations.sorted().map { unknown("operation", $0, among: operations.map(\.id)) }
-    diagnostics += unused.tags.sorted().map { unknown("tag", $0, among: []) }
     return operations
   }
 
-  private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Diagnostic {
-    let nearest = NearestNames.name(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-    return Diagnostic(
-      .error, at: JSONPointer(), "the configuration names \(kind) \(name), which is not there\(nearest)")
-  }
-
-  /// Every named schema that can be reached, in the document's order.
-  private static func closure(
-    of roots: [Schema], _ root: Node, _ reader: inout SchemaReader, _ diagnostics: inout [Diagnostic]
-  ) -> [NamedSchema] {
-    var found: [String: Schema] = [:]
-    var waiting = roots.flatMap(\.references)
-    while let name = waiting.popLast() {
-      guard found[name] == nil else { continue }
-      let pointer = JSONPointer(["components", "schemas", name])
-      let schema: Schema
-      do {
-        schema = try reader.read(root[pointer] ?? .null, at: pointer)
-      } catch {
-        diagnostics.append(error.diagnostic)
-        schema = Schema(.free, at: pointer)
-      }
-      found[name] = schema
-      waiting += schema.references
-    }
-    let order = root["components"]?["schemas"]?.object?.keys ?? []
-    return order.compactMap { name in found[name].map { NamedSchema(name: name, schema: $0) } }
+  /// All schemas, but for those left out and those that only operations which are left out need.
+  private static func unfiltered(_ root: Node, _ exclude: DocumentFilter) -> [String] {
+    let all = (root["components"]?["schemas"]?.object?.keys ?? []).filter { !exclude.schemas.contains($0) }
+    let places = places(in: root)
+    let gone = places.filter { $0.isPicked(by: exclude) }
+    guard !gone.isEmpty else { return all }
+    let kept = places.filter { !$0.isPicked(by: exclude) }
+    let references = NodeReferences(root: root)
+    let unwanted = references.schemas(from: gone.map(\.node))
+      .subtracting(references.schemas(from: kept.map(\.node)))
+    return all.filter { !unwanted.contains($0) }
   }
 
   private static func shared(_ operations: [Operation], _ root: Node) -> [(name: String, response: Response)] {
@@ -101,6 +89,6 @@ extension Operation {
   /// The schemas of parameters, body and answers.
   var schemas: [Schema] {
     parameters.map(\.schema) + (requestBody?.contents.compactMap(\.schema) ?? [])
-      + responses.flatMap(\.contents).compactMap(\.schema)
+      + responses.flatMap(\.contents).compactMap(\.schema) + responses.flatMap(\.headers).map(\.schema)
   }
 }

@@ -25,10 +25,22 @@ struct Parameter: Hashable, Sendable {
     case path, query, header, cookie
   }
 
+  /// How a value that is more than one text is written.
+  enum Style: Hashable, Sendable {
+    /// With commas, or each element by itself.
+    case plain
+    /// `name[property]=value` for each property.
+    case deepObject
+    /// As JSON (the parameter has a `content`).
+    case json
+  }
+
   var name: String
   var location: Location
   var isRequired: Bool
   var isDeprecated: Bool
+  /// How a value that is more than one text is written.
+  var style: Style
   /// Whether the elements of a list are parameters of their own.
   var explodes: Bool
   var schema: Schema
@@ -64,6 +76,8 @@ struct Response: Hashable, Sendable {
   var status: Status
   /// The name in `#/components/responses` when the answer is shared.
   var sharedName: String?
+  /// Headers that come with it.
+  var headers: [Parameter]
   var contents: [MediaContent]
   var summary: String?
 }

@@ -3,10 +3,13 @@ struct OperationReader {
   typealias Failure = SchemaReader.Failure
 
   let root: Node
+  /// Names of lists that are sent with commas, whatever the document says.
+  let commaSeparated: Set<String>
   var schemas: SchemaReader
 
-  init(root: Node) {
+  init(root: Node, commaSeparated: Set<String> = []) {
     self.root = root
+    self.commaSeparated = commaSeparated
     schemas = SchemaReader(root: root)
   }
 
@@ -48,14 +51,31 @@ struct OperationReader {
     guard let location = node["in"]?.string.flatMap(Parameter.Location.init) else {
       throw Failure(pointer: pointer / "in", message: "parameter \(name) travels nowhere that is known")
     }
+    return try self.parameter(node, named: name, in: location, at: pointer)
+  }
+
+  private mutating func parameter(
+    _ node: Node, named name: String, in location: Parameter.Location, at pointer: JSONPointer
+  ) throws(Failure) -> Parameter {
     var schema = Schema(.string(format: nil), at: pointer)
-    if let node = node["schema"] { schema = try schemas.read(node, at: pointer / "schema") }
+    var form = Parameter.Style.plain
     let style = node["style"]?.string ?? (location == .query || location == .cookie ? "form" : "simple")
+    if let node = node["schema"] {
+      schema = try schemas.read(node, at: pointer / "schema")
+      if style == "deepObject" { form = .deepObject }
+    } else if let (type, media) = node["content"]?.object?.members.first(where: { _ in true }) {
+      guard ContentName.isJSON(type) else {
+        throw Failure(pointer: pointer / "content", message: "parameter \(name) is \(type), which has no form here")
+      }
+      form = .json
+      if let node = media["schema"] { schema = try schemas.read(node, at: pointer / "content" / type / "schema") }
+    }
+    let explodes = node["explode"]?.bool ?? (style == "form")
     return Parameter(
       name: name, location: location, isRequired: location == .path || node["required"]?.bool ?? false,
-      isDeprecated: node["deprecated"]?.bool ?? false, explodes: node["explode"]?.bool ?? (style == "form"),
-      schema: schema, summary: node["description"]?.string,
-      fields: FieldNames.allowed(by: node))
+      isDeprecated: node["deprecated"]?.bool ?? false, style: form,
+      explodes: explodes && !(location == .query && commaSeparated.contains(name)), schema: schema,
+      summary: node["description"]?.string, fields: FieldNames.allowed(by: node))
   }
 
   private func check(path: String, parameters: [Parameter], at pointer: JSONPointer) throws(Failure) {
@@ -82,9 +102,19 @@ struct OperationReader {
       responses.append(
         Response(
           status: try self.status(status, at: pointer / status), sharedName: isShared ? place.steps.last : nil,
+          headers: try headers(response["headers"], at: place / "headers"),
           contents: try contents(response["content"], at: place / "content"), summary: response["description"]?.string))
     }
     return responses
+  }
+
+  private mutating func headers(_ node: Node?, at pointer: JSONPointer) throws(Failure) -> [Parameter] {
+    var headers: [Parameter] = []
+    for (name, element) in node?.object.map({ Array($0.members) }) ?? [] where name.lowercased() != "content-type" {
+      let (header, place) = try follow(element, at: pointer / name)
+      headers.append(try parameter(header, named: name, in: .header, at: place))
+    }
+    return headers
   }
 
   private func status(_ text: String, at pointer: JSONPointer) throws(Failure) -> Response.Status {

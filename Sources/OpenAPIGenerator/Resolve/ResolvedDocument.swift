@@ -1,10 +1,7 @@
 /// The third stage's result: the part of the document that is wanted, as typed values without dangling references.
 struct ResolvedDocument: Sendable {
   var name: String
-  var fingerprint: String
   var title: String
-  /// `info.version`, as the document says it.
-  var version: String
   /// The server URLs, absolute or relative.
   var servers: [String]
   /// Operations in the document's order.
@@ -26,9 +23,7 @@ struct ResolvedDocument: Sendable {
     sharedResponses: [(name: String, response: Response)], diagnostics: [Diagnostic]
   ) {
     name = document.name
-    fingerprint = document.fingerprint
     title = document.root["info"]?["title"]?.string ?? document.name
-    version = document.root["info"]?["version"]?.string ?? ""
     servers = document.root["servers"]?.array?.compactMap { $0["url"]?.string } ?? []
     self.operations = operations
     self.schemas = schemas
