@@ -16,6 +16,7 @@ extension Target.Dependency {
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
+  static let nioFileSystem = product(name: "_NIOFileSystem", package: "swift-nio")
   static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
   static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -58,7 +59,9 @@ let package = Package(
     .target(name: "APIRuntime", dependencies: [.httpTypes], swiftSettings: settings),
     .target(
       name: "AsyncHTTPTransport",
-      dependencies: ["APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL],
+      dependencies: [
+        "APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioFileSystem, .nioHTTP1, .nioPosix, .nioSSL,
+      ],
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
     .executableTarget(
@@ -79,9 +82,7 @@ let package = Package(
     .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
     .target(
       name: "DemoServer",
-      dependencies: [
-        "RSQL", "APIRuntime", "Wording", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore,
-      ],
+      dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],
       swiftSettings: settings),
     .executableTarget(
       name: "jamf-tui",
@@ -103,6 +104,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
+    .target(
+      name: "WorldsAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/WorldsAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
+      name: "RecordsAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/RecordsAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
+      name: "TechnologiesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/TechnologiesAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .testTarget(
+      name: "GeneratedCodeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings,
+      plugins: ["GenerateAPI"]),
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [
