@@ -33,7 +33,8 @@ struct JamfDocumentTests {
     let root = try DocumentLoader.load(bytes, name: version).root
     let schemas = root["components"]?["schemas"]?.object?.keys ?? []
     let source = Fixture.source("Schemas", in: generation)
-    let declared = Set(source.matches(of: /\n  public (?:struct|enum|indirect enum|typealias) (\w+)/).map { String($0.output.1) })
+    let declared = Set(
+      source.matches(of: /\n  public (?:struct|enum|indirect enum|typealias) (\w+)/).map { String($0.output.1) })
     #expect(declared.isSuperset(of: schemas.map(SwiftName.defensive)))
   }
 

@@ -43,6 +43,25 @@ struct OurDocumentTests {
     }
   }
 
+  @Test("a field of all versions knows which have it")
+  func versions() throws {
+    let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
+    let all = try #require(catalogue.firstRange(of: "func rowsOfComputers()"))
+    let text = catalogue[all.upperBound...]
+    func versions(of path: String) -> String? {
+      guard let row = text.split(separator: "\n").first(where: { $0.contains("path: \"\(path)\"") }),
+        let name = row.firstMatch(of: /versions: (in\d+)/)?.output.1,
+        let list = text.split(separator: "\n").first(where: { $0.contains("let \(name) = ") })
+      else { return nil }
+      return list.matches(of: /"(v\d)"/).map { String($0.output.1) }.joined(separator: " ")
+    }
+    #expect(versions(of: "general.name") == "v1 v2 v3 v4")
+    #expect(versions(of: "general.lastContactTime") == "v1 v2 v3")
+    #expect(versions(of: "general.lastCheckIn") == "v4")
+    #expect(versions(of: "applications[].cfBundleVersion") == "v3 v4")
+    #expect(versions(of: "fonts[].path") == "v1")
+  }
+
   @Test("every name of the configuration's short names and default columns is a leaf")
   func namedFields() throws {
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text

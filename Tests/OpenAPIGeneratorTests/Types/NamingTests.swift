@@ -44,3 +44,38 @@ struct NamingTests {
     #expect(ContentName.of("application/problem+json") == "application_sol_problem_plus_json")
   }
 }
+
+@Suite("names in Swift's way")
+struct IdiomaticNamingTests {
+  private let naming = SwiftNaming(isIdiomatic: true)
+
+  @Test(
+    "members begin with a small letter, acronyms stay together",
+    arguments: [
+      ("page-size", "pageSize"), ("GENERAL", "general"), ("USER_AND_LOCATION", "userAndLocation"), ("URL", "url"),
+      ("HTTPProxy", "httpProxy"), ("URLs", "urls"), ("IDsOfAll", "idsOfAll"), ("iOS", "iOS"), ("tvOS", "tvOS"),
+      ("udid", "udid"), ("V1Site", "v1Site"), ("3des", "_3des"), ("default", "_default"), ("$ref", "ref"),
+      ("+1", "plus1"),
+      ("-1", "minus1"), ("", "_empty"), ("*", "_ast_"), ("naïve", "naïve"), ("a.b/c", "aBC"),
+      ("ComputersInventoryGetV1", "computersInventoryGetV1"),
+    ])
+  func members(name: String, expected: String) { #expect(naming.member(name) == expected) }
+
+  @Test(
+    "types begin with a capital letter",
+    arguments: [
+      ("computer-inventory", "ComputerInventory"), ("V1Site", "V1Site"), ("string", "_String"),
+      ("MDM_COMMAND", "MdmCommand"),
+      ("apiError", "ApiError"), ("HTTPError", "HTTPError"), ("2fa", "_2fa"),
+    ])
+  func types(name: String, expected: String) { #expect(naming.type(name) == expected) }
+
+  @Test("two names of a document never become one")
+  func distinct() throws {
+    let generated = try SourceOfSchemas(
+      "S: { type: object, properties: { page-size: { type: string }, pageSize: { type: string }, PAGE_SIZE: { type: string, enum: [on-off, onOff] } } }",
+      GeneratorConfiguration(namingStrategy: .idiomatic))
+    generated.expect("var pageSize, pageSize_2: String?\nvar pageSize_3: PageSize_3Payload?")
+    generated.expect("case onOff, onOff_2, undocumented(String)")
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import OpenAPIGenerator
+
+@Suite("catalogues")
+struct CatalogueTests {
+  private static let document = Fixture.document(
+    paths: """
+      /v1/worlds:
+        get:
+          parameters:
+            - { name: sort, in: query, schema: { type: string }, description: "Fields allowed in the sort: `name`, `old`, `list.a`\\n\\nExample: `sort=nothing:asc`" }
+            - { name: filter, in: query, schema: { type: string }, description: "Fields allowed in the query: name, kind. This may be combined. Example: x" }
+          responses:
+            '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/Worlds' } } } }
+      /v2/worlds:
+        get:
+          parameters: [{ name: filter, in: query, schema: { type: string }, x-fields: [name, new] }]
+          responses:
+            '200': { description: d, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/World2' } } } } }
+      /v3/worlds/{id}:
+        get:
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          responses:
+            '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/World2' } } } }
+      """,
+    schemas: """
+      Worlds: { type: object, properties: { results: { type: array, items: { $ref: '#/components/schemas/World' } } } }
+      World:
+        type: object
+        properties:
+          name: { type: string }
+          old: { type: string }
+          kind: { type: string, enum: [A, B] }
+          list: { type: array, items: { type: object, properties: { a: { type: string } } } }
+      World2:
+        type: object
+        properties: { new: { type: string }, name: { type: string }, kind: { type: string, enum: [B, C] } }
+      """)
+
+  private func rows(_ group: CatalogueGroup) throws -> String {
+    let configuration = GeneratorConfiguration(catalogue: [group])
+    return Fixture.source("Catalogue", in: try Fixture.generate(Self.document, configuration))
+      .split(separator: "\n").map { $0.trimming() }
+      .filter { $0.hasPrefix("rows.append") || $0.hasPrefix("let in") || $0.hasPrefix("static") }.joined(
+        separator: "\n")
+  }
+
+  @Test("a field knows the versions that have it and what its lists can be filtered and sorted by")
+  func oneSchema() throws {
+    let rows = try rows("World")
+    #expect(
+      rows == """
+        static let World: [SchemaField] = rowsOfWorld()
+        let in1 = ["v1"]
+        rows.append(SchemaField(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true))
+        rows.append(SchemaField(path: "old", kind: .string, versions: in1, isSortable: true))
+        rows.append(SchemaField(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true))
+        rows.append(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true))
+        """)
+  }
+
+  @Test("the versions of a schema are merged by path, the newest giving the order")
+  func group() throws {
+    let rows = try rows(CatalogueGroup(name: "Worlds-all", schemas: ["World", "World2"]))
+    #expect(
+      rows == """
+        static let Worlds_hyphen_all: [SchemaField] = rowsOfWorlds_hyphen_all()
+        let in1 = ["v2", "v3"]
+        let in2 = ["v1", "v2", "v3"]
+        let in3 = ["v1"]
+        rows.append(SchemaField(path: "new", kind: .string, versions: in1, isFilterable: true))
+        rows.append(SchemaField(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true))
+        rows.append(SchemaField(path: "old", kind: .string, versions: in3, isSortable: true))
+        rows.append(SchemaField(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true))
+        rows.append(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true))
+        """)
+  }
+
+  @Test(
+    "names are found in what people write of a parameter",
+    arguments: [
+      ("Fields allowed in the query: `a.b`,`c`\n`d`\n\nExample: `e=1`", ["a.b", "c", "d"]),
+      ("Fields allowed in the query: id, name. Example: name==\"x\"", ["id", "name"]),
+      ("Fields allowed in the sort: id, name", ["id", "name"]), ("Sorting. Example: sort=date:desc,name:asc", []),
+      ("Fields allowed in the query: This param can be combined", []), ("", []),
+    ])
+  func names(description: String, expected: [String]) {
+    #expect(FieldNames.allowed(by: .object(NodeObject([("description", .string(description))]))) == expected)
+  }
+}
