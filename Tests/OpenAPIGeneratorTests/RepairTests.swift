@@ -57,50 +57,6 @@ struct RepairTests {
       ])
   }
 
-  @Test("a required name that is not defined is dropped, unless a part may define it")
-  func undefinedNames() throws {
-    let document = try repaired(
-      Fixture.document(
-        schemas: """
-          S: { type: object, required: [a, gone], properties: { a: { type: string } } }
-          T: { required: [a], allOf: [{ $ref: '#/components/schemas/S' }] }
-          """))
-    #expect(words(document) == ["repaired: S: gone is required but not defined, read as not required"])
-    #expect(document.root["components"]?["schemas"]?["S"]?["required"]?.strings == ["a"])
-    #expect(document.root["components"]?["schemas"]?["T"]?["required"]?.strings == ["a"])
-  }
-
-  @Test("a discriminator mapping into a file leads to the schema of that name")
-  func mapping() throws {
-    let document = try repaired(
-      Fixture.document(
-        schemas: """
-          C:
-            type: object
-            properties:
-              data:
-                oneOf: []
-                discriminator:
-                  propertyName: t
-                  mapping: { LOCK: 'lib.yaml#/components/schemas/Lock', OK: '#/components/schemas/Ok' }
-          """))
-    #expect(document.repairs.map(\.kind) == [.fileInDiscriminatorMapping])
-    let mapping = document.root["components"]?["schemas"]?["C"]?["properties"]?["data"]?["discriminator"]?["mapping"]
-    #expect(mapping?["LOCK"]?.string == "#/components/schemas/Lock")
-    #expect(mapping?["OK"]?.string == "#/components/schemas/Ok")
-  }
-
-  @Test("the field of an error may be null")
-  func errorField() throws {
-    let document = try repaired(
-      Fixture.document(
-        schemas: "ApiErrorCause: { type: object, required: [field], properties: { field: { type: string } } }"))
-    let schema = document.root["components"]?["schemas"]?["ApiErrorCause"]
-    #expect(document.repairs.map(\.kind) == [.neverNullErrorField])
-    #expect(schema?["required"] == nil)
-    #expect(schema?["properties"]?["field"]?["nullable"] == .bool(true))
-  }
-
   @Test("a parameter that is there twice counts once")
   func duplicateParameters() throws {
     let document = try repaired(

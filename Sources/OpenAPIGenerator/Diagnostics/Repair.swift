@@ -10,6 +10,8 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
     case neverNullErrorField = "never-null-error-field"
     case duplicateParameter = "duplicate-parameter"
     case scopesOnBasicSecurity = "scopes-on-basic-security"
+    case untypedProperty = "untyped-property"
+    case boundOfString = "bound-of-string"
   }
 
   /// What was wrong.

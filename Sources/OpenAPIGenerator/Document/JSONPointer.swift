@@ -28,20 +28,42 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Node {
-  /// What a pointer leads to.
-  public subscript(pointer: JSONPointer) -> Node? {
-    var node = self
-    for step in pointer.steps {
-      switch node {
-      case .object(let object):
-        guard let next = object[step] else { return nil }
-        node = next
-      case .array(let elements):
-        guard let index = Int(step), elements.indices.contains(index) else { return nil }
-        node = elements[index]
-      default: return nil
+  /// What a pointer leads to. Setting does nothing where the way there does not exist.
+  subscript(pointer: JSONPointer) -> Node? {
+    get {
+      var node = self
+      for step in pointer.steps {
+        switch node {
+        case .object(let object):
+          guard let next = object[step] else { return nil }
+          node = next
+        case .array(let elements):
+          guard let index = Int(step), elements.indices.contains(index) else { return nil }
+          node = elements[index]
+        default: return nil
+        }
       }
+      return node
     }
-    return node
+    set {
+      guard let newValue else { return }
+      set(newValue, at: pointer.steps[...])
+    }
+  }
+
+  private mutating func set(_ value: Node, at steps: ArraySlice<String>) {
+    guard let step = steps.first else {
+      self = value
+      return
+    }
+    if case .array(var elements) = self, let index = Int(step), elements.indices.contains(index) {
+      self = .null
+      elements[index].set(value, at: steps.dropFirst())
+      self = .array(elements)
+    } else if var inner = self[step] {
+      self[step] = .null
+      inner.set(value, at: steps.dropFirst())
+      self[step] = inner
+    }
   }
 }

@@ -8,14 +8,11 @@ enum DocumentRepair {
 
   /// A repair of one operation.
   typealias OperationRepair = @Sendable (inout Node, OperationPlace) -> [Repair]
-  /// A repair of one named schema.
-  typealias SchemaRepair = @Sendable (inout Node, SchemaPlace) -> [Repair]
+  /// A repair of one schema.
+  typealias SchemaRepair = (inout Node, SchemaPlace) -> [Repair]
 
   private static let operationRepairs: [OperationRepair] = [
     JoinedContentTypes.repair, DuplicateParameters.repair,
-  ]
-  private static let schemaRepairs: [SchemaRepair] = [
-    UndefinedRequiredNames.repair, FilesInDiscriminatorMappings.repair, NeverNullErrorField.repair,
   ]
 
   /// Repairs a whole document; `pins` are the ids of operations by method and path, whatever the document says.
@@ -36,15 +33,17 @@ enum DocumentRepair {
   }
 
   private static func repairSchemas(_ root: inout Node, into repairs: inout [Repair]) {
-    guard var components = root["components"], var schemas = components["schemas"]?.object else { return }
-    for name in schemas.keys {
-      guard var schema = schemas[name] else { continue }
-      let place = SchemaPlace(name: name)
-      for repair in schemaRepairs { repairs += repair(&schema, place) }
-      schemas[name] = schema
+    let schemaRepairs: [SchemaRepair] = [
+      UndefinedRequiredNames.repair, FilesInDiscriminatorMappings.repair, NeverNullErrorField.repair,
+      UntypedProperties(root: root).repair, BoundsOfStrings.repair,
+    ]
+    var found: [Repair] = []
+    SchemaWalk.forEachSchema(of: &root) { schema, place in
+      let count = found.count
+      for repair in schemaRepairs { found += repair(&schema, place) }
+      return found.count > count
     }
-    components["schemas"] = .object(schemas)
-    root["components"] = components
+    repairs += found
   }
 
   /// Hands every operation to `body`, which may change it.
@@ -72,10 +71,4 @@ struct OperationPlace: Hashable {
   var pointer: JSONPointer { JSONPointer(["paths", path, method]) }
   /// `GET /v1/sites`.
   var words: String { "\(method.uppercased()) \(path)" }
-}
-
-/// Which named schema a repair looks at.
-struct SchemaPlace: Hashable {
-  var name: String
-  var pointer: JSONPointer { JSONPointer(["components", "schemas", name]) }
 }

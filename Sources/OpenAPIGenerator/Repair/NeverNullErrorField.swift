@@ -1,7 +1,8 @@
 /// Jamf's documents say that an error always names a field; its servers send `"field": null` for most errors.
 enum NeverNullErrorField {
   static func repair(_ schema: inout Node, at place: SchemaPlace) -> [Repair] {
-    guard place.name == "ApiErrorCause", var properties = schema["properties"]?.object, var field = properties["field"],
+    guard place.words == "ApiErrorCause", !place.isPart, var properties = schema["properties"]?.object,
+      var field = properties["field"],
       schema["required"]?.strings.contains("field") == true
     else { return [] }
     field["nullable"] = .bool(true)
@@ -11,7 +12,7 @@ enum NeverNullErrorField {
     schema["required"] = required.isEmpty ? nil : .array(required.map { .string($0) })
     return [
       Repair(
-        .neverNullErrorField, at: place.pointer / "properties" / "field", place.name,
+        .neverNullErrorField, at: place.pointer / "properties" / "field", place.words,
         "field is required, but servers send null, read as optional")
     ]
   }
