@@ -12,9 +12,8 @@ struct TypeGoldenTests {
       public enum statePayload: OpenEnumeration {
         case ON, off, undocumented(String)
         public static let allCases: [Self] = [.ON, .off]
-        public var rawValue: String { switch self {
-        case .ON: "ON"; case .off: "off"; case .undocumented(let text): text
-        } }
+        public var rawValue: String { switch self { case .ON: "ON"; case .off: "off";
+          case .undocumented(let text): text } }
       }
       """, in: "Schemas")
   }
