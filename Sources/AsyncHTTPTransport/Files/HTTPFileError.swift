@@ -1,0 +1,66 @@
+public import APIRuntime
+import _NIOFileSystem
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be sent or written.
+public enum HTTPFileError: Error, Hashable, Sendable {
+  /// There is no such file, or no such folder to write to.
+  case notFound(path: String)
+  /// The system does not let this program.
+  case notPermitted(path: String)
+  /// A folder, a device or the like, which has no length.
+  case notAFile(path: String)
+  /// The file is not what it was when its length was told to the server.
+  case changed(path: String)
+  /// The body ended too early, or is longer than was said or is wanted.
+  case wrongLength(path: String)
+  /// Something else, in the system's words.
+  case failed(path: String, reason: String)
+
+  init(_ error: FileSystemError, path: String) {
+    switch error.code {
+    case .notFound: self = .notFound(path: path)
+    case .permissionDenied: self = .notPermitted(path: path)
+    default: self = .failed(path: path, reason: error.message)
+    }
+  }
+
+  init(systemError number: Int32, path: String) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .notFound(path: path)
+    case EACCES, EPERM, EROFS: self = .notPermitted(path: path)
+    case EISDIR: self = .notAFile(path: path)
+    default: self = .failed(path: path, reason: "system error \(number)")
+    }
+  }
+}
+
+extension HTTPFileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notFound(let path): "\(path): no such file or folder"
+    case .notPermitted(let path): "\(path): not permitted"
+    case .notAFile(let path): "\(path): not a file"
+    case .changed(let path): "\(path): changed while it was sent"
+    case .wrongLength(let path): "\(path): more or fewer bytes came than expected"
+    case .failed(let path, let reason): "\(path): \(reason)"
+    }
+  }
+}
+
+extension HTTPFileError: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind {
+    switch self {
+    case .notFound, .notPermitted, .notAFile, .failed: .notSent
+    case .changed: .network
+    case .wrongLength: .decoding
+    }
+  }
+}

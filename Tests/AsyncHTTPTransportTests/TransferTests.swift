@@ -1,0 +1,147 @@
+import APIRuntime
+import AsyncHTTPTransport
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+import Testing
+
+@Suite struct TransferTests {
+  let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/files")
+
+  /// Runs `body` with a transport and the address of a server of these routes.
+  func withServer(
+    _ router: Router<BasicRequestContext>, _ body: @escaping @Sendable (AsyncHTTPTransport, URL) async throws -> Void
+  ) async throws {
+    try await withApplication(router) { port in
+      let transport = AsyncHTTPTransport()
+      let result: Result<Void, any Error>
+      do {
+        result = .success(try await body(transport, URL(string: "http://127.0.0.1:\(port)/api")!))
+      } catch { result = .failure(error) }
+      await transport.shutdown()
+      try result.get()
+    }
+  }
+
+  @Test("an upload has its length in the head and is never in memory as a whole")
+  func upload() async throws {
+    let chunk = [UInt8](repeating: 7, count: 1 << 16)
+    let count = 1024
+    let sent = Atomic(0)
+    let received = Atomic(0)
+    let mostInFlight = Atomic(0)
+    let router = Router()
+    router.post("/api/files") { request, _ in
+      for try await buffer in request.body { received.add(buffer.readableBytes, ordering: .relaxed) }
+      return request.headers[.contentLength] ?? "none"
+    }
+    let chunks = Chunks(count: count) { _ in
+      let inFlight = sent.load(ordering: .relaxed) - received.load(ordering: .relaxed)
+      mostInFlight.max(inFlight, ordering: .relaxed)
+      sent.add(chunk.count, ordering: .relaxed)
+      return chunk
+    }
+    let request = request
+    try await withServer(router) { transport, url in
+      let body = HTTPBody(chunks, length: .known(Int64(count * chunk.count)))
+      let (_, answer) = try await transport.send(request, body: body, baseURL: url, operationID: "x")
+      #expect(try await answer?.collect(upTo: 100) == Array("\(count * chunk.count)".utf8))
+    }
+    #expect(received.load(ordering: .relaxed) == 64 << 20)
+    // What was read and has not yet come out at the other end: the system's own buffers on both sides may take 36 MiB.
+    #expect(mostInFlight.load(ordering: .relaxed) < 48 << 20)
+  }
+
+  @Test("a form with a file goes from disk to server, and comes out there as it was")
+  func multipart() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let router = Router()
+    router.post("/api/files") { request, _ in
+      let chunks = request.body.map { ArraySlice($0.readableBytesView) }
+      let parts = try await MultipartForm.parts(
+        of: HTTPBody(chunks, length: .unknown), contentType: request.headers[.contentType])
+      let isWhole = parts.last?.bytes == bytes
+      let names = parts.map { "\($0.name)=\($0.head.filename ?? $0.text)" }.joined(separator: ",")
+      return "\(request.headers[.contentLength] ?? "none") \(names) \(isWhole)"
+    }
+    var form = MultipartForm()
+    form.add("title", "Ünïcode \"x\"")
+    form.add("file", file: try await MultipartFile(contentsOf: file.path, filename: "a b.bin"))
+    form.add("again", file: try await MultipartFile(contentsOf: file.path))
+    guard case .known(let length) = form.length else {
+      Issue.record("a form of a file knows its length")
+      return
+    }
+    var request = request
+    request.headerFields[.contentType] = form.contentType
+    let (head, body) = (request, form.body)
+    try await withServer(router) { transport, url in
+      // Twice: a form of files can be sent again.
+      for _ in 0..<2 {
+        let (_, answer) = try await transport.send(head, body: body, baseURL: url, operationID: "x")
+        let text = String(decoding: try await answer?.collect(upTo: 1000) ?? [], as: UTF8.self)
+        #expect(text == "\(length) title=Ünïcode \"x\",file=a b.bin,again=\(file.lastPathComponent) true")
+      }
+    }
+  }
+
+  @Test("a file that changed since is told as such, not as a failure of the network")
+  func changed() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+    try Data("1234".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let body = try await HTTPBody(contentsOf: file.path)
+    try Data("12345".utf8).write(to: file)
+    let router = Router()
+    router.post("/api/files") { request, _ in
+      for try await _ in request.body {}
+      return "ok"
+    }
+    let request = request
+    try await withServer(router) { transport, url in
+      await #expect(throws: HTTPFileError.changed(path: file.path)) {
+        try await transport.send(request, body: body, baseURL: url, operationID: "x")
+      }
+    }
+  }
+
+  @Test("a download goes to the disk as it comes, and one that breaks off leaves nothing")
+  func download() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.bin").path
+    let size = 8 << 20
+    let router = Router()
+    router.post("/api/files") { request, _ in
+      for try await _ in request.body {}
+      return Response(
+        status: .ok, headers: [.contentType: "application/octet-stream"],
+        body: ResponseBody(contentLength: size) { writer in
+          for _ in 0..<(size >> 16) { try await writer.write(ByteBuffer(repeating: 9, count: 1 << 16)) }
+          try await writer.finish(nil)
+        })
+    }
+    let request = request
+    try await withServer(router) { transport, url in
+      let (_, body) = try await transport.send(request, body: nil, baseURL: url, operationID: "x")
+      #expect(try await body?.write(to: path) == Int64(size))
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(repeating: 9, count: size))
+
+    let server = try await LoopbackServer.start(
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", then: .close)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    let transport = AsyncHTTPTransport()
+    let (_, body) = try await transport.send(request, body: nil, baseURL: url, operationID: "x")
+    await #expect(throws: TransportError.connectionClosed) { try await body?.write(to: path + ".part") }
+    await transport.shutdown()
+    await server.stop()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
+  }
+}
