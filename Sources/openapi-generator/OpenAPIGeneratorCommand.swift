@@ -6,7 +6,7 @@ struct OpenAPIGeneratorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openapi-generator",
     abstract: "Makes Swift of an OpenAPI document, and follows the document from release to release.",
-    subcommands: [Generate.self, Fetch.self, Diff.self])
+    subcommands: [Generate.self, Update.self, Fetch.self, Diff.self])
 
   /// The parser takes a misspelt command for an argument too many; people want to hear which command was meant.
   static func main() async {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import OpenAPIGenerator
 @testable import openapi_generator
 
 @Suite("The commands")
@@ -12,7 +13,7 @@ struct CommandTests {
       OpenAPIGeneratorCommand.complaint(about: "generat") == "There is no command generat. Did you mean generate?")
     #expect(OpenAPIGeneratorCommand.complaint(about: "ftech")?.hasSuffix("Did you mean fetch?") == true)
     #expect(OpenAPIGeneratorCommand.complaint(about: "zzzzzz")?.contains("There are generate, ") == true)
-    for word in [nil, "--help", "help", "generate", "fetch", "diff"] {
+    for word in [nil, "--help", "help", "generate", "update", "fetch", "diff"] {
       #expect(OpenAPIGeneratorCommand.complaint(about: word) == nil)
     }
   }
@@ -64,6 +65,58 @@ struct CommandTests {
     let dates = try [bench.modified("out/API.swift"), bench.modified("repairs.json")]
     try await Generate.parse(arguments).run()
     #expect(try [bench.modified("out/API.swift"), bench.modified("repairs.json")] == dates)
+  }
+
+  @Test("update finds document and configuration where they were, and says what is different")
+  func update() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let config = try bench.write("accessModifier: public", to: "config.yaml")
+    let out = bench.path("generated/api")
+    try await Generate.parse([document, "--config", config, "--output-directory", out, "--quiet"]).run()
+    let before = try #require(bench.text("generated/api/API.swift"))
+    #expect(before.contains("// document: ../../worlds.json\n// fingerprint: "))
+    #expect(before.contains("// configuration: ../../config.yaml\n"))
+    try await Update.parse([out, "--quiet"]).run()
+    #expect(bench.text("generated/api/API.swift") == before)
+
+    _ = try bench.write(Workbench.document(property: "integer"), to: "worlds.json")
+    _ = try bench.write("accessModifier: package", to: "config.yaml")
+    try await Update.parse([out, "--quiet"]).run()
+    let after = try #require(bench.text("generated/api/API.swift"))
+    #expect(after != before && after.contains("\"accessModifier\": \"package\""))
+    let schemas = (1...8).compactMap { bench.text("generated/api/Schemas-\($0).swift") }.joined()
+    #expect(schemas.contains("package var name: Int?"))
+  }
+
+  @Test("files are called as they are seen from where they were generated, also across folders and links")
+  func relativePaths() throws {
+    #expect(RelativePath.path(to: "/a/b/c.json", from: "/a/d/e") == "../../b/c.json")
+    #expect(RelativePath.path(to: "/a/b/c.json", from: "/a/b") == "c.json")
+    #expect(RelativePath.path(to: "/a/b/../c.json", from: "/a/./b/") == "../c.json")
+    #expect(RelativePath.resolve("../c.json", in: "/a/b") == "/a/b/../c.json")
+    #expect(RelativePath.resolve("/c.json", in: "/a/b") == "/c.json")
+  }
+
+  @Test("which files changed, and by how many lines, is told; what only moved is not counted")
+  func changes() throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let folder = GeneratedFolder(path: bench.path("out"))
+    let first = [GeneratedFile(name: "A.swift", text: "a\nb\nc\n"), GeneratedFile(name: "B.swift", text: "a\n")]
+    #expect(try folder.write(first).map(\.description) == ["A.swift: +3 -0 lines", "B.swift: +1 -0 lines"])
+    #expect(try folder.write(first).isEmpty)
+    let second = [GeneratedFile(name: "A.swift", text: "c\na\nd\n"), first[1]]
+    #expect(try folder.write(second).map(\.description) == ["A.swift: +1 -1 lines"])
+  }
+
+  @Test("a folder without generated files cannot be updated")
+  func nothingToUpdate() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let error = await #expect(throws: ExitCode.self) { try await Update.parse([bench.folder.path]).run() }
+    #expect(error == .failure)
   }
 
   @Test("what cannot be read is named")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import OpenAPIGenerator
 
 struct Generate: AsyncParsableCommand {
@@ -23,14 +22,14 @@ struct Generate: AsyncParsableCommand {
   func run() async throws {
     let hasErrors = try await reporting {
       let configuration = try ConfigurationFile.read(config)
+      let bytes = try FileAccess.bytes(of: document)
+      let folder = GeneratedFolder(path: outputDirectory)
       let generation = try Generation.run(
-        document: FileAccess.bytes(of: document), name: URL(filePath: document).lastPathComponent,
-        configuration: configuration)
+        document: bytes, documentPath: RelativePath.path(to: document, from: outputDirectory),
+        configuration: configuration,
+        configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
       generation.report(about: document, quiet: quiet)
-      try FileAccess.makeDirectory(outputDirectory)
-      for file in generation.files {
-        try FileAccess.write(file.text.utf8, to: outputDirectory + "/" + file.name)
-      }
+      _ = try folder.write(generation.files)
       if let repairs { try FileAccess.write(JSONText.of(generation.repairs.map(RepairRecord.init)), to: repairs) }
       return generation.diagnostics.contains { $0.severity == .error }
     }

@@ -5,7 +5,10 @@ enum FileAccess {
   /// What became of a file.
   enum Outcome: String { case new, changed, unchanged }
 
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
   static func bytes(of path: String) throws(CommandError) -> [UInt8] {
+    guard exists(path) else { throw CommandError("cannot read \(path): there is no such file") }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
