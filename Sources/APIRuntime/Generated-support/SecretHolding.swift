@@ -1,9 +1,11 @@
 /// A type that holds a password or a token: printed, interpolated and dumped values do not show it.
-public protocol SecretHolding: CustomStringConvertible, CustomReflectable {}
+///
+/// By `debugDescription`, which printing falls back to: `description` may be a property of the document's.
+public protocol SecretHolding: CustomDebugStringConvertible, CustomReflectable {}
 
 extension SecretHolding {
   /// The type's name and no more.
-  public var description: String { "\(Self.self) (not shown: it holds a secret)" }
+  public var debugDescription: String { "\(Self.self) (not shown: it holds a secret)" }
   /// No members.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
