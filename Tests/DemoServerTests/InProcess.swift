@@ -19,6 +19,7 @@ final class ManualClock: Sendable {
 /// Talks to the look-alike without a socket.
 struct InProcess {
   let api: DemoAPI
+  private let gate: DemoGate
   let clock = ManualClock()
 
   init(
@@ -31,6 +32,7 @@ struct InProcess {
         fleet: DemoFleet(seed: seed, count: count, reference: reference), versions: versions, tokenLifetime: lifetime,
         faults: faults),
       now: { clock.now })
+    gate = api.gate()
   }
 
   struct Answer {
@@ -38,6 +40,13 @@ struct InProcess {
     var contentType: String
     var text: String
     var bytes: [UInt8]
+
+    init(_ message: (HTTPResponse, HTTPBody?)) {
+      status = message.0.status.code
+      contentType = message.0.headerFields[.contentType] ?? ""
+      bytes = message.1?.bytes ?? []
+      text = String(decoding: bytes, as: UTF8.self)
+    }
 
     /// The body; null when it is not JSON.
     var json: JSONValue { (try? JSONBody<JSONValue>(bytes: bytes).value()) ?? .null }
@@ -50,10 +59,7 @@ struct InProcess {
     _ method: HTTPRequest.Method, _ path: String, fields: HTTPFields = [:], body: String = ""
   ) async -> Answer {
     let request = HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1", path: path, headerFields: fields)
-    let response = await api.respond(to: request, body: Array(body.utf8))
-    return Answer(
-      status: response.status, contentType: response.contentType, text: String(decoding: response.body, as: UTF8.self),
-      bytes: response.body)
+    return await Answer(gate.answer(request, body.isEmpty ? nil : HTTPBody(body)))
   }
 
   func requestToken(

@@ -1,3 +1,5 @@
+import APIRuntime
+import HTTPTypes
 import Synchronization
 
 /// The faults of a server, asked at three places of a request's way: before it is looked at, when its privilege is
@@ -9,14 +11,14 @@ final class FaultPlan: Sendable {
   init(_ faults: [Fault]) { self.faults = faults }
 
   /// What the server answers instead of looking at the request; nil to go on.
-  func interruption() async throws(APIFailure) -> DemoResponse? {
+  func interruption() async throws(APIFailure) -> DemoGate.Message? {
     for fault in faults {
       switch fault {
       case .latency(let milliseconds):
         // Cancellation means that the server stops, and then nobody waits for the answer.
         try? await Task.sleep(for: .milliseconds(milliseconds))
-      case .html(let every) where isDue(fault, every): return .html(status: 200, HTMLPage.signIn)
-      case .edgeHTML(let every) where isDue(fault, every): return .html(status: 403, HTMLPage.blocked)
+      case .html(let every) where isDue(fault, every): return HTMLPage.signIn
+      case .edgeHTML(let every) where isDue(fault, every): return HTMLPage.blocked
       case .unauthorised(let every) where isDue(fault, every): throw .invalidToken
       default: break
       }
@@ -30,15 +32,20 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// The response as it leaves the server.
-  func altered(_ response: DemoResponse) -> DemoResponse {
-    var response = response
+  /// An answer as it leaves the server.
+  func altered(_ message: DemoGate.Message) -> DemoGate.Message {
+    guard message.0.status == .ok, var bytes = message.1?.bytes else { return message }
+    var isCut = false
     for fault in faults {
       if case .truncateJSON(let every) = fault, isDue(fault, every) {
-        response.body.removeLast(response.body.count - response.body.count * 2 / 3)
+        bytes.removeLast(bytes.count - bytes.count * 2 / 3)
+        isCut = true
       }
     }
-    return response
+    guard isCut else { return message }
+    var head = message.0
+    head.headerFields[.contentLength] = String(bytes.count)
+    return (head, HTTPBody(bytes))
   }
 
   private func isDue(_ fault: Fault, _ every: Int) -> Bool {

@@ -14,7 +14,7 @@ struct APIFailure: Error, Hashable, Sendable {
   /// May be empty, as it is on real servers when they do not know themselves.
   var causes: [Cause]
 
-  static func invalid(field: String, _ description: String) -> APIFailure {
+  static func invalid(field: String?, _ description: String) -> APIFailure {
     APIFailure(status: 400, causes: [Cause(code: "INVALID_CONTENT", description: description, field: field)])
   }
 
@@ -55,5 +55,23 @@ struct APIFailure: Error, Hashable, Sendable {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension APIFailure {
+  /// What the routes refuse before a handler is asked.
+  init(_ refusal: ServerRefusal) {
+    switch refusal {
+    case .unknownPath: self = .noSuchPath
+    case .methodNotAllowed: self = .methodNotAllowed
+    case .problem(let problem): self = .invalid(field: problem.field, problem.message)
+    case .failure: self = .internalError
+    }
+  }
+
+  /// The refusal as HTTP.
+  var message: DemoGate.Message {
+    let fields: HTTPFields = [.contentType: "application/json"]
+    return (HTTPResponse(status: .init(code: status), headerFields: fields), HTTPBody(body))
   }
 }

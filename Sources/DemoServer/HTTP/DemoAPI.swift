@@ -1,14 +1,21 @@
 import APIRuntime
 import HTTPTypes
+import JamfProAPI
 
 /// A look-alike of Jamf Pro's API over a made-up fleet: requests in, responses out, no sockets.
-final class DemoAPI: Sendable {
+///
+/// Paths, methods, parameters, status codes and content types are those of the document: the routes and the inputs are
+/// generated from it, and what a handler answers passes through the operation's generated output.
+final class DemoAPI: APIProtocol {
   let configuration: DemoServer.Configuration
   let counters = RequestCounters()
   let tokens: TokenDesk
-  private let fleet: DemoFleet
-  private let orders: OrderCache
-  private let faults: FaultPlan
+  let fleet: DemoFleet
+  let orders: OrderCache
+  let faults: FaultPlan
+
+  /// Where the document's server is: below the host name.
+  private static let basePath = "/api"
 
   init(
     _ configuration: DemoServer.Configuration,
@@ -31,62 +38,17 @@ final class DemoAPI: Sendable {
       clientID: configuration.clientID, clientSecret: configuration.clientSecret, lifetime: lifetime, now: now)
   }
 
-  func respond(to request: HTTPRequest, body: [UInt8]) async -> DemoResponse {
-    let target = (request.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let route = DemoRoute(path: target[0], versions: configuration.versions)
-    counters.begin(isToken: route == .token)
-    defer { counters.end() }
-    do throws(APIFailure) {
-      if route == .token {
-        guard request.method == .post else { throw .methodNotAllowed }
-        return tokens.answer(contentType: request.headerFields[.contentType], body: body)
-      }
-      if let interruption = try await faults.interruption() { return interruption }
-      try authorise(request)
-      guard let route else { throw .noSuchPath }
-      guard request.method.rawValue == route.method else { throw .methodNotAllowed }
-      if let privilege = route.privilege { try faults.checkPrivilege(privilege) }
-      let items = QueryItems(target.count > 1 ? target[1] : "")
-      return faults.altered(try await answer(route, items))
-    } catch {
-      return .failure(error)
+  /// The doorkeeper in front of the routes, to be kept as long as the server runs.
+  func gate() -> DemoGate {
+    // A version that the server does not offer is a path that it does not have.
+    let routes = routes().filter { route in
+      guard route.facts.tags.contains("computer-inventory") else { return true }
+      return configuration.versions.contains { route.pathTemplate.hasPrefix("/\($0.name)/") }
     }
-  }
-
-  private func authorise(_ request: HTTPRequest) throws(APIFailure) {
-    let parts = request.headerFields[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
-    guard parts.count == 2, parts[0].lowercased() == "bearer", tokens.isGood(parts[1]) else { throw .invalidToken }
-  }
-
-  private func answer(_ route: DemoRoute, _ items: QueryItems) async throws(APIFailure) -> DemoResponse {
-    switch route {
-    case .token: throw .noSuchPath
-    case .version: return .json("{\n  \"version\" : \"\(configuration.productVersion)\"\n}")
-    case .list(let version): return try await list(version, InventoryQuery(items, version: version))
-    case .record(let version, let id): return try record(version, id, try InventoryQuery.sections(items, version))
-    case .detail(let version, let id): return try record(version, id, RecordSection.all(in: version))
+    let free = routes.filter(\.facts.security.isEmpty).map { Self.basePath + $0.pathTemplate }
+    let table = RouteTable(routes: routes, basePath: Self.basePath, maximumBytes: 64 << 10) { refusal, request in
+      DemoGate.isFree(request, among: free) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
     }
-  }
-
-  private func list(_ version: APIVersion, _ query: InventoryQuery) async throws(APIFailure) -> DemoResponse {
-    let order = await orders.order(query.selection)
-    let places = order.page(query.page, size: query.pageSize)
-    var writer = RecordWriter(version: version, isHostile: fleet.hasHostileText)
-    writer.object { writer in
-      writer.number("totalCount", order.count)
-      writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
-    }
-    counters.wrote(records: places.count)
-    return .json(writer.json.bytes)
-  }
-
-  private func record(
-    _ version: APIVersion, _ id: String, _ sections: Set<RecordSection>
-  ) throws(APIFailure) -> DemoResponse {
-    guard let place = fleet.index(ofID: id) else { throw .notFound(id: id) }
-    var writer = RecordWriter(version: version, isHostile: fleet.hasHostileText)
-    fleet.computer(at: place).write(to: &writer, sections: sections)
-    counters.wrote(records: 1)
-    return .json(writer.json.bytes)
+    return DemoGate(api: self, table: table, freePaths: free)
   }
 }

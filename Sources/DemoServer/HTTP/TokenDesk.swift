@@ -1,3 +1,6 @@
+import APIRuntime
+import HTTPTypes
+import JamfProAPI
 import Synchronization
 
 /// Gives out bearer tokens and knows which are still good.
@@ -27,26 +30,35 @@ final class TokenDesk: Sendable {
     expiries.withLock { $0.removeAll() }
   }
 
-  /// Answers a request for a token; refusals are OAuth's (RFC 6749, 5.2), not those of the rest of the API.
-  func answer(contentType: String?, body: [UInt8]) -> DemoResponse {
-    let type = contentType?.split(separator: ";").first?.lowercased()
-    guard type == "application/x-www-form-urlencoded" else {
-      return Self.refusal(400, "invalid_request", "The body has to be a form")
+  /// Why no token was given; the errors are OAuth's (RFC 6749, 5.2), not those of the rest of the API.
+  enum Refusal: Error {
+    case request(Components.Schemas.AccessTokenError)
+    case credentials(Components.Schemas.AccessTokenError)
+  }
+
+  func issue(
+    to form: Components.Schemas.AccessTokenRequest
+  ) -> Result<Components.Schemas.AccessToken, Refusal> {
+    guard form.grant_type == "client_credentials" else {
+      return .failure(.request(Self.error("unsupported_grant_type", "OAuth 2.0 Parameter: grant_type")))
     }
-    let form = QueryItems(String(decoding: body, as: UTF8.self))
-    guard let grant = form.first("grant_type") else {
-      return Self.refusal(400, "invalid_request", "OAuth 2.0 Parameter: grant_type")
+    guard form.client_id == clientID, form.client_secret == clientSecret else {
+      return .failure(.credentials(Self.error("invalid_client", "The client id or its secret is not right")))
     }
-    guard grant == "client_credentials" else {
-      return Self.refusal(400, "unsupported_grant_type", "OAuth 2.0 Parameter: grant_type")
-    }
-    guard form.first("client_id") == clientID, form.first("client_secret") == clientSecret else {
-      return Self.refusal(401, "invalid_client", "The client id or its secret is not right")
-    }
-    return .json(
-      """
-      {"access_token":"\(issue())","scope":"api-role:1","token_type":"Bearer","expires_in":\(lifetime.components.seconds)}
-      """)
+    return .success(
+      .init(
+        access_token: issue(), token_type: "Bearer", scope: "api-role:1",
+        expires_in: Int(lifetime.components.seconds)))
+  }
+
+  /// The answer to a request for a token that is none: not a form, or a form without what it needs.
+  static func refuse(_ refusal: ServerRefusal) -> DemoGate.Message {
+    guard case .problem(let problem) = refusal else { return APIFailure(refusal).message }
+    let fields: HTTPFields = [.contentType: "application/json"]
+    return (
+      HTTPResponse(status: .badRequest, headerFields: fields),
+      HTTPBody(error("invalid_request", problem.message).jsonBytes())
+    )
   }
 
   private func issue() -> String {
@@ -59,11 +71,9 @@ final class TokenDesk: Sendable {
     return token
   }
 
-  private static func refusal(_ status: Int, _ error: String, _ description: String) -> DemoResponse {
-    .json(
-      status: status,
-      """
-      {"error":"\(error)","error_description":"\(description)","error_uri":"https://datatracker.ietf.org/doc/html/rfc6749#section-5.2"}
-      """)
+  private static func error(_ error: String, _ description: String) -> Components.Schemas.AccessTokenError {
+    .init(
+      error: error, error_description: description,
+      error_uri: "https://datatracker.ietf.org/doc/html/rfc6749#section-5.2")
   }
 }

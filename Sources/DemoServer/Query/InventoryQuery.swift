@@ -22,16 +22,19 @@ struct InventoryQuery: Sendable {
   static let largestPage = 2000
   static let defaultPage = 100
 
-  init(_ items: QueryItems, version: APIVersion) throws(APIFailure) {
-    sections = try Self.sections(items, version)
-    page = try Self.number(items, "page", default: 0, atLeast: 0)
-    pageSize = min(try Self.number(items, "page-size", default: Self.defaultPage, atLeast: 1), Self.largestPage)
-    selection = Selection(sort: try Self.sort(items, version), filter: try Self.filter(items, version))
+  init(
+    sections: [String], page: Int?, pageSize: Int?, sort: [String], filter: String?, version: APIVersion
+  ) throws(APIFailure) {
+    self.sections = try Self.sections(sections, version)
+    self.page = try Self.number(page, "page", default: 0, atLeast: 0)
+    self.pageSize = min(
+      try Self.number(pageSize, "page-size", default: Self.defaultPage, atLeast: 1), Self.largestPage)
+    selection = Selection(sort: try Self.sort(sort, version), filter: try Self.filter(filter, version))
   }
 
-  static func sections(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> Set<RecordSection> {
+  static func sections(_ names: [String], _ version: APIVersion) throws(APIFailure) -> Set<RecordSection> {
     var sections: Set<RecordSection> = []
-    for name in items.list("section") {
+    for name in elements(names) {
       guard let section = RecordSection(rawValue: name), section.isServed(in: version) else {
         throw .invalid(field: "section", "No section is called \(name)")
       }
@@ -40,19 +43,24 @@ struct InventoryQuery: Sendable {
     return sections.isEmpty ? [.general] : sections
   }
 
+  /// The elements of a list that may be given by repeating the parameter or with commas between them.
+  private static func elements(_ values: [String]) -> [String] {
+    values.flatMap { value in value.split(separator: ",").map { part in String(part.drop { $0 == " " }) } }
+  }
+
   private static func number(
-    _ items: QueryItems, _ name: String, default standard: Int, atLeast least: Int
+    _ number: Int?, _ name: String, default standard: Int, atLeast least: Int
   ) throws(APIFailure) -> Int {
-    guard let text = items.first(name), !text.isEmpty else { return standard }
-    guard let number = Int(text), number >= least, number <= Int(Int32.max) else {
-      throw .invalid(field: name, "\(text) is not a number from \(least)")
+    guard let number else { return standard }
+    guard number >= least, number <= Int(Int32.max) else {
+      throw .invalid(field: name, "\(number) is not a number from \(least)")
     }
     return number
   }
 
-  private static func sort(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> [SortKey] {
+  private static func sort(_ values: [String], _ version: APIVersion) throws(APIFailure) -> [SortKey] {
     var keys: [SortKey] = []
-    for text in items.list("sort") {
+    for text in elements(values) {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard QueryField.named(name, for: .sort, in: version) != nil else {
@@ -67,8 +75,8 @@ struct InventoryQuery: Sendable {
     return keys.isEmpty ? [SortKey(field: "general.name", isDescending: false)] : keys
   }
 
-  private static func filter(_ items: QueryItems, _ version: APIVersion) throws(APIFailure) -> RSQLExpression? {
-    guard let text = items.first("filter"), !text.isEmpty else { return nil }
+  private static func filter(_ text: String?, _ version: APIVersion) throws(APIFailure) -> RSQLExpression? {
+    guard let text, !text.isEmpty else { return nil }
     let expression: RSQLExpression
     do throws(RSQLParseError) {
       expression = try RSQLParser.parse(text)
