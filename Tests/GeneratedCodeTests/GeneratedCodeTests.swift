@@ -210,6 +210,23 @@ private actor Wire: ClientMiddleware {
     #expect(Operations.Ping.id == "Ping")
   }
 
+  @Test("a server's address has its variables, with the document's values where none are given")
+  func servers() throws {
+    #expect(try Servers.Server1.url().absoluteString == "/api")
+    #expect(try Servers.Server2.url().absoluteString == "https://depot.example:443/api")
+    #expect(
+      try Servers.Server2.url(host: "h", port_hyphen_number: "8443").absoluteString == "https://h:8443/api")
+    #expect(throws: InvalidServerURL.self) { try Servers.Server2.url(port_hyphen_number: "none") }
+  }
+
+  @Test("a header that has to come and does not is an error that names it")
+  func missingHeader() async throws {
+    let error = await #expect(throws: MissingHeader.self) {
+      try await Operations.items_period_find.output(HTTPResponse(status: .noContent), nil)
+    }
+    #expect(error?.description == "the answer with status 204 has no usable header X-Why")
+  }
+
   @Test("an operation describes requests and answers for other clients")
   func descriptions() async throws {
     let (request, body) = try Operations.items_period_create.request(.init(body: .json(.init(name: "n"))))

@@ -8,9 +8,7 @@ struct OperationGoldenTests {
   func facts() throws {
     try GoldenDocument.expect(
       """
-      /// Puts an anchor into a world.
-      ///
-      /// `POST /v1/worlds/{world-id}/anchors`
+      /// Puts an anchor into a world. (`POST /v1/worlds/{world-id}/anchors`)
       ///
       /// Deprecated.
       public enum anchors_period_create: APIOperation {
@@ -144,33 +142,20 @@ struct OperationGoldenTests {
       """
       public enum CreatedAcceptedConflictClientError<Created: Answer, Accepted: Answer, Conflict: Answer,
         ClientError: Answer>: OperationOutput {
-        case created(Created)
-        case accepted(Accepted)
-        case conflict(Conflict)
-        case clientError(statusCode: Int, ClientError)
-        case undocumented(statusCode: Int, UndocumentedPayload)
+        case created(Created), accepted(Accepted), conflict(Conflict), clientError(statusCode: Int, ClientError),
+          undocumented(statusCode: Int, UndocumentedPayload)
         public static var answers: [AnswerCase<Self>] {
           [.init(201, Self.created), .init(202, Self.accepted), .init(409, Self.conflict),
             .init(400...499, Self.clientError)]
         }
-        public var answer: (statusCode: Int, any Answer) {
-          switch self {
-          case .created(let answer): (201, answer)
-          case .accepted(let answer): (202, answer)
-          case .conflict(let answer): (409, answer)
-          case .clientError(let statusCode, let answer): (statusCode, answer)
-          case .undocumented(let statusCode, let answer): (statusCode, answer)
-          }
-        }
-        public var created: Created {
-          get throws { if case .created(let answer) = self { answer } else { throw unexpected("created") } }
-        }
-        public var accepted: Accepted {
-          get throws { if case .accepted(let answer) = self { answer } else { throw unexpected("accepted") } }
-        }
-        public var conflict: Conflict {
-          get throws { if case .conflict(let answer) = self { answer } else { throw unexpected("conflict") } }
-        }
+        public var answer: (statusCode: Int, any Answer) { switch self {
+        case .created(let answer): (201, answer); case .accepted(let answer): (202, answer)
+        case .conflict(let answer): (409, answer); case .clientError(let status, let answer): (status, answer)
+        case .undocumented(let status, let answer): (status, answer)
+        } }
+        public var created: Created { get throws { try only(201, "created") } }
+        public var accepted: Accepted { get throws { try only(202, "accepted") } }
+        public var conflict: Conflict { get throws { try only(409, "conflict") } }
         public var clientError: ClientError {
           get throws { if case .clientError(_, let answer) = self { answer } else { throw unexpected("clientError") } }
         }

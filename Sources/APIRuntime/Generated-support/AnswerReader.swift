@@ -31,6 +31,18 @@ public struct AnswerReader: Sendable {
     return Value(parameterText: text, configuration.dateTranscoder)
   }
 
+  /// The value of a header that has to come. Throws `MissingHeader`.
+  public func requiredHeader<Value: ParameterValue>(_ name: String) throws -> Value {
+    guard let value: Value = header(name) else { throw MissingHeader(name: name, status: statusCode) }
+    return value
+  }
+
+  /// The elements of a header that has to come, between commas. Throws `MissingHeader`.
+  public func requiredHeaderList<Value: ParameterValue>(_ name: String) throws -> [Value] {
+    guard let values: [Value] = headerList(name) else { throw MissingHeader(name: name, status: statusCode) }
+    return values
+  }
+
   /// The elements of a header, between commas; nil when it did not come, or holds what is not of this type.
   public func headerList<Value: ParameterValue>(_ name: String) -> [Value]? {
     guard let text: String = header(name) else { return nil }

@@ -25,6 +25,13 @@ extension OperationOutput {
   /// The body as it came, whatever the answer; empty when there was none, or when it is still coming.
   public var bytes: [UInt8] { answer.1.bytes }
 
+  /// The answer of one status code, for a caller who wants no other; `name` is what it is called in the error.
+  public func only<Wanted: Answer>(_ statusCode: Int, _ name: String) throws -> Wanted {
+    let (status, answer) = answer
+    guard status == statusCode, let answer = answer as? Wanted else { throw unexpected(name) }
+    return answer
+  }
+
   /// The error for a caller who wanted another answer.
   public func unexpected(_ expected: String) -> UnexpectedResponse {
     let (status, answer) = answer

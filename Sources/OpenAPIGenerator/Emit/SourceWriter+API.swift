@@ -3,7 +3,6 @@ extension SourceWriter {
   mutating func api(_ plan: APIPlan) {
     documentation("What the document describes under `components`.")
     block("\(access)enum Components") {
-      $0.documentation("Named schemas.")
       $0.line("\($0.access)enum Schemas {}")
       guard !plan.sharedAnswers.isEmpty else { return }
       $0.documentation("Answers that several operations share.")
@@ -56,27 +55,28 @@ extension SourceWriter {
     }
   }
 
-  private mutating func servers(_ urls: [String]) {
-    imports.insert(.url)
+  private mutating func servers(_ servers: [ServerPlan]) {
+    if !servers.isEmpty { imports.insert(.runtime) }
     documentation("The addresses the document names.")
     block("\(access)enum Servers") {
-      $0.documentation("An address that is none.")
-      $0.block("\($0.access)struct InvalidURL: Error, Sendable") { $0.line("\($0.access)let text: String") }
-      for (index, url) in urls.enumerated() {
-        $0.block("\($0.access)enum Server\(index + 1)") {
-          $0.documentation("`\(url)`")
-          $0.block("\($0.access)static func url() throws -> URL") {
-            $0.line("guard let url = URL(string: \(url.literal)) else { throw InvalidURL(text: \(url.literal)) }")
-            $0.line("return url")
-          }
-        }
+      for (index, server) in servers.enumerated() {
+        $0.documentation([server.documentation, "`\(server.template)`"].compactMap(\.self).joined(separator: "\n\n"))
+        $0.block("\($0.access)enum Server\(index + 1)") { $0.address(server) }
       }
     }
   }
 
+  private mutating func address(_ server: ServerPlan) {
+    for variable in server.variables { documentation("- Parameter \(variable.name): \(variable.words)") }
+    let parameters = server.variables.map { "\($0.name): String = \($0.defaultValue.literal)" }.joined(separator: ", ")
+    let values = server.variables.map { "\($0.key.literal): \($0.name)" }.joined(separator: ", ")
+    let arguments = server.template.literal + (values.isEmpty ? "" : ", [\(values)]")
+    block("\(access)static func url(\(parameters)) throws -> URL") { $0.line("try ServerURL.of(\(arguments))") }
+  }
+
   /// `Client`.
   mutating func client(_ plan: APIPlan) {
-    imports.formUnion([.runtime, .url])
+    imports.insert(.runtime)
     documentation("Calls \(plan.title).")
     block("\(access)struct Client: APIProtocol") {
       $0.line("private let client: UniversalClient")

@@ -24,7 +24,8 @@ extension SourceWriter {
       $0.answerHeaders(answer.headers)
       if !answer.contents.isEmpty { $0.bodyType(answer.contents) }
       var members: [(name: String, type: String, defaultValue: String?)] = []
-      if !answer.headers.isEmpty { members.append(("headers", "Headers", ".init()")) }
+      let needsHeaders = answer.headers.contains(where: \.isRequired)
+      if !answer.headers.isEmpty { members.append(("headers", "Headers", needsHeaders ? nil : ".init()")) }
       if !answer.contents.isEmpty { members.append(("body", "Body", nil)) }
       $0.flow("\($0.access)var", members.map { "\($0.name): \($0.type)" })
       $0.bodyBytes(answer.contents)
@@ -38,7 +39,7 @@ extension SourceWriter {
     guard !headers.isEmpty else { return }
     block("\(access)struct Headers: Hashable, Sendable") {
       $0.parameterProperties(headers)
-      $0.memberwise(headers.map { ($0.name, $0.source, "nil") })
+      $0.memberwise(headers.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") })
     }
   }
 
@@ -89,13 +90,13 @@ extension SourceWriter {
 
   private mutating func answerReading(_ answer: AnswerPlan) {
     let contents = answer.contents.byPrecision
-    let effects = contents.contains(where: \.isJSON) ? " async throws" : contents.isEmpty ? "" : " throws"
+    let needsHeaders = answer.headers.contains(where: \.isRequired)
+    let effects =
+      contents.contains(where: \.isJSON) ? " async throws" : needsHeaders || !contents.isEmpty ? " throws" : ""
     block("\(access)init(_ reader: AnswerReader)\(effects)") {
       if !answer.headers.isEmpty {
-        let values = answer.headers.map {
-          "\($0.name): reader.\($0.isList ? "headerList" : "header")(\($0.key.literal))"
-        }
-        $0.flow("headers = Headers(", values, end: ")")
+        let values = answer.headers.map { "\($0.name): reader.\($0.headerReader)(\($0.key.literal))" }
+        $0.flow("headers = \(needsHeaders ? "try " : "")Headers(", values, end: ")")
       }
       var condition = "if"
       for (index, content) in contents.enumerated() {
@@ -142,35 +143,43 @@ extension SourceWriter {
       flow("\(access)enum \(output.name)<", parameters, end: ">: OperationOutput {")
     }
     indented {
-      for answer in output.cases {
-        $0.line("case \(answer.name)(\(answer.status.isOne ? "" : "statusCode: Int, ")\(answer.typeName))")
+      let names = output.cases.map { answer in
+        "\(answer.name)(\(answer.status.isOne ? "" : "statusCode: Int, ")\(answer.typeName))"
       }
-      $0.line("case undocumented(statusCode: Int, UndocumentedPayload)")
+      $0.flow("case", names + ["undocumented(statusCode: Int, UndocumentedPayload)"])
       let cases = output.cases.sorted { $0.status.breadth < $1.status.breadth }
       $0.block("\($0.access)static var answers: [AnswerCase<Self>]") {
         $0.flow("[", cases.map { ".init(\($0.status.pattern), Self.\($0.name))" }, end: "]")
       }
-      $0.block("\($0.access)var answer: (statusCode: Int, any Answer)") {
-        $0.line("switch self {")
-        for answer in output.cases {
-          if case .code(let code) = answer.status {
-            $0.line("case .\(answer.name)(let answer): (\(code), answer)")
-          } else {
-            $0.line("case .\(answer.name)(let statusCode, let answer): (statusCode, answer)")
-          }
-        }
-        $0.line("case .undocumented(let statusCode, let answer): (statusCode, answer)")
-        $0.line("}")
+      let answers = output.cases.map { answer in
+        if case .code(let code) = answer.status { return "case .\(answer.name)(let answer): (\(code), answer)" }
+        return "case .\(answer.name)(let status, let answer): (status, answer)"
       }
+      $0.line("\($0.access)var answer: (statusCode: Int, any Answer) { switch self {")
+      $0.statements(answers + ["case .undocumented(let status, let answer): (status, answer)"])
+      $0.line("} }")
       for answer in output.cases { $0.answerAccess(answer) }
     }
     line("}")
   }
 
   private mutating func answerAccess(_ answer: OutputPlan.Case) {
-    let pattern = answer.status.isOne ? "let answer" : "_, let answer"
-    let test = "if case .\(answer.name)(\(pattern)) = self { answer } else { throw unexpected(\(answer.name.literal)) }"
-    block("\(access)var \(answer.name): \(answer.typeName)") { $0.line("get throws { \(test) }") }
+    let name = answer.name.literal
+    var value = "if case .\(answer.name)(_, let answer) = self { answer } else { throw unexpected(\(name)) }"
+    if case .code(let code) = answer.status { value = "try only(\(code), \(name))" }
+    block("\(access)var \(answer.name): \(answer.typeName)") { $0.line("get throws { \(value) }") }
+  }
+}
+
+extension ParameterPlan {
+  /// The method that reads the header of an answer.
+  fileprivate var headerReader: String {
+    switch (isRequired, isList) {
+    case (false, false): "header"
+    case (false, true): "headerList"
+    case (true, false): "requiredHeader"
+    case (true, true): "requiredHeaderList"
+    }
   }
 }
 

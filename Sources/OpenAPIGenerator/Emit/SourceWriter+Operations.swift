@@ -3,14 +3,22 @@ extension SourceWriter {
   mutating func operation(_ plan: OperationPlan) {
     imports.insert(.runtime)
     let operation = plan.operation
-    var comment = [operation.summary, "`\(operation.method) \(operation.path)`"].compactMap(\.self)
-    if operation.isDeprecated { comment.append("Deprecated.") }
-    documentation(comment.joined(separator: "\n\n"))
+    documentation(comment(operation))
     block("\(access)enum \(plan.name): APIOperation") {
       $0.facts(plan)
       $0.input(plan)
       $0.output(plan)
     }
+  }
+
+  /// The summary with method and path, in one line where they fit.
+  private func comment(_ operation: Operation) -> String {
+    let route = "`\(operation.method) \(operation.path)`"
+    let summary = operation.summary?[...].trimming() ?? ""
+    let oneLine = summary.isEmpty ? route : "\(summary) (\(route))"
+    let isShort = !summary.contains(where: \.isNewline) && fits("/// \(oneLine)")
+    let comment = isShort ? oneLine : "\(summary)\n\n\(route)"
+    return operation.isDeprecated ? "\(comment)\n\nDeprecated." : comment
   }
 
   private mutating func facts(_ plan: OperationPlan) {

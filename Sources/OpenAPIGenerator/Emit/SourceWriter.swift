@@ -4,8 +4,8 @@ struct SourceWriter {
   struct Imports: OptionSet {
     let rawValue: Int
     static let runtime = Imports(rawValue: 1)
-    static let date = Imports(rawValue: 2)
-    static let url = Imports(rawValue: 4)
+    // The runtime has the type for others as well.
+    static let date = runtime
   }
 
   private(set) var text = ""

@@ -5,7 +5,7 @@ struct APIPlan: Sendable {
   var title: String
   /// What the files are made from.
   var record: GenerationRecord
-  var servers: [String]
+  var servers: [ServerPlan]
   var schemas: [TypeDeclaration]
   /// Answers that several operations share.
   var sharedAnswers: [AnswerPlan]

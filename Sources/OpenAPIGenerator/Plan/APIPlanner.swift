@@ -19,7 +19,8 @@ enum APIPlanner {
     let shared = document.sharedResponses.map { planner.answer($0.response, scope: "Components.Responses") }
     let cataloguer = CataloguePlanner(document: document)
     return APIPlan(
-      documentName: document.name, title: document.title, record: record, servers: document.servers, schemas: schemas,
+      documentName: document.name, title: document.title, record: record,
+      servers: document.servers.map { ServerPlan($0, types.naming) }, schemas: schemas,
       sharedAnswers: shared, operations: operations,
       catalogues: configuration.catalogue.map { group in
         CataloguePlan(name: types.swiftName(of: group.name), rows: cataloguer.rows(of: group.schemas))

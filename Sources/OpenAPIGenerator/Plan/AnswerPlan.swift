@@ -6,7 +6,6 @@ struct AnswerPlan: Hashable, Sendable {
   var typeName: String
   var status: Response.Status
   var isShared: Bool
-  /// All optional: what stands between takes headers away.
   var headers: [ParameterPlan]
   var contents: [ContentPlan]
   var documentation: String?

@@ -6,11 +6,7 @@ extension OperationPlanner {
     if let shared = response.sharedName { typeName = "Components.Responses.\(types.naming.type(shared))" }
     let ownScope = response.sharedName == nil ? "\(scope).\(typeName)" : typeName
     var taken: Set<String> = []
-    let headers = response.headers.compactMap { header in
-      var header = header
-      header.isRequired = false
-      return parameter(header, scope: "\(ownScope).Headers", taken: &taken)
-    }
+    let headers = response.headers.compactMap { parameter($0, scope: "\(ownScope).Headers", taken: &taken) }
     // A lone JSON body needs no type of its own: what is described in place stands in the answer's namespace.
     let isPlain =
       response.sharedName == nil && headers.isEmpty && response.contents.map(\.contentType) == ["application/json"]

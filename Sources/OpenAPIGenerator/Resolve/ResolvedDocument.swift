@@ -2,8 +2,8 @@
 struct ResolvedDocument: Sendable {
   var name: String
   var title: String
-  /// The server URLs, absolute or relative.
-  var servers: [String]
+  /// The servers, as the document has them.
+  var servers: [Server]
   /// Operations in the document's order.
   var operations: [Operation]
   /// The schemas that the operations, the filter and the catalogue need, in the document's order.
@@ -24,7 +24,7 @@ struct ResolvedDocument: Sendable {
   ) {
     name = document.name
     title = document.root["info"]?["title"]?.string ?? document.name
-    servers = document.root["servers"]?.array?.compactMap { $0["url"]?.string } ?? []
+    servers = document.root["servers"]?.array?.compactMap { Server($0) } ?? []
     self.operations = operations
     self.schemas = schemas
     self.sharedResponses = sharedResponses
