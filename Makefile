@@ -1,5 +1,5 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them and CI.
-.PHONY: demo test build release lint format imports clean help
+.PHONY: demo test build release benchmark lint format imports clean help
 
 COMPUTERS ?= 500
 # The optimised build takes a multiple of the other one's time: the demo waits for it only where it has been made before.
@@ -24,11 +24,14 @@ release: ## An optimised build of jamf-tui; prints where it is
 	swift build -c release --product jamf-tui
 	@echo "$$(swift build -c release --show-bin-path)/jamf-tui"
 
+benchmark: ## Speed as ratios: JSON read and written against Foundation, whole documents generated
+	Benchmarks/run
+
 lint: ## Formatting rules, as CI checks them
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Plugins
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
 
 format: ## Put the sources into the project's format
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Plugins
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
 
 imports: ## Check the imports against the map in ARCHITECTURE.md
 	.ci/check-imports
