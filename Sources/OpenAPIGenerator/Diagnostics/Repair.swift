@@ -9,6 +9,8 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
     case fileInDiscriminatorMapping = "file-in-discriminator-mapping"
     case neverNullErrorField = "never-null-error-field"
     case duplicateParameter = "duplicate-parameter"
+    case cookieParameter = "cookie-parameter"
+    case dottedSortDefault = "dotted-sort-default"
     case scopesOnBasicSecurity = "scopes-on-basic-security"
     case untypedProperty = "untyped-property"
     case boundOfString = "bound-of-string"

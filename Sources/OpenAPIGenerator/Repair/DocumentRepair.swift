@@ -6,30 +6,24 @@ enum DocumentRepair {
   /// The methods of a path item that hold operations, in the order OpenAPI lists them.
   static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
-  /// A repair of one operation.
-  typealias OperationRepair = @Sendable (inout Node, OperationPlace) -> [Repair]
   /// A repair of one schema.
   typealias SchemaRepair = (inout Node, SchemaPlace) -> [Repair]
-
-  private static let operationRepairs: [OperationRepair] = [
-    JoinedContentTypes.repair, DuplicateParameters.repair,
-  ]
 
   /// Repairs a whole document; `pins` are the ids of operations by method and path, whatever the document says.
   static func repair(_ document: LoadedDocument, pinning pins: [String: String] = [:]) -> RepairedDocument {
     var root = document.root
     var repairs: [Repair] = []
-    ScopesOnBasicSecurity.repair(&root, into: &repairs)
-    repairOperations(&root, into: &repairs)
+    let schemes = root["components"]?["securitySchemes"]
+    repairs += ScopesOnBasicSecurity.repair(&root, schemes: schemes, at: JSONPointer(), "security")
+    forEachPath(of: &root) { item, place in repairs += ParameterRepairs.repair(&item, at: place) }
+    forEachOperation(of: &root) { operation, place in
+      repairs += JoinedContentTypes.repair(&operation, at: place)
+      repairs += ParameterRepairs.repair(&operation, at: place)
+      repairs += ScopesOnBasicSecurity.repair(&operation, schemes: schemes, at: place.pointer, place.words)
+    }
     OperationIDs.repair(&root, pinning: pins, into: &repairs)
     repairSchemas(&root, into: &repairs)
     return RepairedDocument(root: root, name: document.name, fingerprint: document.fingerprint, repairs: repairs)
-  }
-
-  private static func repairOperations(_ root: inout Node, into repairs: inout [Repair]) {
-    forEachOperation(of: &root) { operation, place in
-      for repair in operationRepairs { repairs += repair(&operation, place) }
-    }
   }
 
   private static func repairSchemas(_ root: inout Node, into repairs: inout [Repair]) {
@@ -44,6 +38,17 @@ enum DocumentRepair {
       return found.count > count
     }
     repairs += found
+  }
+
+  /// Hands every path item to `body`, which may change it.
+  private static func forEachPath(of root: inout Node, _ body: (inout Node, OperationPlace) -> Void) {
+    guard var paths = root["paths"]?.object else { return }
+    for path in paths.keys {
+      guard var item = paths[path] else { continue }
+      body(&item, OperationPlace(path: path, method: nil))
+      paths[path] = item
+    }
+    root["paths"] = .object(paths)
   }
 
   /// Hands every operation to `body`, which may change it.
@@ -62,13 +67,13 @@ enum DocumentRepair {
   }
 }
 
-/// Which operation a repair looks at.
+/// Which operation, or which path, a repair looks at.
 struct OperationPlace: Hashable {
   var path: String
-  /// In lower case, as the document writes it.
-  var method: String
+  /// In lower case, as the document writes it; nil for the path itself.
+  var method: String?
 
-  var pointer: JSONPointer { JSONPointer(["paths", path, method]) }
+  var pointer: JSONPointer { JSONPointer(["paths", path] + (method.map { [$0] } ?? [])) }
   /// `GET /v1/sites`.
-  var words: String { "\(method.uppercased()) \(path)" }
+  var words: String { method.map { "\($0.uppercased()) \(path)" } ?? path }
 }

@@ -19,7 +19,7 @@ enum OperationIDs {
     }
     DocumentRepair.forEachOperation(of: &root) { operation, place in
       guard operation["operationId"]?.string?.isEmpty ?? true else { return }
-      let id = free(derived(path: place.path, method: place.method), among: &taken)
+      let id = free(derived(path: place.path, method: place.method ?? ""), among: &taken)
       operation["operationId"] = .string(id)
       repairs.append(Repair(.missingOperationID, at: place.pointer, place.words, "no operationId, called \(id)"))
     }

@@ -1,8 +1,9 @@
 /// Scopes belong to OAuth 2 and OpenID; on other schemes OpenAPI 3.0 wants the list empty.
 enum ScopesOnBasicSecurity {
-  static func repair(_ root: inout Node, into repairs: inout [Repair]) {
-    let schemes = root["components"]?["securitySchemes"]
-    guard let requirements = root["security"]?.array else { return }
+  /// Repairs the requirements of a document (whose place is its root) or of an operation.
+  static func repair(_ owner: inout Node, schemes: Node?, at pointer: JSONPointer, _ subject: String) -> [Repair] {
+    guard let requirements = owner["security"]?.array else { return [] }
+    var repairs: [Repair] = []
     var result: [Node] = []
     for (index, requirement) in requirements.enumerated() {
       var requirement = requirement
@@ -13,11 +14,12 @@ enum ScopesOnBasicSecurity {
         requirement[name] = .array([])
         repairs.append(
           Repair(
-            .scopesOnBasicSecurity, at: JSONPointer(["security"]) / index / name, "security",
+            .scopesOnBasicSecurity, at: pointer / "security" / index / name, subject,
             "\(name) is not OAuth and has no scopes, read without them"))
       }
       result.append(requirement)
     }
-    root["security"] = .array(result)
+    if !repairs.isEmpty { owner["security"] = .array(result) }
+    return repairs
   }
 }
