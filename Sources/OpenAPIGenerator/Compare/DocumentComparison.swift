@@ -20,7 +20,8 @@ public struct DocumentComparison: Hashable, Sendable, Encodable {
   ) throws -> DocumentComparison {
     let before = try DocumentLoader.load(old.bytes, name: old.name)
     let after = try DocumentLoader.load(new.bytes, name: new.name)
-    let repaired = (DocumentRepair.repair(before), DocumentRepair.repair(after))
+    let pins = filter?.configuration.operationIDs ?? [:]
+    let repaired = (DocumentRepair.repair(before, pinning: pins), DocumentRepair.repair(after, pinning: pins))
     var changes = changes(from: repaired.0.root, to: repaired.1.root)
     if let filter {
       let reach = [repaired.0, repaired.1].map { FilterReach(of: filter.configuration, in: $0) }
