@@ -39,7 +39,8 @@ struct StructureTests {
   @Test(
     "what has to be there is asked for by name",
     arguments: [
-      (#"{"id":"1","since":"2024-01-01T00:00:00.000Z"}"#, "note"), (#"{"note":null,"since":"2024-01-01T00:00:00.000Z"}"#, "id"),
+      (#"{"id":"1","since":"2024-01-01T00:00:00.000Z"}"#, "note"),
+      (#"{"note":null,"since":"2024-01-01T00:00:00.000Z"}"#, "id"),
     ])
   func missing(text: String, key: String) {
     let error = #expect(throws: JSONReadingError.self) { try Thing(jsonBytes: Array(text.utf8)) }
