@@ -114,6 +114,12 @@ let package = Package(
       name: "TechnologiesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/TechnologiesAPI",
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .testTarget(
+      name: "ForeignAPITests",
+      dependencies: [
+        "WorldsAPI", "RecordsAPI", "TechnologiesAPI", "RouteServer", "APIRuntime", "AsyncHTTPTransport", .httpTypes,
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "GeneratedCodeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings,
       plugins: ["GenerateAPI"]),
     .testTarget(
