@@ -77,8 +77,20 @@ struct EmittingTests {
 
   @Test("without the client there is none, and without types there is nothing else")
   func parts() throws {
-    let types = try Fixture.generate(worlds, GeneratorConfiguration(generate: [.types]))
-    #expect(!types.files.map(\.text).joined().contains("struct Client"))
+    let parts: [(Set<GeneratorConfiguration.Output>, client: Bool, requests: Bool, server: Bool)] = [
+      ([.types], false, false, false), ([.types, .endpoints], false, true, false),
+      ([.types, .client], true, true, false), ([.types, .server], false, false, true),
+    ]
+    let document = Fixture.document(
+      paths: "/a: { get: { operationId: A, parameters: [{ name: p, in: query, schema: {} }], responses: {} } }")
+    for (generate, client, requests, server) in parts {
+      let generation = try Fixture.generate(document, GeneratorConfiguration(generate: generate))
+      let source = generation.files.map(\.text).joined()
+      #expect(source.contains("struct Client: APIProtocol") == client)
+      #expect(source.contains("func write(to request: inout RequestBuilder)") == requests)
+      #expect(source.contains("ServerInput") == server && source.contains("func routes()") == server)
+      #expect(source.contains("protocol APIProtocol"))
+    }
     let client = try Fixture.generate(worlds, GeneratorConfiguration(generate: [.client]))
     #expect(client.files.filter { !$0.text.contains("Nothing of this document") }.map(\.name) == ["Client.swift"])
   }

@@ -147,7 +147,7 @@ struct OperationRepairTests {
     #expect(
       generation.diagnostics.map(\.description) == [
         "error: #/paths/~1c/get/parameters/0/content: parameter x is text/xml, which has no form here",
-        "error: #/paths/~1a/get/parameters: parameter m is of a type that has no form as text",
+        "error: #/paths/~1a/get/parameters/0/schema: parameter m is of a type that has no form as text",
         "error: #/paths/~1b/post/requestBody/content/multipart~1form-data: multipart/form-data has no fields that could be sent",
       ])
     let source = Fixture.source("Operations", in: generation)

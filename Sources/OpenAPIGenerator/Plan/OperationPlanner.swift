@@ -19,7 +19,7 @@ struct OperationPlanner {
       guard let plan = self.parameter(parameter, scope: place, taken: &taken[parameter.location, default: []]) else {
         diagnostics.append(
           Diagnostic(
-            parameter.isRequired ? .error : .warning, at: operation.pointer / "parameters",
+            parameter.isRequired ? .error : .warning, at: parameter.schema.pointer,
             "parameter \(parameter.name) is of a type that has no form as text"
               + (parameter.isRequired ? "" : ", and is left out")))
         if parameter.isRequired { return nil }
