@@ -29,6 +29,11 @@ extension JSONKey {
   /// Whether this is the text, with escapes decoded.
   @usableFromInline
   func isText(_ text: String) -> Bool {
-    isEscaped ? string == text : text.utf8.count == count && text.utf8.elementsEqual(utf8)
+    if isEscaped { return string == text }
+    guard text.utf8.count == count else { return false }
+    // Byte by byte only where the text is not in one piece, as a bridged one.
+    return text.utf8.withContiguousStorageIfAvailable { text in
+      text.baseAddress.map { JSONKey.sameBytes($0, base, count: count) } ?? true
+    } ?? text.utf8.elementsEqual(utf8)
   }
 }
