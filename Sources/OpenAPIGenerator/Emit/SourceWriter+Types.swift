@@ -15,7 +15,6 @@ extension SourceWriter {
 
   /// Remembers the import a type's spelling needs.
   mutating func note(_ type: SwiftType) {
-    if type.usesDate { imports.insert(.date) }
     if type.usesRuntime { imports.insert(.runtime) }
   }
 

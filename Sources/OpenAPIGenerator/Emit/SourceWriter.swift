@@ -4,8 +4,6 @@ struct SourceWriter {
   struct Imports: OptionSet {
     let rawValue: Int
     static let runtime = Imports(rawValue: 1)
-    // The runtime has the type for others as well.
-    static let date = runtime
   }
 
   private(set) var text = ""

@@ -36,17 +36,8 @@ indirect enum SwiftType: Hashable, Sendable {
   /// Whether a file that spells this type has to import the runtime for it.
   var usesRuntime: Bool {
     switch self {
-    case .json, .jsonObject: true
+    case .json, .jsonObject, .date: true
     case .array(let inner), .optional(let inner), .dictionary(let inner): inner.usesRuntime
-    default: false
-    }
-  }
-
-  /// Whether a file that spells this type has to import `Date`.
-  var usesDate: Bool {
-    switch self {
-    case .date: true
-    case .array(let inner), .optional(let inner), .dictionary(let inner): inner.usesDate
     default: false
     }
   }
