@@ -105,6 +105,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
     .target(
+      name: "DepotAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/DepotAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
+      name: "ShapesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/ShapesAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
       name: "WorldsAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/WorldsAPI",
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
@@ -113,6 +119,7 @@ let package = Package(
     .target(
       name: "TechnologiesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/TechnologiesAPI",
       swiftSettings: settings, plugins: ["GenerateAPI"]),
+    // Generated code that tests use is in targets of its own: a test target with the plugin would be linked with the tool.
     .testTarget(
       name: "ForeignAPITests",
       dependencies: [
@@ -120,8 +127,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings,
-      plugins: ["GenerateAPI"]),
+      name: "GeneratedCodeTests", dependencies: ["DepotAPI", "APIRuntime", .httpTypes], swiftSettings: settings),
+    .testTarget(name: "GeneratedTypesTests", dependencies: ["ShapesAPI", "APIRuntime"], swiftSettings: settings),
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import APIRuntime
+import DepotAPI
 
 /// A handler that hands what it is asked to the closures of a test.
 struct Depot: APIProtocol {

@@ -1,4 +1,5 @@
 import APIRuntime
+import DepotAPI
 import Foundation
 import HTTPTypes
 import Testing

@@ -1,4 +1,5 @@
 import APIRuntime
+import ShapesAPI
 import Testing
 
 private typealias Tree = Components.Schemas.Tree

@@ -1,5 +1,6 @@
 import APIRuntime
 import Foundation
+import ShapesAPI
 import Testing
 
 /// Reads a text, by ours and by Foundation's decoder, expects that both say the same and that it comes back as it was,

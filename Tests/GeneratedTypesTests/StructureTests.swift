@@ -1,5 +1,6 @@
 import APIRuntime
 import Foundation
+import ShapesAPI
 import Testing
 
 private typealias Thing = Components.Schemas.Thing
