@@ -19,7 +19,7 @@ enum Fixture {
     return (0..<count).map { index in
       var writer = RecordWriter(version: version)
       fleet.computer(at: index).write(to: &writer, sections: sections)
-      return (try? JSONBody<JSONValue>(bytes: writer.json.bytes).value()) ?? .null
+      return (try? JSONContent<JSONValue>(bytes: writer.json.bytes).json) ?? .null
     }
   }
 }

@@ -49,7 +49,7 @@ struct InProcess {
     }
 
     /// The body; null when it is not JSON.
-    var json: JSONValue { (try? JSONBody<JSONValue>(bytes: bytes).value()) ?? .null }
+    var json: JSONValue { (try? JSONContent<JSONValue>(bytes: bytes).json) ?? .null }
     var total: Int? { if case .integer(let total)? = json["totalCount"] { total } else { nil } }
     var results: [JSONValue] { if case .array(let results)? = json["results"] { results } else { [] } }
     var ids: [String] { results.compactMap { $0["id"]?.stringValue } }

@@ -107,12 +107,12 @@ struct RecordTests {
     let server = InProcess()
     let sections = RecordSection.allCases.map(\.rawValue).joined(separator: ",")
     let v1 = await server.get("/api/v1/computers-inventory", ["section": sections, "page-size": "150", "sort": "id"])
-    let old = try JSONBody<Components.Schemas.ComputerInventorySearchResults>(bytes: v1.bytes).value()
+    let old = try JSONContent<Components.Schemas.ComputerInventorySearchResults>(bytes: v1.bytes).json
     #expect(old.results?.count == 150)
     #expect(old.results?.allSatisfy { $0.general?.name?.isEmpty == false && $0.fonts != nil } == true)
     let current = RecordSection.allCases.filter { $0.isServed(in: .v4) }.map(\.rawValue).joined(separator: ",")
     let v4 = await server.get("/api/v4/computers-inventory", ["section": current, "page-size": "150", "sort": "id"])
-    let new = try JSONBody<Components.Schemas.ComputerInventorySearchResultsV4>(bytes: v4.bytes).value()
+    let new = try JSONContent<Components.Schemas.ComputerInventorySearchResultsV4>(bytes: v4.bytes).json
     #expect(new.totalCount == 500)
     #expect(new.results?.map(\.id) == old.results?.map(\.id))
     #expect(new.results?.map(\.general?.lastCheckIn) == old.results?.map(\.general?.lastContactTime))

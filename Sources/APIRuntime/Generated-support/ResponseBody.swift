@@ -17,15 +17,6 @@ public enum ResponseBody {
     return try await body?.collect(upTo: configuration.maximumResponseBytes) ?? []
   }
 
-  /// A JSON body, to be read later.
-  public static func json<Value: JSONReadable>(
-    _ type: Value.Type = Value.self, _ response: HTTPResponse, _ body: HTTPBody?, configuration: Configuration
-  ) async throws -> JSONBody<Value> {
-    JSONBody(
-      bytes: try await bytes(response, body, expecting: "application/json", configuration: configuration),
-      options: configuration.readingOptions)
-  }
-
   /// An answer the document says nothing about, with as much of its body as an error message needs.
   public static func undocumented(_ response: HTTPResponse, _ body: HTTPBody?) async throws -> UndocumentedPayload {
     var kept: [UInt8] = []

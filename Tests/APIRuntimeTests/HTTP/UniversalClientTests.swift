@@ -118,16 +118,17 @@ struct NotingMiddleware: ClientMiddleware {
     response.headerFields[.contentType] = "text/html"
     let html = response
     let error = await #expect(throws: UnexpectedContentType.self) {
-      try await ResponseBody.json(JSONValue.self, html, HTTPBody("<html>"), configuration: Configuration())
+      try await ResponseBody.bytes(
+        html, HTTPBody("<html>"), expecting: "application/json", configuration: Configuration())
     }
     #expect(error?.description == "expected application/json, got text/html with status 200")
   }
 
   @Test("a JSON body is read when asked and keeps its bytes")
   func jsonBody() throws {
-    let body = JSONBody<[Int]>(bytes: Array("[1, 2]".utf8))
-    #expect(try body.value() == [1, 2])
-    #expect(JSONBody([1, 2]).bytes == Array("[1,2]".utf8))
-    #expect(throws: JSONReadingError.self) { try JSONBody<[Int]>(bytes: Array("[1, ".utf8)).value() }
+    let body = JSONContent<[Int]>(bytes: Array("[1, 2]".utf8))
+    #expect(try body.json == [1, 2])
+    #expect(JSONContent.json([1, 2]).bytes == Array("[1,2]".utf8))
+    #expect(throws: JSONReadingError.self) { try JSONContent<[Int]>(bytes: Array("[1, ".utf8)).json }
   }
 }
