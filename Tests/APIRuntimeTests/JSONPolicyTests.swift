@@ -1,5 +1,5 @@
 import APIRuntime
-import Foundation
+import Synchronization
 import Testing
 
 /// A page as servers answer it.
@@ -154,9 +154,8 @@ struct FuzzPage: JSONReadable, Hashable {
 
 /// What a listener has heard.
 private final class Heard: Sendable {
-  private let lock = NSLock()
-  nonisolated(unsafe) private var list: [String] = []  // Only under the lock.
+  private let list = Mutex<[String]>([])
 
-  var paths: [String] { lock.withLock { list } }
-  func append(_ path: String) { lock.withLock { list.append(path) } }
+  var paths: [String] { list.withLock { $0 } }
+  func append(_ path: String) { list.withLock { $0.append(path) } }
 }
