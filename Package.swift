@@ -56,7 +56,7 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "APIRuntime", dependencies: [.httpTypes], swiftSettings: settings),
+    .target(name: "APIRuntime", dependencies: [.httpTypes, .logging], swiftSettings: settings),
     .target(
       name: "AsyncHTTPTransport",
       dependencies: [
@@ -70,7 +70,7 @@ let package = Package(
     .plugin(
       name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
     .target(
-      name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes],
+      name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes, .logging],
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
       name: "RouteServer",
@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "RSQL", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
-    .target(name: "Inventory", dependencies: ["APIRuntime", "Wording"], swiftSettings: settings),
+    .target(name: "Inventory", dependencies: ["APIRuntime", "RSQL", "Wording"], swiftSettings: settings),
     .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
     .target(
       name: "DemoServer",
@@ -87,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
-        "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "Screen", "Terminal", "Wording", .argumentParser, .nioCore, .nioPosix, .nioSSL,
+        "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI", "RSQL",
+        "Screen", "Terminal", "Wording", .argumentParser, .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
 
@@ -96,7 +96,8 @@ let package = Package(
     .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
-    .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes], swiftSettings: settings),
+    .testTarget(
+      name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes, .logging], swiftSettings: settings),
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
@@ -137,10 +138,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "JamfProAPITests",
-      dependencies: ["JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", .httpTypes],
+      dependencies: ["JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", .httpTypes, .logging],
       swiftSettings: settings),
     .testTarget(name: "RSQLTests", dependencies: ["RSQL"], swiftSettings: settings),
-    .testTarget(name: "InventoryTests", dependencies: ["Inventory", "APIRuntime"], swiftSettings: settings),
+    .testTarget(name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL"], swiftSettings: settings),
     .testTarget(
       name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen"], exclude: ["Goldens"],
       swiftSettings: settings),
@@ -150,7 +151,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["jamf-tui", "AsyncHTTPTransport", "JamfProAPI"],
+      dependencies: [
+        "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "Inventory", "JamfProAPI", "RouteServer",
+        .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+      ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
   ]
