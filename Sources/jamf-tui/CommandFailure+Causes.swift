@@ -45,7 +45,7 @@ extension CommandFailure {
       .unavailable
     case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorised
     case .cancelled: .interrupted
-    case .notFound, .conflict, .invalidRequest, .other: .failure
+    default: .failure
     }
   }
 

@@ -8,10 +8,5 @@ extension FieldCatalogue {
 
 extension InventoryVersion {
   /// The layout that answers of this version have.
-  var layout: LayoutVersion {
-    switch self {
-    case .v1: .v1
-    case .v4: .v4
-    }
-  }
+  var layout: LayoutVersion { LayoutVersion(rawValue: rawValue) ?? .v4 }
 }
