@@ -96,7 +96,7 @@ import Testing
         TransportError.couldNotConnect(host: "jamf.example", port: 443, reason: "connection refused"),
         JamfProError.Kind.unreachable
       ),
-      (.unknownHost("jamf.example"), .unreachable), (.tls(reason: "the server's certificate is not trusted"), .tls),
+      (.unknownHost("jamf.example"), .unreachable), (.tls(.unknownAuthority, reason: "r"), .tls(.unknownAuthority)),
       (.timedOut(.connecting), .timedOut), (.timedOut(.reading), .timedOut), (.timedOut(.total), .timedOut),
       (.connectionClosed, .interrupted), (.cancelled, .cancelled), (.other(reason: "x"), .other),
     ])

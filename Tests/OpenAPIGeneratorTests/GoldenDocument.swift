@@ -16,6 +16,7 @@ enum GoldenDocument {
           summary: Puts an anchor into a world.
           tags: [anchors, worlds]
           deprecated: true
+          x-deprecation-date: '2025-06-30'
           x-required-privileges: [Create Anchors]
           parameters:
             - { name: world-id, in: path, required: true, schema: { type: integer } }

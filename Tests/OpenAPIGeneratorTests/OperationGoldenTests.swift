@@ -10,11 +10,11 @@ struct OperationGoldenTests {
       """
       /// Puts an anchor into a world. (`POST /v1/worlds/{world-id}/anchors`)
       ///
-      /// Deprecated.
+      /// Deprecated since 2025-06-30.
       public enum anchors_period_create: APIOperation {
         public static let facts = OperationFacts("anchors.create", .post, "/v1/worlds/{world-id}/anchors",
           tags: ["anchors", "worlds"], security: [["Bearer"]], requiredPrivileges: ["Create Anchors"],
-          contentTypes: ["application/json", "text/csv"], isDeprecated: true)
+          contentTypes: ["application/json", "text/csv"], isDeprecated: true, deprecatedSince: "2025-06-30")
       """, in: "Operations")
   }
 

@@ -21,6 +21,8 @@ extension APIOperation {
   /// What an API client has to be allowed for the operation.
   public static var requiredPrivileges: [String] { facts.requiredPrivileges }
   public static var isDeprecated: Bool { facts.isDeprecated }
+  /// Since when, as the document writes the date; nil when it does not say.
+  public static var deprecatedSince: String? { facts.deprecatedSince }
 
   /// Takes an answer apart; JSON bodies are collected, not decoded, others are still coming.
   ///

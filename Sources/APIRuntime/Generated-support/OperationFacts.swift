@@ -15,12 +15,14 @@ public struct OperationFacts: Hashable, Sendable {
   /// The content types of the documented answers, the best first.
   public let contentTypes: [String]
   public let isDeprecated: Bool
+  /// Since when, as the document writes the date (`x-deprecation-date`): `2025-06-30`. Nil when it does not say.
+  public let deprecatedSince: String?
 
   /// The facts; generated code leaves out what is as here.
   public init(
     _ id: String, _ method: OperationMethod, _ pathTemplate: String, tags: [String] = [],
     security: [[String]] = [], requiredPrivileges: [String] = [], contentTypes: [String] = ["application/json"],
-    isDeprecated: Bool = false
+    isDeprecated: Bool = false, deprecatedSince: String? = nil
   ) {
     self.id = id
     self.method = method.httpMethod
@@ -30,5 +32,6 @@ public struct OperationFacts: Hashable, Sendable {
     self.requiredPrivileges = requiredPrivileges
     self.contentTypes = contentTypes
     self.isDeprecated = isDeprecated
+    self.deprecatedSince = deprecatedSince
   }
 }

@@ -38,10 +38,7 @@ extension JamfProError {
       self.init(
         .unreachable, what: "No connection to \(server).", why: "No address is known for \(host).",
         next: "Check the spelling of the name, the network and the VPN.")
-    case .tls(let reason):
-      self.init(
-        .tls, what: "No secure connection to \(server).", why: "The reason given is: \(reason).",
-        next: "Check the name and the port; an authority of your own goes into SSL_CERT_FILE.")
+    case .tls(let failure, let reason): self.init(tls: failure, reason: reason, context: context)
     case .timedOut(.connecting):
       self.init(
         .timedOut, what: "\(server) did not answer in time.", why: "No connection was made.",

@@ -6,7 +6,7 @@ extension JamfProError: ClientErrorKindProviding {
     switch kind {
     case .cancelled: .cancelled
     case .badAddress, .unreachable, .tls: .notSent
-    case .notJSON, .malformed, .tooLarge: .decoding
+    case .notJSON, .emptyAnswer, .malformed, .tooLarge: .decoding
     case .invalidRequest where status == nil: .notSent
     case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge, .redirected, .notFound, .conflict,
       .invalidRequest, .rateLimited, .unavailable, .serverError:

@@ -1,3 +1,5 @@
+public import APIRuntime
+
 /// What went wrong with a Jamf Pro server, in words for people: what happened, why as far as known, what to do next.
 ///
 /// It never holds a secret. `why` may quote the server: it is data, and must be sanitised before it is shown.
@@ -9,7 +11,8 @@ public struct JamfProError: Error, Hashable, Sendable {
     /// No connection, or no such name.
     case unreachable
     case timedOut
-    case tls
+    /// The certificate, or what else secures the connection.
+    case tls(TLSFailure)
     /// The connection ended within the answer.
     case interrupted
     /// Client ID and secret, or name and password, were refused.
@@ -32,6 +35,8 @@ public struct JamfProError: Error, Hashable, Sendable {
     case serverError(Int)
     /// A page or another thing where JSON should be.
     case notJSON(contentType: String?)
+    /// Nothing where JSON should be.
+    case emptyAnswer
     /// JSON that is broken or is not what it should be.
     case malformed(path: String, offset: Int)
     /// A longer answer than is taken.

@@ -18,7 +18,8 @@ extension SourceWriter {
     let oneLine = summary.isEmpty ? route : "\(summary) (\(route))"
     let isShort = !summary.contains(where: \.isNewline) && fits("/// \(oneLine)")
     let comment = isShort ? oneLine : "\(summary)\n\n\(route)"
-    return operation.isDeprecated ? "\(comment)\n\nDeprecated." : comment
+    guard operation.isDeprecated else { return comment }
+    return "\(comment)\n\nDeprecated\(operation.deprecatedSince.map { " since \($0)" } ?? "")."
   }
 
   private mutating func facts(_ plan: OperationPlan) {
@@ -33,6 +34,7 @@ extension SourceWriter {
     }
     if plan.contentTypes != ["application/json"] { facts.append("contentTypes: \(plan.contentTypes.literal)") }
     if operation.isDeprecated { facts.append("isDeprecated: true") }
+    if let date = operation.deprecatedSince { facts.append("deprecatedSince: \(date.literal)") }
     flow("\(access)static let facts = OperationFacts(", facts, end: ")")
   }
 

@@ -8,6 +8,8 @@ struct Operation: Hashable, Sendable {
   var tags: [String]
   var summary: String?
   var isDeprecated: Bool
+  /// Since when (`x-deprecation-date`), as the document writes it.
+  var deprecatedSince: String?
   /// Alternatives, each a set of schemes that are needed together; empty when anybody may call.
   var security: [[String]]
   /// The privileges an API client needs (`x-required-privileges`).

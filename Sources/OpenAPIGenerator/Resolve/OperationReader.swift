@@ -28,7 +28,7 @@ struct OperationReader {
     return Operation(
       id: node["operationId"]?.string ?? "", method: method.uppercased(), path: path,
       tags: node["tags"]?.strings ?? [], summary: node["summary"]?.string ?? node["description"]?.string,
-      isDeprecated: node["deprecated"]?.bool ?? false,
+      isDeprecated: node["deprecated"]?.bool ?? false, deprecatedSince: node["x-deprecation-date"]?.string,
       security: security?.array?.compactMap { $0.object?.keys } ?? [],
       requiredPrivileges: node["x-required-privileges"]?.strings ?? [], parameters: parameters,
       requestBody: try body(node["requestBody"], at: pointer / "requestBody"),

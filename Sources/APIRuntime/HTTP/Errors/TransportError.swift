@@ -15,7 +15,7 @@ public enum TransportError: Error, Hashable, Sendable {
   /// No address is known for the name; the request was not sent.
   case unknownHost(String)
   /// The server's certificate or the TLS exchange failed; the request was not sent.
-  case tls(reason: String)
+  case tls(TLSFailure = .other, reason: String)
   /// It took longer than the transport waits.
   case timedOut(Phase)
   /// The connection ended before the answer did.
