@@ -11,15 +11,22 @@ let settings: [SwiftSetting] =
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
+  static let crypto = product(name: "Crypto", package: "swift-crypto")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
+  static let hummingbirdHTTP2 = product(name: "HummingbirdHTTP2", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
+  static let nioExtras = product(name: "NIOExtras", package: "swift-nio-extras")
   static let nioFileSystem = product(name: "_NIOFileSystem", package: "swift-nio")
+  static let nioHTTPCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
   static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+  static let nioHTTP2 = product(name: "NIOHTTP2", package: "swift-nio-http2")
   static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
+  static let swiftASN1 = product(name: "SwiftASN1", package: "swift-asn1")
+  static let x509 = product(name: "X509", package: "swift-certificates")
   static let yams = product(name: "Yams", package: "Yams")
 }
 
@@ -37,9 +44,14 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -60,7 +72,8 @@ let package = Package(
     .target(
       name: "AsyncHTTPTransport",
       dependencies: [
-        "APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioFileSystem, .nioHTTP1, .nioPosix, .nioSSL,
+        "APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioExtras, .nioFileSystem, .nioHTTP1, .nioHTTP2,
+        .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
@@ -88,7 +101,7 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI", "RSQL",
-        "Screen", "Terminal", "Wording", .argumentParser, .logging, .nioCore, .nioPosix, .nioSSL,
+        "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
 
@@ -101,7 +114,8 @@ let package = Package(
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
-        "AsyncHTTPTransport", "APIRuntime", .httpTypes, .hummingbird, .nioCore, .nioPosix, .nioSSL,
+        "AsyncHTTPTransport", "APIRuntime", .crypto, .httpTypes, .hummingbird, .hummingbirdHTTP2, .nioCore, .nioHTTP1,
+        .nioHTTPCompression, .nioPosix, .nioSSL, .swiftASN1, .x509,
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
@@ -153,7 +167,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "Inventory", "JamfProAPI", "RouteServer",
-        .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+        .argumentParser, .crypto, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .swiftASN1, .x509,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
