@@ -19,15 +19,16 @@ struct BrowseCommand: ParsableCommand {
     commandName: "browse", abstract: "Browse the fleet in the terminal (the default command).")
 
   @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var logging: LoggingOptions
 
   func run() throws {
-    guard isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection) }
+    guard isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection, logging) }
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       // What is wrong here is told before a secret is asked for and the network is waited for.
       let view = try settings.view()
-      let session = try Session(connection, settings: settings, environment: environment)
+      let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       defer { session.close() }
       let server = try session.meetServer()
       let minutes = settings.configuration.browse.refreshMinutes ?? 0

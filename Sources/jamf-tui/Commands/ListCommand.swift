@@ -24,6 +24,7 @@ struct ListCommand: ParsableCommand {
       """)
 
   @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var logging: LoggingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -43,8 +44,8 @@ struct ListCommand: ParsableCommand {
   var output: OutputFormat?
 
   /// What `browse` prints when its output is no terminal: the list as it is by default.
-  static func printAll(_ connection: ConnectionOptions) throws {
-    try print(connection, filter: "", columns: nil, sort: nil, limit: nil, output: nil)
+  static func printAll(_ connection: ConnectionOptions, _ logging: LoggingOptions) throws {
+    try print(connection, logging, filter: "", columns: nil, sort: nil, limit: nil, output: nil)
   }
 
   func validate() throws {
@@ -53,12 +54,12 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    try Self.print(connection, filter: filter, columns: names, sort: sort, limit: limit, output: output)
+    try Self.print(connection, logging, filter: filter, columns: names, sort: sort, limit: limit, output: output)
   }
 
   private static func print(
-    _ connection: ConnectionOptions, filter: String, columns: [String]?, sort: String?, limit: Int?,
-    output: OutputFormat?
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, filter: String, columns: [String]?, sort: String?,
+    limit: Int?, output: OutputFormat?
   ) throws {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
@@ -67,7 +68,7 @@ struct ListCommand: ParsableCommand {
       let view = try ViewSettings(
         columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: .jamfPro,
         exitCode: columns == nil && sort == nil ? .configuration : .usage)
-      let session = try Session(connection, settings: settings, environment: environment)
+      let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       defer { session.close() }
       let fleet = try session.loadFleet(columns: view.loadedColumns)
       guard let order = Ranking.order(fleet.snapshot, ListQuery(filter: filter, sort: view.sort)) else { return }

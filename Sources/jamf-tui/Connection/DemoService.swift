@@ -29,11 +29,13 @@ final class DemoService: Sendable {
     }
   }
 
-  /// A client that is signed in there.
-  func client() throws -> JamfProAPIClient {
-    JamfProAPIClient(
-      address: try ServerAddress("http://127.0.0.1:\(port)"),
-      credential: .apiClient(id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret)))
+  func address() throws -> ServerAddress {
+    try ServerAddress("http://127.0.0.1:\(port)")
+  }
+
+  /// What the server takes to sign in.
+  var credential: Credential {
+    .apiClient(id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret))
   }
 
   func stop() {

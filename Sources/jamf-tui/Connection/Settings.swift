@@ -5,15 +5,20 @@ struct Settings {
   var configuration: Configuration
   /// The file to name in messages.
   var file: String
+  /// Whether there is such a file.
+  var isFileThere: Bool
 
   /// - Throws: `CommandFailure` when the configuration is wrong. For the demo a file that nobody named may be: it needs none.
   init(_ options: ConnectionOptions, environment: [String: String]) throws {
     let location = ConfigurationLocation(environment: environment, flag: options.config)
     file = location.preferred
     do {
-      configuration = try Configuration.load(flag: options.config, environment: environment).configuration
+      let loaded = try Configuration.load(flag: options.config, environment: environment)
+      configuration = loaded.configuration
+      isFileThere = loaded.file != nil
     } catch let failure as CommandFailure where options.demo && location.file()?.isNamed != true {
       configuration = Configuration()
+      isFileThere = true
       StandardError.write("jamf-tui: The configuration is not used, because it is wrong:\n\(failure)\n")
     }
   }

@@ -1,3 +1,5 @@
+import Screen
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -16,6 +18,11 @@ enum StandardError {
       guard written > 0 || (written < 0 && errno == EINTR) else { return }
       rest = rest.dropFirst(max(0, written))
     }
+  }
+
+  /// Writes a message of the program's, made safe to print.
+  static func note(_ text: String) {
+    write("jamf-tui: \(PlainText(text).text)\n")
   }
 
   /// Whether a person sees it as it comes.

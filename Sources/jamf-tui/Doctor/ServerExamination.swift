@@ -1,0 +1,65 @@
+import Foundation
+import Inventory
+import JamfProAPI
+import Logging
+
+/// A server as `doctor` examines it, from the first request to the last look-up.
+struct ServerExamination: Sendable {
+  var route: ServerRoute
+  /// Nil when it could not be fetched: then only the way to the server is looked at.
+  var credential: Credential?
+  /// What the browser would load, and so what the first page is asked for.
+  var columns: [Field]
+  var logger: Logger?
+  /// The server of this process, when it is that.
+  var demo: DemoService?
+  var progress: @Sendable (String) -> Void
+
+  /// Rows of the page asked for, as many as the browser asks for first.
+  private static let rows = 100
+
+  /// Verdicts as far as the way goes.
+  func examine() async -> [Verdict] {
+    // Without a credential the client only puts errors into words.
+    let client = route.client(credential ?? .token(Secret("")), logger: logger)
+    progress("Connecting to \(route.label) ...")
+    let way = (label: route.labelWithProxy, isEncrypted: route.url.scheme == "https", remarks: [String]())
+    var verdicts = Verdict.reaching(way, await ServerProbe.send(along: route)) { client.explain($0) }
+    if let credential, !verdicts.contains(where: { $0.grade == .fail }) {
+      verdicts += await examine(client, credential)
+    }
+    progress("Signing out ...")
+    await client.shutdown()
+    return verdicts
+  }
+
+  /// What a signed-in client finds.
+  private func examine(_ client: JamfProAPIClient, _ credential: Credential) async -> [Verdict] {
+    var verdicts: [Verdict] = []
+    var step = DoctorCheck.signIn
+    do {
+      progress("Signing in ...")
+      verdicts.append(.signIn(credential, lifetime: try await client.tokens.token().lifetime))
+      step = .version
+      _ = try await client.serverInfo()
+      step = .inventory
+      progress("Loading a first page of computers ...")
+      verdicts.append(try await firstPage(client))
+      // Only a page tells for certain which version of the inventory there is.
+      verdicts.append(.version(try await client.serverInfo()))
+    } catch {
+      verdicts.append(.fail(step, CommandFailure(any: client.explain(error))))
+    }
+    return verdicts
+  }
+
+  private func firstPage(_ client: JamfProAPIClient) async throws -> Verdict {
+    let sections = Set(columns.compactMap(\.section))
+    let request = InventoryRequest(sections: sections.sorted(), firstPageRows: Self.rows)
+    let start = ContinuousClock.now
+    let page = try await client.inventoryPage(request, rows: Self.rows)
+    let took = start.duration(to: .now)
+    var builder = InventoryBuilder(columns: columns, layout: page.version.layout)
+    return .inventory(try builder.append(page: page.bytes), bytes: page.bytes.count, took: took)
+  }
+}
