@@ -35,7 +35,7 @@ struct ComputerRecordTests {
       record.sections.map(\.title) == [
         "Computer", "General", "Disk encryption", "Applications", "Storage", "User and location", "Printers",
         "Hardware",
-        "Operating system", "Extension attributes", "Attachments", "Zebra",
+        "Operating system", "Extension attributes", "Attachments", "Fonts", "Zebra",
       ])
     #expect(record.sections.map(\.name).prefix(3) == ["", "GENERAL", "DISK_ENCRYPTION"])
     #expect(lines(record, "Zebra") == ["Stripes = 7"])
@@ -51,8 +51,8 @@ struct ComputerRecordTests {
       lines(record, "General") == [
         "Name = n", "IP address = not reported", "Asset tag = not reported", "Remote management", "  Managed = yes",
         "Supervised = perhaps", "Last check-in = not reported", "Last contact = 2026-11-20 13:03:53.700 UTC",
-        "Initial entry = 2024-02-29", "Site = not reported", "Management ID = not reported", "Tomorrow", "  A",
-        "    1 = 1", "    2 = 2",
+        "Initial entry = 2024-02-29", "Site = not reported", "Management ID = not reported",
+        "Last reported IP = not available in v4", "Tomorrow", "  A", "    1 = 1", "    2 = 2",
       ])
     let reported = record.sections[1].items.filter(\.isReported).map(\.path)
     #expect(reported.contains("general.remoteManagement.managed"))
@@ -141,11 +141,15 @@ struct ComputerRecordTests {
     #expect(!general.contains { $0.contains("Contact time") })
     #expect(lines(record, "Fonts") == ["1 = Arial"])
     let newer = try self.record(#"{"id":"1","general":{},"applications":[{"name":"a"}]}"#)
-    #expect(!newer.sections.contains { $0.title == "Fonts" })
-    #expect(!lines(newer, "General").contains { $0.contains("reported IP") })
+    #expect(lines(newer, "Fonts") == [" = not available in v4"])
+    #expect(lines(newer, "General").contains("Last reported IP = not available in v4"))
     #expect(lines(newer, "Applications").contains("  Bundle version = not reported"))
-    let second = try self.record(#"{"id":"1","applications":[{"name":"a"}]}"#, layout: .v2)
-    #expect(!lines(second, "Applications").contains { $0.contains("Bundle version") })
+    let second = try self.record(#"{"id":"1","applications":[{"name":"a"},{"name":"b"}]}"#, layout: .v2)
+    #expect(
+      lines(second, "Applications") == [
+        "Bundle version = not available in v2", "1 = a", "  Version = not reported", "  Size = not reported", "2 = b",
+        "  Version = not reported", "  Size = not reported",
+      ])
   }
 
   @Test(

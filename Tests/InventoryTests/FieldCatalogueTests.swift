@@ -11,7 +11,8 @@ struct FieldCatalogueTests {
       ("username", "userAndLocation.username"), ("serialNumber", "hardware.serialNumber"), ("model", "hardware.model"),
       ("osVersion", "operatingSystem.version"), ("lastContact", "general.lastContact"),
       ("lastCheckIn", "general.lastCheckIn"), ("ip", "general.lastIpAddress"), ("assetTag", "general.assetTag"),
-      ("department", "userAndLocation.departmentId"), ("site", "general.site.name"),
+      ("department", "userAndLocation.department"), ("departmentId", "userAndLocation.departmentId"),
+      ("site", "general.site.name"),
     ])
   func shortNames(name: String, path: String) throws {
     let field = try Sample.catalogue.field(named: name)

@@ -168,11 +168,11 @@ struct InventoryBuilderTests {
     }
     let first = try builder.append(
       page: Sample.page([computer("1", "a"), computer("2", "b"), computer("1", "c")], total: 3))
-    #expect(first == PageSummary(rows: 3, newRows: 2, totalCount: 3))
+    #expect(first == PageSummary(rows: 3, newRows: 2, totalCount: 3, firstID: "1", lastID: "1"))
     let second = try builder.append(page: Sample.page([computer("2", "d"), computer("3", "e")]))
-    #expect(second == PageSummary(rows: 2, newRows: 1))
+    #expect(second == PageSummary(rows: 2, newRows: 1, firstID: "2", lastID: "3"))
     let third = try builder.append(page: Sample.page([computer("3", "f")]))
-    #expect(third == PageSummary(rows: 1, newRows: 0))
+    #expect(third == PageSummary(rows: 1, newRows: 0, firstID: "3", lastID: "3"))
     let snapshot = builder.snapshot()
     #expect((0..<snapshot.count).map { snapshot.text(row: $0, column: 0) } == ["a", "b", "e"])
     #expect(snapshot.row(of: ComputerID(rawValue: "3")) == 2)
@@ -184,7 +184,7 @@ struct InventoryBuilderTests {
     var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
     let summary = try builder.append(
       page: Sample.page([["general": ["name": "a"]], ["id": .null], ["id": ""], .null, ["id": "1"]]))
-    #expect(summary == PageSummary(rows: 5, newRows: 1, rowsWithoutID: 4))
+    #expect(summary == PageSummary(rows: 5, newRows: 1, rowsWithoutID: 4, firstID: "1", lastID: "1"))
     #expect(builder.snapshot().value(row: 0, column: 0) == .notReported)
   }
 

@@ -16,7 +16,7 @@ public enum BrowserEvent: Sendable {
   /// The suspended program runs again.
   case resumed
 
-  /// The server answered and said who it is.
+  /// The server answered and said who it is, or turned out to speak another version than it was taken for.
   case connected(ServerSummary)
   /// The load of that generation has begun.
   case loadStarted(generation: Int)
@@ -24,6 +24,8 @@ public enum BrowserEvent: Sendable {
   case page(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
   /// All computers are there.
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
+  /// The load is done, and `missing` computers could not be had; the problem says why. What is there can be used.
+  case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
   /// The load ended early; what had arrived before stays usable.
   case loadFailed(generation: Int, Problem, at: Instant)
   /// The load was stopped on request; what had arrived before stays usable.

@@ -6,11 +6,14 @@ public struct ServerSummary: Hashable, Sendable {
   public var productVersion: String?
   /// The version of the inventory interface in use (`v4`).
   public var apiVersion: String
+  /// Since when that version is deprecated (`2025-06-30`); nil when it is not.
+  public var deprecatedSince: String?
 
   /// Creates a summary; every text may come from a server and is untrusted.
-  public init(label: String, productVersion: String?, apiVersion: String) {
+  public init(label: String, productVersion: String?, apiVersion: String, deprecatedSince: String? = nil) {
     self.label = label
     self.productVersion = productVersion
     self.apiVersion = apiVersion
+    self.deprecatedSince = deprecatedSince
   }
 }

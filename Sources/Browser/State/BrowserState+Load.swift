@@ -42,22 +42,54 @@ extension BrowserState {
     _ generation: Int, _ snapshot: InventorySnapshot, at instant: Instant
   ) -> [BrowserEffect] {
     guard generation == progress.generation, progress.isRunning else { return [] }
-    let isRefresh = fleet.map { $0.load != generation } ?? false
-    now = max(now, instant)
-    progress.phase = .idle
-    progress.ended = now
-    progress.loaded = snapshot.count
     progress.problem = nil
-    arriving = nil
-    fleet = Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant)
+    return adopt(
+      Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant), at: instant)
+  }
+
+  /// Takes in the list of a load that is done.
+  private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
+    let isRefresh = fleet.map { $0.load != done.load } ?? false
+    endLoad(at: instant)
+    progress.loaded = done.snapshot.count
+    fleet = done
     if isRefresh { detail.forgetCache() }
+    tellOfIDs(in: done.snapshot)
     return rankFleet()
+  }
+
+  mutating func loadPartial(
+    _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem, at instant: Instant
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    let part = Fleet(
+      snapshot: snapshot, load: generation, total: snapshot.count + missing, isComplete: false, missing: missing,
+      asOf: instant)
+    progress.problem = problem
+    guard isWorthKeeping(part) else {
+      endLoad(at: instant)
+      progress.problemTone = .failure
+      let amount = Amount.loaded(snapshot.count, of: part.total)
+      message = Message(
+        text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
+      return []
+    }
+    progress.problemTone = .warning
+    return adopt(part, at: instant)
+  }
+
+  /// Whether what a load got is better than the list at hand: a fresh list that lacks little is, a piece of one is not.
+  private func isWorthKeeping(_ part: Fleet) -> Bool {
+    guard let fleet, fleet.load != part.load else { return true }
+    return part.missing * 10 <= part.snapshot.count
+      || (!fleet.isComplete && fleet.snapshot.count <= part.snapshot.count)
   }
 
   mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
     guard generation == progress.generation, progress.isRunning else { return }
     endLoad(at: instant)
     progress.problem = problem
+    progress.problemTone = .failure
   }
 
   mutating func loadStopped(_ generation: Int, at instant: Instant) {

@@ -41,6 +41,8 @@ public struct BrowserState: Sendable {
   var detail = DetailModel()
   var overlay: Overlay?
   var message: Message?
+  /// What was said of columns that show ids, so as not to say it at every refresh.
+  var toldOfIDs: [String] = []
 
   /// Creates the browser as it is before its first event.
   ///
@@ -72,12 +74,14 @@ public struct BrowserState: Sendable {
     case .resize(let size): self.size = size
     case .clock(let instant): return clock(instant)
     case .resumed: break
-    case .connected(let summary): server = summary
+    case .connected(let summary): connected(summary)
     case .loadStarted(let generation): loadStarted(generation)
     case .page(let generation, let snapshot, let loaded, let total):
       return pageArrived(generation, snapshot, loaded: loaded, total: total)
     case .loadFinished(let generation, let snapshot, let instant):
       return loadFinished(generation, snapshot, at: instant)
+    case .loadPartial(let generation, let snapshot, let missing, let problem, let instant):
+      return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
     case .ranked(let rows): return ranked(rows)

@@ -9,6 +9,8 @@ struct Fleet: Sendable {
   var total: Int?
   /// Whether all of them are here.
   var isComplete: Bool
+  /// How many a load that is done could not get.
+  var missing = 0
   /// When the load ended; nil while it runs.
   var asOf: Instant?
 }

@@ -18,8 +18,10 @@ struct LoadProgress: Sendable {
   var total: Int?
   /// When the last load ended, however it did.
   var ended: Instant?
-  /// Why the last load failed; nil once another is tried.
+  /// Why the last load failed, or is not whole; nil once another is tried.
   var problem: Problem?
+  /// How bad that is: a list that lacks little is better than none.
+  var problemTone = Message.Tone.failure
 
   var isRunning: Bool {
     switch phase {

@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 
 /// A value as a list or the card of the detail shows it. Being unknown has its own signs, so that nothing unknown can be
@@ -9,7 +10,7 @@ enum ShownValue: Hashable, Sendable {
   /// The server was not asked.
   case notRequested
   /// The server's version does not have it.
-  case notAvailable
+  case notAvailable(LayoutVersion)
 
   var text: String? {
     if case .text(let text) = self { text } else { nil }
@@ -31,7 +32,7 @@ enum ShownValue: Hashable, Sendable {
     case .text(let text): text
     case .notReported: short(glyphs) + " not reported"
     case .notRequested: "? not requested"
-    case .notAvailable: "n/a in this version of Jamf Pro"
+    case .notAvailable(let version): "n/a: not available in \(version)"
     }
   }
 }

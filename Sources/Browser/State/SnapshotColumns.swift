@@ -26,7 +26,7 @@ struct SnapshotColumns {
     switch snapshot.value(row: row, column: index) {
     case .notReported: return .notReported
     case .notRequested: return .notRequested
-    case .notAvailable: return .notAvailable
+    case .notAvailable: return .notAvailable(snapshot.layout)
     default:
       // An empty text says as little as none, and a blank cell would not even say that.
       let text = snapshot.text(row: row, column: index)

@@ -29,7 +29,7 @@ struct StatusView {
   private func pieces(_ glyphs: Glyphs) -> [StatusPiece] {
     [
       count(glyphs).map { StatusPiece([($0, 0)]) },
-      partial.map { StatusPiece([($0, 40), ("partial", 0)], role: .warning) },
+      partial,
       progress(glyphs),
       filter(glyphs),
       sort(glyphs),
@@ -77,10 +77,11 @@ struct StatusView {
   private var versions: StatusPiece? {
     guard let server = state.server else { return nil }
     let product = server.productVersion ?? "(version unknown)"
-    let short = [server.productVersion, server.apiVersion].compactMap { $0 }.joined(separator: " ")
-    return StatusPiece([
-      ("Jamf Pro \(product), API \(server.apiVersion)", 80), (short, 30), (server.apiVersion, 18), ("", 0),
-    ])
+    let api = server.deprecatedSince == nil ? server.apiVersion : "\(server.apiVersion) (deprecated)"
+    let short = [server.productVersion, api].compactMap { $0 }.joined(separator: " ")
+    let forms = [("Jamf Pro \(product), API \(api)", 80), (short, 30), (api, 18), ("", 0)]
+    guard let since = server.deprecatedSince else { return StatusPiece(forms) }
+    return StatusPiece([("Jamf Pro \(product), API \(server.apiVersion), deprecated since \(since)", 85)] + forms)
   }
 
   private func count(_ glyphs: Glyphs) -> String? {
@@ -96,10 +97,15 @@ struct StatusView {
   }
 
   /// Says that the list is not all there is.
-  private var partial: String? {
+  private var partial: StatusPiece? {
     guard let fleet = state.fleet, !fleet.isComplete, fleet.asOf != nil else { return nil }
-    if state.query.filter.isEmpty { return "partial" }
-    return "partial: \(Amount.loaded(fleet.snapshot.count, of: fleet.total)) loaded"
+    if fleet.missing > 0 {
+      let amount = Amount.grouped(fleet.missing)
+      return StatusPiece([("\(amount) could not be read", 40), ("\(amount) missing", 0)], role: .warning)
+    }
+    if state.query.filter.isEmpty { return StatusPiece([("partial", 0)], role: .warning) }
+    let loaded = Amount.loaded(fleet.snapshot.count, of: fleet.total)
+    return StatusPiece([("partial: \(loaded) loaded", 40), ("partial", 0)], role: .warning)
   }
 
   private func progress(_ glyphs: Glyphs) -> StatusPiece? {

@@ -13,11 +13,18 @@ public struct Field: Hashable, Sendable {
   public var isList: Bool
   /// The section to request for it, as `GENERAL`; nil for what every answer has.
   public var section: String?
+  /// The versions of the interface that have it, under this or an older name.
+  public var versions: Set<LayoutVersion>
+  /// Whether a server can filter its list by it.
+  public var isFilterable: Bool
+  /// Whether a server can sort its list by it.
+  public var isSortable: Bool
 
   /// A field.
   public init(
     path: String, shortName: String? = nil, title: String? = nil, kind: FieldKind = .string, isList: Bool = false,
-    section: String? = nil
+    section: String? = nil, versions: Set<LayoutVersion> = Set(LayoutVersion.allCases), isFilterable: Bool = false,
+    isSortable: Bool = false
   ) {
     self.path = path
     self.shortName = shortName
@@ -25,6 +32,9 @@ public struct Field: Hashable, Sendable {
     self.kind = kind
     self.isList = isList
     self.section = section
+    self.versions = versions
+    self.isFilterable = isFilterable
+    self.isSortable = isSortable
   }
 
   /// The name to write it by: the short one when there is one.

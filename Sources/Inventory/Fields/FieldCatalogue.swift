@@ -12,17 +12,13 @@ public struct FieldCatalogue: Sendable {
   /// Ends of paths in lower case, each with the fields that end so.
   private let byEnd: [String: [Int]]
 
-  /// A catalogue of these fields, and of those of an older version's schema that the newer one no longer has.
+  /// A catalogue of these fields, and of what is made of them: names beside ids.
   ///
   /// - Parameters:
-  ///   - fields: the newest schema's.
-  ///   - older: an older schema's; a field that only it has comes after the others.
+  ///   - fields: those of all versions, each with the versions that have it; one without any counts as in all.
+  ///   - older: an older schema's, when `fields` are the newest one's only and say nothing of versions.
   public init(_ fields: [SchemaField], older: [SchemaField] = []) {
-    var seen = Set(fields.map(\.path))
-    // Its two successors read it where a server still has it; as a third field of the same meaning it would confuse.
-    if seen.contains("general.lastContact") { seen.insert("general.lastContactTime") }
-    let all = fields + older.filter { seen.insert($0.path).inserted }
-
+    let all = FieldCatalogue.withDerived(FieldCatalogue.joined(older.isEmpty ? fields : fields.with(older: older)))
     var byEnd: [String: [Int]] = [:]
     for (index, field) in all.enumerated() {
       for end in FieldCatalogue.ends(of: field.path) { byEnd[end.lowercased(), default: []].append(index) }
@@ -30,13 +26,12 @@ public struct FieldCatalogue: Sendable {
     let fixed = Dictionary(FixedNames.all.map { ($0.path, $0.name) }) { first, _ in first }
     let taken = Set(FixedNames.all.map { $0.name.lowercased() })
     self.fields = all.map { field in
-      Field(
-        path: field.path,
-        shortName: fixed[field.path]
-          ?? FieldCatalogue.ends(of: field.path).first {
-            byEnd[$0.lowercased()]?.count == 1 && !taken.contains($0.lowercased()) && $0 != field.path
-          },
-        kind: FieldKind(field.kind), isList: field.isList || field.path.contains("[]"), section: field.section)
+      let shortName =
+        fixed[field.path]
+        ?? FieldCatalogue.ends(of: field.path).first {
+          byEnd[$0.lowercased()]?.count == 1 && !taken.contains($0.lowercased()) && $0 != field.path
+        }
+      return Field(field, shortName: shortName)
     }
     schema = RecordSchema(self.fields)
     byPath = Dictionary(all.enumerated().map { ($1.path, $0) }) { first, _ in first }
@@ -50,7 +45,8 @@ public struct FieldCatalogue: Sendable {
   public var defaultColumns: [Field] { FixedNames.defaultColumns.compactMap { try? field(named: $0) } }
 
   /// The field that a name means: a full path, a fixed short name, or the end of one path only. Letter case does not
-  /// matter, and the `[]` of lists can be left out.
+  /// matter, and the `[]` of lists can be left out. Names that only older versions or their queries have mean what they
+  /// are called today.
   public func field(named name: String) throws(FieldNameError) -> Field {
     if let index = byPath[name] { return fields[index] }
     let wanted = FieldCatalogue.withoutBrackets(name).lowercased()
@@ -64,6 +60,7 @@ public struct FieldCatalogue: Sendable {
     if let whole = matches.first(where: { FieldCatalogue.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
       return fields[whole]
     }
+    if matches.isEmpty, let meant = FieldCatalogue.formerNames[wanted].flatMap({ field(path: $0) }) { return meant }
     guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }
     throw .unknown(name: name, nearest: nearest(to: wanted))
   }
@@ -93,6 +90,15 @@ public struct FieldCatalogue: Sendable {
     let parts = withoutBrackets(path).split(separator: ".")
     return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
   }
+
+  /// What former names mean, by each of their ends in lower case.
+  private static let formerNames: [String: String] = {
+    var names: [String: String] = [:]
+    for (name, path) in QueryNames.meanings {
+      for end in ends(of: name) { names[end.lowercased()] = path }
+    }
+    return names
+  }()
 
   private static func withoutBrackets(_ path: String) -> String {
     path.contains("[]") ? path.split(separator: "[]", omittingEmptySubsequences: true).joined() : path

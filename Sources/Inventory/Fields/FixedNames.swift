@@ -18,9 +18,8 @@ enum FixedNames {
     // lastReportedIpV4, the address the computer gave itself.
     ("ip", "general.lastIpAddress"),
     ("assetTag", "general.assetTag"),
-    // Inventory knows departments and buildings by id only; their names need privileges of their own.
-    ("department", "userAndLocation.departmentId"),
-    ("building", "userAndLocation.buildingId"),
+    ("department", Reference.department.path),
+    ("building", Reference.building.path),
     ("site", "general.site.name"),
   ]
 

@@ -56,8 +56,10 @@ public struct ComputerRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - layout: the version of the endpoint.
   ///   - timeZone: the zone dates are shown in.
+  ///   - names: the names of the departments and buildings that the record has as ids.
   public init(
-    json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, timeZone: TimeZoneRules = .utc
+    json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, timeZone: TimeZoneRules = .utc,
+    names: ReferenceNames = ReferenceNames()
   ) throws(JSONReadingError) {
     let record = try JSONReader.read(json) { reader throws(JSONReadingError) in
       guard reader.peek() == .object else { throw reader.failure(expected: "an object") }
@@ -66,7 +68,8 @@ public struct ComputerRecord: Sendable, Hashable {
     }
     let values = RecordValueText(zone: timeZone)
     id = ComputerID(rawValue: values.text(record["id"], name: "id", kind: .string) ?? "")
-    sections = RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values).sections()
+    sections =
+      RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values, names: names).sections()
   }
 
   /// The value of a path in words; nil when it was not reported.

@@ -6,6 +6,7 @@ struct RecordLayout {
   let schema: RecordSchema
   let layout: LayoutVersion
   let values: RecordValueText
+  let names: ReferenceNames
 
   func sections() -> [ComputerRecord.Section] {
     var sections = [ComputerRecord.Section(title: "Computer", name: "", items: topLevelItems())]
@@ -14,8 +15,12 @@ struct RecordLayout {
       let name = child.section ?? ""
       if child.name == "extensionAttributes" {
         sections.append(.init(title: title, name: name, items: ExtensionAttributes(record).items()))
-      } else if record[child.name] != nil || layout.has(section: name) {
+      } else if record[child.name] != nil || child.versions.contains(layout) {
         sections.append(.init(title: title, name: name, items: items(child.name, child)))
+      } else {
+        let item = ComputerRecord.Item(
+          label: "", value: RecordValueText.notAvailable(in: layout), path: child.name, isReported: false)
+        sections.append(.init(title: title, name: name, items: [item]))
       }
     }
     if !schema.children.contains(where: { $0.name == "extensionAttributes" }), hasExtensionAttributes {
@@ -49,7 +54,7 @@ struct RecordLayout {
   }
 
   private func items(_ name: String, _ schema: RecordSchema?) -> [ComputerRecord.Item] {
-    var writer = RecordWriter(layout: layout, values: values)
+    var writer = RecordWriter(layout: layout, values: values, names: names)
     writer.writeContents(of: record[name], schema, at: name, depth: 0)
     var items = writer.items
     if let remark = name == "diskEncryption" ? FileVaultRemark.text(record) : nil,

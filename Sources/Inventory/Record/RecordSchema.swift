@@ -8,6 +8,8 @@ struct RecordSchema: Sendable {
   let section: String?
   /// The field, for a leaf.
   var field: Field?
+  /// The versions that have it: those of the fields in it together.
+  private(set) var versions: Set<LayoutVersion> = []
   /// Whether it is a part of the record, and not a value that stands beside the parts.
   var isSection: Bool { !children.isEmpty || section != nil }
   private(set) var children: [RecordSchema] = []
@@ -25,6 +27,7 @@ struct RecordSchema: Sendable {
   }
 
   private mutating func add(_ field: Field, _ parts: ArraySlice<Substring>) {
+    versions.formUnion(field.versions)
     guard let part = parts.first else { return self.field = field }
     let name = part.hasSuffix("[]") ? String(part.dropLast(2)) : String(part)
     if let index = children.firstIndex(where: { $0.name == name }) {

@@ -5,6 +5,8 @@ struct RecordValueText {
   static let notReported = "not reported"
   static let none = "none"
 
+  static func notAvailable(in layout: LayoutVersion) -> String { "not available in \(layout)" }
+
   let zone: TimeZoneRules
 
   /// A value that is neither object nor list; nil when there is none. Values of another kind than the field's are shown as

@@ -6,11 +6,13 @@ struct RecordWriter {
 
   let layout: LayoutVersion
   let values: RecordValueText
+  let names: ReferenceNames
   private(set) var items: [Item] = []
 
-  init(layout: LayoutVersion, values: RecordValueText) {
+  init(layout: LayoutVersion, values: RecordValueText, names: ReferenceNames) {
     self.layout = layout
     self.values = values
+    self.names = names
   }
 
   // MARK: Parts
@@ -33,8 +35,16 @@ struct RecordWriter {
     var written: Set<String> = ["extensionAttributes"]
     if let skipped { written.insert(skipped) }
     for child in schema?.children ?? [] where !written.contains(child.name) {
-      // A field that the layout lacks is no news; should it come all the same, it is told with the unknown ones.
-      guard let sent = layout.path(for: child.path) else { continue }
+      if let reference = Reference(path: child.path) {
+        items.append(named(reference, in: object, child, at: join(path, child.name), depth: depth))
+        continue
+      }
+      guard child.versions.contains(layout) else {
+        // Should it come all the same, it is told with the unknown ones. In a list its lack is told once, at the head.
+        if object[child.name] == nil, !child.path.contains("[].") { items.append(notAvailable(child, depth: depth)) }
+        continue
+      }
+      let sent = layout.sentPath(child.path)
       let key = (sent.split(separator: ".").last.map(String.init) ?? sent).withoutBrackets
       written.insert(key)
       write(object[key], child, name: child.name, at: join(path, child.name), depth: depth)
@@ -67,6 +77,11 @@ struct RecordWriter {
   private mutating func writeElements(_ elements: [JSONValue], _ schema: RecordSchema?, at path: String, depth: Int) {
     if elements.isEmpty {
       items.append(Item(label: "", value: RecordValueText.none, depth: depth, path: path, isReported: true))
+    }
+    if let schema, schema.path.hasSuffix("[]"), !elements.isEmpty {
+      for child in schema.children where !child.versions.contains(layout) {
+        items.append(notAvailable(child, depth: depth))
+      }
     }
     for (index, element) in elements.enumerated() {
       let place = "\(path)[\(index)]"
@@ -107,6 +122,28 @@ struct RecordWriter {
 
   private func heading(_ label: String, path: String, depth: Int) -> Item {
     Item(label: label, value: "", depth: depth, path: path, isReported: true)
+  }
+
+  /// The name of what the record has as an id; with the reason when names cannot be had.
+  private func named(
+    _ reference: Reference, in object: JSONObject, _ schema: RecordSchema, at path: String, depth: Int
+  ) -> Item {
+    let label = FieldTitle.label(ofPath: schema.path)
+    let id = values.text(object[reference.idName], name: schema.name, kind: .string) ?? ""
+    guard !id.isEmpty, id != Naming.noneID else { return missing(label: label, path: path, depth: depth) }
+    let value =
+      switch names[reference] {
+      case .names: names[reference].text(for: id)
+      case .unavailable(let reason): "\(id) (the name is not known: \(reason))"
+      }
+    return Item(label: label, value: value, depth: depth, path: path, isReported: true)
+  }
+
+  /// A line for what this version of the interface does not have.
+  private func notAvailable(_ schema: RecordSchema, depth: Int) -> Item {
+    Item(
+      label: FieldTitle.label(ofPath: schema.path), value: RecordValueText.notAvailable(in: layout), depth: depth,
+      path: schema.path, isReported: false)
   }
 
   private func missing(label: String, path: String, depth: Int) -> Item {

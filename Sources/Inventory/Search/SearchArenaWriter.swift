@@ -23,7 +23,7 @@ struct SearchArenaWriter {
   }
 
   /// A column to be folded; the texts of an interned one are folded once each.
-  private struct Source {
+  struct Source {
     let column: Column
     let zone: TimeZoneRules
     private var codes: [UInt8] = []

@@ -6,17 +6,43 @@ final class InventoryChunk: Sendable {
   let ids: TextArena
   let columns: [Column]
   let search: SearchArena
+  /// The ids behind the columns that show names, by column.
+  private let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys made so far, for the columns sorted by last.
   private let keys = Mutex<[(column: Int, keys: ColumnSortKeys)]>([])
 
-  init(ids: TextArena, columns: [Column], zone: TimeZoneRules) {
+  /// - Parameters:
+  ///   - read: the values that were read.
+  ///   - plan: the columns to make of them.
+  init(ids: TextArena, read: [Column], plan: [ColumnPlan.Stored], names: ReferenceNames, zone: TimeZoneRules) {
     count = ids.count
     self.ids = ids
-    let writer = SearchArenaWriter(columns: columns, rows: ids.count, zone: zone)
+    references = plan.enumerated().compactMap { index, stored in
+      stored.reference.map { (column: index, reference: $0, ids: read[stored.reader]) }
+    }
+    let shown = plan.map { stored in
+      let column = read[stored.reader]
+      return stored.reference.map { column.named(by: names[$0]) } ?? column
+    }
+    let writer = SearchArenaWriter(columns: shown, rows: ids.count, zone: zone)
     search = writer.arena
     let (arena, unchanged) = (writer.arena, writer.unchanged)
-    self.columns = columns.enumerated().map { index, column in
+    columns = shown.enumerated().map { index, column in
       unchanged[index] ? column.with(.searched(arena, column: index)) : column
+    }
+  }
+
+  /// The same computers with other names.
+  init(_ chunk: InventoryChunk, names: ReferenceNames, zone: TimeZoneRules) {
+    count = chunk.count
+    ids = chunk.ids
+    references = chunk.references
+    var columns = chunk.columns
+    for (index, reference, ids) in references { columns[index] = ids.named(by: names[reference]) }
+    let search = chunk.search.replacing(references.map { ($0.column, columns[$0.column]) }, zone: zone)
+    self.search = search
+    self.columns = columns.map { column in
+      if case .searched(_, let index) = column.content { column.with(.searched(search, column: index)) } else { column }
     }
   }
 

@@ -2,8 +2,12 @@
 public struct InventorySnapshot: Sendable {
   /// The columns, in the order they were asked for.
   public let columns: [Field]
+  /// The version whose answers the computers come from.
+  public let layout: LayoutVersion
   /// The zone dates are shown in.
   public let timeZone: TimeZoneRules
+  /// What ids are shown as, where a column shows names.
+  public let names: ReferenceNames
   /// For each of `columns` the column of the chunks. Two fields that an older layout has as one share it.
   let stored: [Int]
   let chunks: [InventoryChunk]
@@ -17,11 +21,13 @@ public struct InventorySnapshot: Sendable {
   }
 
   init(
-    columns: [Field], timeZone: TimeZoneRules, stored: [Int], chunks: [InventoryChunk], starts: [Int],
-    identities: IdentityIndex
+    columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules, names: ReferenceNames, stored: [Int],
+    chunks: [InventoryChunk], starts: [Int], identities: IdentityIndex
   ) {
     self.columns = columns
+    self.layout = layout
     self.timeZone = timeZone
+    self.names = names
     self.stored = stored
     self.chunks = chunks
     self.starts = starts

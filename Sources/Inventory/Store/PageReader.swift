@@ -4,23 +4,22 @@ import APIRuntime
 ///
 /// Nothing of it touches the builder: a page that breaks off leaves no trace.
 struct PageReader {
-  private let tree: PathTree
-  /// The column that shows the id, if one does.
-  private let idColumn: Int?
+  private let plan: ColumnPlan
   private var columns: [ColumnBuilder]
   private var idBytes: [UInt8] = []
   private var idEnds: [UInt32] = []
   /// Where the current computer's id begins and ends in `idBytes`.
   private var idStart = 0
+  /// The id of the last computer that had one, kept or not.
+  private var lastID: [UInt8] = []
   private var identities = IdentityTable(minimumCapacity: 256)
   private var summary = PageSummary(rows: 0, newRows: 0)
   /// The snapshot so far, in which earlier computers are looked up.
   private let earlier: InventorySnapshot
 
-  init(tree: PathTree, columns: [ColumnBuilder], idColumn: Int?, earlier: InventorySnapshot) {
-    self.tree = tree
-    self.columns = columns
-    self.idColumn = idColumn
+  init(plan: ColumnPlan, earlier: InventorySnapshot) {
+    self.plan = plan
+    columns = plan.readers
     self.earlier = earlier
   }
 
@@ -28,7 +27,7 @@ struct PageReader {
   typealias Result = (summary: PageSummary, chunk: InventoryChunk?, identities: IdentityTable)
 
   /// Reads the page. A text without `results` is no page, and an error: it must not pass for the end of the list.
-  mutating func read(_ reader: inout JSONReader, zone: TimeZoneRules) throws(JSONReadingError) -> Result {
+  mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) -> Result {
     let start = reader.offset
     var hasResults = false
     try reader.beginObject()
@@ -43,14 +42,15 @@ struct PageReader {
       default: try reader.skipValue()
       }
     }
+    if summary.firstID != nil { summary.lastID = String(decoding: lastID, as: UTF8.self) }
     guard hasResults else { throw reader.missingKey("results", objectAt: start) }
     guard summary.newRows > 0 else { return (summary, nil, identities) }
     let ids = TextArena(bytes: idBytes, ends: idEnds)
-    let finished = columns.enumerated().map { index, column in
+    let read = columns.enumerated().map { index, column in
       // The ids are kept anyway; a column of them costs nothing more.
-      index == idColumn ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
+      index == plan.idReader ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
     }
-    let chunk = InventoryChunk(ids: ids, columns: finished, zone: zone)
+    let chunk = InventoryChunk(ids: ids, read: read, plan: plan.columns, names: earlier.names, zone: earlier.timeZone)
     return (summary, chunk, identities)
   }
 
@@ -66,7 +66,12 @@ struct PageReader {
     if idBytes.count == idStart {
       summary.rowsWithoutID += 1
       dropRow()
-    } else if isNew() {
+      return
+    }
+    if summary.firstID == nil { summary.firstID = String(decoding: idBytes[idStart...], as: UTF8.self) }
+    lastID.removeAll(keepingCapacity: true)
+    lastID.append(contentsOf: idBytes[idStart...])
+    if isNew() {
       endRow()
     } else {
       dropRow()
@@ -87,8 +92,8 @@ struct PageReader {
   private mutating func readMember(
     _ reader: inout JSONReader, _ key: JSONKey, under parent: Int
   ) throws(JSONReadingError) {
-    guard let node = tree.node(key, under: parent) else { return try reader.skipValue() }
-    if let column = tree.column(at: node) { return try columns[column].read(&reader) }
+    guard let node = plan.tree.node(key, under: parent) else { return try reader.skipValue() }
+    if let column = plan.tree.column(at: node) { return try columns[column].read(&reader) }
     try readObjects(&reader, at: node)
   }
 

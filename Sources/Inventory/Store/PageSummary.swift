@@ -8,12 +8,20 @@ public struct PageSummary: Hashable, Sendable {
   public var rowsWithoutID: Int
   /// How many computers the server says there are; nil when it does not say.
   public var totalCount: Int?
+  /// The id of the first computer that had one, and of the last: where the page stands in a list ordered by id.
+  public var firstID: String?
+  public var lastID: String?
 
   /// A summary.
-  public init(rows: Int, newRows: Int, rowsWithoutID: Int = 0, totalCount: Int? = nil) {
+  public init(
+    rows: Int, newRows: Int, rowsWithoutID: Int = 0, totalCount: Int? = nil, firstID: String? = nil,
+    lastID: String? = nil
+  ) {
     self.rows = rows
     self.newRows = newRows
     self.rowsWithoutID = rowsWithoutID
     self.totalCount = totalCount
+    self.firstID = firstID
+    self.lastID = lastID
   }
 }

@@ -1,0 +1,24 @@
+/// Snapshots made of earlier ones.
+extension InventorySnapshot {
+  /// The snapshot with a page's computers after its own.
+  func adding(_ chunk: InventoryChunk, _ added: IdentityTable) -> InventorySnapshot {
+    var identities = identities
+    identities.add(added)
+    return InventorySnapshot(
+      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks + [chunk],
+      starts: starts + [count + chunk.count], identities: identities)
+  }
+
+  /// The same computers with names for the ids that stand for departments and buildings, shown, searched and sorted by.
+  ///
+  /// Each name is looked up once a chunk, whatever number of computers has it. Without a column that shows names, and
+  /// with the names it has already, this takes no time at all.
+  public func naming(_ names: ReferenceNames) -> InventorySnapshot {
+    guard names != self.names else { return self }
+    let hasNames = columns.contains { Reference(path: $0.path) != nil }
+    return InventorySnapshot(
+      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored,
+      chunks: hasNames ? chunks.map { InventoryChunk($0, names: names, zone: timeZone) } : chunks, starts: starts,
+      identities: identities)
+  }
+}
