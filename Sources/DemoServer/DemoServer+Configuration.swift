@@ -1,3 +1,5 @@
+import APIRuntime
+
 extension DemoServer {
   /// What a demo server serves, and to whom.
   public struct Configuration: Sendable {
@@ -9,12 +11,16 @@ extension DemoServer {
     public var tokenLifetime: Duration
     public var clientID: String
     public var clientSecret: String
+    /// Of the user who may sign in beside the API client.
+    public var username: String
+    public var password: String
     public var faults: [Fault]
 
     public init(
       port: Int = 0, fleet: DemoFleet, versions: Set<APIVersion> = Set(APIVersion.allCases),
       tokenLifetime: Duration = .seconds(1200), clientID: String = "demo-client",
-      clientSecret: String = "demo-secret", faults: [Fault] = []
+      clientSecret: String = "demo-secret", username: String = "demo-user", password: String = "demo-password",
+      faults: [Fault] = []
     ) {
       self.port = port
       self.fleet = fleet
@@ -22,10 +28,32 @@ extension DemoServer {
       self.tokenLifetime = tokenLifetime
       self.clientID = clientID
       self.clientSecret = clientSecret
+      self.username = username
+      self.password = password
       self.faults = faults
     }
 
     /// A release of Jamf Pro that has these versions.
     var productVersion: String { (versions.max() ?? .v1).productVersion }
+
+    /// Whether there is such an operation here. What a server does not offer is a path that it does not have.
+    func serves(_ operation: OperationFacts) -> Bool {
+      let isGateway = faults.contains(.gateway)
+      if operation.tags.contains("computer-inventory") {
+        return servedVersions.contains {
+          operation.pathTemplate.hasPrefix("/\($0.name)/") && ($0 == .v4 || !isGateway)
+        }
+      }
+      // The gateway has API clients only, and no releases.
+      return !isGateway
+        || !operation.tags.contains("jamf-pro-version") && !operation.pathTemplate.hasPrefix("/v1/auth")
+    }
+
+    private var servedVersions: Set<APIVersion> {
+      let named = faults.compactMap { fault in
+        if case .api(let versions) = fault { versions } else { nil }
+      }
+      return named.isEmpty ? versions : named.reduce([]) { $0.union($1) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import APIRuntime
+public import HTTPTypes
 import RouteServer
 
 /// A Jamf Pro look-alike on loopback HTTP, for trying the browser out and for its tests.
@@ -5,11 +7,17 @@ public final class DemoServer: Sendable {
   /// What it was made with.
   public let configuration: Configuration
   private let api: DemoAPI
+  private let gate: DemoGate
 
-  public init(_ configuration: Configuration) {
+  /// - Parameter clock: What its tokens and its limits go by.
+  public init(_ configuration: Configuration, clock: DemoClock = DemoClock()) {
     self.configuration = configuration
-    api = DemoAPI(configuration)
+    api = DemoAPI(configuration, clock: clock)
+    gate = api.gate()
   }
+
+  /// What it was asked so far.
+  public var counts: Counts { api.counters.snapshot }
 
   /// Requests so far, those for tokens not counted.
   public var requestCount: Int { api.counters.snapshot.requests }
@@ -20,15 +28,27 @@ public final class DemoServer: Sendable {
   /// The most requests that were being answered at one time.
   public var largestConcurrency: Int { api.counters.snapshot.mostRunning }
 
+  /// The ids of the computers that the fleet has now, in their order.
+  public func fleetIDs() -> [String] {
+    let members = api.roster.members
+    return (0..<members.count).map { api.fleet.computer(at: members.place(ofRank: $0)).id }
+  }
+
   /// Makes every token given out so far invalid, as if its time were over.
   public func expireTokens() { api.tokens.expireAll() }
+
+  /// Answers a request whose path begins with `/api`, as over a socket but without one. What a socket would cut off is a
+  /// body that throws.
+  @Sendable
+  public func answer(_ request: HTTPRequest, _ body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
+    await gate.answer(request, body)
+  }
 
   /// Serves on 127.0.0.1 until the task is cancelled.
   /// - Parameter onListening: Called once, with the port, as soon as connections are accepted.
   /// - Throws: ``DemoServerError`` when the port cannot be had.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
-    let gate = api.gate()
-    let server = RouteServer(port: configuration.port) { request, body in await gate.answer(request, body) }
+    let server = RouteServer(port: configuration.port, respond: answer)
     do {
       try await server.run(onListening: onListening)
     } catch let error as RouteServerError {

@@ -31,7 +31,7 @@ struct InProcess {
       .init(
         fleet: DemoFleet(seed: seed, count: count, reference: reference), versions: versions, tokenLifetime: lifetime,
         faults: faults),
-      now: { clock.now })
+      clock: DemoClock(milliseconds: reference) { clock.now })
     gate = api.gate()
   }
 

@@ -17,11 +17,9 @@ extension FaultError: CustomStringConvertible {
       return "There is no fault called “\(name)”\(nearest) Known are: \(all)."
     case .badValue(let kind, let value):
       let found = value.map { "“\($0)”" } ?? "nothing"
-      switch kind.valueName {
-      case nil: return "The fault \(kind.rawValue) takes no value, found \(found)."
-      case "NAME": return "The fault \(kind.usage) needs a name, found \(found)."
-      default: return "The fault \(kind.usage) needs a whole number, found \(found)."
-      }
+      return kind.valueName == nil
+        ? "The fault \(kind.rawValue) takes no value, found \(found)."
+        : "The fault \(kind.usage) needs \(kind.need), found \(found)."
     }
   }
 }

@@ -22,6 +22,25 @@ enum HTMLPage {
 
     """)
 
+  static let closed = message(
+    .serviceUnavailable,
+    """
+    <!DOCTYPE html>
+    <html><head><title>Maintenance</title></head>
+    <body><h1>Jamf Pro is being updated</h1><p>Please come back in a few minutes.</p></body></html>
+
+    """)
+
+  static let timeout = message(
+    .gatewayTimeout,
+    """
+    <html>
+    <head><title>504 Gateway Time-out</title></head>
+    <body><center><h1>504 Gateway Time-out</h1></center></body>
+    </html>
+
+    """)
+
   private static func message(_ status: HTTPResponse.Status, _ page: String) -> DemoGate.Message {
     (HTTPResponse(status: status, headerFields: [.contentType: "text/html;charset=utf-8"]), HTTPBody(page))
   }

@@ -19,11 +19,17 @@ struct APIFailure: Error, Hashable, Sendable {
   }
 
   static let invalidToken = APIFailure(status: 401, causes: [Cause(code: "INVALID_TOKEN", description: "Unauthorized")])
+  /// Jamf's servers name no cause when a user name or a password is wrong.
+  static let wrongPassword = APIFailure(status: 401, causes: [])
   static let missingPrivilege = APIFailure(
     status: 403, causes: [Cause(code: "INVALID_PRIVILEGE", description: "Forbidden")])
   static let noSuchPath = APIFailure(status: 404, causes: [])
   static let methodNotAllowed = APIFailure(status: 405, causes: [])
+  static let tooManyRequests = APIFailure(
+    status: 429, causes: [Cause(code: "TOO_MANY_REQUESTS", description: "The limit of requests is reached")])
   static let internalError = APIFailure(status: 500, causes: [])
+  /// From what stands before the server, which answers with a web page.
+  static let gatewayTimeout = APIFailure(status: 504, causes: [])
 
   static func notFound(id: String) -> APIFailure {
     APIFailure(
@@ -71,6 +77,7 @@ extension APIFailure {
 
   /// The refusal as HTTP.
   var message: DemoGate.Message {
+    if self == .gatewayTimeout { return HTMLPage.timeout }
     let fields: HTTPFields = [.contentType: "application/json"]
     return (HTTPResponse(status: .init(code: status), headerFields: fields), HTTPBody(body))
   }

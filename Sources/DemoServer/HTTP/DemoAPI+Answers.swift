@@ -19,7 +19,7 @@ extension DemoAPI {
     privileges: [String], _ body: () async throws(APIFailure) -> [UInt8]
   ) async -> DemoGate.Message {
     do throws(APIFailure) {
-      for privilege in privileges { try faults.checkPrivilege(privilege) }
+      guard privileges.allSatisfy(faults.grants) else { throw .missingPrivilege }
       let bytes = try await body()
       return (HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), HTTPBody(bytes))
     } catch {

@@ -53,10 +53,16 @@ extension DemoAPI {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
     let order = await orders.order(query.selection)
-    let places = order.page(query.page, size: query.pageSize)
-    var writer = RecordWriter(version: version, isHostile: fleet.hasHostileText)
+    let members = roster.turn()
+    let size = min(query.pageSize, pageFaults.largestPage)
+    let page = order.page(query.page, size: size, of: members)
+    let places =
+      query.page == 0
+      ? page.places : pageFaults.repeating(page) { order.page(query.page - 1, size: size, of: members) }
+    try pageFaults.check(places)
+    var writer = writer(version)
     writer.object { writer in
-      writer.number("totalCount", order.count)
+      writer.number("totalCount", pageFaults.total(page.total))
       writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
     }
     counters.wrote(records: places.count)

@@ -74,8 +74,9 @@ extension DemoAPI {
   private func record(
     _ version: APIVersion, _ id: String, _ sections: Set<RecordSection>
   ) throws(APIFailure) -> [UInt8] {
-    guard let place = fleet.index(ofID: id) else { throw .notFound(id: id) }
-    var writer = RecordWriter(version: version, isHostile: fleet.hasHostileText)
+    guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
+    try pageFaults.check([place])
+    var writer = writer(version)
     fleet.computer(at: place).write(to: &writer, sections: sections)
     counters.wrote(records: 1)
     return writer.json.bytes

@@ -10,45 +10,42 @@ final class DemoAPI: APIProtocol {
   let configuration: DemoServer.Configuration
   let counters = RequestCounters()
   let tokens: TokenDesk
+  /// Everybody who is in the fleet or may come.
   let fleet: DemoFleet
+  let roster: FleetRoster
   let orders: OrderCache
   let faults: FaultPlan
+  let pageFaults: PageFaults
 
   /// Where the document's server is: below the host name.
-  private static let basePath = "/api"
+  static let basePath = "/api"
 
-  init(
-    _ configuration: DemoServer.Configuration,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
-  ) {
+  init(_ configuration: DemoServer.Configuration, clock: DemoClock = DemoClock()) {
     self.configuration = configuration
-    var fleet = configuration.fleet
-    var lifetime = configuration.tokenLifetime
-    for fault in configuration.faults {
-      switch fault {
-      case .hostileText: fleet.hasHostileText = true
-      case .tokenLifetime(let seconds): lifetime = .seconds(seconds)
-      default: break
-      }
-    }
-    self.fleet = fleet
+    roster = FleetRoster(configuration.fleet, faults: configuration.faults)
+    fleet = roster.largest
     orders = OrderCache(fleet: fleet)
-    faults = FaultPlan(configuration.faults)
-    tokens = TokenDesk(
-      clientID: configuration.clientID, clientSecret: configuration.clientSecret, lifetime: lifetime, now: now)
+    faults = FaultPlan(configuration.faults, clock: clock)
+    pageFaults = PageFaults(configuration.faults, fleet: fleet)
+    tokens = TokenDesk(configuration, clock: clock)
   }
 
   /// The doorkeeper in front of the routes, to be kept as long as the server runs.
   func gate() -> DemoGate {
-    // A version that the server does not offer is a path that it does not have.
-    let routes = routes().filter { route in
-      guard route.facts.tags.contains("computer-inventory") else { return true }
-      return configuration.versions.contains { route.pathTemplate.hasPrefix("/\($0.name)/") }
+    let routes = routes().filter { configuration.serves($0.facts) }
+    func paths(where isWanted: (OperationFacts) -> Bool) -> Set<String> {
+      Set(routes.filter { isWanted($0.facts) }.map { Self.basePath + $0.pathTemplate })
     }
-    let free = routes.filter(\.facts.security.isEmpty).map { Self.basePath + $0.pathTemplate }
+    // What is wrong with a form is said in OAuth's words.
+    let forms = paths(where: \.security.isEmpty)
     let table = RouteTable(routes: routes, basePath: Self.basePath, maximumBytes: 64 << 10) { refusal, request in
-      DemoGate.isFree(request, among: free) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
+      forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
     }
+    let free = paths { facts in !facts.security.contains { $0.contains("Bearer") } }
     return DemoGate(api: self, table: table, freePaths: free)
+  }
+
+  func writer(_ version: APIVersion) -> RecordWriter {
+    RecordWriter(version: version, oddities: pageFaults.oddities)
   }
 }

@@ -1,5 +1,6 @@
 import APIRuntime
 import HTTPTypes
+import JamfProAPI
 
 /// What every request passes before the routes: the counters, the faults that were asked for, and the check of its token.
 struct DemoGate: Sendable {
@@ -7,41 +8,48 @@ struct DemoGate: Sendable {
 
   private let api: DemoAPI
   private let table: RouteTable
-  /// The paths for which the document asks no credential: those that give one.
-  private let freePaths: [String]
+  /// The paths for which the document asks no token: those that give one.
+  private let freePaths: Set<String>
 
-  init(api: DemoAPI, table: RouteTable, freePaths: [String]) {
+  init(api: DemoAPI, table: RouteTable, freePaths: Set<String>) {
     self.api = api
     self.table = table
     self.freePaths = freePaths
   }
 
-  static func isFree(_ request: HTTPRequest, among paths: [String]) -> Bool {
-    let path = (request.path ?? "/").prefix { $0 != "?" }
-    return paths.contains { $0 == path }
-  }
+  static func path(of request: HTTPRequest) -> String { String((request.path ?? "/").prefix { $0 != "?" }) }
 
   func answer(_ request: HTTPRequest, _ body: HTTPBody?) async -> Message {
-    let isFree = Self.isFree(request, among: freePaths)
-    api.counters.begin(isToken: isFree)
+    let path = Self.path(of: request)
+    let isFree = freePaths.contains(path)
+    api.counters.begin(isToken: isFree || path == DemoAPI.basePath + Operations.AuthKeepAlivePostV1.pathTemplate)
     defer { api.counters.end() }
-    var (response, body) = await isFree ? table.answer(request, body: body) : guarded(request, body)
+    var (response, body) = await answer(request, body, isFree: isFree)
     response.headerFields[.cacheControl] = "no-store"
     return (response, body)
   }
 
-  private func guarded(_ request: HTTPRequest, _ body: HTTPBody?) async -> Message {
+  private func answer(_ request: HTTPRequest, _ body: HTTPBody?, isFree: Bool) async -> Message {
+    if let closure = api.faults.closure() { return closure }
+    let caller = Caller(authorization: request.headerFields[.authorization] ?? "")
+    if isFree { return await Caller.$current.withValue(caller) { await table.answer(request, body: body) } }
+    let standing = api.faults.limit?.enter()
+    var (response, body) =
+      await standing?.isExceeded == true ? APIFailure.tooManyRequests.message : guarded(request, body, caller)
+    response.headerFields.append(contentsOf: standing?.fields ?? [:])
+    return (response, body)
+  }
+
+  private func guarded(_ request: HTTPRequest, _ body: HTTPBody?, _ caller: Caller) async -> Message {
+    var caller = caller
     do throws(APIFailure) {
       if let interruption = try await api.faults.interruption() { return interruption }
-      try authorise(request)
+      caller.holder = caller.credential("bearer").flatMap(api.tokens.use)
+      guard caller.holder != nil else { throw .invalidToken }
     } catch {
       return error.message
     }
-    return api.faults.altered(await table.answer(request, body: body))
-  }
-
-  private func authorise(_ request: HTTPRequest) throws(APIFailure) {
-    let parts = request.headerFields[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
-    guard parts.count == 2, parts[0].lowercased() == "bearer", api.tokens.isGood(parts[1]) else { throw .invalidToken }
+    let answer = await Caller.$current.withValue(caller) { await table.answer(request, body: body) }
+    return api.faults.altered(answer)
   }
 }

@@ -1,21 +1,26 @@
 import Synchronization
 
-/// What a server was asked, for tests that count.
-final class RequestCounters: Sendable {
-  struct Counts: Hashable, Sendable {
+extension DemoServer {
+  /// What a server was asked so far.
+  public struct Counts: Hashable, Sendable {
     /// Requests but those for tokens.
-    var requests = 0
-    var tokenRequests = 0
+    public internal(set) var requests = 0
+    /// Requests for tokens, those to exchange one for another among them.
+    public internal(set) var tokenRequests = 0
     /// Computers written out in full or in part.
-    var records = 0
-    var running = 0
+    public internal(set) var records = 0
+    /// Requests that are being answered.
+    public internal(set) var running = 0
     /// The most requests that were being answered at one time.
-    var mostRunning = 0
+    public internal(set) var mostRunning = 0
   }
+}
 
-  private let counts = Mutex(Counts())
+/// Counts while requests come from many sides.
+final class RequestCounters: Sendable {
+  private let counts = Mutex(DemoServer.Counts())
 
-  var snapshot: Counts { counts.withLock { $0 } }
+  var snapshot: DemoServer.Counts { counts.withLock { $0 } }
 
   func begin(isToken: Bool) {
     counts.withLock { counts in

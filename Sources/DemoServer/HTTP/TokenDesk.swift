@@ -1,34 +1,60 @@
 import APIRuntime
+import Foundation
 import HTTPTypes
 import JamfProAPI
 import Synchronization
 
 /// Gives out bearer tokens and knows which are still good.
 final class TokenDesk: Sendable {
-  private let clientID: String
-  private let clientSecret: String
-  private let lifetime: Duration
-  private let now: @Sendable () -> ContinuousClock.Instant
-  private let expiries = Mutex<[String: ContinuousClock.Instant]>([:])
-
-  init(
-    clientID: String, clientSecret: String, lifetime: Duration,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
-  ) {
-    self.clientID = clientID
-    self.clientSecret = clientSecret
-    self.lifetime = lifetime
-    self.now = now
+  private struct Token {
+    var holder: Caller.Holder
+    var expiry: ContinuousClock.Instant
+    var uses = 0
   }
 
-  func isGood(_ token: some StringProtocol) -> Bool {
-    let now = now()
-    return expiries.withLock { $0[String(token)].map { now < $0 } ?? false }
+  private let configuration: DemoServer.Configuration
+  private let lifetime: Duration
+  /// A token is refused after so many uses, whatever its time.
+  private let uses: Int
+  private let clock: DemoClock
+  private let tokens = Mutex<[String: Token]>([:])
+
+  init(_ configuration: DemoServer.Configuration, clock: DemoClock) {
+    self.configuration = configuration
+    self.clock = clock
+    var lifetime = configuration.tokenLifetime
+    var uses = Int.max
+    for fault in configuration.faults {
+      switch fault {
+      case .tokenLifetime(let seconds): lifetime = .seconds(seconds)
+      case .revokeAfter(let limit): uses = min(uses, limit)
+      default: break
+      }
+    }
+    self.lifetime = lifetime
+    self.uses = uses
+  }
+
+  /// Whom the token stands for, if it is still good. Asking is one use of it.
+  func use(_ token: some StringProtocol) -> Caller.Holder? {
+    let now = clock.now()
+    return tokens.withLock { tokens in
+      guard let found = tokens[String(token)], now < found.expiry, found.uses < uses else { return nil }
+      tokens[String(token)]?.uses += 1
+      return found.holder
+    }
+  }
+
+  /// The token is good no more.
+  func revoke(_ token: some StringProtocol) {
+    tokens.withLock { $0[String(token)] = nil }
   }
 
   func expireAll() {
-    expiries.withLock { $0.removeAll() }
+    tokens.withLock { $0.removeAll() }
   }
+
+  // MARK: - API clients
 
   /// Why no token was given; the errors are OAuth's (RFC 6749, 5.2), not those of the rest of the API.
   enum Refusal: Error {
@@ -42,12 +68,12 @@ final class TokenDesk: Sendable {
     guard form.grant_type == "client_credentials" else {
       return .failure(.request(Self.error("unsupported_grant_type", "OAuth 2.0 Parameter: grant_type")))
     }
-    guard form.client_id == clientID, form.client_secret == clientSecret else {
+    guard form.client_id == configuration.clientID, form.client_secret == configuration.clientSecret else {
       return .failure(.credentials(Self.error("invalid_client", "The client id or its secret is not right")))
     }
     return .success(
       .init(
-        access_token: issue(), token_type: "Bearer", scope: "api-role:1",
+        access_token: issue(to: .apiClient), token_type: "Bearer", scope: "api-role:1",
         expires_in: Int(lifetime.components.seconds)))
   }
 
@@ -61,19 +87,44 @@ final class TokenDesk: Sendable {
     )
   }
 
-  private func issue() -> String {
-    let token = (0..<4).map { _ in HexText.upper(UInt64.random(in: .min ... .max), digits: 16) }.joined()
-    let now = now()
-    expiries.withLock { expiries in
-      expiries = expiries.filter { now < $0.value }
-      expiries[token] = now + lifetime
-    }
-    return token
-  }
-
   private static func error(_ error: String, _ description: String) -> Components.Schemas.AccessTokenError {
     .init(
       error: error, error_description: description,
       error_uri: "https://datatracker.ietf.org/doc/html/rfc6749#section-5.2")
+  }
+
+  // MARK: - Users
+
+  /// A token for the user name and password of a Basic credential (RFC 7617); nil when they are not right.
+  func signIn(_ credential: some StringProtocol) -> Components.Schemas.AuthTokenV1? {
+    guard let bytes = Data(base64Encoded: String(credential)),
+      bytes.elementsEqual("\(configuration.username):\(configuration.password)".utf8)
+    else { return nil }
+    return issueToUser()
+  }
+
+  /// A new token for one of a user's, which is good no more then; nil when it is not a user's.
+  func renew(_ token: some StringProtocol) -> Components.Schemas.AuthTokenV1? {
+    let isUsers = tokens.withLock { tokens in
+      guard tokens[String(token)]?.holder == .user else { return false }
+      tokens[String(token)] = nil
+      return true
+    }
+    return isUsers ? issueToUser() : nil
+  }
+
+  private func issueToUser() -> Components.Schemas.AuthTokenV1 {
+    let end = clock.milliseconds() + lifetime.components.seconds * 1000
+    return .init(token: issue(to: .user), expires: DemoDate.text(instant: end))
+  }
+
+  private func issue(to holder: Caller.Holder) -> String {
+    let token = (0..<4).map { _ in HexText.upper(UInt64.random(in: .min ... .max), digits: 16) }.joined()
+    let now = clock.now()
+    tokens.withLock { tokens in
+      tokens = tokens.filter { now < $0.value.expiry }
+      tokens[token] = Token(holder: holder, expiry: now + lifetime)
+    }
+    return token
   }
 }

@@ -2,29 +2,44 @@ import RSQL
 
 /// The computers that match a query, in its order. Ids in rising or falling order need no list.
 enum InventoryOrder: Sendable {
-  case rising(count: Int)
-  case falling(count: Int)
-  /// Places in the fleet.
-  case listed([Int32])
+  case rising
+  case falling
+  /// Places in the fleet, and how many computers it had.
+  case listed([Int32], fleet: Int)
 
-  var count: Int {
+  /// Some of those who are there, and how many there are in all.
+  struct Page: Sendable {
+    var places: [Int]
+    var total: Int
+  }
+
+  /// A page of those who are there, counted from 0; empty beyond the end.
+  func page(_ page: Int, size: Int, of members: FleetMembers) -> Page {
     switch self {
-    case .rising(let count), .falling(let count): count
-    case .listed(let places): places.count
+    case .rising:
+      Page(places: Self.ranks(page, size, members.count).map(members.place), total: members.count)
+    case .falling:
+      Page(
+        places: Self.ranks(page, size, members.count).map { members.place(ofRank: members.count - 1 - $0) },
+        total: members.count)
+    case .listed(let places, let fleet):
+      // Most fleets never change, and a pass over all of them for a page would cost.
+      if members.removed.isEmpty, members.end == fleet {
+        Self.page(page, size, of: places)
+      } else {
+        Self.page(page, size, of: places.filter { members.contains(Int($0)) })
+      }
     }
   }
 
-  /// Where in the fleet the computers of a page are; empty beyond the end.
-  func page(_ page: Int, size: Int) -> [Int] {
+  private static func page(_ page: Int, _ size: Int, of places: [Int32]) -> Page {
+    Page(places: places[ranks(page, size, places.count)].map { Int($0) }, total: places.count)
+  }
+
+  private static func ranks(_ page: Int, _ size: Int, _ count: Int) -> Range<Int> {
     let (start, overflow) = page.multipliedReportingOverflow(by: size)
-    guard !overflow, start < count else { return [] }
-    return (start..<min(start + size, count)).map { place in
-      switch self {
-      case .rising: place
-      case .falling(let count): count - 1 - place
-      case .listed(let places): Int(places[place])
-      }
-    }
+    guard !overflow, start < count else { return count..<count }
+    return start..<min(start + size, count)
   }
 
   init(_ selection: InventoryQuery.Selection, in fleet: DemoFleet) {
@@ -33,17 +48,18 @@ enum InventoryOrder: Sendable {
     let isDescending = selection.sort.first?.isDescending ?? false
     guard let filter = selection.filter else {
       if isByID {
-        self = isDescending ? .falling(count: fleet.count) : .rising(count: fleet.count)
+        self = isDescending ? .falling : .rising
       } else {
-        self = .listed(Self.sorted(Array(0..<Int32(fleet.count)), by: selection.sort, in: fleet))
+        let places = Self.sorted(Array(0..<Int32(fleet.count)), by: selection.sort, in: fleet)
+        self = .listed(places, fleet: fleet.count)
       }
       return
     }
     let matches = Self.matches(filter, in: fleet)
     if isByID {
-      self = .listed(isDescending ? matches.reversed() : matches)
+      self = .listed(isDescending ? matches.reversed() : matches, fleet: fleet.count)
     } else {
-      self = .listed(Self.sorted(matches, by: selection.sort, in: fleet))
+      self = .listed(Self.sorted(matches, by: selection.sort, in: fleet), fleet: fleet.count)
     }
   }
 

@@ -26,9 +26,8 @@ struct InventoryQuery: Sendable {
     sections: [String], page: Int?, pageSize: Int?, sort: [String], filter: String?, version: APIVersion
   ) throws(APIFailure) {
     self.sections = try Self.sections(sections, version)
-    self.page = try Self.number(page, "page", default: 0, atLeast: 0)
-    self.pageSize = min(
-      try Self.number(pageSize, "page-size", default: Self.defaultPage, atLeast: 1), Self.largestPage)
+    self.page = try Self.page(page)
+    self.pageSize = try Self.pageSize(pageSize)
     selection = Selection(sort: try Self.sort(sort, version), filter: try Self.filter(filter, version))
   }
 
@@ -46,6 +45,13 @@ struct InventoryQuery: Sendable {
   /// The elements of a list that may be given by repeating the parameter or with commas between them.
   private static func elements(_ values: [String]) -> [String] {
     values.flatMap { value in value.split(separator: ",").map { part in String(part.drop { $0 == " " }) } }
+  }
+
+  /// Counted from 0.
+  static func page(_ page: Int?) throws(APIFailure) -> Int { try number(page, "page", default: 0, atLeast: 0) }
+
+  static func pageSize(_ size: Int?) throws(APIFailure) -> Int {
+    min(try number(size, "page-size", default: defaultPage, atLeast: 1), largestPage)
   }
 
   private static func number(

@@ -8,11 +8,11 @@ import APIRuntime
 struct RecordWriter {
   private(set) var json = JSONWriter()
   let version: APIVersion
-  let isHostile: Bool
+  let oddities: RecordOddities
 
-  init(version: APIVersion, isHostile: Bool = false) {
+  init(version: APIVersion, oddities: RecordOddities = []) {
     self.version = version
-    self.isHostile = isHostile
+    self.oddities = oddities
   }
 
   // MARK: - Fields
@@ -68,6 +68,7 @@ struct RecordWriter {
   mutating func object(_ body: (inout RecordWriter) -> Void) {
     json.beginObject()
     body(&self)
+    if oddities.contains(.unknownFields) { putUnknownField() }
     json.endObject()
   }
 
@@ -76,12 +77,14 @@ struct RecordWriter {
     _ key: StaticString, _ elements: Elements, _ body: (inout RecordWriter, Elements.Element) -> Void
   ) {
     json.key(key)
+    list(elements, body)
+  }
+
+  mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ body: (inout RecordWriter, Elements.Element) -> Void
+  ) {
     json.beginArray()
-    for element in elements {
-      json.beginObject()
-      body(&self, element)
-      json.endObject()
-    }
+    for element in elements { object { body(&$0, element) } }
     json.endArray()
   }
 
@@ -93,8 +96,14 @@ struct RecordWriter {
     json.endArray()
   }
 
+  /// A member as a later release might add it: with something of every kind in it.
+  private mutating func putUnknownField() {
+    json.key("addedInALaterRelease" as StaticString)
+    json.raw(Array(#"{"list":[1,-2.5e3,true,null,"text",{"deep":[[]]}],"empty":{}}"#.utf8))
+  }
+
   private mutating func put(text: String) {
-    if isHostile {
+    if oddities.contains(.hostileText) {
       json.raw(HostileText.json(around: text))
     } else {
       json.string(text)

@@ -9,14 +9,15 @@ struct DemoServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-server", abstract: "Serve a made-up fleet on 127.0.0.1 the way Jamf Pro does.",
     discussion: """
-      Prints the address and the client ID and secret to sign in with, then serves until it is interrupted.
+      Prints the address and what to sign in with (an API client and a user), then serves until it is interrupted.
 
         jamf-tui demo-server --port 8080 --computers 5000 --fault latency=200
         export JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret
         jamf-tui --host http://127.0.0.1:8080
 
-      Faults: \(FaultKind.allCases.map(\.usage).joined(separator: ", ")). They combine. EVERY counts requests, MS is
-      milliseconds, S is seconds, NAME is a privilege such as "Read Computers".
+      Faults, which combine, each counting by itself:
+      \(FaultKind.allCases.map { "  " + $0.usage + ": " + $0.summary }.joined(separator: "\n"))
+      MS is milliseconds, S is seconds, NAME is a privilege such as "Read Computers".
       """)
 
   @Option(help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
@@ -66,7 +67,8 @@ struct DemoServerCommand: ParsableCommand {
         }
       }
       if let failure = mute.withLock({ $0 }) { throw failure }
-      StandardError.write("answered \(server.requestCount) requests, gave out \(server.tokenRequestCount) tokens\n")
+      let counts = server.counts
+      StandardError.write("answered \(counts.requests) requests, gave out \(counts.tokenRequests) tokens\n")
     }
   }
 
@@ -75,6 +77,8 @@ struct DemoServerCommand: ParsableCommand {
       listening on http://127.0.0.1:\(port)
       client ID \(configuration.clientID)
       client secret \(configuration.clientSecret)
+      user name \(configuration.username)
+      password \(configuration.password)
 
       """
     // Unbuffered: whoever waits for the port in a pipe must get it now.

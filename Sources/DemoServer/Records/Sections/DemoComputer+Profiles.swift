@@ -48,22 +48,16 @@ extension DemoComputer {
   }
 
   func writeGroupMemberships(to writer: inout RecordWriter) {
-    let isStale = (lastContact.milliseconds ?? 0) < fleet.reference - 30 * DemoDate.dayLength
-    let groups: [(name: String, about: String?, isSmart: Bool, isMember: Bool)] = [
-      ("All Managed Clients", "Every managed computer", true, isManaged),
-      ("FileVault not enabled", nil, true, !saysFileVaultEnabled),
-      ("No contact for 30 days", "Call the owner.\nThen look in the cupboard.", true, isStale),
-      ("Apple silicon", "", true, model.isAppleSilicon),
-      ("macOS 26 or later", nil, true, release.major >= 26),
-      ("Labore / 実験室 🧪", "Rooms with shared computers", true, kind == .lab),
-      ("Pilot ring", "First to get everything", false, chance(.groups, 8)),
-      ("Loan pool", nil, false, kind == .spare),
-    ]
-    writer.list("groupMemberships", groups.indices.filter { groups[$0].isMember }) { writer, place in
+    let groups = Organisation.groups
+    writer.list("groupMemberships", groups.indices.filter { groups[$0].holds(self) }) { writer, place in
+      let group = groups[place]
       writer.word("groupId", String(place + 1))
-      writer.text("groupName", groups[place].name)
-      writer.text("groupDescription", groups[place].about)
-      writer.flag("smartGroup", groups[place].isSmart)
+      writer.text("groupName", group.name)
+      writer.text("groupDescription", group.about)
+      writer.flag("smartGroup", group.isSmart)
     }
   }
+
+  /// Not heard of for a month.
+  var isStale: Bool { (lastContact.milliseconds ?? 0) < fleet.reference - 30 * DemoDate.dayLength }
 }
