@@ -52,7 +52,8 @@ struct ComputerRecordTests {
         "Name = n", "IP address = not reported", "Asset tag = not reported", "Remote management", "  Managed = yes",
         "Supervised = perhaps", "Last check-in = not reported", "Last contact = 2026-11-20 13:03:53.700 UTC",
         "Initial entry = 2024-02-29", "Site = not reported", "Management ID = not reported",
-        "Last reported IP = not available in v4", "Tomorrow", "  A", "    1 = 1", "    2 = 2",
+        "MDM profile expiration = not reported", "Last reported IP = not available in v4", "Tomorrow", "  A",
+        "    1 = 1", "    2 = 2",
       ])
     let reported = record.sections[1].items.filter(\.isReported).map(\.path)
     #expect(reported.contains("general.remoteManagement.managed"))

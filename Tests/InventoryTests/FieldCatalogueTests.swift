@@ -80,10 +80,51 @@ struct FieldCatalogueTests {
       ])
   }
 
-  @Test("fields that only an older version has come last, but for the one that was split in two")
-  func olderFields() {
-    #expect(Sample.catalogue.fields.suffix(2).map(\.path) == ["general.lastReportedIp", "fonts[].name"])
+  @Test("each field knows the versions that have it, and the two that one was split into are in all")
+  func versions() throws {
+    #expect(try Sample.catalogue.field(named: "lastReportedIp").versions == [.v1, .v2, .v3])
+    #expect(try Sample.catalogue.field(named: "cfBundleVersion").versions == [.v3, .v4])
+    #expect(try Sample.catalogue.field(named: "fonts.name").versions == [.v1])
+    #expect(try Sample.catalogue.field(named: "name").versions == [.v1, .v2, .v3, .v4])
+    #expect(try Sample.catalogue.field(named: "lastContact").versions == [.v1, .v2, .v3, .v4])
+    #expect(try Sample.catalogue.field(named: "lastCheckIn").versions == [.v1, .v2, .v3, .v4])
     #expect(Sample.catalogue.field(path: "general.lastContactTime") == nil)
+  }
+
+  @Test(
+    "names that older versions and queries have mean what they are called today",
+    arguments: [
+      ("lastContactTime", "general.lastContact"), ("general.LASTCONTACTTIME", "general.lastContact"),
+      ("mdmCertificateExpiration", "general.mdmProfileExpiration"),
+      ("general.mdmCertificateExpiration", "general.mdmProfileExpiration"),
+    ])
+  func formerNames(name: String, path: String) throws {
+    #expect(try Sample.catalogue.field(named: name).path == path)
+  }
+
+  @Test("departments and buildings are fields by name, before those with their ids")
+  func derived() throws {
+    let paths = Sample.catalogue.fields.map(\.path)
+    #expect(
+      paths.filter { $0.contains("department") || $0.contains("building") } == [
+        "userAndLocation.department", "userAndLocation.departmentId", "userAndLocation.building",
+        "userAndLocation.buildingId",
+      ])
+    let building = try Sample.catalogue.field(named: "building")
+    #expect(building.section == "USER_AND_LOCATION")
+    #expect(building.title == "Building")
+    #expect(!building.isFilterable)
+    #expect(try Sample.catalogue.field(named: "buildingId").path == "userAndLocation.buildingId")
+    #expect(FieldCatalogue([]).field(path: "userAndLocation.building") == nil)
+  }
+
+  @Test("what a server can filter and sort by is known, under whatever name it does")
+  func uses() throws {
+    #expect(try Sample.catalogue.field(named: "managementId").isFilterable)
+    #expect(try !Sample.catalogue.field(named: "managementId").isSortable)
+    #expect(try Sample.catalogue.field(named: "mdmProfileExpiration").isFilterable)
+    #expect(try Sample.catalogue.field(named: "mdmProfileExpiration").isSortable)
+    #expect(try !Sample.catalogue.field(named: "applications.name").isFilterable)
   }
 
   @Test(

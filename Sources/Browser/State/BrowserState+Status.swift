@@ -14,14 +14,15 @@ extension BrowserState {
     fleet?.asOf.map { Age(since: $0, now: now) }
   }
 
-  /// The lines between panes and status line: a failed or partial load over a list that is there, and messages that have
-  /// no place in the last line because it is being typed in.
+  /// The lines between panes and status line: a failed or partial load over a list that is there, and messages that
+  /// have no place in the last line because it is being typed in.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
     if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
     if fleet != nil, let problem = progress.problem {
       let text = DisplayText(problem.sentencesWithRetry)
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: progress.problemTone) }
+      let tone = progress.problemTone
+      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
     }
     return lines
   }

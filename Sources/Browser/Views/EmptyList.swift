@@ -43,6 +43,7 @@ struct EmptyList {
         ("The server has no computers, or none that these credentials may see.", .text), ("r asks again.", .dim),
       ]
     }
+    if fleet.missing > 0 { return [("The server has computers, and none of them could be read.", .text)] }
     return [("No computers have come yet.", .dim)]
   }
 }
