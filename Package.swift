@@ -21,6 +21,7 @@ extension Target.Dependency {
   static let nioExtras = product(name: "NIOExtras", package: "swift-nio-extras")
   static let nioFileSystem = product(name: "_NIOFileSystem", package: "swift-nio")
   static let nioHTTPCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+  static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
   static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
   static let nioHTTP2 = product(name: "NIOHTTP2", package: "swift-nio-http2")
@@ -87,7 +88,10 @@ let package = Package(
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
       name: "RouteServer",
-      dependencies: ["APIRuntime", .httpTypes, .hummingbirdCore, .logging, .nioCore, .nioPosix],
+      dependencies: [
+        "APIRuntime", .httpTypes, .hummingbirdCore, .logging, .nioCore, .nioHTTPCompression, .nioHTTPTypesHTTP1,
+        .nioPosix,
+      ],
       swiftSettings: settings),
     .target(name: "RSQL", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
