@@ -108,6 +108,21 @@ import Testing
     try Golden.expect(other.state.render(), "failed-\(size)")
   }
 
+  @Test("a list that lacks a computer, from a deprecated version", arguments: [(40, 12), (80, 24), (160, 24)])
+  func partial(width: Int, height: Int) throws {
+    var session = Session(width: width, height: height)
+    session.send(.started)
+    session.send(
+      .connected(
+        ServerSummary(
+          label: "jamf.example.com", productVersion: "11.22.1", apiVersion: "v1", deprecatedSince: "2025-06-30")))
+    let problem = Problem(
+      what: "One computer could not be read.", why: "The server fails on the record after ID 412.",
+      next: "Ask whoever runs the server to look into its log.")
+    try session.finishLoad(with: TestFleet.numbered(1...4999), missing: 1, problem)
+    try Golden.expect(session.state.render(), "partial-\(width)x\(height)")
+  }
+
   @Test("a screen too small")
   func tooSmall() throws {
     try Golden.expect(loaded(15, 4).state.render(), "too-small-15x4")

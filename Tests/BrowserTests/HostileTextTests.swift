@@ -61,6 +61,13 @@ import Testing
           session.press(.character("r"))
           try session.finishLoad(with: [.number(2)])
           #expect(isHarmless(session.state.render()))
+          session.press(.character("r"))
+          session.send(
+            .connected(
+              ServerSummary(label: payload, productVersion: payload, apiVersion: "v1", deprecatedSince: payload)))
+          #expect(isHarmless(session.state.render()))
+          try session.finishLoad(with: [computer, .number(2)], missing: 1, problem)
+          #expect(isHarmless(session.state.render()))
           session.type("/")
           session.send(.paste(payload))
           #expect(isHarmless(session.state.render()))

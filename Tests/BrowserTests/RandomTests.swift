@@ -39,7 +39,10 @@ private struct Seeded: RandomNumberGenerator {
       let height = Int.random(in: 0..<70, using: &random)
       session.send(.resize(ScreenSize(width: width, height: height)))
     case 76..<82: try session.page(computers(), total: Bool.random(using: &random) ? 240 : nil)
-    case 82..<84: try session.finishLoad(with: computers())
+    case 82: try session.finishLoad(with: computers())
+    case 83:
+      try session.finishLoad(
+        with: computers(), missing: fleets[Int.random(in: 0..<fleets.count, using: &random)], Problem(what: "Oh."))
     case 84: session.send(.loadFailed(generation: session.load, Problem(what: "No.", why: "Why."), at: Session.start))
     case 85: session.send(.loadStopped(generation: session.load, at: Session.start))
     case 86..<90:

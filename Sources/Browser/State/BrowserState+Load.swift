@@ -69,9 +69,8 @@ extension BrowserState {
     guard isWorthKeeping(part) else {
       endLoad(at: instant)
       progress.problemTone = .failure
-      let amount = Amount.loaded(snapshot.count, of: part.total)
-      message = Message(
-        text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
+      let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
+      message = Message(text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
       return []
     }
     progress.problemTone = .warning
@@ -81,7 +80,9 @@ extension BrowserState {
   /// Whether what a load got is better than the list at hand: a fresh list that lacks little is, a piece of one is not.
   private func isWorthKeeping(_ part: Fleet) -> Bool {
     guard let fleet, fleet.load != part.load else { return true }
-    return part.missing * 10 <= part.snapshot.count
+    // What a server does not count is lacking all the same.
+    let lacking = max(part.missing, fleet.snapshot.count - part.snapshot.count)
+    return lacking * 10 <= part.snapshot.count
       || (!fleet.isComplete && fleet.snapshot.count <= part.snapshot.count)
   }
 

@@ -101,7 +101,7 @@ struct StatusView {
     guard let fleet = state.fleet, !fleet.isComplete, fleet.asOf != nil else { return nil }
     if fleet.missing > 0 {
       let amount = Amount.grouped(fleet.missing)
-      return StatusPiece([("\(amount) could not be read", 40), ("\(amount) missing", 0)], role: .warning)
+      return StatusPiece([("\(amount) could not be read", 22), ("\(amount) missing", 0)], role: .warning)
     }
     if state.query.filter.isEmpty { return StatusPiece([("partial", 0)], role: .warning) }
     let loaded = Amount.loaded(fleet.snapshot.count, of: fleet.total)

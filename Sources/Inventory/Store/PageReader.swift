@@ -10,7 +10,7 @@ struct PageReader {
   private var idEnds: [UInt32] = []
   /// Where the current computer's id begins and ends in `idBytes`.
   private var idStart = 0
-  /// The id of the last computer that had one, kept or not.
+  /// The id of the last computer, kept or not; empty when it had none.
   private var lastID: [UInt8] = []
   private var identities = IdentityTable(minimumCapacity: 256)
   private var summary = PageSummary(rows: 0, newRows: 0)
@@ -42,7 +42,7 @@ struct PageReader {
       default: try reader.skipValue()
       }
     }
-    if summary.firstID != nil { summary.lastID = String(decoding: lastID, as: UTF8.self) }
+    summary.lastID = lastIDText
     guard hasResults else { throw reader.missingKey("results", objectAt: start) }
     guard summary.newRows > 0 else { return (summary, nil, identities) }
     let ids = TextArena(bytes: idBytes, ends: idEnds)
@@ -63,20 +63,20 @@ struct PageReader {
         if key == "id" { try readID(&reader) } else { try readMember(&reader, key, under: PathTree.root) }
       }
     }
-    if idBytes.count == idStart {
-      summary.rowsWithoutID += 1
-      dropRow()
-      return
-    }
-    if summary.firstID == nil { summary.firstID = String(decoding: idBytes[idStart...], as: UTF8.self) }
     lastID.removeAll(keepingCapacity: true)
     lastID.append(contentsOf: idBytes[idStart...])
-    if isNew() {
+    if summary.rows == 1 { summary.firstID = lastIDText }
+    if lastID.isEmpty {
+      summary.rowsWithoutID += 1
+      dropRow()
+    } else if isNew() {
       endRow()
     } else {
       dropRow()
     }
   }
+
+  private var lastIDText: String? { lastID.isEmpty ? nil : String(decoding: lastID, as: UTF8.self) }
 
   private mutating func readID(_ reader: inout JSONReader) throws(JSONReadingError) {
     idBytes.removeLast(idBytes.count - idStart)

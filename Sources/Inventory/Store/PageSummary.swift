@@ -8,8 +8,9 @@ public struct PageSummary: Hashable, Sendable {
   public var rowsWithoutID: Int
   /// How many computers the server says there are; nil when it does not say.
   public var totalCount: Int?
-  /// The id of the first computer that had one, and of the last: where the page stands in a list ordered by id.
+  /// The id of the page's first computer, known before or not; nil when it has none.
   public var firstID: String?
+  /// The id of the page's last computer, known before or not; nil when it has none.
   public var lastID: String?
 
   /// A summary.

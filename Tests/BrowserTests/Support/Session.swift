@@ -19,10 +19,10 @@ struct Session {
 
   init(
     width: Int = 80, height: Int = 24, glyphs: Glyphs = .unicode, isDemo: Bool = false,
-    host: String = "jamf.example.com"
+    host: String = "jamf.example.com", columns: [Field] = TestFleet.columns
   ) {
     let configuration = BrowserConfiguration(
-      columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs)
+      columns: columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs)
     state = BrowserState(
       configuration: configuration, size: ScreenSize(width: width, height: height), now: Self.start)
   }
@@ -68,6 +68,15 @@ struct Session {
 
   mutating func finishLoad(with computers: [TestComputer], at instant: Instant = Session.start) throws {
     send(.loadFinished(generation: load, try TestFleet.snapshot(computers), at: instant))
+  }
+
+  /// Ends the load with these computers and so many that could not be had.
+  mutating func finishLoad(
+    with computers: [TestComputer], missing: Int, _ problem: Problem, at instant: Instant = Session.start
+  ) throws {
+    send(
+      .loadPartial(
+        generation: load, try TestFleet.snapshot(computers), missing: missing, problem, at: instant))
   }
 
   mutating func press(_ keys: Key...) {
