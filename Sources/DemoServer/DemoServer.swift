@@ -29,10 +29,7 @@ public final class DemoServer: Sendable {
   public var largestConcurrency: Int { api.counters.snapshot.mostRunning }
 
   /// The ids of the computers that the fleet has now, in their order.
-  public func fleetIDs() -> [String] {
-    let members = api.roster.members
-    return (0..<members.count).map { api.fleet.computer(at: members.place(ofRank: $0)).id }
-  }
+  public func fleetIDs() -> [String] { api.fleetIDs() }
 
   /// Makes every token given out so far invalid, as if its time were over.
   public func expireTokens() { api.tokens.expireAll() }

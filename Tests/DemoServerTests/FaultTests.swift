@@ -9,12 +9,31 @@ struct FaultTests {
     "faults are read as they are written on the command line",
     arguments: [
       ("latency=250", Fault.latency(milliseconds: 250)), ("token-lifetime=5", .tokenLifetime(seconds: 5)),
-      ("hostile-text", .hostileText), ("html=3", .html(every: 3)), ("edge-html=1", .edgeHTML(every: 1)),
-      ("truncate-json=2", .truncateJSON(every: 2)), ("unauthorised=4", .unauthorised(every: 4)),
-      ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
+      ("revoke-after=3", .revokeAfter(uses: 3)), ("rate-limit=20", .rateLimit(perSecond: 20)),
+      ("timeout-above=100", .timeoutAbove(rows: 100)), ("bad-record=1234", .badRecord(id: "1234")),
+      ("reset-mid-body=7", .resetMidBody(every: 7)), ("truncate-json=2", .truncateJSON(every: 2)),
+      ("html=3", .html(every: 3)), ("edge-html=1", .edgeHTML(every: 1)), ("unauthorised=4", .unauthorised(every: 4)),
+      ("maintenance=5", .maintenance(seconds: 5)), ("duplicates", .duplicates), ("shrinking", .shrinking),
+      ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
+      ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
+      ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
+      ("small-pages=50", .smallPages(rows: 50)),
     ])
   func reading(argument: String, expected: Fault) throws {
     #expect(try Fault(argument) == expected)
+  }
+
+  @Test("every fault of the table can be written as the table says, and tells what it does")
+  func table() throws {
+    let values = ["v1[+v2…]": "v2", "NAME": "Read Computers"]
+    for kind in FaultKind.allCases {
+      let argument = kind.valueName.map { kind.rawValue + "=" + (values[$0] ?? "9") } ?? kind.rawValue
+      #expect(throws: Never.self) { try Fault(argument) }
+      #expect(!kind.summary.isEmpty)
+      guard let name = kind.valueName, !["MS", "S", "v1[+v2…]"].contains(name) else { continue }
+      #expect(kind.summary.contains(name), "\(kind) does not say what \(name) is")
+    }
+    #expect(Set(FaultKind.allCases.map(\.summary)).count == FaultKind.allCases.count)
   }
 
   @Test("an unknown fault is answered with the nearest and the whole list")
@@ -31,7 +50,8 @@ struct FaultTests {
     arguments: [
       "latency", "latency=", "latency=x", "latency=-1", "html=0", "hostile-text=1", "missing-privilege",
       "missing-privilege=",
-      "token-lifetime=0", "truncate-json=1.5",
+      "token-lifetime=0", "truncate-json=1.5", "revoke-after=0", "rate-limit=0", "bad-record=x", "bad-record=0",
+      "duplicates=1", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2", "small-pages=0", "maintenance=0",
     ])
   func badValues(argument: String) {
     let error = #expect(throws: FaultError.self) { try Fault(argument) }

@@ -1,4 +1,5 @@
 import APIRuntime
+import Foundation
 import HTTPTypes
 import Synchronization
 
@@ -38,11 +39,13 @@ struct InProcess {
   struct Answer {
     var status: Int
     var contentType: String
+    var fields: HTTPFields
     var text: String
     var bytes: [UInt8]
 
     init(_ message: (HTTPResponse, HTTPBody?)) {
       status = message.0.status.code
+      fields = message.0.headerFields
       contentType = message.0.headerFields[.contentType] ?? ""
       bytes = message.1?.bytes ?? []
       text = String(decoding: bytes, as: UTF8.self)
@@ -68,6 +71,16 @@ struct InProcess {
     await send(
       .post, path, fields: [.contentType: "application/x-www-form-urlencoded"],
       body: "grant_type=\(grant)&client_id=demo-client&client_secret=\(secret)")
+  }
+
+  /// A user's token, from the name and password.
+  func signIn(_ name: String = "demo-user", _ password: String = "demo-password") async -> Answer {
+    let credential = Data("\(name):\(password)".utf8).base64EncodedString()
+    return await send(.post, "/api/v1/auth/token", fields: [.authorization: "Basic " + credential])
+  }
+
+  func send(_ method: HTTPRequest.Method, _ path: String, token: String?) async -> Answer {
+    await send(method, path, fields: [.authorization: "Bearer " + (token ?? "")])
   }
 
   /// GET with a fresh token; `query` is percent-encoded here.

@@ -9,7 +9,8 @@ extension DemoAPI {
     let query = input.query
     return try await answer(Operations.DepartmentsGetV1.self) { () throws(APIFailure) in
       try self.names(
-        Organisation.departments, page: query.page, size: query.page_hyphen_size, sort: query.sort) { _, _ in }
+        Organisation.departments, page: query.page, size: query.page_hyphen_size, sort: query.sort
+      ) { _, _ in }
     }
   }
 

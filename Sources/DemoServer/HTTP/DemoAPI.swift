@@ -45,6 +45,12 @@ final class DemoAPI: APIProtocol {
     return DemoGate(api: self, table: table, freePaths: free)
   }
 
+  /// The ids of the computers that there are now, in their order.
+  func fleetIDs() -> [String] {
+    let members = roster.members
+    return (0..<members.count).map { fleet.computer(at: members.place(ofRank: $0)).id }
+  }
+
   func writer(_ version: APIVersion) -> RecordWriter {
     RecordWriter(version: version, oddities: pageFaults.oddities)
   }

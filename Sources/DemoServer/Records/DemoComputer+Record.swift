@@ -1,6 +1,7 @@
 extension DemoComputer {
   /// Writes the record with all sections of its version; those not asked for are null, as on a real server.
   func write(to writer: inout RecordWriter, sections: Set<RecordSection>) {
+    writer.subject = index
     writer.object { writer in
       writer.word("id", id)
       writer.text("udid", udid)

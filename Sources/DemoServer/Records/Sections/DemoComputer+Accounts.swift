@@ -17,7 +17,7 @@ extension DemoComputer {
       // -1 when sizes are not collected.
       writer.number("homeDirectorySizeMb", random.chance(60) ? -1 : random.below(400_000))
       writer.flag("fileVault2Enabled", fileVault == .encrypted && random.chance(90))
-      writer.word("userAccountType", isMobile ? "MOBILE" : random.chance(3) ? "UNKNOWN" : "LOCAL")
+      writer.choice("userAccountType", isMobile ? "MOBILE" : random.chance(3) ? "UNKNOWN" : "LOCAL")
       writer.number("passwordMinLength", isManaged ? 12 : 4)
       writer.number("passwordMaxAge", isManaged ? 180 : nil)
       writer.number("passwordMinComplexCharacters", isManaged ? 1 : 0)
@@ -29,7 +29,7 @@ extension DemoComputer {
         isInCloud ? UUIDText.text(random.next(), random.next(), isUppercase: false) : nil)
       writer.text(
         "userAzureActiveDirectoryId", isInCloud ? UUIDText.text(random.next(), random.next(), isUppercase: false) : nil)
-      writer.word(
+      writer.choice(
         "azureActiveDirectoryId",
         isInCloud ? random.pick(["ACTIVATED", "DEACTIVATED", "UNRESPONSIVE", "UNKNOWN"]) : nil)
     }

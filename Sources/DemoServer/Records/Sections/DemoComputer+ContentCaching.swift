@@ -106,14 +106,14 @@ extension DemoComputer {
     writer.text("registrationError", hasFailed ? "NOT_ACTIVATED" : nil)
     writer.number("registrationResponseCode", hasFailed ? 403 : 200)
     writer.date("registrationStarted", past(&random))
-    writer.word(
+    writer.choice(
       "registrationStatus",
       hasFailed ? "CONTENT_CACHING_FAILED" : random.chance(95) ? "CONTENT_CACHING_SUCCEEDED" : "CONTENT_CACHING_PENDING"
     )
     writer.flag("restrictedMedia", false)
     writer.text("serverGuid", UUIDText.text(random.next(), random.next(), isUppercase: true))
     writer.text("startupStatus", "OK")
-    writer.word(
+    writer.choice(
       "tetheratorStatus",
       random.pick(["CONTENT_CACHING_UNKNOWN", "CONTENT_CACHING_DISABLED", "CONTENT_CACHING_ENABLED"]))
   }

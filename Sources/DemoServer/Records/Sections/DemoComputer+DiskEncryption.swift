@@ -13,12 +13,12 @@ extension DemoComputer {
     writer.object("diskEncryption") { writer in
       writer.object("bootPartitionEncryptionDetails") { writer in
         writer.text("partitionName", "Macintosh HD (Boot Partition)")
-        writer.word("partitionFileVault2State", fileVault.rawValue)
+        writer.choice("partitionFileVault2State", fileVault.rawValue)
         writer.number("partitionFileVault2Percent", fileVaultPercent)
       }
       let validity =
         isEncrypted ? pick(.recoveryKey, ["VALID", "VALID", "VALID", "INVALID", "UNKNOWN"]) : "NOT_APPLICABLE"
-      writer.word("individualRecoveryKeyValidityStatus", validity)
+      writer.choice("individualRecoveryKeyValidityStatus", validity)
       writer.flag("institutionalRecoveryKeyPresent", chance(.recoveryKey, 3))
       writer.text("diskEncryptionConfigurationName", isEncrypted && isManaged ? "Personal key, escrowed" : nil)
       writer.flag("fileVault2Enabled", saysFileVaultEnabled)

@@ -8,9 +8,9 @@ extension DemoComputer {
       writer.flag("enabled", attribute.isEnabled)
       writer.flag("multiValue", attribute.isMultiValue)
       writer.texts("values", attribute.values(of: self))
-      writer.word("dataType", attribute.dataType.rawValue)
+      writer.choice("dataType", attribute.dataType.rawValue)
       writer.texts("options", attribute.options)
-      writer.word("inputType", attribute.inputType.rawValue)
+      writer.choice("inputType", attribute.inputType.rawValue)
     }
   }
 }

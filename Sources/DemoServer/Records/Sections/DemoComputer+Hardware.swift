@@ -45,6 +45,6 @@ extension DemoComputer {
       case ..<985: "NON_GENUINE"
       default: "UNKNOWN"
       }
-    writer.word("batteryHealth", health)
+    writer.choice("batteryHealth", health)
   }
 }

@@ -12,7 +12,7 @@ extension DemoComputer {
       writer.text("supplementalBuildVersion", supplementalBuild)
       writer.text("rapidSecurityResponse", rapidResponse)
       writer.text("activeDirectoryStatus", directoryStatus)
-      writer.word("fileVault2Status", fileVaultStatus)
+      writer.choice("fileVault2Status", fileVaultStatus)
       writer.text(
         "softwareUpdateDeviceId",
         model.isAppleSilicon ? "J\(300 + modelIndex)AP" : "Mac-\(HexText.upper(hash(.softwareUpdateID), digits: 16))")

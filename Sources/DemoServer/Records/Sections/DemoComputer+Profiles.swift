@@ -31,11 +31,11 @@ extension DemoComputer {
       writer.flag("identity", place == 2)
       writer.date("expirationDate", offset(days: days, &random))
       writer.text("username", place == 4 && hasUser ? accountName : nil)
-      writer.word("lifecycleStatus", days < -60 ? "INACTIVE" : "ACTIVE")
+      writer.choice("lifecycleStatus", days < -60 ? "INACTIVE" : "ACTIVE")
       let status =
         days < 0
         ? "EXPIRED" : days < 30 ? "EXPIRING" : random.chance(3) ? random.pick(["REVOKED", "PENDING_REVOKE"]) : "ISSUED"
-      writer.word("certificateStatus", status)
+      writer.choice("certificateStatus", status)
       writer.text("subjectName", "CN=\(names[place]),O=Example Corp")
       writer.text("serialNumber", String(random.next() >> 1))
       writer.text(

@@ -3,27 +3,27 @@ extension DemoComputer {
     var random = random(.security)
     let isModern = release.major >= 11
     writer.object("security") { writer in
-      writer.word("sipStatus", isNeverSeen ? "NOT_COLLECTED" : random.chance(97) ? "ENABLED" : "DISABLED")
+      writer.choice("sipStatus", isNeverSeen ? "NOT_COLLECTED" : random.chance(97) ? "ENABLED" : "DISABLED")
       let gatekeeper =
         isNeverSeen
         ? "NOT_COLLECTED"
         : random.chance(92) ? "APP_STORE_AND_IDENTIFIED_DEVELOPERS" : random.chance(60) ? "APP_STORE" : "DISABLED"
-      writer.word("gatekeeperStatus", gatekeeper)
+      writer.choice("gatekeeperStatus", gatekeeper)
       writer.text("xprotectVersion", String(5290 + random.below(30)))
       writer.flag("autoLoginDisabled", kind != .kiosk)
       writer.flag("remoteDesktopEnabled", kind == .lab || random.chance(10))
       writer.flag("activationLockEnabled", hasActivationLock)
       writer.flag("recoveryLockEnabled", hasRecoveryLock)
       writer.flag("firewallEnabled", hasFirewall)
-      writer.word(
+      writer.choice(
         "secureBootLevel", isModern ? (random.chance(94) ? "FULL_SECURITY" : "MEDIUM_SECURITY") : "NOT_SUPPORTED")
       let external =
         model.isAppleSilicon
         ? "NOT_SUPPORTED"
         : random.chance(50) ? "DISALLOW_BOOTING_FROM_EXTERNAL_MEDIA" : "ALLOW_BOOTING_FROM_EXTERNAL_MEDIA"
-      writer.word("externalBootLevel", external)
+      writer.choice("externalBootLevel", external)
       writer.flag("bootstrapTokenAllowed", isModern ? isManaged : nil)
-      writer.word(
+      writer.choice(
         "bootstrapTokenEscrowedStatus",
         isModern ? (random.chance(90) && isManaged ? "ESCROWED" : "NOT_ESCROWED") : "NOT_SUPPORTED")
       writeAttestation(&random, to: &writer)
@@ -45,6 +45,6 @@ extension DemoComputer {
       } else {
         hasPassed ? "SUCCESS" : random.pick(["PENDING", "CERTIFICATE_INVALID", "DEVICE_PROPERTIES_MISMATCH"])
       }
-    writer.word("attestationStatus", status)
+    writer.choice("attestationStatus", status)
   }
 }

@@ -33,10 +33,10 @@ extension DemoComputer {
       writer.text("name", names[place])
       writer.number("sizeMegabytes", whole)
       writer.number("availableMegabytes", left)
-      writer.word("partitionType", isBoot ? ["BOOT", "OTHER", "RECOVERY"][place] : "OTHER")
+      writer.choice("partitionType", isBoot ? ["BOOT", "OTHER", "RECOVERY"][place] : "OTHER")
       writer.number("percentUsed", min(100, max(0, 100 - left * 100 / whole)))
       let state: FileVault = isBoot && !isRecovery ? fileVault : .unencrypted
-      writer.word("fileVault2State", state.rawValue)
+      writer.choice("fileVault2State", state.rawValue)
       writer.number("fileVault2ProgressPercent", isBoot && !isRecovery ? fileVaultPercent : nil)
       writer.flag("lvmManaged", isBoot)
     }

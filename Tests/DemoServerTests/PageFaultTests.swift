@@ -1,0 +1,138 @@
+import APIRuntime
+import JamfProAPI
+import Testing
+
+@testable import DemoServer
+
+@Suite("Faults of the list")
+struct PageFaultTests {
+  private func page(_ server: InProcess, _ page: Int, size: Int, sort: String = "id:asc") async -> InProcess.Answer {
+    await server.get("/api/v4/computers-inventory", ["page": "\(page)", "page-size": "\(size)", "sort": sort])
+  }
+
+  @Test("a page of too many rows is a web page and 504, a smaller one comes")
+  func timeout() async {
+    let server = InProcess(count: 250, faults: [.timeoutAbove(rows: 100)])
+    let slow = await page(server, 0, size: 101)
+    #expect(slow.status == 504 && slow.contentType.hasPrefix("text/html") && slow.text.contains("504"))
+    #expect(await page(server, 0, size: 100).ids.count == 100)
+    // What counts is what there is to write.
+    #expect(await page(server, 1, size: 200).ids.count == 50)
+  }
+
+  @Test("whatever holds a bad record fails without a cause, all else comes")
+  func badRecord() async {
+    let server = InProcess(count: 100, faults: [.badRecord(id: "42"), .badRecord(id: "7"), .badRecord(id: "900")])
+    var answered: [String] = []
+    for number in 0..<10 {
+      let answer = await page(server, number, size: 10)
+      if [0, 4].contains(number) {
+        #expect(answer.status == 500 && answer.json == ["httpStatus": 500, "errors": []])
+      } else {
+        answered += answer.ids
+      }
+    }
+    #expect(answered.count == 80)
+    #expect(await page(server, 41, size: 1).status == 500)
+    #expect(await page(server, 42, size: 1).ids == ["43"])
+    for path in ["computers-inventory/7", "computers-inventory-detail/42"] {
+      #expect(await server.get("/api/v4/" + path).status == 500)
+    }
+    #expect(await server.get("/api/v1/computers-inventory-detail/8").status == 200)
+  }
+
+  @Test("some pages begin with computers of the page before, and are right when asked again")
+  func duplicates() async {
+    let server = InProcess(count: 100, faults: [.duplicates])
+    var ids: [String] = []
+    for number in 0..<10 {
+      let answer = await page(server, number, size: 10)
+      #expect(answer.total == 100 && answer.ids.count == 10)
+      ids += answer.ids
+    }
+    // Pages 1, 4 and 7, three computers each.
+    #expect(Set(ids).count == 91)
+    let missing = Set((1...100).map(String.init)).subtracting(ids)
+    #expect(missing == ["11", "12", "13", "41", "42", "43", "71", "72", "73"])
+    for _ in 0..<3 where await page(server, 4, size: 10).ids == (41...50).map(String.init) { return }
+    Issue.record("page 4 was never right")
+  }
+
+  @Test("the fleet loses computers while it is read, within bounds, and keeps the ids of the rest")
+  func shrinking() async {
+    let server = InProcess(count: 200, faults: [.shrinking])
+    var totals: [Int?] = []
+    for _ in 0..<9 { totals.append(await page(server, 0, size: 10).total) }
+    #expect(totals == [200, 200, 199, 199, 199, 198, 198, 198, 197])
+    for _ in 0..<60 { _ = await page(server, 0, size: 1) }
+    let left = await page(server, 0, size: 200)
+    #expect(left.total == 190 && left.ids == server.api.fleetIDs() && Set(left.ids).count == 190)
+    #expect(await page(server, 0, size: 200, sort: "id:desc").ids == left.ids.reversed())
+    let byName = await page(server, 0, size: 200, sort: "general.name")
+    #expect(byName.total == 190 && Set(byName.ids) == Set(left.ids))
+    let gone = Set((1...200).map(String.init)).subtracting(left.ids)
+    for id in gone { #expect(await server.get("/api/v4/computers-inventory/\(id)").status == 404) }
+    #expect(await server.get("/api/v4/computers-inventory/\(left.ids[0])").status == 200)
+  }
+
+  @Test("the fleet gains computers while it is read, within bounds")
+  func growing() async {
+    let server = InProcess(count: 200, faults: [.growing])
+    #expect(server.api.fleetIDs().count == 200)
+    #expect(await server.get("/api/v4/computers-inventory/201").status == 404)
+    for _ in 0..<60 { _ = await page(server, 0, size: 1) }
+    let all = await page(server, 0, size: 2000)
+    #expect(all.total == 210 && all.ids == (1...210).map(String.init) && all.ids == server.api.fleetIDs())
+    #expect(Set(await page(server, 0, size: 2000, sort: "general.name").ids) == Set(all.ids))
+    #expect(await server.get("/api/v4/computers-inventory/210").status == 200)
+  }
+
+  @Test("a computer's place among those who are left is the same whichever way it is looked up")
+  func members() {
+    var random = DemoRandom(seed: 5)
+    var members = FleetMembers(end: 300)
+    var left = Array(0..<300)
+    for _ in 0..<200 {
+      let rank = random.below(left.count)
+      #expect(members.place(ofRank: rank) == left[rank])
+      members.remove(left.remove(at: rank))
+      #expect(members.count == left.count)
+    }
+    #expect((0..<left.count).map(members.place) == left)
+    #expect((-1...300).filter(members.contains) == left)
+  }
+
+  @Test("pages may be smaller than was asked for, and may not say how many computers there are")
+  func smallPagesWithoutCount() async {
+    let server = InProcess(count: 120, faults: [.smallPages(rows: 50), .noCount])
+    let first = await page(server, 0, size: 100)
+    #expect(first.ids == (1...50).map(String.init) && first.json["totalCount"] == .null)
+    #expect(await page(server, 2, size: 100).ids == (101...120).map(String.init))
+    let departments = await server.get("/api/v1/departments", ["page-size": "100"])
+    #expect(departments.json["totalCount"] == .null && !departments.results.isEmpty)
+  }
+
+  @Test("values and members that no document knows are read all the same", arguments: APIVersion.allCases)
+  func unknown(version: APIVersion) async throws {
+    let server = InProcess(count: 30, faults: [.unknownEnums, .unknownFields])
+    let plain = InProcess(count: 30)
+    let sections = RecordSection.allCases.filter { $0.isServed(in: version) }.map(\.rawValue).joined(separator: ",")
+    let path = "/api/\(version.name)/computers-inventory"
+    let query: KeyValuePairs = ["section": sections, "sort": "id"]
+    let answer = await server.get(path, query)
+    let unknown = "ADDED_IN_A_LATER_RELEASE"
+    #expect(answer.text.contains(unknown) && answer.json["addedInALaterRelease"] != nil)
+    let record = answer.results[0]
+    #expect(record["addedInALaterRelease"] != nil && record.at("general.site.addedInALaterRelease") != nil)
+    // Some computers have values that are known.
+    let states = answer.results.compactMap { $0.at("operatingSystem.fileVault2Status")?.stringValue }
+    #expect(states.contains(unknown) && states.contains { $0 != unknown })
+    #expect(answer.ids == (await plain.get(path, query)).ids)
+    if version == .v1 {
+      _ = try JSONContent<Components.Schemas.ComputerInventorySearchResults>(bytes: answer.bytes).json
+    } else if version == .v4 {
+      let page = try JSONContent<Components.Schemas.ComputerInventorySearchResultsV4>(bytes: answer.bytes).json
+      #expect(page.results?.count == 30)
+    }
+  }
+}
