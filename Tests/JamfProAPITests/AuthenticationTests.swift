@@ -25,7 +25,7 @@ import Testing
   }
 
   func client(_ server: StubServer, _ credential: Credential = stubCredential) -> JamfProAPIClient {
-    JamfProAPIClient(serverURL: stubURL, credential: credential, transport: server)
+    JamfProAPIClient(serverURL: stubURL, credential: credential, transport: server, sleep: { _ in })
   }
 
   @Test("many calls at once share one token")

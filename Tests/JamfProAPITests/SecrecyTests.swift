@@ -31,7 +31,8 @@ import Testing
       200, 302, 400, 401, 403, 404, 409, 429, 499, 500, 503,
     ])
   func errors(_ status: Int) async throws {
-    let client = JamfProAPIClient(serverURL: stubURL, credential: stubCredential, transport: echoing(status))
+    let client = JamfProAPIClient(
+      serverURL: stubURL, credential: stubCredential, transport: echoing(status), sleep: { _ in })
     do {
       _ = try await client.ComputerInventoryGetV4AllPages()
       _ = try await client.computerDetail(id: "1")
@@ -48,7 +49,8 @@ import Testing
 
   @Test("neither client, credential, token nor answer shows a secret")
   func values() async throws {
-    let client = JamfProAPIClient(serverURL: stubURL, credential: stubCredential, transport: echoing(500))
+    let client = JamfProAPIClient(
+      serverURL: stubURL, credential: stubCredential, transport: echoing(500), sleep: { _ in })
     let token = try await client.tokens.token()
     #expect(token.value.reveal() == "HUSH-token")
     #expect(!exposure(token).contains("HUSH"))

@@ -6,7 +6,8 @@ import JamfProAPI
 let stubURL = URL(string: "https://jamf.example:443/api")!
 let stubCredential = Credential.apiClient(id: "client-1", secret: Secret("HUSH-client-secret"))
 
-/// A client of a stub that hands out a token and version 11.30.2, and answers everything else by `answer`.
+/// A client of a stub that hands out a token and version 11.30.2, and answers everything else by `answer`. It waits for
+/// nothing.
 func stubClient(
   version: String = "11.30.2-t1785446884863", credential: Credential = stubCredential,
   now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, answer other: @escaping StubServer.Answer
@@ -19,6 +20,7 @@ func stubClient(
     }
   }
   return (
-    JamfProAPIClient(serverURL: stubURL, credential: credential, transport: server, now: now), server
+    JamfProAPIClient(
+      serverURL: stubURL, credential: credential, transport: server, now: now, sleep: { _ in }), server
   )
 }

@@ -23,7 +23,9 @@ struct OurDocumentTests {
     let names = client.matches(of: /func (\w+)\(_ input/).map { String($0.output.1) }
     #expect(
       names == [
-        "AccessTokenRequest", "AuthTokenPostV1", "JamfProVersionGetV1", "OauthTokenPostV1",
+        "AccessTokenRequest", "AuthGetV1", "AuthInvalidateTokenPostV1", "AuthKeepAlivePostV1", "AuthTokenPostV1",
+        "JamfProVersionGetV1", "OauthTokenPostV1", "BuildingsGetV1", "ComputerGroupsGetV1", "DepartmentsGetV1",
+        "SitesGetV1",
       ]
         + ["V1", "V2", "V3", "V4"].flatMap {
           ["ComputersInventoryGet\($0)", "ComputersInventoryByIdGet\($0)", "ComputersInventoryDetailByIdGet\($0)"]

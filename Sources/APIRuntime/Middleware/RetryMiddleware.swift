@@ -8,7 +8,7 @@
 public import HTTPTypes
 
 /// Sends a request again when the server is busy or the connection fails, after waits that grow and are partly left to
-/// chance, or that the server asks for by `Retry-After`.
+/// chance, or that the server asks for by `Retry-After` or `x-ratelimit-reset`.
 ///
 /// A request whose connection failed before it was sent is tried again whatever it is; any other only when the policy lets
 /// it reach the server twice. Either way only when its body can be sent again. An answer that breaks off in its body
@@ -19,6 +19,7 @@ public struct RetryMiddleware: ClientMiddleware {
   public let policy: RetryPolicy
   private let sleep: @Sendable (Duration) async throws -> Void
   private let now: @Sendable () -> Date
+  private let clock: @Sendable () -> ContinuousClock.Instant
   private let random: @Sendable () -> Double
   private let onRetry: @Sendable (RetryAttempt) -> Void
 
@@ -27,18 +28,21 @@ public struct RetryMiddleware: ClientMiddleware {
   /// - Parameters:
   ///   - sleep: waits; throws `CancellationError` when the caller gives up.
   ///   - now: the clock that a point in time in `Retry-After` is compared with.
+  ///   - clock: the clock that the policy's deadline is measured with.
   ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
-  ///   - onRetry: told of each attempt that is followed by another.
+  ///   - onRetry: told of each attempt that is followed by another; `RequestTrace.current` says of which call.
   public init(
     policy: RetryPolicy = RetryPolicy(),
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     now: @escaping @Sendable () -> Date = { Date() },
+    clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in }
   ) {
     self.policy = policy
     self.sleep = sleep
     self.now = now
+    self.clock = clock
     self.random = random
     self.onRetry = onRetry
   }
@@ -48,39 +52,34 @@ public struct RetryMiddleware: ClientMiddleware {
     next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
     let mayRepeat = policy.mayRepeat(request, operationID)
-    for attempt in 1..<(body?.isReplayable == false ? 1 : policy.attempts) {
+    var trace = RequestTrace.newCall()
+    var patience = RetryPatience(policy: policy, start: clock())
+    while true {
       try Task.checkCancellation()
-      let failure: (reason: RetryAttempt.Reason, delay: Duration)
+      var refusal: (HTTPResponse, HTTPBody?)?
+      let again: RetryPatience.Repeat
       do {
-        let (response, responseBody) = try await next(request, body, baseURL)
-        guard mayRepeat, let delay = wait(attempt, response) else { return (response, responseBody) }
-        await responseBody?.drain()
-        failure = (.status(response.status.code), delay)
-      } catch let error as TransportError where isPassing(error, mayRepeat: mayRepeat) {
-        failure = (.transport(error), policy.delay(after: attempt, chance: random()))
+        let answer = try await RequestTrace.$current.withValue(trace) { try await next(request, body, baseURL) }
+        guard mayRepeat, body?.isReplayable != false,
+          let repeated = patience.after(answer.0, attempt: trace.attempt, today: now(), now: clock(), chance: random())
+        else { return answer }
+        refusal = answer
+        again = repeated
+      } catch let error as TransportError {
+        guard body?.isReplayable != false,
+          let repeated = patience.after(
+            error, attempt: trace.attempt, mayRepeat: mayRepeat, now: clock(), chance: random())
+        else { throw error }
+        again = repeated
       }
-      onRetry(RetryAttempt(operationID: operationID, number: attempt, reason: failure.reason, delay: failure.delay))
-      try await sleep(failure.delay)
-    }
-    try Task.checkCancellation()
-    return try await next(request, body, baseURL)
-  }
-
-  /// How long to wait before asking again; nil when the answer is to be handed back.
-  private func wait(_ attempt: Int, _ response: HTTPResponse) -> Duration? {
-    guard policy.statusCodes.contains(response.status.code) else { return nil }
-    guard let wanted = RetryAfter.wait(in: response.headerFields, now: now()) else {
-      return policy.delay(after: attempt, chance: random())
-    }
-    return wanted <= policy.longestRetryAfter ? wanted : nil
-  }
-
-  /// Whether a failure may be gone the next time.
-  private func isPassing(_ error: TransportError, mayRepeat: Bool) -> Bool {
-    switch error {
-    case .couldNotConnect, .timedOut(.connecting): true
-    case .connectionClosed: mayRepeat
-    case .unknownHost, .tls, .timedOut, .cancelled, .other: false
+      await refusal?.1?.drain()
+      refusal = nil
+      RequestTrace.$current.withValue(trace) {
+        onRetry(
+          RetryAttempt(operationID: operationID, number: trace.attempt, reason: again.reason, delay: again.delay))
+      }
+      try await sleep(again.delay)
+      trace = trace.next()
     }
   }
 }

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import struct FoundationEssentials.URL
+  public import struct FoundationEssentials.URL
 #else
-  import struct Foundation.URL
+  public import struct Foundation.URL
 #endif
 
 /// What makes two addresses the same server.
@@ -15,4 +15,9 @@ struct ServerOrigin: Hashable, Sendable {
     host = url.host()?.lowercased()
     port = url.port ?? (scheme == "http" ? 80 : 443)
   }
+}
+
+extension URL {
+  /// Whether two addresses lead to the same server: scheme, host and port are the same.
+  public func isSameServer(as other: URL) -> Bool { ServerOrigin(self) == ServerOrigin(other) }
 }

@@ -15,7 +15,7 @@ struct TimedChunks: AsyncSequence, Sendable {
         if let chunk { exchange.bytesArrived(chunk.count) } else { exchange.end() }
         return chunk
       } catch {
-        exchange.end()
+        exchange.end(.failed(error))
         throw error
       }
     }

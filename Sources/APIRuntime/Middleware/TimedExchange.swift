@@ -3,6 +3,16 @@ import Synchronization
 
 /// A request that is being timed. Reports when it ends, or when nobody has its answer any more.
 final class TimedExchange: Sendable {
+  /// How it ended.
+  enum Ending: Sendable {
+    /// The answer was read to its end.
+    case complete
+    /// Nobody wanted the rest of the answer.
+    case dropped
+    /// No answer came, or it broke off.
+    case failed(any Error)
+  }
+
   private struct Progress {
     var status: Int?
     var head: ContinuousClock.Instant?
@@ -15,12 +25,12 @@ final class TimedExchange: Sendable {
   private let method: HTTPRequest.Method
   private let start: ContinuousClock.Instant
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let report: @Sendable (OperationTiming) -> Void
+  private let report: @Sendable (OperationTiming, Ending) -> Void
   private let progress: Mutex<Progress>
 
   init(
     _ operationID: String, _ method: HTTPRequest.Method, now: @escaping @Sendable () -> ContinuousClock.Instant,
-    report: @escaping @Sendable (OperationTiming) -> Void
+    report: @escaping @Sendable (OperationTiming, Ending) -> Void
   ) {
     self.operationID = operationID
     self.method = method
@@ -30,7 +40,7 @@ final class TimedExchange: Sendable {
     progress = Mutex(Progress(last: start))
   }
 
-  deinit { finish() }
+  deinit { finish(.dropped) }
 
   func headArrived(_ status: Int) {
     let instant = now()
@@ -50,13 +60,13 @@ final class TimedExchange: Sendable {
   }
 
   /// Nothing more will come.
-  func end() {
+  func end(_ ending: Ending = .complete) {
     let instant = now()
     progress.withLock { if !$0.hasEnded { $0.last = instant } }
-    finish()
+    finish(ending)
   }
 
-  private func finish() {
+  private func finish(_ ending: Ending) {
     let timing: OperationTiming? = progress.withLock { progress in
       if progress.hasEnded { return nil }
       progress.hasEnded = true
@@ -64,6 +74,31 @@ final class TimedExchange: Sendable {
         operationID: operationID, method: method, status: progress.status,
         timeToHead: (progress.head ?? progress.last) - start, total: progress.last - start, bytes: progress.bytes)
     }
-    if let timing { report(timing) }
+    if let timing { report(timing, ending) }
+  }
+
+  /// Sends the request, and times it until its answer was read.
+  func run(
+    _ send: () async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    do {
+      let (response, body) = try await send()
+      headArrived(response.status.code)
+      guard let body else {
+        end()
+        return (response, nil)
+      }
+      if let bytes = body.bytes {
+        bytesArrived(bytes.count)
+        end()
+        return (response, body)
+      }
+      let timed = HTTPBody(
+        TimedChunks(body: body, exchange: self), length: body.length, isReplayable: body.isReplayable)
+      return (response, timed)
+    } catch {
+      end(.failed(error))
+      throw error
+    }
   }
 }

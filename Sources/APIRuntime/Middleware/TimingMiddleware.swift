@@ -26,26 +26,7 @@ public struct TimingMiddleware: ClientMiddleware {
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
     next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
-    let exchange = TimedExchange(operationID, request.method, now: now, report: report)
-    do {
-      let (response, responseBody) = try await next(request, body, baseURL)
-      exchange.headArrived(response.status.code)
-      guard let responseBody else {
-        exchange.end()
-        return (response, nil)
-      }
-      if let bytes = responseBody.bytes {
-        exchange.bytesArrived(bytes.count)
-        exchange.end()
-        return (response, responseBody)
-      }
-      let timed = HTTPBody(
-        TimedChunks(body: responseBody, exchange: exchange), length: responseBody.length,
-        isReplayable: responseBody.isReplayable)
-      return (response, timed)
-    } catch {
-      exchange.end()
-      throw error
-    }
+    let exchange = TimedExchange(operationID, request.method, now: now) { [report] timing, _ in report(timing) }
+    return try await exchange.run { try await next(request, body, baseURL) }
   }
 }

@@ -7,7 +7,12 @@ extension JamfProAPIClient {
   /// finds out, and this answers with the older one from then on.
   public func serverInfo() async throws -> ServerInfo {
     if let info = negotiation.info { return info }
-    let version = try await explaining(Operations.JamfProVersionGetV1.requiredPrivileges) { () -> String in
+    do { return try await memory.server.join { [self] in try await askServer() } } catch { throw explain(error) }
+  }
+
+  private func askServer() async throws -> ServerInfo {
+    if let info = negotiation.info { return info }
+    let version = try await reading(Operations.JamfProVersionGetV1.facts) { () -> String in
       do {
         return try await checked.JamfProVersionGetV1().ok.body.json.version ?? ""
       } catch let error as ClientError where error.statusError?.isMissingEndpoint == true {

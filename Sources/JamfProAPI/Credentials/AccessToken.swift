@@ -6,12 +6,15 @@ public struct AccessToken: Hashable, Sendable {
   public let start: ContinuousClock.Instant
   /// How long it is valid; nil when nobody said.
   public let lifetime: Duration?
+  /// What it is good for, as the server wrote it: `api-role:2 api-role:5`. Nil when it did not.
+  public let scope: String?
 
   /// A token.
-  public init(value: Secret, start: ContinuousClock.Instant, lifetime: Duration?) {
+  public init(value: Secret, start: ContinuousClock.Instant, lifetime: Duration?, scope: String? = nil) {
     self.value = value
     self.start = start
     self.lifetime = lifetime
+    self.scope = scope
   }
 
   /// How long before its end a token is replaced: a tenth of its lifetime, at most a minute. With a fixed minute, the
@@ -23,4 +26,7 @@ public struct AccessToken: Hashable, Sendable {
     guard let lifetime else { return true }
     return now < start + lifetime - margin
   }
+
+  /// Whether the server still takes the token, as far as can be told.
+  public func isValid(at now: ContinuousClock.Instant) -> Bool { lifetime.map { now < start + $0 } ?? true }
 }

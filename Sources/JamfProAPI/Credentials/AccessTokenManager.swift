@@ -8,40 +8,29 @@ public import APIRuntime
 public actor AccessTokenManager {
   /// Gets a token from the server.
   public typealias Source = @Sendable () async throws -> AccessToken
+  /// Gets a token from the server, perhaps in exchange for one that is still valid but near its end.
+  public typealias Renewal = @Sendable (_ previous: AccessToken?) async throws -> AccessToken
 
-  private struct Flight {
-    let id: Int
-    let task: Task<Void, Never>
-  }
-
-  private let source: Source
+  private let renewal: Renewal
   private let now: @Sendable () -> ContinuousClock.Instant
+  private let flight = Flight<AccessToken>()
   private var current: AccessToken?
-  private var flight: Flight?
-  private var waiting: [Int: CheckedContinuation<AccessToken, any Error>] = [:]
-  private var lastID = 0
 
   /// A manager that has no token yet. `now` is the clock that lifetimes are measured with.
   public init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, source: @escaping Source) {
+    self.init(now: now, renewing: { _ in try await source() })
+  }
+
+  /// A manager that has no token yet, with a source that can exchange tokens.
+  public init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, renewing renewal: @escaping Renewal) {
     self.now = now
-    self.source = source
+    self.renewal = renewal
   }
 
   /// A valid token. Throws what the source throws, or `CancellationError`.
   public func token() async throws -> AccessToken {
     if let current, current.isFresh(at: now()) { return current }
-    lastID += 1
-    let id = lastID
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        // Once cancelled, the handler may have run before there was anybody to send away.
-        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
-        waiting[id] = continuation
-        if flight == nil { begin() }
-      }
-    } onCancel: {
-      Task { await self.leave(id) }
-    }
+    return try await flight.join { try await self.renew() }
   }
 
   /// Forgets a token that the server refused, unless another has taken its place.
@@ -49,39 +38,27 @@ public actor AccessTokenManager {
     if current == token { current = nil }
   }
 
+  /// Gives away the token that is valid, if there is one, and forgets it, so that it can be ended. A request for another is
+  /// given up.
+  func surrender() -> AccessToken? {
+    flight.giveUp()
+    defer { current = nil }
+    return current?.isValid(at: now()) == true ? current : nil
+  }
+
+  /// The scope of the last token, as the server named it.
+  var scope: String? { current?.scope }
+
   /// How many callers wait for a token.
-  var waitingCount: Int { waiting.count }
+  var waitingCount: Int { flight.waitingCount }
 
-  private func begin() {
-    lastID += 1
-    let id = lastID
-    // Not a child of the caller's task: the caller may be cancelled while others still wait.
-    flight = Flight(
-      id: id,
-      task: Task { [source] in
-        let result: Result<AccessToken, any Error>
-        do { result = .success(try await source()) } catch { result = .failure(error) }
-        self.end(id, result)
-      })
-  }
-
-  private func end(_ id: Int, _ result: Result<AccessToken, any Error>) {
-    // A flight given up has nobody to report to; a later one may be under way.
-    guard flight?.id == id else { return }
-    flight = nil
-    if case .success(let token) = result { current = token }
-    let served = waiting
-    waiting = [:]
-    for continuation in served.values { continuation.resume(with: result) }
-  }
-
-  private func leave(_ id: Int) {
-    guard let continuation = waiting.removeValue(forKey: id) else { return }
-    continuation.resume(throwing: CancellationError())
-    if waiting.isEmpty {
-      flight?.task.cancel()
-      flight = nil
-    }
+  private func renew() async throws -> AccessToken {
+    // A caller that found the token too old may have come here after another had renewed it.
+    if let current, current.isFresh(at: now()) { return current }
+    let token = try await renewal(current?.isValid(at: now()) == true ? current : nil)
+    try Task.checkCancellation()
+    current = token
+    return token
   }
 }
 

@@ -1,28 +1,79 @@
+import APIRuntime
 import Synchronization
 
 /// The secrets a client has handled lately, so that text from a server that echoes one can be cleaned of it.
 final class KnownSecrets: Sendable {
   private static let limit = 8
-  private let secrets: Mutex<[Secret]>
+  private let secrets: Mutex<[SecretForms]>
 
-  init(_ credential: Credential) { secrets = Mutex([credential.secret]) }
+  init(_ credential: Credential) {
+    var own = SecretForms(credential.secret)
+    if case .user(let name, let password) = credential {
+      own.forms.append(Base64.encode(Array("\(name):\(password.reveal())".utf8)))
+    }
+    secrets = Mutex([own])
+  }
 
   /// Remembers a token. The first secret, the credential's own, is never forgotten.
   func add(_ secret: Secret) {
+    let forms = SecretForms(secret)
     secrets.withLock { secrets in
-      if secrets.contains(secret) { return }
+      if secrets.contains(where: { $0.forms == forms.forms }) { return }
       if secrets.count >= KnownSecrets.limit { secrets.remove(at: 1) }
-      secrets.append(secret)
+      secrets.append(forms)
     }
   }
 
-  /// The text with every known secret in it blotted out.
+  /// The text with every known secret in it blotted out, however it is written, and every beginning of one where a text was
+  /// cut.
   func redact(_ text: String) -> String {
     secrets.withLock { secrets in
-      secrets.reduce(text) { text, secret in
-        let plain = secret.reveal()
-        return plain.isEmpty ? text : text.replacing(plain, with: "(secret)")
-      }
+      secrets.reduce(text) { text, secret in secret.removed(from: text) }
     }
+  }
+}
+
+/// One secret in the forms that it travels and comes back in.
+private struct SecretForms {
+  /// The plain text first.
+  var forms: [String]
+
+  /// So much of a secret's beginning is taken for the secret.
+  private static let telling = 8
+
+  init(_ secret: Secret) {
+    let plain = secret.reveal()
+    let percent = PercentEncoding.encode(plain)
+    let candidates = [
+      plain, percent, SecretForms.lowercasedEscapes(percent), percent.replacing("%20", with: "+"),
+      Base64.encode(Array(plain.utf8)), plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
+    ]
+    var seen: Set<String> = [""]
+    forms = candidates.filter { seen.insert($0).inserted }
+  }
+
+  /// The same with escapes as `%2f` instead of `%2F`.
+  private static func lowercasedEscapes(_ text: String) -> String {
+    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+    return parts[0] + parts.dropFirst().map { "%" + $0.prefix(2).lowercased() + $0.dropFirst(2) }.joined()
+  }
+
+  func removed(from text: String) -> String { forms.reduce(text) { SecretForms.remove($1, from: $0) } }
+
+  private static func remove(_ secret: String, from text: String) -> String {
+    let start = secret.prefix(telling)
+    guard text.contains(start) else { return text }
+    var clean = ""
+    var rest = text[...]
+    while let found = rest.firstRange(of: start) {
+      clean += rest[..<found.lowerBound] + "(secret)"
+      var end = found.upperBound
+      for character in secret.dropFirst(telling) {
+        guard end < rest.endIndex, rest[end] == character else { break }
+        end = rest.index(after: end)
+      }
+      rest = rest[end...]
+    }
+    return clean + rest
   }
 }

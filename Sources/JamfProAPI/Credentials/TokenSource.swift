@@ -1,5 +1,6 @@
 import APIRuntime
 import HTTPTypes
+import Logging
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -10,77 +11,125 @@ import Synchronization
   import struct Foundation.URL
 #endif
 
-/// Gets an access token for a credential from the server.
+/// Gets an access token for a credential from the server, exchanges it for another, and ends it.
 struct TokenSource: Sendable {
   /// The operations that go without a token, as they get one.
-  static let operationIDs: Set<String> = [Operations.AccessTokenRequest.id, Operations.AuthTokenPostV1.id]
+  static let operationIDs: Set<String> = [
+    Operations.AccessTokenRequest.id, Operations.OauthTokenPostV1.id, Operations.AuthTokenPostV1.id,
+  ]
 
   private let credential: Credential
-  private let client: Client
-  private let secrets: KnownSecrets
+  private let serverURL: URL
+  private let transport: any ClientTransport
+  private let layers: ClientLayers
   private let context: JamfProError.Context
+  private let logger: Logger?
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let readyToken: ReadyToken
+  private let readyToken = ReadyToken()
 
   init(
-    credential: Credential, serverURL: URL, transport: any ClientTransport, middlewares: [any ClientMiddleware],
-    secrets: KnownSecrets, context: JamfProError.Context, now: @escaping @Sendable () -> ContinuousClock.Instant
+    credential: Credential, serverURL: URL, transport: any ClientTransport, layers: ClientLayers,
+    context: JamfProError.Context, logger: Logger?, now: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
     self.credential = credential
-    self.secrets = secrets
+    self.serverURL = serverURL
+    self.transport = transport
+    self.layers = layers
     self.context = context
+    self.logger = logger
     self.now = now
-    readyToken = ReadyToken()
-    var layers: [any ClientMiddleware] = [StatusErrorMiddleware()] + middlewares
-    if case .user(let name, let password) = credential {
-      layers.append(BasicAuthentication(name: name, password: password))
-    }
-    client = Client(serverURL: serverURL, transport: transport, middlewares: layers)
   }
 
-  /// A new token. Throws `JamfProError`.
-  func token() async throws -> AccessToken {
+  /// A new token; of a user, in exchange for `previous` where the server does that. Throws `JamfProError`.
+  func token(replacing previous: AccessToken?) async throws -> AccessToken {
     let start = now()
     do {
       let token =
         switch credential {
-        case .apiClient(let id, let secret): try await token(start, clientID: id, secret: secret)
-        case .user: try await userToken(start)
+        case .apiClient(let id, let secret): try await clientToken(start, clientID: id, secret: secret)
+        case .user(let name, let password):
+          if let previous, let token = try await exchanged(previous, start) {
+            token
+          } else {
+            try await userToken(start, name: name, password: password)
+          }
         case .token(let value): try readyToken.take(value, start, context)
         }
-      secrets.add(token.value)
+      context.secrets.add(token.value)
+      let life = token.lifetime.map { "is valid for \($0.components.seconds) s" } ?? "was given"
+      logger?.info("The access token of \(context.credential.label) \(life).")
       return token
     } catch {
       throw JamfProError(error, context: context)
     }
   }
 
-  private func token(
+  /// Ends a token that the server issued to this client. Whether it worked is of no interest: it ends by itself anyway.
+  func invalidate(_ token: AccessToken) async {
+    if case .token = credential { return }
+    let client = client(authorization: "Bearer " + token.value.reveal(), repeats: false)
+    _ = try? await client.AuthInvalidateTokenPostV1()
+  }
+
+  private func clientToken(
     _ start: ContinuousClock.Instant, clientID: String, secret: Secret
   ) async throws -> AccessToken {
-    let answer = try await client.AccessTokenRequest(
+    let answer = try await client().AccessTokenRequest(
       body: .urlEncodedForm(
         .init(client_id: clientID, client_secret: secret.reveal(), grant_type: "client_credentials")))
     let token = try answer.ok.body.json
     return AccessToken(
-      value: Secret(token.access_token), start: start, lifetime: .seconds(max(0, token.expires_in)))
+      value: Secret(token.access_token), start: start, lifetime: .seconds(max(0, token.expires_in)), scope: token.scope)
   }
 
-  private func userToken(_ start: ContinuousClock.Instant) async throws -> AccessToken {
-    let answer = try await client.AuthTokenPostV1()
-    let token = try answer.ok.body.json
-    guard let text = token.token else {
+  private func userToken(
+    _ start: ContinuousClock.Instant, name: String, password: Secret
+  ) async throws -> AccessToken {
+    let dates = AnswerDates()
+    let basic = "Basic " + Base64.encode(Array("\(name):\(password.reveal())".utf8))
+    let answer = try await client(authorization: basic, watchedBy: dates).AuthTokenPostV1()
+    return try Self.token(in: answer.ok.body.json, start, dates)
+  }
+
+  /// Another token for one that is near its end; nil when the server does not exchange it.
+  private func exchanged(_ previous: AccessToken, _ start: ContinuousClock.Instant) async throws -> AccessToken? {
+    let dates = AnswerDates()
+    do {
+      let client = client(authorization: "Bearer " + previous.value.reveal(), watchedBy: dates)
+      return try Self.token(in: try await client.AuthKeepAlivePostV1().ok.body.json, start, dates)
+    } catch {
+      // Signing in anew says better what is wrong, if anything is.
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+
+  private func client(
+    authorization: String? = nil, repeats: Bool = true, watchedBy dates: AnswerDates? = nil
+  ) -> Client {
+    Client(
+      serverURL: serverURL, transport: transport,
+      middlewares: layers.forTokens(
+        FixedAuthorization(serverURL: serverURL, value: authorization), repeats: repeats, watchedBy: dates))
+  }
+
+  private static func token(
+    in answer: Components.Schemas.AuthTokenV1, _ start: ContinuousClock.Instant, _ dates: AnswerDates
+  ) throws -> AccessToken {
+    guard let text = answer.token, !text.isEmpty else {
       throw JSONReadingError(path: "token", offset: 0, expected: "a token", found: "none")
     }
-    return AccessToken(value: Secret(text), start: start, lifetime: TokenSource.lifetime(until: token.expires))
+    return AccessToken(
+      value: Secret(text), start: start, lifetime: lifetime(until: answer.expires, from: dates.last ?? Date()))
   }
 
-  /// The server names a point in time by its own clock. When ours differs so much that no sensible time is left, the
-  /// half hour that Jamf Pro gives is assumed; a token refused all the same is replaced then.
-  private static func lifetime(until expires: String?) -> Duration {
+  /// The server names a point in time by its own clock, and mostly says what it shows. Where it does not, ours may differ so
+  /// much that no sensible time is left: the half hour that Jamf Pro gives is assumed then; a token refused all the same is
+  /// replaced.
+  private static func lifetime(until expires: String?, from date: Date) -> Duration {
     let usual = Duration.seconds(1800)
     guard let end = expires.flatMap({ ISO8601Timestamp($0) }) else { return usual }
-    let left = end.date.timeIntervalSince(Date())
+    let left = end.date.timeIntervalSince(date)
     return left > 1 && left < 86_400 ? .seconds(left) : usual
   }
 }
@@ -96,20 +145,5 @@ private final class ReadyToken: Sendable {
       throw JamfProError.tokenRejected(context, detail: nil)
     }
     return AccessToken(value: value, start: start, lifetime: nil)
-  }
-}
-
-/// Puts name and password on the request for a user's token.
-private struct BasicAuthentication: ClientMiddleware {
-  let name: String
-  let password: Secret
-
-  func intercept(
-    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
-    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
-  ) async throws -> (HTTPResponse, HTTPBody?) {
-    var request = request
-    request.headerFields[.authorization] = "Basic " + Base64.encode(Array("\(name):\(password.reveal())".utf8))
-    return try await next(request, body, baseURL)
   }
 }

@@ -3,7 +3,7 @@ import APIRuntime
 extension JamfProError {
   /// What a status other than success means.
   init(status refusal: StatusError, context: Context) {
-    let says = ServerMessage(refusal.details).text.map { "The server says: \(context.secrets.redact($0))" }
+    let says = ServerMessage(refusal.details, without: context.secrets).text.map { "The server says: \($0)" }
     let server = context.server
     let status = refusal.status
     switch status {

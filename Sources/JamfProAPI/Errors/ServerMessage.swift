@@ -8,9 +8,10 @@ struct ServerMessage {
   /// Long enough for any message, short enough for a line or two.
   private static let limit = 300
 
-  /// The words of the first errors.
-  init(_ details: [APIErrorDetail]) {
-    let text = details.prefix(3).map(ServerMessage.line).filter { !$0.isEmpty }.joined(separator: ": ")
+  /// The words of the first errors, without the secrets.
+  init(_ details: [APIErrorDetail], without secrets: KnownSecrets) {
+    let text = secrets.redact(
+      details.prefix(3).map(ServerMessage.line).filter { !$0.isEmpty }.joined(separator: ": "))
     self.text = text.isEmpty ? nil : text.count > ServerMessage.limit ? text.prefix(ServerMessage.limit) + "…" : text
   }
 

@@ -53,7 +53,7 @@ import Testing
   func retryAfter(_ fields: [String: String], _ seconds: Int) async throws {
     let fields = Dictionary(uniqueKeysWithValues: fields.map { (HTTPField.Name($0.key)!, $0.value) })
     let server = ScriptedTransport(.answer(429, fields), .answer(200))
-    let (response, _) = try await exchange(through: retrying(), to: server)
+    let (response, _) = try await exchange(through: retrying(RetryPolicy(firstDelay: .zero)), to: server)
     #expect(response.status == .ok)
     #expect(waits.entries == [.seconds(seconds)])
   }

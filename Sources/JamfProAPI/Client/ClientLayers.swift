@@ -1,0 +1,79 @@
+import APIRuntime
+import HTTPTypes
+import Logging
+
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.URL
+#else
+  import struct Foundation.URL
+#endif
+
+/// The middlewares of a client, from the caller to the transport:
+///
+/// 1. what a status means, for calls that want it as an error;
+/// 2. cleaning headers of secrets that come back, and noting what the server refuses for lack of a privilege;
+/// 3. the caller's own, and the headers that every request has;
+/// 4. trying again;
+/// 5. the limit of requests at the same time: one who waits to try again takes nobody's place, and one who waits for a place
+///    takes the token afterwards, when it is surely fresh;
+/// 6. the token: who waits for one keeps the place, which the request for the token uses, so that it needs none of its own;
+/// 7. the log, which sees each attempt, those with another token among them, but never what is in the header.
+struct ClientLayers: Sendable {
+  let outer: [any ClientMiddleware]
+  let limiter: RequestLimiter
+  let retryPolicy: RetryPolicy
+  let secrets: KnownSecrets
+  let denials: PrivilegeDenials
+  let logger: Logger?
+  let now: @Sendable () -> ContinuousClock.Instant
+  let sleep: @Sendable (Duration) async throws -> Void
+  let random: @Sendable () -> Double
+
+  /// For all operations.
+  func forCalls(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
+    [EchoRemoval(secrets: secrets), denials] + outer
+      + [
+        retry,
+        LimitingMiddleware(limiter: limiter),
+        BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs),
+      ] + log
+  }
+
+  /// For requests about tokens.
+  func forTokens(
+    _ authorization: FixedAuthorization, repeats: Bool, watchedBy dates: AnswerDates?
+  ) -> [any ClientMiddleware] {
+    var layers: [any ClientMiddleware] = [StatusErrorMiddleware(), EchoRemoval(secrets: secrets)] + outer
+    if repeats { layers.append(retry) }
+    if let dates { layers.append(dates) }
+    return layers + [authorization] + log
+  }
+
+  private var log: [any ClientMiddleware] {
+    logger.map { [LoggingMiddleware(logger: $0, redact: secrets.redact, now: now)] } ?? []
+  }
+
+  private var retry: RetryMiddleware {
+    var policy = retryPolicy
+    let mayRepeat = policy.mayRepeat
+    // To get a token twice does no harm: the first is not used and ends by itself.
+    policy.mayRepeat = { TokenSource.operationIDs.contains($1) || mayRepeat($0, $1) }
+    return RetryMiddleware(policy: policy, sleep: sleep, clock: now, random: random) { [logger] attempt in
+      logger?.notice(
+        "\(attempt.operationID) is tried again in \(attempt.delay)",
+        metadata: [
+          "request": "\(RequestTrace.current?.call ?? 0)", "attempt": "\(attempt.number)",
+          "reason": "\(attempt.reason.words)",
+        ])
+    }
+  }
+}
+
+extension RetryAttempt.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .status(let status): "status \(status)"
+    case .transport(let error): "\(error)"
+    }
+  }
+}
