@@ -7,18 +7,19 @@ import AsyncHTTPClient
 #endif
 public import HTTPTypes
 import NIOCore
-import NIOHTTP1
 import NIOPosix
-import NIOSSL
 
 /// Sends requests by AsyncHTTPClient. Answers stream; redirects are not followed, as the token must not travel to a host
-/// nobody named; a failure is a `TransportError`.
+/// nobody named; a failure is a `TransportError`, an answer that is too long an `HTTPBodyError`.
+///
+/// Certificates are always verified. Compressed answers are unpacked: their heads no longer say that they were compressed.
 ///
 /// Connections close with `shutdown()`, or after the last copy of the transport is gone.
 public struct AsyncHTTPTransport: ClientTransport {
   /// The limits this transport keeps.
   public let configuration: AsyncHTTPTransportConfiguration
   private let connections: Connections
+  private let certificateRequests = CertificateRequests()
 
   /// A transport with connections of its own.
   public init(configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration()) {
@@ -27,7 +28,7 @@ public struct AsyncHTTPTransport: ClientTransport {
     connections = Connections(
       HTTPClient(
         eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
-        configuration: HTTPClient.Configuration(configuration)))
+        configuration: HTTPClient.Configuration(configuration, noting: certificateRequests)))
   }
 
   /// Closes all connections; requests under way fail as cancelled.
@@ -41,16 +42,20 @@ public struct AsyncHTTPTransport: ClientTransport {
   {
     let deadline = NIODeadline.now() + .init(configuration.totalTimeout)
     let outgoing = try HTTPClientRequest(request, body: body, baseURL: baseURL)
+    let diagnosis = FailureDiagnosis(
+      server: baseURL, configuration: configuration, certificateRequests: certificateRequests)
     do {
       let incoming = try await connections.client.execute(outgoing, deadline: deadline)
       let response = HTTPResponse(incoming)
       let hasNoBody = request.method == .head || response.status == .noContent || response.status == .notModified
-      let chunks = ResponseChunks(body: incoming.body, deadline: deadline, baseURL: baseURL)
+      let chunks = ResponseChunks(
+        body: incoming.body, length: response.bodyLength, limit: configuration.maximumResponseBytes,
+        deadline: deadline, diagnosis: diagnosis)
       return (response, hasNoBody ? nil : HTTPBody(chunks, length: response.bodyLength))
     } catch let failure as RequestBodyFailure {
       throw failure.cause
     } catch {
-      throw TransportError(error, baseURL: baseURL)
+      throw await diagnosis.explain(error)
     }
   }
 }
@@ -63,36 +68,5 @@ private final class Connections: Sendable {
 
   deinit {
     Task { [client] in try? await client.shutdown() }
-  }
-}
-
-extension HTTPClient.Configuration {
-  fileprivate init(_ configuration: AsyncHTTPTransportConfiguration) {
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let file = configuration.authoritiesFile { tls.additionalTrustRoots = [.file(file)] }
-    self.init(
-      tlsConfiguration: tls, redirectConfiguration: .disallow,
-      timeout: Timeout(
-        connect: TimeAmount(configuration.connectTimeout), read: TimeAmount(configuration.readTimeout)))
-    if let proxy = configuration.proxy {
-      let authorization = proxy.username.map {
-        HTTPClient.Authorization.basic(username: $0, password: proxy.password ?? "")
-      }
-      self.proxy = .server(host: proxy.host, port: proxy.port, authorization: authorization)
-    }
-    // The timer that closes an idle connection is the only thing that wakes this process for it.
-    connectionPool.idleTimeout = TimeAmount(configuration.idleTimeout)
-    connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connectionsPerHost
-    // A refused connection is told at once; whether to try again is decided above.
-    connectionPool.retryConnectionEstablishment = false
-  }
-}
-
-extension TimeAmount {
-  /// A duration in whole nanoseconds.
-  init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }

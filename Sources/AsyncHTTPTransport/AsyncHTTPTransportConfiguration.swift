@@ -1,4 +1,7 @@
-/// How long an `AsyncHTTPTransport` waits, and how many connections it keeps.
+/// How an `AsyncHTTPTransport` reaches servers, how long it waits, and how much it takes.
+///
+/// TLS is 1.2 or newer and certificates are always verified; there is no setting to change that. HTTP/2 is used where the
+/// server speaks it, and compressed answers are asked for and unpacked.
 public struct AsyncHTTPTransportConfiguration: Sendable {
   /// For name, connection and TLS together.
   public var connectTimeout: Duration
@@ -15,9 +18,15 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
 
   /// A PEM file with certificate authorities to trust besides the system's, such as one of the company's own; nil for none.
   public var authoritiesFile: String?
+  /// What is shown to servers that ask for a certificate; nil for nothing.
+  public var clientCertificate: ClientCertificate?
 
   /// The proxy that carries all requests; nil for none.
   public var proxy: Proxy?
+
+  /// The longest body of an answer that is taken, as it is after unpacking; a longer one ends as `HTTPBodyError.tooLong`.
+  /// A page of compressed text that is tiny on the wire can be made to fill a disk.
+  public var maximumResponseBytes: Int
 
   /// An HTTP proxy, asked to connect to the server; TLS goes through it to the server.
   public struct Proxy: Hashable, Sendable {
@@ -43,7 +52,8 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
-    authoritiesFile: String? = nil, proxy: Proxy? = nil
+    authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, proxy: Proxy? = nil,
+    maximumResponseBytes: Int = 1 << 30
   ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
@@ -51,7 +61,9 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     self.idleTimeout = idleTimeout
     self.connectionsPerHost = connectionsPerHost
     self.authoritiesFile = authoritiesFile
+    self.clientCertificate = clientCertificate
     self.proxy = proxy
+    self.maximumResponseBytes = maximumResponseBytes
   }
 }
 

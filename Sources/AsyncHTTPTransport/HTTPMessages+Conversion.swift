@@ -37,11 +37,17 @@ extension HTTPBody {
 }
 
 extension HTTPResponse {
-  /// The head of an answer; header fields that HTTP does not allow are left out.
+  /// The head of an answer; header fields that HTTP does not allow are left out, and so are those of a compression that is
+  /// undone before anybody sees the body.
   init(_ response: HTTPClientResponse) {
+    // As the library decides it.
+    let encoding = response.headers[canonicalForm: "Content-Encoding"].first?.lowercased()
+    let isUnpacked = encoding == "gzip" || encoding == "deflate"
     var fields = HTTPFields()
     for (name, value) in response.headers {
-      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+      guard let name = HTTPField.Name(name) else { continue }
+      if isUnpacked, name == .contentEncoding || name == .contentLength { continue }
+      fields.append(HTTPField(name: name, value: value))
     }
     self.init(
       status: Status(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase), headerFields: fields)

@@ -1,41 +1,52 @@
 import APIRuntime
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTPCompression
 
-#if canImport(FoundationEssentials)
-  import struct FoundationEssentials.URL
-#else
-  import struct Foundation.URL
-#endif
-
-/// The body of an answer as chunks of bytes, with failures translated and the request's deadline kept.
+/// The body of an answer as chunks of bytes, with failures translated, and with the request's deadline and the limit of its
+/// length kept.
 struct ResponseChunks: AsyncSequence, Sendable {
   typealias Element = ArraySlice<UInt8>
 
   let body: HTTPClientResponse.Body
+  /// As the head tells it.
+  let length: HTTPBody.Length
+  /// The most bytes taken, unpacked.
+  let limit: Int
   let deadline: NIODeadline
-  let baseURL: URL
+  let diagnosis: FailureDiagnosis
 
   struct AsyncIterator: AsyncIteratorProtocol {
     var buffers: HTTPClientResponse.Body.AsyncIterator
-    let deadline: NIODeadline
-    let baseURL: URL
+    let answer: ResponseChunks
+    var received = 0
 
     mutating func next() async throws -> ArraySlice<UInt8>? {
       do {
+        if case .known(let length) = answer.length, length > answer.limit {
+          throw HTTPBodyError.tooLong(limit: answer.limit)
+        }
         // A body that drips is never silent long enough for the read time-out.
-        guard NIODeadline.now() < deadline else { throw TransportError.timedOut(.total) }
-        let buffer = try await buffers.next()
-        // A cancelled stream ends as if it were whole.
-        if buffer == nil, Task.isCancelled { throw TransportError.cancelled }
-        return buffer.map { ArraySlice($0.readableBytesView) }
+        guard NIODeadline.now() < answer.deadline else { throw TransportError.timedOut(.total) }
+        guard let buffer = try await buffers.next() else {
+          // A cancelled stream ends as if it were whole.
+          if Task.isCancelled { throw TransportError.cancelled }
+          return nil
+        }
+        received += buffer.readableBytes
+        guard received <= answer.limit else { throw HTTPBodyError.tooLong(limit: answer.limit) }
+        return ArraySlice(buffer.readableBytesView)
+      } catch let error as HTTPBodyError {
+        throw error
+      } catch NIOHTTPDecompression.DecompressionError.limit {
+        throw HTTPBodyError.tooLong(limit: answer.limit)
       } catch {
-        throw TransportError(error, baseURL: baseURL)
+        throw answer.diagnosis.classify(error)
       }
     }
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(buffers: body.makeAsyncIterator(), deadline: deadline, baseURL: baseURL)
+    AsyncIterator(buffers: body.makeAsyncIterator(), answer: self)
   }
 }

@@ -9,37 +9,38 @@ import APIRuntime
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
+import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
-#if canImport(FoundationEssentials)
-  import struct FoundationEssentials.URL
-#else
-  import struct Foundation.URL
-#endif
-
 extension TransportError {
   /// What a failure of the HTTP library means.
-  init(_ error: any Error, baseURL: URL) {
-    let host = baseURL.host() ?? ""
-    let port = baseURL.port ?? (baseURL.scheme == "http" ? 80 : 443)
+  ///
+  /// - Parameter tls: judges what the TLS library says.
+  init(_ error: any Error, host: String, port: Int, tls: (BoringSSLError) -> TLSVerdict) {
     switch error {
     case let error as TransportError: self = error
     case is CancellationError: self = .cancelled
     case let error as HTTPClientError: self.init(client: error, host: host, port: port)
     case let error as NIOConnectionError: self.init(connection: error, host: host, port: port)
     case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost(host)
-    case let error as NIOSSLError where error == .uncleanShutdown: self = .connectionClosed
-    case let error as NIOSSLError: self = .tls(reason: TransportError.reason(error))
-    case let error as NIOSSLExtraError: self = .tls(reason: TransportError.reason(error, host: host))
-    case let error as BoringSSLError: self = .tls(reason: "\(error)")
+    case let error as NIOSSLError: self.init(secure: error, tls: tls)
+    case let error as NIOSSLExtraError: self.init(secure: error, host: host)
+    case let error as BoringSSLError: self.init(tls(error))
     case let error as ChannelError: self.init(channel: error, host: host, port: port)
     case let error as HTTPParserError where error == .invalidEOFState: self = .connectionClosed
     case is HTTPParserError: self = .other(reason: "the answer is not HTTP")
+    // A stream that the server reset, or a connection that it said goodbye to; nobody breaks HTTP/2 in other ways.
+    case is any NIOHTTP2Error, is NIOHTTP2Errors.StreamError: self = .connectionClosed
+    case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+      self = .other(reason: "the answer's compression is broken")
     case let error as IOError: self.init(system: error, host: host, port: port)
     default: self = .other(reason: "\(type(of: error))")
     }
   }
+
+  private init(_ verdict: TLSVerdict) { self = .tls(verdict.failure, reason: verdict.reason) }
 
   private init(client error: HTTPClientError, host: String, port: Int) {
     switch error {
@@ -92,19 +93,21 @@ extension TransportError {
     }
   }
 
-  private static func reason(_ error: NIOSSLError) -> String {
+  private init(secure error: NIOSSLError, tls: (BoringSSLError) -> TLSVerdict) {
     switch error {
-    case .handshakeFailed(.sslError(let stack)) where "\(stack)".contains("CERTIFICATE_VERIFY_FAILED"):
-      "the server's certificate is not trusted"
-    case .handshakeFailed(.sslError(let stack)) where "\(stack)".contains("WRONG_VERSION_NUMBER"):
-      "the server does not speak TLS on this port"
-    case .unableToValidateCertificate, .noCertificateToValidate: "the server's certificate is not trusted"
-    case .handshakeFailed: "the server and this machine do not agree on how to encrypt"
-    default: "\(error)"
+    case .uncleanShutdown: self = .connectionClosed
+    case .handshakeFailed(let failure): self.init(tls(failure))
+    case .unableToValidateCertificate, .noCertificateToValidate: self.init(.unknownAuthority)
+    // Only the file of authorities is read when a connection is made.
+    case .failedToLoadCertificate, .noSuchFilesystemObject:
+      self = .tls(reason: "the file of authorities to trust cannot be read")
+    default: self = .tls(reason: "\(error)")
     }
   }
 
-  private static func reason(_ error: NIOSSLExtraError, host: String) -> String {
-    error == .failedToValidateHostname ? "the server's certificate is not for \(host)" : "\(error)"
+  private init(secure error: NIOSSLExtraError, host: String) {
+    self =
+      error == .failedToValidateHostname
+      ? TransportError(TLSVerdict.wrongName(host, names: [])) : .tls(reason: "\(error)")
   }
 }

@@ -8,6 +8,44 @@ struct Configuration: Hashable {
   struct Profile: Hashable {
     var host: String?
     var credential: CredentialReference?
+    var network = Network()
+  }
+
+  /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.
+  struct Network: Hashable {
+    /// A PEM file with authorities to trust besides the system's.
+    var authoritiesFile: String?
+    var clientCertificate: ClientCertificate?
+    var proxy: Proxy?
+    var timeouts = Timeouts()
+
+    /// What this machine shows servers that ask for a certificate. Files are in PEM form.
+    struct ClientCertificate: Hashable {
+      /// The certificate and those that lead from it to its authority.
+      var certificateFile: String
+      /// The private key; nil when it is in the same file.
+      var keyFile: String?
+      /// What the key is encrypted with.
+      var passphrase: SecretReference?
+    }
+
+    /// A proxy as the file writes it: its address in the clear, its password only by reference.
+    struct Proxy: Hashable {
+      /// `http://host:port`, or without the scheme.
+      var address: String
+      var username: String?
+      var password: SecretReference?
+    }
+
+    /// Seconds; nil for what is usual.
+    struct Timeouts: Hashable {
+      /// For name, connection and TLS together.
+      var connect: Int?
+      /// Between two arrivals of bytes.
+      var read: Int?
+      /// For a request from first to last byte.
+      var total: Int?
+    }
   }
 
   /// How the browser starts.

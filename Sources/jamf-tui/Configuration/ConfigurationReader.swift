@@ -25,6 +25,9 @@ struct ConfigurationReader {
     return reading.configuration
   }
 
+  /// Where the configuration file is, with a slash at its end; empty for the folder the program was started in.
+  var folder: String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+
   private init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
@@ -44,11 +47,12 @@ struct ConfigurationReader {
   private mutating func readProfiles(_ json: inout JSONReader) throws(JSONReadingError) {
     try object(&json, "\"profiles\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
       var profile = Configuration.Profile()
-      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth"]) {
+      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth"] + Self.networkKeys) {
         (reading, key, json) throws(JSONReadingError) in
         switch key {
         case "host": profile.host = try reading.string(&json, key)
-        default: profile.credential = try reading.readCredential(&json)
+        case "auth": profile.credential = try reading.readCredential(&json)
+        default: try reading.readNetwork(&json, key, into: &profile.network)
         }
       }
       reading.configuration.profiles[name] = profile
@@ -119,7 +123,7 @@ struct ConfigurationReader {
   /// Reads an object key by key. A value that is no object, an unknown key and a repeated one are reported and passed over.
   ///
   /// - Parameter known: the keys there are; nil when the keys are names that people choose.
-  private mutating func object(
+  mutating func object(
     _ json: inout JSONReader, _ what: String, known: [String]?,
     _ member: (inout Self, String, inout JSONReader) throws(JSONReadingError) -> Void
   ) throws(JSONReadingError) {
@@ -142,7 +146,7 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func string(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
+  mutating func string(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
     guard json.peek() == .string else {
       try wrongType(&json, "\"\(key)\"", "a text in quotes")
       return nil
@@ -163,21 +167,23 @@ struct ConfigurationReader {
     return texts
   }
 
-  private mutating func wholeNumber(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> Int? {
+  mutating func wholeNumber(
+    _ json: inout JSONReader, _ key: String, from least: Int = 0
+  ) throws(JSONReadingError) -> Int? {
     guard json.peek() == .number else {
       try wrongType(&json, "\"\(key)\"", "a whole number")
       return nil
     }
     let offset = json.offset
     let number = try json.readDouble()
-    guard let whole = Int(exactly: number), whole >= 0 else {
-      report("\"\(key)\" is a whole number, 0 or more", at: offset)
+    guard let whole = Int(exactly: number), whole >= least else {
+      report("\"\(key)\" is a whole number, \(least) or more", at: offset)
       return nil
     }
     return whole
   }
 
-  private mutating func secret(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> SecretReference? {
+  mutating func secret(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> SecretReference? {
     let offset = json.offset
     guard let text = try string(&json, key) else { return nil }
     guard let reference = SecretReference(text) else {
@@ -189,12 +195,12 @@ struct ConfigurationReader {
     return reference
   }
 
-  private mutating func wrongType(_ json: inout JSONReader, _ what: String, _ wanted: String) throws(JSONReadingError) {
+  mutating func wrongType(_ json: inout JSONReader, _ what: String, _ wanted: String) throws(JSONReadingError) {
     report("\(what) must be \(wanted)", at: json.offset)
     try json.skipValue()
   }
 
-  private mutating func report(_ message: String, at offset: Int) {
+  mutating func report(_ message: String, at offset: Int) {
     let line = bytes.prefix(offset).reduce(into: 1) { count, byte in if byte == UInt8(ascii: "\n") { count += 1 } }
     problems.append(.init(file: file, line: line, message: message))
   }

@@ -26,21 +26,11 @@ struct SecretStore {
   }
 
   private func contents(of path: String) throws -> String {
-    let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-    let path = path.hasPrefix("~/") ? home + path.dropFirst() : path
-    let attributes: [FileAttributeKey: Any]
+    let path = HomeFolder(environment).expanding(path)
+    try PrivateFile.check(path, called: "secret file")
     let data: Data
-    do {
-      attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch {
+    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
       throw failure("The secret file \(path) cannot be read.", why: (error as NSError).localizedDescription)
-    }
-    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-    guard mode & 0o077 == 0 else {
-      throw failure(
-        "The secret file \(path) can be read by others (mode \(String(mode, radix: 8))).",
-        next: "Run: chmod 600 \(path)")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw failure("The secret file \(path) is not text in UTF-8.")

@@ -10,6 +10,8 @@ struct ConnectionPlan: Hashable {
   var address: ServerAddress
   var profile: String?
   var credential: Credential
+  /// How the profile wants its server reached; what is usual for every other server.
+  var network: Configuration.Network
 
   /// A complete credential whose secret is still where it is kept.
   enum Credential: Hashable {
@@ -36,6 +38,7 @@ struct ConnectionPlan: Hashable {
     let profileAddress = profile?.value.host.flatMap { try? ServerAddress($0) }
     let isProfilesHost = profileAddress == address
     self.profile = isProfilesHost ? profile?.name : nil
+    network = isProfilesHost ? profile?.value.network ?? .init() : .init()
     do {
       credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil)
     } catch let lacking as Lacking {
