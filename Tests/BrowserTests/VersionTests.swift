@@ -76,6 +76,25 @@ struct VersionTests {
     #expect(!session.footer.contains(words))
   }
 
+  @Test("a detail that came before the names shows them as soon as they come")
+  func lateNames() throws {
+    // The line of the name is there before the names are; it says the id until then.
+    let json = Array(#"{"id":"1","userAndLocation":{"department":"7","departmentId":"7"}}"#.utf8)
+    let record = try ComputerRecord(json: json, catalogue: FieldCatalogue([]), layout: .v4)
+    var session = Session(columns: [TestFleet.columns[0]])
+    session.send(.started)
+    session.send(.page(generation: 1, try departments(.names([:])), loaded: 1, total: 2))
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    func department() -> String? {
+      session.state.detail.lines.last { $0.label.text == "Department" }?.value.text
+    }
+    #expect(department() == "7")
+    session.send(.page(generation: 1, try departments(.names(["7": "Sales"])), loaded: 1, total: 2))
+    #expect(department() == "Sales")
+    session.send(.loadFinished(generation: 1, try departments(.unavailable(reason: "no right")), at: Session.start))
+    #expect(department() == "7 (the name is not known: no right)")
+  }
+
   @Test("departments with names are shown, and found, by name")
   func names() throws {
     let snapshot = try departments(.names(["7": "Sales"]))

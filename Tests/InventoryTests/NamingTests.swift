@@ -141,6 +141,9 @@ struct NamingTests {
       let record = try ComputerRecord(
         json: Array(json.utf8), catalogue: Sample.catalogue, layout: .v4, names: names)
       let section = try #require(record.sections.first { $0.name == "USER_AND_LOCATION" })
+      // A record that was read before the names came tells the same.
+      let late = try ComputerRecord(json: Array(json.utf8), catalogue: Sample.catalogue, layout: .v4)
+      #expect(late.naming(names) == record)
       return section.items.map { "\($0.label) = \($0.value)" }
     }
     #expect(

@@ -55,7 +55,8 @@ extension BrowserState {
   mutating func layOutDetail() {
     let layout = layout
     guard layout.showsDetail else { return }
-    let form = DetailModel.Form(card: detailCard(layout), width: layout.detail.width)
+    let names = shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
+    let form = DetailModel.Form(card: detailCard(layout), names: names, width: layout.detail.width)
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
     // A filter's words were found all over the computer, not in one line of it.
     detail.search.set(searchedText, anyWord: search.isEmpty)

@@ -26,6 +26,8 @@ struct DetailModel: Sendable {
   /// What the lines depend on besides the record.
   struct Form: Hashable, Sendable {
     var card: [DetailCardItem]
+    /// The names the list knows; nil when they have not come.
+    var names: ReferenceNames?
     var width: Int
   }
 
@@ -89,7 +91,7 @@ struct DetailModel: Sendable {
       layout.add(card: form.card)
       if isFetching, record == nil { layout.add(note: "Loading all sections" + glyphs.ellipsis.text) }
       if let failure { layout.add(problem: failure) }
-      if let record { layout.add(sections: record.sections) }
+      if let record { layout.add(sections: (form.names.map { record.naming($0) } ?? record).sections) }
       lines = layout.lines
       search.forgetLines()
     }

@@ -14,6 +14,14 @@ public enum Naming: Hashable, Sendable {
   /// What a list shows for an id: its name, else the id itself.
   func text(for id: String) -> String { name(of: id) ?? id }
 
+  /// What a record says for an id: its name, else the id, and why there is no name where that is known.
+  func words(for id: String) -> String {
+    switch self {
+    case .names: text(for: id)
+    case .unavailable(let reason): "\(id) (the name is not known: \(reason))"
+    }
+  }
+
   /// What stands for "none" where servers send no null.
   static let noneID = "-1"
 }

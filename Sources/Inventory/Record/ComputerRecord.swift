@@ -49,7 +49,7 @@ public struct ComputerRecord: Sendable, Hashable {
   /// The computer's id; empty when the server sent none.
   public let id: ComputerID
   /// The sections in the document's order, then those it does not know.
-  public let sections: [Section]
+  public private(set) var sections: [Section]
 
   /// Reads a record: the answer of the detail endpoint, a JSON object.
   ///
@@ -70,6 +70,19 @@ public struct ComputerRecord: Sendable, Hashable {
     id = ComputerID(rawValue: values.text(record["id"], name: "id", kind: .string) ?? "")
     sections =
       RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values, names: names).sections()
+  }
+
+  /// The same record with other names for its department and building: names may come later than a record.
+  public func naming(_ names: ReferenceNames) -> ComputerRecord {
+    var record = self
+    for section in sections.indices {
+      for item in sections[section].items.indices {
+        let (path, isReported) = (sections[section].items[item].path, sections[section].items[item].isReported)
+        guard isReported, let reference = Reference(path: path), let id = text(reference.idPath) else { continue }
+        record.sections[section].items[item].value = names[reference].words(for: id)
+      }
+    }
+    return record
   }
 
   /// The value of a path in words; nil when it was not reported.

@@ -124,19 +124,14 @@ struct RecordWriter {
     Item(label: label, value: "", depth: depth, path: path, isReported: true)
   }
 
-  /// The name of what the record has as an id; with the reason when names cannot be had.
+  /// The name of what the record has as an id.
   private func named(
     _ reference: Reference, in object: JSONObject, _ schema: RecordSchema, at path: String, depth: Int
   ) -> Item {
     let label = FieldTitle.label(ofPath: schema.path)
     let id = values.text(object[reference.idName], name: schema.name, kind: .string) ?? ""
     guard !id.isEmpty, id != Naming.noneID else { return missing(label: label, path: path, depth: depth) }
-    let value =
-      switch names[reference] {
-      case .names: names[reference].text(for: id)
-      case .unavailable(let reason): "\(id) (the name is not known: \(reason))"
-      }
-    return Item(label: label, value: value, depth: depth, path: path, isReported: true)
+    return Item(label: label, value: names[reference].words(for: id), depth: depth, path: path, isReported: true)
   }
 
   /// A line for what this version of the interface does not have.
