@@ -15,7 +15,6 @@ extension Target.Dependency {
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
-  static let hummingbirdHTTP2 = product(name: "HummingbirdHTTP2", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let nioExtras = product(name: "NIOExtras", package: "swift-nio-extras")
@@ -89,8 +88,8 @@ let package = Package(
     .target(
       name: "RouteServer",
       dependencies: [
-        "APIRuntime", .httpTypes, .hummingbirdCore, .logging, .nioCore, .nioHTTPCompression, .nioHTTPTypesHTTP1,
-        .nioPosix,
+        "APIRuntime", .httpTypes, .hummingbirdCore, .logging, .nioCore, .nioHTTP1, .nioHTTPCompression,
+        .nioHTTPTypesHTTP1, .nioPosix,
       ],
       swiftSettings: settings),
     .target(name: "RSQL", swiftSettings: settings),
@@ -115,11 +114,14 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
     .testTarget(
       name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes, .logging], swiftSettings: settings),
+    .target(
+      name: "TestCertificates", dependencies: [.crypto, .nioSSL, .swiftASN1, .x509],
+      path: "Tests/Fixtures/TestCertificates", swiftSettings: settings),
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
-        "AsyncHTTPTransport", "APIRuntime", .crypto, .httpTypes, .hummingbird, .hummingbirdHTTP2, .nioCore, .nioHTTP1,
-        .nioHTTPCompression, .nioPosix, .nioSSL, .swiftASN1, .x509,
+        "AsyncHTTPTransport", "APIRuntime", "TestCertificates", .httpTypes, .hummingbird, .nioCore, .nioHTTP1,
+        .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
@@ -171,7 +173,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "Inventory", "JamfProAPI", "RouteServer",
-        .argumentParser, .crypto, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .swiftASN1, .x509,
+        "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
