@@ -2,9 +2,9 @@ public import APIRuntime
 
 /// Everything a server reported about one computer, in sections for people.
 ///
-/// Sections and fields come in the document's order; those it knows and the server left out are told as not reported, and
-/// what came that it does not know follows. All texts may hold whatever a user or server wrote: clean them before they
-/// are shown.
+/// Sections and fields come in the document's order; those it knows and the server left out are told as not reported, those
+/// that the version of the interface lacks as not available in it, and what came that it does not know follows. All texts
+/// may hold whatever a user or server wrote: clean them before they are shown.
 public struct ComputerRecord: Sendable, Hashable {
   /// A part of the record.
   public struct Section: Sendable, Hashable {

@@ -1,7 +1,9 @@
 extension InventoryChunk {
   /// Memory of the chunk's arrays, in bytes.
   var storedBytes: Int {
-    let arrays = columns.map(\.storedBytes) + [ids.storedBytes, search.bytes.capacity, search.starts.capacity * 4]
+    let arrays =
+      columns.map(\.storedBytes) + references.map(\.ids.ownBytes)
+      + [ids.storedBytes, search.bytes.capacity, search.starts.capacity * 4]
     return arrays.reduce(0, +)
   }
 }
@@ -11,6 +13,11 @@ extension TextArena {
 }
 
 extension Column {
+  /// What the ids behind a column of names take: the codes are the same array.
+  var ownBytes: Int {
+    if case .interned(_, let values) = content { values.storedBytes } else { storedBytes }
+  }
+
   var storedBytes: Int {
     let held =
       switch content {

@@ -7,7 +7,7 @@ final class InventoryChunk: Sendable {
   let columns: [Column]
   let search: SearchArena
   /// The ids behind the columns that show names, by column.
-  private let references: [(column: Int, reference: Reference, ids: Column)]
+  let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys made so far, for the columns sorted by last.
   private let keys = Mutex<[(column: Int, keys: ColumnSortKeys)]>([])
 
