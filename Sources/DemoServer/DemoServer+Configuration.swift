@@ -15,12 +15,15 @@ extension DemoServer {
     public var username: String
     public var password: String
     public var faults: [Fault]
+    /// Whether answers are compressed for clients who accept that, as Jamf's servers do it. It takes more time than it
+    /// saves where nothing has far to go.
+    public var compresses: Bool
 
     public init(
       port: Int = 0, fleet: DemoFleet, versions: Set<APIVersion> = Set(APIVersion.allCases),
       tokenLifetime: Duration = .seconds(1200), clientID: String = "demo-client",
       clientSecret: String = "demo-secret", username: String = "demo-user", password: String = "demo-password",
-      faults: [Fault] = []
+      faults: [Fault] = [], compresses: Bool = false
     ) {
       self.port = port
       self.fleet = fleet
@@ -31,6 +34,7 @@ extension DemoServer {
       self.username = username
       self.password = password
       self.faults = faults
+      self.compresses = compresses
     }
 
     /// A release of Jamf Pro that has these versions.

@@ -45,7 +45,7 @@ public final class DemoServer: Sendable {
   /// - Parameter onListening: Called once, with the port, as soon as connections are accepted.
   /// - Throws: ``DemoServerError`` when the port cannot be had.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
-    let server = RouteServer(port: configuration.port, respond: answer)
+    let server = RouteServer(port: configuration.port, compresses: configuration.compresses, respond: answer)
     do {
       try await server.run(onListening: onListening)
     } catch let error as RouteServerError {

@@ -14,15 +14,19 @@ public struct RouteServer: Sendable {
   public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async -> (HTTPResponse, HTTPBody?)
 
   private let port: Int
+  private let compresses: Bool
   private let respond: Responder
 
   /// A server that is not running yet.
   ///
   /// - Parameters:
   ///   - port: the port; 0 lets the system choose.
+  ///   - compresses: whether answers are compressed for clients who accept that. It saves bytes and costs time, and
+  ///     on 127.0.0.1 bytes cost little.
   ///   - respond: answers each request, many at a time. The body is a stream that can be read once.
-  public init(port: Int = 0, respond: @escaping Responder) {
+  public init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
     self.port = port
+    self.compresses = compresses
     self.respond = respond
   }
 
@@ -32,11 +36,25 @@ public struct RouteServer: Sendable {
   /// - Throws: `RouteServerError` when the port cannot be had.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let respond = respond
-    let port = port
+    let compresses = compresses
     let channel = HTTP1Channel { request, writer, _ in
-      let (head, body) = await respond(request.head, HTTPBody(of: request))
+      var (head, body) = await respond(request.head, HTTPBody(of: request))
+      if compresses, request.method == .head || body == nil {
+        head.headerFields[.contentEncoding] = CompressingChannel.identity
+      }
       try await writer.write(head, body, isHead: request.method == .head)
     }
+    if compresses {
+      try await run(CompressingChannel(plain: channel), onListening)
+    } else {
+      try await run(channel, onListening)
+    }
+  }
+
+  private func run(
+    _ channel: some ServerChildChannel, _ onListening: @escaping @Sendable (_ port: Int) -> Void
+  ) async throws {
+    let port = port
     let server = Server(
       childChannelSetup: channel,
       configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),

@@ -18,6 +18,7 @@ struct AccessTests {
     #expect(answer.status == 200)
     #expect(answer.json["expires"] == "2026-11-21T12:30:00Z")
     #expect(await isGood(answer.json["token"]?.stringValue, server))
+    #expect(answer.fields[.date] == "Sat, 21 Nov 2026 12:00:00 GMT", "by the clock that the end is told by")
     server.clock.advance(by: .milliseconds(700))
     #expect(await server.signIn().json["expires"] == "2026-11-21T12:30:00.7Z", "zeros at the end are not written")
     server.clock.advance(by: .seconds(1800))

@@ -66,7 +66,7 @@ struct BrokenConnectionTests {
     return received
   }
 
-  private static func token(_ server: DemoServer) async throws -> String {
+  static func token(_ server: DemoServer) async throws -> String {
     let request = HTTPRequest(
       method: .post, scheme: "http", authority: "127.0.0.1", path: "/api/oauth/token",
       headerFields: [.contentType: "application/x-www-form-urlencoded"])

@@ -88,6 +88,16 @@ struct FleetTests {
     #expect(computers.allSatisfy { ($0.lastContact.milliseconds ?? 0) <= reference + 1000 })
   }
 
+  @Test(
+    "the date of an answer is written as HTTP does",
+    arguments: [
+      (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777_999, "Sun, 06 Nov 1994 08:49:37 GMT"),
+      (1_709_251_199_000, "Thu, 29 Feb 2024 23:59:59 GMT"),
+    ] as [(Int64, String)])
+  func httpDate(milliseconds: Int64, text: String) {
+    #expect(DemoDate.httpText(instant: milliseconds) == text)
+  }
+
   @Test("dates come with zero to three fractional digits, as a day, empty and null")
   func dateForms() {
     let fleet = DemoFleet(seed: 1, count: 500, reference: reference)

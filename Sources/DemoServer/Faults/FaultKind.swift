@@ -72,7 +72,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .unknownEnums: "enumerations have values that no document knows"
     case .unknownFields: "objects have members that no document knows"
     case .hostileText: "free texts try to harm the terminal"
-    case .missingPrivilege: "what needs the privilege NAME gets 403; may be given several times"
+    case .missingPrivilege: "what needs the privilege NAME (\"Read Computers\") gets 403; may be given several times"
     case .api: "only these inventory versions answer, though the release has all"
     case .gateway: "as Jamf's Platform gateway: v4 only, no product version, 100 requests a second"
     case .noCount: "pages say null for the number of computers"

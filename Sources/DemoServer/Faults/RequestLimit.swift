@@ -49,8 +49,8 @@ final class RequestLimit: Sendable {
     var fields: HTTPFields = [:]
     // The last is in seconds from now.
     let values = [
-      "x-ratelimit-limit": String(limit), "x-ratelimit-remaining": String(max(0, limit - requests)),
-      "x-ratelimit-reset": seconds,
+      ("x-ratelimit-limit", String(limit)), ("x-ratelimit-remaining", String(max(0, limit - requests))),
+      ("x-ratelimit-reset", seconds),
     ]
     for (name, value) in values { if let name = HTTPField.Name(name) { fields[name] = value } }
     if requests > limit { fields[.retryAfter] = seconds }

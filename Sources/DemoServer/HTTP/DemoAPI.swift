@@ -8,6 +8,7 @@ import JamfProAPI
 /// generated from it, and what a handler answers passes through the operation's generated output.
 final class DemoAPI: APIProtocol {
   let configuration: DemoServer.Configuration
+  let clock: DemoClock
   let counters = RequestCounters()
   let tokens: TokenDesk
   /// Everybody who is in the fleet or may come.
@@ -22,6 +23,7 @@ final class DemoAPI: APIProtocol {
 
   init(_ configuration: DemoServer.Configuration, clock: DemoClock = DemoClock()) {
     self.configuration = configuration
+    self.clock = clock
     roster = FleetRoster(configuration.fleet, faults: configuration.faults)
     fleet = roster.largest
     orders = OrderCache(fleet: fleet)

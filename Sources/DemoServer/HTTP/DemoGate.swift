@@ -26,6 +26,7 @@ struct DemoGate: Sendable {
     defer { api.counters.end() }
     var (response, body) = await answer(request, body, isFree: isFree)
     response.headerFields[.cacheControl] = "no-store"
+    response.headerFields[.date] = DemoDate.httpText(instant: api.clock.milliseconds())
     return (response, body)
   }
 

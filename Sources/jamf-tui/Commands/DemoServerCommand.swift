@@ -16,8 +16,8 @@ struct DemoServerCommand: ParsableCommand {
         jamf-tui --host http://127.0.0.1:8080
 
       Faults, which combine, each counting by itself:
-      \(FaultKind.allCases.map { "  " + $0.usage + ": " + $0.summary }.joined(separator: "\n"))
-      MS is milliseconds, S is seconds, NAME is a privilege such as "Read Computers".
+
+      \(FaultKind.allCases.map(help(of:)).joined(separator: "\n"))
       """)
 
   @Option(help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
@@ -36,6 +36,9 @@ struct DemoServerCommand: ParsableCommand {
     name: .customLong("fault"), help: ArgumentHelp("Misbehave; may be given several times.", valueName: "kind[=value]"))
   var faults: [String] = []
 
+  @Flag(help: "Compress answers for clients who accept that.")
+  var gzip = false
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is from 0 to 65535, not \(port).") }
     guard computers >= 0 else { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
@@ -48,7 +51,7 @@ struct DemoServerCommand: ParsableCommand {
       let server = DemoServer(
         DemoServer.Configuration(
           port: port, fleet: DemoFleet(seed: seed, count: computers, reference: DemoService.today),
-          versions: try versions(), faults: try parsedFaults()))
+          versions: try versions(), faults: try parsedFaults(), compresses: gzip))
       let mute = Mutex<CommandFailure?>(nil)
       let serving = Task.detached {
         try await server.run { port in
@@ -70,6 +73,23 @@ struct DemoServerCommand: ParsableCommand {
       let counts = server.counts
       StandardError.write("answered \(counts.requests) requests, gave out \(counts.tokenRequests) tokens\n")
     }
+  }
+
+  /// A row of the list of faults, laid out as the options are.
+  private static func help(of kind: FaultKind) -> String {
+    let indent = 24
+    var lines: [String] = []
+    for word in kind.summary.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 78 - indent {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    let usage = "  " + kind.usage
+    let margin = String(repeating: " ", count: indent)
+    let space = usage.count < indent ? String(repeating: " ", count: indent - usage.count) : "\n" + margin
+    return usage + space + lines.joined(separator: "\n" + margin)
   }
 
   private static func announce(_ port: Int, _ configuration: DemoServer.Configuration) throws {
