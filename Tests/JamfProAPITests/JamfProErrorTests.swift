@@ -75,9 +75,9 @@ import Testing
     let html = html
     let error = try await listing { answer(200, html, contentType: "text/html") }
     #expect(error.kind == .notJSON(contentType: "text/html"))
-    #expect(error.why == "It sent text/html where JSON should be.")
-    let plain = try await listing { answer(200, html, contentType: "application/json") }
-    #expect(plain.kind == .malformed(path: "", offset: 0))
+    #expect(error.why == "It sent a web page where JSON should be.")
+    let posing = try await listing { answer(200, html, contentType: "application/json") }
+    #expect(posing.kind == .notJSON(contentType: nil))
   }
 
   @Test("JSON that breaks off names path and byte")
@@ -145,7 +145,7 @@ import Testing
     ]
     for (kind, given) in answers {
       let client = JamfProAPIClient(
-        serverURL: stubURL, credential: stubCredential, transport: StubServer { _ in try given() })
+        serverURL: stubURL, credential: stubCredential, transport: StubServer { _ in try given() }, sleep: { _ in })
       let error = await #expect(throws: ClientError.self) { try await client.api.JamfProVersionGetV1() }
       #expect(error?.kind == kind)
     }

@@ -42,6 +42,12 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
   /// What stood there, as `a number`.
   public var found: String { details.found }
 
+  /// Whether there was no text at all.
+  public var isOfEmptyText: Bool { offset == 0 && found == JSONKind.end.words }
+
+  /// Whether the text begins as a web page does.
+  public var isOfMarkup: Bool { offset == 0 && path.isEmpty && found == "\"<\"" }
+
   /// The same error with its path.
   func at(path: String) -> JSONReadingError {
     JSONReadingError(path: path, offset: offset, expected: expected, found: found)

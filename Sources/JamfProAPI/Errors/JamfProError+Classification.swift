@@ -11,17 +11,21 @@ extension JamfProError {
     case let error as TransportError: self.init(transport: error, context: context)
     case let error as StatusError: self.init(status: error, context: context)
     case let error as UnexpectedContentType: self = .notJSON(error.contentType, error.status, context)
+    case let error as JSONReadingError where error.isOfEmptyText: self = .empty(200, context)
+    case let error as JSONReadingError where error.isOfMarkup: self = .page(nil, 200, context)
     case let error as JSONReadingError: self = .malformed(error, context)
     case let error as UnexpectedResponse: self.init(status: error.statusError, context: context)
     case HTTPBodyError.tooLong(let limit):
       self.init(
-        .tooLarge, what: "\(context.server) sent a longer answer than the \(limit >> 20) MiB that are taken.",
+        .tooLarge, what: "\(context.server) sent a longer answer than the \(JamfProError.size(limit)) that are taken.",
         next: "Ask for fewer computers a page, or fewer sections.")
     case let error as UnusablePathParameter:
       self.init(.invalidRequest, what: "\"\(error.value)\" cannot be the id of a computer.")
     default:
       self.init(
-        .other, what: "The request to \(context.server) failed.", why: context.secrets.redact("\(type(of: error))"))
+        .other, what: "The request to \(context.server) failed.",
+        why: "The reason is not known here: \(type(of: error)).",
+        next: "Try again; if it stays so, report it with these words.")
     }
   }
 
@@ -53,8 +57,9 @@ extension JamfProError {
     case .cancelled: self = .cancelled
     case .other(let reason):
       self.init(
-        .other, what: "The request to \(server) failed.", why: context.secrets.redact("The reason given is: \(reason).")
-      )
+        .other, what: "The request to \(server) failed.",
+        why: context.secrets.redact("The reason given is: \(reason)."),
+        next: "Try again; if it stays so, report it with these words.")
     }
   }
 
@@ -64,11 +69,33 @@ extension JamfProError {
       response.headerFields[.contentType] = contentType
       return JamfProError(status: StatusError(response: response, body: []), context: context)
     }
-    let form = context.secrets.redact(contentType ?? "something without a type")
-    return JamfProError(
+    if let contentType, !ResponseBody.matches(contentType, "text/html") {
+      return JamfProError(
+        .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
+        why: "It sent \(context.secrets.redact(contentType)) where JSON should be.",
+        next: "Check the host; if it is right, report it with these words.", status: status)
+    }
+    return page(contentType, status, context)
+  }
+
+  private static func page(_ contentType: String?, _ status: Int, _ context: Context) -> JamfProError {
+    JamfProError(
       .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
-      why: "It sent \(form) where JSON should be.",
+      why: "It sent a web page where JSON should be.",
       next: "Check the host, and whether a sign-in page or a proxy stands before it.", status: status)
+  }
+
+  /// Nothing where something should be.
+  static func empty(_ status: Int, _ context: Context) -> JamfProError {
+    JamfProError(
+      .emptyAnswer, what: "\(context.server) sent an empty answer.",
+      why: "It says that all is well (status \(status)), and sends nothing.",
+      next: "Try again; if it stays so, check what stands before the server.", status: status)
+  }
+
+  /// A number of bytes for people.
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
 
   private static func malformed(_ error: JSONReadingError, _ context: Context) -> JamfProError {

@@ -7,8 +7,9 @@ extension JamfProError {
     let server = context.server
     let status = refusal.status
     switch status {
+    case 200..<300: self = .empty(status, context)
     case 300..<400:
-      let target = refusal.redirectHost.map { " to \(context.secrets.redact($0))" } ?? ""
+      let target = refusal.redirectHost.map { " to \(context.secrets.redact($0))" } ?? " to another address"
       self.init(
         .redirected, what: "\(server) sends the request on\(target).",
         why: "The access token is not sent to another address than the one given.",
@@ -28,7 +29,15 @@ extension JamfProError {
       self.init(
         .notFound, what: "\(server) does not have what was asked for.", why: says,
         next: refusal.isHTML ? "Check that the host is a Jamf Pro server." : "Refresh the list.", status: status)
-    case 409: self.init(.conflict, what: "\(server) was changed by somebody else meanwhile.", why: says, status: status)
+    case 408, 504:
+      self.init(
+        .timedOut, what: "\(server) did not answer in time (status \(status)).",
+        why: says ?? "Something before it gave up waiting.", next: "Try again, with fewer computers a page.",
+        status: status)
+    case 409:
+      self.init(
+        .conflict, what: "\(server) was changed by somebody else meanwhile.", why: says,
+        next: "Refresh the list, then try again.", status: status)
     case 429:
       self.init(
         .rateLimited, what: "\(server) wants fewer requests.", why: says, next: "Wait a minute, then try again.",
@@ -42,13 +51,10 @@ extension JamfProError {
         .unavailable, what: "\(server) is not available (status \(status)).",
         why: says ?? "It is starting, under maintenance or overloaded.", next: "Try again in a few minutes.",
         status: status)
-    case 504:
-      self.init(
-        .timedOut, what: "\(server) did not answer in time (status 504).",
-        why: "The gateway before it gave up waiting.", next: "Try again, with fewer computers a page.", status: status)
     default:
       self.init(
-        .serverError(status), what: "\(server) failed (status \(status)).", why: says,
+        .serverError(status), what: "\(server) failed (status \(status)).",
+        why: says ?? (refusal.isHTML ? "The answer is a web page, not Jamf Pro's own." : nil),
         next: "Try again; the server's log says more.", status: status)
     }
   }

@@ -1,0 +1,151 @@
+import APIRuntime
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite("so many requests at the same time and no more") struct RequestLimiterTests {
+  /// A server that counts who is being served, and answers when it is told to.
+  final class SlowServer: ClientTransport {
+    struct State {
+      var running = 0
+      var most = 0
+      var order: [String] = []
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let state = Mutex(State())
+
+    func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
+      -> (HTTPResponse, HTTPBody?)
+    {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          state.running += 1
+          state.most = max(state.most, state.running)
+          state.order.append(request.path ?? "")
+          state.waiting.append(continuation)
+        }
+      }
+      return (HTTPResponse(status: .ok), nil)
+    }
+
+    /// Answers the request that has waited longest; false when there is none.
+    func answerOne() -> Bool {
+      let next = state.withLock { state in
+        guard !state.waiting.isEmpty else { return nil as CheckedContinuation<Void, Never>? }
+        state.running -= 1
+        return state.waiting.removeFirst()
+      }
+      next?.resume()
+      return next != nil
+    }
+  }
+
+  @Test("of many requests five run, and the others follow in the order they came")
+  func five() async throws {
+    let server = SlowServer()
+    let limiter = RequestLimiter(limit: 5)
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<40 {
+      tasks.append(
+        Task {
+          try await exchange(.get, "/v1/\(number)", through: LimitingMiddleware(limiter: limiter), to: server)
+        })
+      // One after the other, so that the order they came in is known.
+      while limiter.running + limiter.waiting <= number { await Task.yield() }
+    }
+    #expect(limiter.running == 5)
+    #expect(limiter.waiting == 35)
+    var answered = 0
+    while answered < 40 { if server.answerOne() { answered += 1 } else { await Task.yield() } }
+    for task in tasks { try await task.value }
+    #expect(server.state.withLock(\.most) == 5)
+    #expect(server.state.withLock(\.order).dropFirst(5).elementsEqual((5..<40).map { "/v1/\($0)" }))
+    #expect(limiter.running == 0)
+  }
+
+  @Test("who gives up while waiting leaves at once and takes no place")
+  func cancelled() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let permit = try await limiter.permit()
+    let task = Task { _ = try await limiter.permit() }
+    while limiter.waiting == 0 { await Task.yield() }
+    task.cancel()
+    // The place is still taken: this ends only because leaving does not wait for it.
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(limiter.waiting == 0)
+    permit.release()
+    permit.release()
+    #expect(limiter.running == 0)
+    _ = try await limiter.permit()
+  }
+
+  @Test("who was cancelled beforehand takes no place")
+  func cancelledBefore() async {
+    let limiter = RequestLimiter(limit: 1)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await limiter.permit()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(limiter.running == 0)
+  }
+
+  /// A transport whose answers are streams.
+  struct Streaming: ClientTransport {
+    var breaks = false
+
+    func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
+      -> (HTTPResponse, HTTPBody?)
+    {
+      let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { stream in
+        stream.yield([1])
+        stream.finish(throwing: breaks ? TransportError.connectionClosed : nil)
+      }
+      return (HTTPResponse(status: .ok), HTTPBody(chunks, length: .unknown))
+    }
+  }
+
+  @Test("an answer keeps its place until it was read to the end")
+  func reading() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let (_, body) = try await exchange(through: LimitingMiddleware(limiter: limiter), to: Streaming())
+    #expect(limiter.running == 1)
+    #expect(try await body?.collect(upTo: 10) == [1])
+    #expect(limiter.running == 0)
+  }
+
+  @Test("an answer that breaks off, or that nobody wants, gives its place back")
+  func unread() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let limiting = LimitingMiddleware(limiter: limiter)
+    let (_, body) = try await exchange(through: limiting, to: Streaming(breaks: true))
+    await #expect(throws: TransportError.connectionClosed) { try await body?.collect(upTo: 10) }
+    #expect(limiter.running == 0)
+    _ = try await exchange(through: limiting, to: Streaming())
+    #expect(limiter.running == 0)
+  }
+
+  @Test("a request that fails gives its place back")
+  func failing() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let server = ScriptedTransport(.failure(.connectionClosed), .answer(204))
+    let limiting = LimitingMiddleware(limiter: limiter)
+    await #expect(throws: ClientError.self) { try await exchange(through: limiting, to: server) }
+    #expect(limiter.running == 0)
+    try await exchange(through: limiting, to: server)
+    #expect(limiter.running == 0)
+  }
+
+  @Test("one who waits to try again takes nobody's place")
+  func retrying() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let running = Log<Int>()
+    let retrying = RetryMiddleware(sleep: { _ in running.add(limiter.running) })
+    let server = ScriptedTransport(
+      .answer(503, body: "starting"), .failure(.connectionClosed), .answer(503), .answer(200))
+    try await exchange(through: retrying, LimitingMiddleware(limiter: limiter), to: server)
+    #expect(running.entries == [0, 0, 0])
+  }
+}
