@@ -46,7 +46,7 @@ public struct AsyncHTTPTransport: ClientTransport {
       server: baseURL, configuration: configuration, certificateRequests: certificateRequests)
     do {
       let incoming = try await connections.client.execute(outgoing, deadline: deadline)
-      let response = HTTPResponse(incoming)
+      let response = HTTPResponse(incoming, unpacked: configuration.asksForCompression)
       let hasNoBody = request.method == .head || response.status == .noContent || response.status == .notModified
       let chunks = ResponseChunks(
         body: incoming.body, length: response.bodyLength, limit: configuration.maximumResponseBytes,

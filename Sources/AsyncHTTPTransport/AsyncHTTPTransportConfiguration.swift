@@ -1,7 +1,7 @@
 /// How an `AsyncHTTPTransport` reaches servers, how long it waits, and how much it takes.
 ///
 /// TLS is 1.2 or newer and certificates are always verified; there is no setting to change that. HTTP/2 is used where the
-/// server speaks it, and compressed answers are asked for and unpacked.
+/// server speaks it.
 public struct AsyncHTTPTransportConfiguration: Sendable {
   /// For name, connection and TLS together.
   public var connectTimeout: Duration
@@ -24,8 +24,11 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   /// The proxy that carries all requests; nil for none.
   public var proxy: Proxy?
 
+  /// Whether answers may come compressed. To a server on this machine that is work for both sides and saves nothing.
+  public var asksForCompression: Bool
+
   /// The longest body of an answer that is taken, as it is after unpacking; a longer one ends as `HTTPBodyError.tooLong`.
-  /// A page of compressed text that is tiny on the wire can be made to fill a disk.
+  /// What is tiny on the wire can unpack to more than any memory holds.
   public var maximumResponseBytes: Int
 
   /// An HTTP proxy, asked to connect to the server; TLS goes through it to the server.
@@ -53,7 +56,7 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
     authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, proxy: Proxy? = nil,
-    maximumResponseBytes: Int = 1 << 30
+    asksForCompression: Bool = true, maximumResponseBytes: Int = 1 << 30
   ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
@@ -63,6 +66,7 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     self.authoritiesFile = authoritiesFile
     self.clientCertificate = clientCertificate
     self.proxy = proxy
+    self.asksForCompression = asksForCompression
     self.maximumResponseBytes = maximumResponseBytes
   }
 }

@@ -11,7 +11,8 @@ extension HTTPClient.Configuration {
       tlsConfiguration: TLSConfiguration(configuration, noting: requests), redirectConfiguration: .disallow,
       timeout: Timeout(
         connect: TimeAmount(configuration.connectTimeout), read: TimeAmount(configuration.readTimeout)),
-      decompression: .enabled(limit: .size(configuration.maximumResponseBytes)))
+      decompression: configuration.asksForCompression
+        ? .enabled(limit: .size(configuration.maximumResponseBytes)) : .disabled)
     // HTTP/2 where the server takes it up in the handshake: five requests at once then share one connection.
     httpVersion = .automatic
     if let proxy = configuration.proxy {

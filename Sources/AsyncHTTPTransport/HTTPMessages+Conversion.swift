@@ -39,14 +39,14 @@ extension HTTPBody {
 extension HTTPResponse {
   /// The head of an answer; header fields that HTTP does not allow are left out, and so are those of a compression that is
   /// undone before anybody sees the body.
-  init(_ response: HTTPClientResponse) {
+  init(_ response: HTTPClientResponse, unpacked: Bool) {
     // As the library decides it.
     let encoding = response.headers[canonicalForm: "Content-Encoding"].first?.lowercased()
-    let isUnpacked = encoding == "gzip" || encoding == "deflate"
+    let wasPacked = encoding == "gzip" || encoding == "deflate"
     var fields = HTTPFields()
     for (name, value) in response.headers {
       guard let name = HTTPField.Name(name) else { continue }
-      if isUnpacked, name == .contentEncoding || name == .contentLength { continue }
+      if unpacked, wasPacked, name == .contentEncoding || name == .contentLength { continue }
       fields.append(HTTPField(name: name, value: value))
     }
     self.init(

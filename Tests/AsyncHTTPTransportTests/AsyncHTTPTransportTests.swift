@@ -141,29 +141,6 @@ import Testing
     }
   }
 
-  @Test("a certificate that signed itself is not trusted")
-  func untrustedCertificate() async throws {
-    let server = try await LoopbackServer.start(answer: "", then: .close, tls: try SelfSigned.context())
-    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/api"))
-    let reason = "no authority that this machine trusts vouches for the server's certificate"
-    await #expect(throws: TransportError.tls(.unknownAuthority, reason: reason)) {
-      try await withTransport { try await fetch(url, by: $0) }
-    }
-    await server.stop()
-  }
-
-  @Test("an authority of one's own is trusted when its file is named")
-  func ownAuthority() async throws {
-    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
-    let server = try await LoopbackServer.start(answer: answer, then: .close, tls: try SelfSigned.context())
-    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/api"))
-    let file = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString).pem")
-    try Data(SelfSigned.certificatePEM.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    _ = try await withTransport(.init(authoritiesFile: file.path)) { try await fetch(url, by: $0) }
-    await server.stop()
-  }
-
   @Test(
     "requests go to the proxy, and what it refuses is told as such",
     arguments: [

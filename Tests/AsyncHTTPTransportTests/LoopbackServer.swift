@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 /// A server on 127.0.0.1 that answers each connection with fixed bytes, whatever is asked, to play servers that break
 /// HTTP.
@@ -11,44 +12,59 @@ struct LoopbackServer {
   let channel: any Channel
   /// One element for each connection that has ended.
   let ended: AsyncStream<Void>
+  private let arrivals: Arrivals
   var port: Int { channel.localAddress?.port ?? 0 }
+  /// How many connections have brought a request; behind TLS only those that got through the handshake.
+  var requests: Int { arrivals.count.load(ordering: .relaxed) }
 
   static func start(answer: String, then ending: Ending, tls: NIOSSLContext? = nil) async throws -> LoopbackServer {
+    try await start(answer: Array(answer.utf8), then: ending, tls: tls)
+  }
+
+  static func start(answer: [UInt8], then ending: Ending, tls: NIOSSLContext? = nil) async throws -> LoopbackServer {
     let (ended, end) = AsyncStream<Void>.makeStream()
+    let arrivals = Arrivals()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.closeFuture.whenComplete { _ in end.yield() }
         return channel.eventLoop.makeCompletedFuture {
           if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-          try channel.pipeline.syncOperations.addHandler(Answering(answer: answer, ending: ending))
+          try channel.pipeline.syncOperations.addHandler(Answering(answer: answer, ending: ending, arrivals: arrivals))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    return LoopbackServer(channel: channel, ended: ended)
+    return LoopbackServer(channel: channel, ended: ended, arrivals: arrivals)
   }
 
   func stop() async { try? await channel.close() }
+}
+
+private final class Arrivals: Sendable {
+  let count = Atomic(0)
 }
 
 private final class Answering: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  let answer: String
+  let answer: [UInt8]
   let ending: LoopbackServer.Ending
+  let arrivals: Arrivals
   private var hasAnswered = false
 
-  init(answer: String, ending: LoopbackServer.Ending) {
+  init(answer: [UInt8], ending: LoopbackServer.Ending, arrivals: Arrivals) {
     self.answer = answer
     self.ending = ending
+    self.arrivals = arrivals
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasAnswered else { return }
     hasAnswered = true
+    arrivals.count.add(1, ordering: .relaxed)
     if answer.isEmpty, ending == .close { return context.close(promise: nil) }
-    let written = context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)))
+    let written = context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: answer)))
     switch ending {
     case .close:
       let context = NIOLoopBound(context, eventLoop: context.eventLoop)

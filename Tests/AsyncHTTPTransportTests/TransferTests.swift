@@ -97,17 +97,15 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let body = try await HTTPBody(contentsOf: file.path)
     try Data("12345".utf8).write(to: file)
-    let router = Router()
-    router.post("/api/files") { request, _ in
-      for try await _ in request.body {}
-      return "ok"
+    // Not a whole application: stopping one while it takes a connection in ends the process.
+    let server = try await LoopbackServer.start(answer: "", then: .stayOpen)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    let transport = AsyncHTTPTransport()
+    await #expect(throws: HTTPFileError.changed(path: file.path)) {
+      try await transport.send(request, body: body, baseURL: url, operationID: "x")
     }
-    let request = request
-    try await withServer(router) { transport, url in
-      await #expect(throws: HTTPFileError.changed(path: file.path)) {
-        try await transport.send(request, body: body, baseURL: url, operationID: "x")
-      }
-    }
+    await transport.shutdown()
+    await server.stop()
   }
 
   @Test("a download goes to the disk as it comes, and one that breaks off leaves nothing")

@@ -1,0 +1,147 @@
+import APIRuntime
+import AsyncHTTPTransport
+import Foundation
+import NIOSSL
+import TestCertificates
+import Testing
+
+@Suite("Certificates of this machine")
+struct ClientCertificateTests {
+  private let authority: TestAuthority
+  private let folder: TestFolder
+  private let trusting: AsyncHTTPTransportConfiguration
+
+  init() throws {
+    authority = try TestAuthority()
+    folder = try TestFolder()
+    trusting = .init(authoritiesFile: try folder.file("authority.pem", authority.pem()))
+  }
+
+  /// A server that wants a certificate of the authority.
+  private func askingServer(_ version: TLSVersion) async throws -> LoopbackServer {
+    var tls = try authority.issue().server()
+    tls.maximumTLSVersion = version
+    tls.certificateVerification = .noHostnameVerification
+    tls.trustRoots = try authority.trustRoots()
+    return try await .secure(tls)
+  }
+
+  private func certificate(_ identity: TestIdentity) throws -> ClientCertificate {
+    try ClientCertificate(
+      certificateFile: folder.file("client.pem", identity.certificatePEM),
+      keyFile: folder.file("key.pem", identity.keyPEM))
+  }
+
+  /// What reading these files fails with.
+  private func flaw(
+    _ certificateFile: String, _ keyFile: String?, _ passphrase: String? = nil
+  ) -> ClientCertificateError? {
+    #expect(throws: ClientCertificateError.self) {
+      try ClientCertificate(certificateFile: certificateFile, keyFile: keyFile, passphrase: passphrase)
+    }
+  }
+
+  @Test("a server that asks for a certificate gets it", arguments: [TLSVersion.tlsv12, .tlsv13])
+  func shown(version: TLSVersion) async throws {
+    let server = try await askingServer(version)
+    var configuration = trusting
+    configuration.clientCertificate = try certificate(authority.issue(for: ["client"]))
+    #expect(try await fetch("https://127.0.0.1:\(server.port)/api", configuration).body == Array("ok".utf8))
+    await server.stop()
+  }
+
+  @Test("a server that insists on a certificate is told as such", arguments: [TLSVersion.tlsv12, .tlsv13])
+  func missing(version: TLSVersion) async throws {
+    let server = try await askingServer(version)
+    let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", trusting)
+    #expect(error == .tls(.clientCertificateRequired, reason: "the server asks for a client certificate"))
+    await server.stop()
+  }
+
+  @Test("a certificate that the server does not take says so", arguments: [TLSVersion.tlsv12, .tlsv13])
+  func refused(version: TLSVersion) async throws {
+    let server = try await askingServer(version)
+    var configuration = trusting
+    configuration.clientCertificate = try certificate(TestAuthority("Another").issue(for: ["client"]))
+    let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", configuration)
+    let reason = "the server does not take the client certificate, as it does not know who vouches for it"
+    #expect(error == .tls(.clientCertificateRequired, reason: reason))
+    await server.stop()
+  }
+
+  @Test("one file may hold certificate and key")
+  func together() throws {
+    let identity = try authority.issue(for: ["client"])
+    let file = try folder.file("both.pem", identity.keyPEM + "\n" + identity.certificatePEM)
+    #expect(try ClientCertificate(certificateFile: file).file == file)
+  }
+
+  @Test("files that are missing or hold something else are named")
+  func wrongFiles() throws {
+    let identity = try authority.issue(for: ["client"])
+    let good = try folder.file("good.pem", identity.certificatePEM)
+    let key = try folder.file("good.key", identity.keyPEM)
+    let text = try folder.file("text.pem", "no certificate, and no key")
+    let broken = try folder.file("broken.key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n")
+    let missing = folder.path + "/missing"
+    #expect(flaw(missing, key) == .unreadable(file: missing, reason: "No such file or directory"))
+    #expect(flaw(good, missing) == .unreadable(file: missing, reason: "No such file or directory"))
+    #expect(flaw(folder.path, key) == .unreadable(file: folder.path, reason: "Is a directory"))
+    #expect(flaw(text, key) == .noCertificate(file: text))
+    #expect(flaw(good, text) == .noKey(file: text))
+    #expect(flaw(good, broken) == .noKey(file: broken))
+    #expect(flaw(good, nil) == .noKey(file: good))
+    let other = try folder.file("other.key", authority.issue(for: ["other"]).keyPEM)
+    #expect(flaw(good, other) == .keyOfAnother(certificateFile: good, keyFile: other))
+  }
+
+  @Test("an encrypted key opens with its passphrase, and only with that")
+  func encrypted() throws {
+    let certificate = try folder.file("e.pem", authority.issue(for: ["c"], keyPEM: EncryptedKey.plain).certificatePEM)
+    let key = try folder.file("e.key", EncryptedKey.encrypted)
+    #expect(
+      try ClientCertificate(certificateFile: certificate, keyFile: key, passphrase: EncryptedKey.passphrase)
+        == ClientCertificate(certificateFile: certificate, keyFile: folder.file("p.key", EncryptedKey.plain)))
+    #expect(flaw(certificate, key) == .passphraseMissing(file: key))
+    #expect(flaw(certificate, key, "") == .passphraseMissing(file: key))
+    #expect(flaw(certificate, key, "open sesam") == .passphraseWrong(file: key))
+    #expect(flaw(certificate, key, "öffne dich") == .passphraseNotASCII(file: key))
+  }
+
+  @Test("no dump, description or error shows a key or a passphrase")
+  func secrecy() throws {
+    let identity = try authority.issue(for: ["client"])
+    let shown = try certificate(identity)
+    var dumped = ""
+    dump(AsyncHTTPTransportConfiguration(clientCertificate: shown), to: &dumped)
+    dumped += "\(shown) \(String(reflecting: shown))"
+    let error = try flaw(folder.file("x.pem", identity.certificatePEM), "/nowhere", "hunter2")
+    dumped += String(reflecting: error)
+    let keyLines = identity.keyPEM.split(separator: "\n").dropFirst().dropLast()
+    #expect(!keyLines.isEmpty)
+    for line in keyLines { #expect(!dumped.contains(line)) }
+    #expect(!dumped.contains("hunter2"))
+    #expect(dumped.contains("client.pem"))
+  }
+}
+
+/// The same key twice. It protects nothing; no library here encrypts keys, so the encrypted form was made beforehand.
+private enum EncryptedKey {
+  static let passphrase = "open sesame"
+  static let plain = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyDcu3ggA24SxzRZ2
+    VbcFfyFMNlqc9s2e/L7lijp8KGmhRANCAATU5t1hsYi1uYyNw2FH1zSPEBtHuge3
+    QfzzMxBCbelGOke5PcObvDZWjHQupUA3w9zjYC6NhcVFHcDsNc3orFDm
+    -----END PRIVATE KEY-----
+    """
+  static let encrypted = """
+    -----BEGIN ENCRYPTED PRIVATE KEY-----
+    MIHsMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAijU3O9atwVLAICCAAw
+    DAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEGuCev/VoFoPwjgI3fQdeiYEgZDJ
+    0l46lAz3UF0FstPqqtQB4eUByiHZ+g+17rgN4DLs4MYdnieljCczMxbYKW5uwYCz
+    lRAURSx2ATppq4bnl7OL+RjeyRommLfEA8AcH+cgibluxOiq+xlnMABQLyu90hmJ
+    ALHo1tgkF4/jtsjODc3etg/NRcsiFShtCzEzrl9C0EYmS2v5pZ4M7wyha5kYVbs=
+    -----END ENCRYPTED PRIVATE KEY-----
+    """
+}

@@ -1,0 +1,39 @@
+import APIRuntime
+import AsyncHTTPTransport
+import Foundation
+import HTTPTypes
+import NIOSSL
+import Testing
+
+/// Sends a GET with a token by a transport of its own, and reads the whole answer.
+func fetch(
+  _ url: String, _ configuration: AsyncHTTPTransportConfiguration = .init()
+) async throws -> (head: HTTPResponse, body: [UInt8]) {
+  let transport = AsyncHTTPTransport(configuration: configuration)
+  var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/x")
+  request.headerFields[.authorization] = "Bearer of-the-test"
+  let result: Result<(HTTPResponse, [UInt8]), any Error>
+  do {
+    let (head, body) = try await transport.send(
+      request, body: nil, baseURL: try #require(URL(string: url)), operationID: "x")
+    result = .success((head, try await body?.collect(upTo: 1 << 30) ?? []))
+  } catch { result = .failure(error) }
+  await transport.shutdown()
+  return try result.get()
+}
+
+/// Why a fetch fails that must.
+func fetchFailure(
+  _ url: String, _ configuration: AsyncHTTPTransportConfiguration = .init()
+) async -> TransportError? {
+  await #expect(throws: TransportError.self) { try await fetch(url, configuration) }
+}
+
+extension LoopbackServer {
+  /// A server behind TLS that says "ok" to everything.
+  static func secure(_ tls: TLSConfiguration) async throws -> LoopbackServer {
+    try await start(
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok", then: .close,
+      tls: try NIOSSLContext(configuration: tls))
+  }
+}
