@@ -44,7 +44,7 @@ struct TokenSource: Sendable {
   func token(replacing previous: AccessToken?) async throws -> AccessToken {
     let start = now()
     do {
-      let token =
+      var token =
         switch credential {
         case .apiClient(let id, let secret): try await clientToken(start, clientID: id, secret: secret)
         case .user(let name, let password):
@@ -56,6 +56,9 @@ struct TokenSource: Sendable {
         case .token(let value): try readyToken.take(value, start, context)
         }
       context.secrets.add(token.value)
+      token = AccessToken(
+        value: token.value, start: token.start, lifetime: token.lifetime, scope: token.scope.map(context.secrets.redact)
+      )
       let life = token.lifetime.map { "is valid for \($0.components.seconds) s" } ?? "was given"
       logger?.info("The access token of \(context.credential.label) \(life).")
       return token

@@ -18,7 +18,7 @@ extension JamfProError {
     case HTTPBodyError.tooLong(let limit):
       self.init(
         .tooLarge, what: "\(context.server) sent a longer answer than the \(JamfProError.size(limit)) that are taken.",
-        next: "Ask for fewer computers a page, or fewer sections.")
+        next: "Ask for fewer columns, or for fewer computers a page.")
     case let error as UnusablePathParameter:
       self.init(.invalidRequest, what: "\"\(error.value)\" cannot be the id of a computer.")
     default:
@@ -50,7 +50,7 @@ extension JamfProError {
     case .timedOut:
       self.init(
         .timedOut, what: "\(server) did not answer in time.", why: "The connection is there, the answer is not.",
-        next: "Try again; large pages take a busy server long.")
+        next: "Try again when the server is less busy.")
     case .connectionClosed:
       self.init(
         .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.")

@@ -32,7 +32,7 @@ extension JamfProError {
     case 408, 504:
       self.init(
         .timedOut, what: "\(server) did not answer in time (status \(status)).",
-        why: says ?? "Something before it gave up waiting.", next: "Try again, with fewer computers a page.",
+        why: says ?? "Something before it gave up waiting.", next: "Try again when the server is less busy.",
         status: status)
     case 409:
       self.init(
