@@ -105,6 +105,18 @@ struct ConfigurationReaderTests {
     #expect(problems(#"{"defaultProfile": "b", "profiles": {"a": {}}}"#).first?.contains("the profiles are a") == true)
   }
 
+  @Test("paths that are not absolute begin where the configuration file is")
+  func paths() throws {
+    let text = """
+      {"profiles": {"a": {"caFile": "ca.pem", "clientCertificate": {"certificateFile": "/x.pem", "keyFile": "~/x.key"},
+      "auth": {"type": "token", "token": "file:a.token"}}}}
+      """
+    let profile = try ConfigurationReader.read(Array(text.utf8), file: "/etc/jamf-tui/config.json").profiles["a"]
+    #expect(profile?.network.authoritiesFile == "/etc/jamf-tui/ca.pem")
+    #expect(profile?.network.clientCertificate == .init(certificateFile: "/x.pem", keyFile: "~/x.key"))
+    #expect(profile?.credential == .token(.file("/etc/jamf-tui/a.token")))
+  }
+
   @Test("columns and sort that name no field are errors, and so is a host that is none")
   func checks() throws {
     let text =

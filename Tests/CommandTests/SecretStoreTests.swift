@@ -63,4 +63,27 @@ struct SecretStoreTests {
     #expect(failure(.command(["false"]), environment: ["PATH": "/usr/bin:/bin"]).contains("false ended with 1"))
     #expect(failure(.command(["no-such-program"])).contains("not on the PATH"))
   }
+
+  @Test("a command that does not end is ended, whether it listens or not", arguments: ["", "trap '' TERM; "])
+  func endless(preparation: String) throws {
+    let store = SecretStore(
+      environment: ["PATH": "/usr/bin:/bin"],
+      programs: ProgramOutput(timeLimit: .milliseconds(50), grace: .milliseconds(50)))
+    do {
+      let secret = try store.secret(.command(["sh", "-c", "\(preparation)exec sleep 600"]))
+      Issue.record("no failure but \(secret)")
+    } catch let failure as CommandFailure {
+      #expect(failure.description.contains("did not end within 0 seconds"))
+      #expect(failure.description.contains("Run it by hand"))
+      #expect(failure.exitCode == .configuration)
+    }
+  }
+
+  @Test("a command ended by Ctrl-C interrupts this program, too")
+  func interrupted() throws {
+    let error = #expect(throws: CommandFailure.self) {
+      try SecretStore(environment: ["PATH": "/usr/bin:/bin"]).secret(.command(["sh", "-c", "exit 130"]))
+    }
+    #expect(error?.exitCode == .interrupted)
+  }
 }

@@ -107,8 +107,6 @@ extension ConfigurationReader {
     return timeouts
   }
 
-  /// A file's path. One that does not begin at the root or with `~` begins where the configuration file is: that is the
-  /// same place wherever the program is started.
   private mutating func path(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
     let offset = json.offset
     guard let text = try string(&json, key) else { return nil }
@@ -116,6 +114,6 @@ extension ConfigurationReader {
       report("\"\(key)\" is empty", at: offset)
       return nil
     }
-    return text.hasPrefix("/") || text.hasPrefix("~") ? text : folder + text
+    return absolute(text)
   }
 }

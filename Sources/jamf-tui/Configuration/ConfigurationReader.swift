@@ -25,8 +25,12 @@ struct ConfigurationReader {
     return reading.configuration
   }
 
-  /// Where the configuration file is, with a slash at its end; empty for the folder the program was started in.
-  var folder: String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+  /// A path that does not begin at the root or with `~` begins where the configuration file is: that is the same place
+  /// wherever the program is started.
+  func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") || path.hasPrefix("~") { return path }
+    return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
+  }
 
   private init(file: String, bytes: [UInt8]) {
     self.file = file
@@ -192,6 +196,7 @@ struct ConfigurationReader {
         "\"\(key)\" must say where the secret is kept (\(SecretReference.forms)), not the secret itself", at: offset)
       return nil
     }
+    if case .file(let path) = reference { return .file(absolute(path)) }
     return reference
   }
 

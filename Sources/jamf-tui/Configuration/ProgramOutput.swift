@@ -12,15 +12,24 @@ import Foundation
 ///
 /// Not by Foundation's `Process`: that one puts the program into a process group of its own, where it may not read from the
 /// terminal. A program that asks for a PIN must be able to, and Ctrl-C must reach it.
-enum ProgramOutput {
+struct ProgramOutput {
+  /// How long it may take, somebody's typing included.
+  var timeLimit = Duration.seconds(60)
+  /// What it then has to put the terminal back in order, before it is ended without being asked.
+  var grace = Duration.seconds(2)
+
   enum Failure: Error {
     case cannotStart(reason: String)
     /// Its exit code, or 128 and the number of the signal that ended it.
     case ended(status: Int32)
+    /// It was still running, or something it had started still held its output.
+    case tookTooLong
+    /// Ctrl-C.
+    case interrupted
   }
 
   /// - Returns: what it wrote to standard output. Standard input and standard error are this program's.
-  static func bytes(
+  func bytes(
     of program: String, _ arguments: [String], environment: [String: String]
   ) throws(Failure) -> [UInt8] {
     var ends: [Int32] = [0, 0]
@@ -44,17 +53,39 @@ enum ProgramOutput {
     close(ends[1])
     guard failure == 0 else { throw .cannotStart(reason: String(cString: strerror(failure))) }
 
-    var output: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(ends[0], &part, part.count)
-      if count > 0 { output += part[..<count] } else if count == 0 || errno != EINTR { break }
+    let output = Self.everything(from: ends[0], until: .now + timeLimit)
+    if output == nil {
+      kill(process, SIGTERM)
+      // The end of its output is the end of it, unless it does not listen.
+      if Self.everything(from: ends[0], until: .now + grace) == nil { kill(process, SIGKILL) }
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard let output else { throw .tookTooLong }
     let signal = status & 0x7F
     let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    if code == 128 + SIGINT { throw .interrupted }
     guard code == 0 else { throw .ended(status: code) }
     return output
+  }
+
+  /// Everything up to the end; nil when that does not come in time.
+  private static func everything(from descriptor: Int32, until deadline: ContinuousClock.Instant) -> [UInt8]? {
+    var output: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return nil }
+      let (seconds, attoseconds) = left.components
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      // Rounded up, so that the last turn does not spin.
+      let ready = poll(&waiting, 1, Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+      guard ready > 0 else {
+        if ready < 0, errno != EINTR { return output }
+        continue
+      }
+      let count = read(descriptor, &part, part.count)
+      if count > 0 { output += part[..<count] } else if count == 0 || errno != EINTR { return output }
+    }
   }
 }

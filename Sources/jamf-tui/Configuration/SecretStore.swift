@@ -3,6 +3,8 @@ import Foundation
 /// Fetches the secrets that references point to. What it fetches lives in memory only.
 struct SecretStore {
   var environment: [String: String]
+  /// Runs the programs that know secrets.
+  var programs = ProgramOutput()
 
   /// - Throws: `CommandFailure` that names the reference, never what it holds.
   func secret(_ reference: SecretReference) throws -> String {
@@ -55,12 +57,18 @@ struct SecretStore {
     }
     let bytes: [UInt8]
     do throws(ProgramOutput.Failure) {
-      bytes = try ProgramOutput.bytes(of: path, Array(words.dropFirst()), environment: environment)
+      bytes = try programs.bytes(of: path, Array(words.dropFirst()), environment: environment)
     } catch {
       switch error {
       case .cannotStart(let reason): throw failure("The secret \(reference) cannot be fetched.", why: reason)
       case .ended(let status):
         throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(status).")
+      case .tookTooLong:
+        throw failure(
+          "The secret \(reference) cannot be fetched: \(program) did not end within "
+            + "\(programs.timeLimit.components.seconds) seconds.",
+          next: "Run it by hand: it may wait for something that nobody sees, such as a keychain locked over SSH.")
+      case .interrupted: throw CommandFailure("Interrupted.", exitCode: .interrupted)
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,0 +1,112 @@
+import AsyncHTTPTransport
+import Foundation
+import TestCertificates
+import Testing
+
+@testable import jamf_tui
+
+@Suite("The way to a server")
+struct NetworkSettingsTests {
+  /// The settings for a profile's server, or for another one.
+  private func settings(
+    _ network: Configuration.Network, environment: [String: String] = [:], host: String? = nil
+  ) throws -> NetworkSettings {
+    let configuration = Configuration(
+      profiles: ["a": .init(host: "a.jamfcloud.com", credential: .token(.environment("T")), network: network)])
+    let plan = try ConnectionPlan(
+      hostFlag: host, profileFlag: nil, environment: environment.merging(["JAMF_TOKEN": "t"]) { $1 },
+      configuration: configuration, configurationFile: "config.json")
+    return NetworkSettings(plan: plan, environment: environment)
+  }
+
+  @Test("without settings it is the usual way")
+  func usual() throws {
+    let settings = try settings(.init())
+    let usual = AsyncHTTPTransportConfiguration()
+    let configuration = try settings.transportConfiguration()
+    #expect(configuration.proxy == nil)
+    #expect(configuration.authoritiesFile == nil)
+    #expect(configuration.clientCertificate == nil)
+    #expect(configuration.connectTimeout == usual.connectTimeout)
+    #expect(configuration.readTimeout == usual.readTimeout)
+    #expect(configuration.totalTimeout == usual.totalTimeout)
+    #expect(settings.remarks.isEmpty)
+    #expect(settings.warnings.isEmpty)
+  }
+
+  @Test("time-outs are the profile's where it has any")
+  func timeouts() throws {
+    let settings = try settings(.init(timeouts: .init(connect: 3, total: 900)))
+    let configuration = try settings.transportConfiguration()
+    #expect(configuration.connectTimeout == .seconds(3))
+    #expect(configuration.readTimeout == .seconds(100))
+    #expect(configuration.totalTimeout == .seconds(900))
+    #expect(settings.remarks == ["with the profile's time-outs: connect 3 s, total 900 s"])
+  }
+
+  @Test("SSL_CERT_FILE beats the profile's caFile, and says so")
+  func authorities() throws {
+    let folder = try TestFolder()
+    let ours = try folder.file("ours.pem", TestAuthority().pem())
+    let theirs = try folder.file("theirs.pem", TestAuthority().pem())
+    let profile = try settings(.init(authoritiesFile: ours))
+    #expect(try profile.transportConfiguration().authoritiesFile == ours)
+    #expect(profile.remarks == ["trusting \(ours) of the profile's \"caFile\" besides the system's authorities"])
+    let both = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": theirs])
+    #expect(try both.transportConfiguration().authoritiesFile == theirs)
+    #expect(both.warnings == ["SSL_CERT_FILE is set, so \(ours) of the profile's \"caFile\" is not used."])
+    let empty = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": ""])
+    #expect(try empty.transportConfiguration().authoritiesFile == ours)
+    #expect(empty.warnings.isEmpty)
+  }
+
+  @Test("a file of authorities that is none is an error that names what named it")
+  func noAuthorities() throws {
+    let variable = try settings(.init(), environment: ["SSL_CERT_FILE": "/nowhere/ca.pem"])
+    let error = #expect(throws: CommandFailure.self) { try variable.transportConfiguration() }
+    #expect(error?.what == "The file of SSL_CERT_FILE, /nowhere/ca.pem, is not there.")
+    #expect(error?.exitCode == .configuration)
+    let profile = try settings(.init(authoritiesFile: "~/ca.pem"), environment: ["HOME": "/nowhere"])
+    #expect(throws: CommandFailure.self) { try profile.transportConfiguration() }
+  }
+
+  @Test("a client certificate is read with its key")
+  func clientCertificate() throws {
+    let folder = try TestFolder()
+    let identity = try TestAuthority().issue(for: ["client"])
+    let certificate = try folder.file("c.pem", identity.certificatePEM)
+    let settings = try settings(
+      .init(clientCertificate: .init(certificateFile: certificate, keyFile: folder.file("c.key", identity.keyPEM))))
+    #expect(try settings.transportConfiguration().clientCertificate?.file == certificate)
+    #expect(settings.remarks == ["with the client certificate \(certificate)"])
+  }
+
+  @Test("HTTPS_PROXY beats the profile's proxy, and NO_PROXY both")
+  func proxies() throws {
+    let network = Configuration.Network(
+      proxy: .init(address: "http://ours:3128", username: "ada", password: .environment("P")))
+    let profile = try settings(network, environment: ["P": "hunter2"])
+    #expect(
+      try profile.transportConfiguration().proxy
+        == .init(host: "ours", port: 3128, username: "ada", password: "hunter2"))
+    #expect(profile.remarks == ["through the proxy ours:3128 of the profile"])
+    let both = try settings(network, environment: ["HTTPS_PROXY": "http://u:hunter2@theirs:1"])
+    #expect(try both.transportConfiguration().proxy?.host == "theirs")
+    #expect(both.remarks == ["through the proxy theirs:1 of HTTPS_PROXY"])
+    let neither = try settings(network, environment: ["HTTPS_PROXY": "theirs:1", "NO_PROXY": "jamfcloud.com"])
+    #expect(try neither.transportConfiguration().proxy == nil)
+    #expect(neither.remarks == ["without a proxy, as NO_PROXY has a.jamfcloud.com"])
+  }
+
+  @Test("a profile's network settings are for its server only")
+  func otherServer() throws {
+    let network = Configuration.Network(
+      authoritiesFile: "/nowhere", clientCertificate: .init(certificateFile: "/nowhere"),
+      proxy: .init(address: "ours:3128"), timeouts: .init(read: 1))
+    let other = try settings(network, host: "b.jamfcloud.com")
+    let configuration = try other.transportConfiguration()
+    #expect(configuration.proxy == nil)
+    #expect(configuration.readTimeout == .seconds(100))
+    #expect(other.remarks.isEmpty)
+  }
+}
