@@ -58,8 +58,8 @@ import Testing
       let ids = try await ids(client, rows: 5000)
       #expect(ids.count == 4500)
       #expect(Set(ids).count == 4500)
-      #expect(server.tokenRequestCount == 1)
-      #expect(server.largestConcurrency <= 3)
+      #expect(server.counts.tokenRequests == 1)
+      #expect(server.counts.mostRunning <= 5)
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
         let ids = try await ids(client, rows: 100) { page in if page == 5 { server.expireTokens() } }
         #expect(ids.count == 2000)
         // The first one, and one for each that ended, however many requests found out.
-        #expect(server.tokenRequestCount == round + 1)
+        #expect(server.counts.tokenRequests == round + 1)
       }
     }
   }

@@ -107,6 +107,91 @@ import Testing
     #expect(kind == .cancelled || kind == .other || error.next?.isEmpty == false)
   }
 
+  @Test("what secures the connection is told by what can be done about it")
+  func certificates() async throws {
+    var next: [TLSFailure: String] = [:]
+    for failure in TLSFailure.allCases {
+      let error = try await listing { throw TransportError.tls(failure, reason: "r") }
+      #expect(error.kind == .tls(failure))
+      #expect(error.what == "No secure connection to jamf.example.")
+      #expect(error.why?.isEmpty == false)
+      #expect(error.affectsEverything && !error.isPassing)
+      next[failure] = error.next
+    }
+    #expect(Set(next.values).count == TLSFailure.allCases.count)
+    for failure in [TLSFailure.unknownAuthority, .other] {
+      #expect(next[failure]?.contains("caFile") == true && next[failure]?.contains("SSL_CERT_FILE") == true)
+    }
+    #expect(next[.wrongName]?.contains("name") == true)
+    #expect(next[.expired]?.contains("date") == true)
+    #expect(next[.clientCertificateRequired]?.contains("clientCertificate") == true)
+    // There is no way to go on without checking, so none is spoken of.
+    #expect(!next.values.joined().lowercased().contains("insecure"))
+  }
+
+  typealias AnswerThatIsNone = (
+    name: String, given: @Sendable () throws -> (HTTPResponse, HTTPBody?), kind: JamfProError.Kind
+  )
+
+  /// Each thing that can come instead of a list of computers, and what it is.
+  static let answersThatAreNone: [AnswerThatIsNone] =
+    [
+      ("400", { jamfError(400, "INVALID_FIELD", "no such field") }, .invalidRequest),
+      ("401", { jamfError(401, "INVALID_TOKEN", "Unauthorized") }, .tokenRejected),
+      ("401 that says nothing", { answer(401, #"{"httpStatus":401,"errors":[]}"#) }, .tokenRejected),
+      ("403", { jamfError(403, "INVALID_PRIVILEGE", "Forbidden") }, .missingPrivilege(["Read Computers"])),
+      ("403 of the edge", { answer(403, "<html>", contentType: "text/html") }, .blockedByEdge),
+      ("404", { jamfError(404, "NOT_FOUND", "no") }, .notFound),
+      ("408", { answer(408, "") }, .timedOut),
+      ("409", { jamfError(409, "CONFLICT", "no") }, .conflict),
+      ("414", { answer(414, "") }, .invalidRequest),
+      ("429", { answer(429, "{}") }, .rateLimited),
+      ("500", { answer(500, #"{"httpStatus":500,"errors":[]}"#) }, .serverError(500)),
+      ("502", { answer(502, "<html>", contentType: "text/html") }, .unavailable),
+      ("503", { answer(503, "<html>", contentType: "text/html") }, .unavailable),
+      ("504", { answer(504, "<html>", contentType: "text/html") }, .timedOut),
+      ("a web page", { answer(200, "<html>", contentType: "text/html") }, .notJSON(contentType: "text/html")),
+      ("a web page that poses as JSON", { answer(200, "<html>") }, .notJSON(contentType: nil)),
+      ("another type", { answer(200, "a,b", contentType: "text/csv") }, .notJSON(contentType: "text/csv")),
+      ("an empty body", { answer(200, "") }, .emptyAnswer),
+      ("no content", { (HTTPResponse(status: .noContent), nil) }, .emptyAnswer),
+      ("broken JSON", { answer(200, #"{"totalCount":"#) }, .malformed(path: "totalCount", offset: 14)),
+      ("a redirect", { answer(302, "", [.location: "https://sso.example/"]) }, .redirected),
+      ("a redirect to nowhere", { answer(307, "") }, .redirected),
+    ]
+
+  @Test("every answer that is none has a kind, words and a next step", arguments: 0..<22)
+  func table(_ row: Int) async throws {
+    let (name, given, kind) = Self.answersThatAreNone[row]
+    let error = try await listing(given)
+    #expect(error.kind == kind, "\(name)")
+    #expect(error.what.contains("jamf.example") && error.what.hasSuffix("."), "\(name)")
+    #expect(error.next?.hasSuffix(".") == true, "\(name)")
+    #expect(error.why?.isEmpty != true, "\(name)")
+    // Nobody is told to try again what cannot work, nor that all is lost when the next page may come.
+    let lasting: [JamfProError.Kind] = [
+      .invalidRequest, .tokenRejected, .missingPrivilege(["Read Computers"]), .blockedByEdge, .notFound, .conflict,
+      .redirected,
+    ]
+    #expect(error.isPassing == !lasting.contains(kind), "\(name)")
+    let total: [JamfProError.Kind] = [
+      .tokenRejected, .missingPrivilege(["Read Computers"]), .blockedByEdge, .redirected, .rateLimited, .unavailable,
+    ]
+    #expect(error.affectsEverything == total.contains(kind), "\(name)")
+  }
+
+  @Test("no two kinds have the same words")
+  func distinct() async throws {
+    var words: [String: JamfProError.Kind] = [:]
+    for (_, given, _) in Self.answersThatAreNone {
+      let error = try await listing(given)
+      let text = [error.what, error.next ?? ""].joined(separator: " ")
+      let other = words.updateValue(error.kind, forKey: text)
+      // One kind may come with several types of content.
+      #expect(other == nil || "\(other!)".prefix(8) == "\(error.kind)".prefix(8), "\(text)")
+    }
+  }
+
   @Test("a redirect names the host it leads to, and is not followed")
   func redirect() async throws {
     let error = try await listing {
