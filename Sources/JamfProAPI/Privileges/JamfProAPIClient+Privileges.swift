@@ -11,10 +11,10 @@ extension JamfProAPIClient {
           try JSONValue(jsonBytes: try await checked.AuthGetV1().ok.body.bytes)
         }
         if let report = PrivilegeReport(authorization: answer) { return report }
-      } catch let error as JamfProError where error.isCancelled {
-        throw CancellationError()
-      } catch {
-        logger?.notice("The server does not say what the credential may do: \(explain(error).what)")
+      } catch let error as JamfProError {
+        logger?.notice("The server does not say what the credential may do: \(error.what)")
+        // That it refuses is an answer; that it was not reached is none to keep.
+        if error.isPassing || error.status == nil { throw error }
       }
       return PrivilegeReport(source: .unknown)
     }

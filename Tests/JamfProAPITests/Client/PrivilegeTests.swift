@@ -52,6 +52,17 @@ import Testing
     #expect(report.may("Read Computers") == nil)
   }
 
+  @Test("a server that was not reached is asked again the next time")
+  func notReached() async {
+    let calls = Counter()
+    let (client, _) = stubClient { _ in
+      if calls.increment() == 1 { throw TransportError.timedOut(.reading) }
+      return answer(200, Self.account)
+    }
+    #expect(await client.privileges().source == .tokenScope)
+    #expect(await client.privileges().source == .account)
+  }
+
   @Test("without a scope nothing is known but what is refused")
   func unknown() async throws {
     let server = StubServer { received in
