@@ -1,3 +1,4 @@
+import APIRuntime
 import JamfProAPI
 import Synchronization
 import Testing
@@ -47,7 +48,7 @@ final class PagedList: Sendable {
   }
 
   func pager(firstRows: Int? = nil, rows: Int, window: Int = 3) -> InventoryPager {
-    InventoryPager(firstRows: firstRows, rows: rows, window: window) { try await self.fetch($0, $1) }
+    InventoryPager(firstRows: firstRows, rows: rows, window: window, sleep: { _ in }) { try await self.fetch($0, $1) }
   }
 }
 
@@ -101,7 +102,7 @@ struct Collector {
     let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 1000))
     #expect(ids == Array(1...500))
     #expect(outcome.missing == 0)
-    #expect(list.requests <= (500 + clamp - 1) / clamp + 3)
+    #expect(list.requests <= (500 + clamp - 1) / clamp + 5)
   }
 
   @Test("the first page for the screen is small, and alone; a list that fits in it is done")
@@ -123,32 +124,36 @@ struct Collector {
     #expect(list.requests <= 12)
   }
 
-  @Test("a page that is short for no reason does not end the walk")
+  @Test("a page that is short for no reason does not end the walk, and what it lacks is looked for")
   func shortPage() async throws {
-    let list = PagedList(500) { $0.transform = { page, ids in page == 1 ? Array(ids.prefix(40)) : ids } }
+    let list = PagedList(500) {
+      $0.transform = { page, ids in page == 1 && ids.count == 100 ? Array(ids.prefix(40)) : ids }
+    }
     let (ids, outcome) = try await run(list.pager(rows: 100))
-    #expect(ids == Array(1...140) + Array(201...500))
-    #expect(outcome.missing == 60)
-    #expect(list.requests == 6)
+    #expect(Set(ids) == Set(1...500))
+    #expect(outcome.isComplete)
+    #expect(list.requests <= 10)
   }
 
-  @Test("an empty page ends the walk, whatever the count says")
+  @Test("pages that are empty whatever the count says are told as missing")
   func emptyPage() async throws {
-    let list = PagedList(500) { $0.transform = { page, ids in page >= 2 ? [] : ids } }
+    let list = PagedList(500) { $0.transform = { page, ids in (ids.first ?? 0) > 200 ? [] : ids } }
     let (ids, outcome) = try await run(list.pager(rows: 100))
     #expect(ids == Array(1...200))
     #expect(outcome.missing == 300)
-    #expect(list.requests <= 5)
+    #expect(outcome.gaps.map(\.rows) == [200..<500])
+    #expect(list.requests <= 30)
   }
 
-  @Test("without a count the walk goes on until a page is empty")
+  @Test("without a count the walk goes on until a page is empty, and reads once more what may have changed meanwhile")
   func noTotal() async throws {
     let list = PagedList(250) { $0.showsTotal = false }
     let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 100))
     #expect(ids == Array(1...250))
     #expect(outcome.totalCount == nil)
     #expect(outcome.missing == 0)
-    #expect(list.requests == 5)
+    #expect(outcome.isComplete)
+    #expect(list.requests <= 20)
   }
 
   @Test("computers that come twice count once, and the walk goes on for the rest")
@@ -195,13 +200,106 @@ struct Collector {
 
   struct Broken: Error {}
 
-  @Test("what fetching throws ends the walk")
+  @Test("what is no failure of the server's ends the walk and is thrown on")
   func failing() async throws {
     let pager = InventoryPager(rows: 10) { number, rows in
       if number == 2 { throw Broken() }
       return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
     }
     await #expect(throws: Broken.self) { try await run(pager) }
+    let reader = InventoryPager(rows: 10) { InventoryPage(version: .v4, number: $0, rows: $1, bytes: []) }
+    await #expect(throws: Broken.self) { try await reader.run { _ in throw Broken() } }
+  }
+
+  @Test("a failure of everything ends the walk; what came before is told, and what lacks")
+  func partly() async throws {
+    let refusal = JamfProError(.missingPrivilege(["Read Computers"]), what: "Not allowed.")
+    let list = PagedList(1000)
+    let pager = InventoryPager(rows: 100, window: 1) { number, rows in
+      if number == 3 { throw refusal }
+      return try await list.fetch(number, rows)
+    }
+    let (ids, outcome) = try await run(pager)
+    #expect(ids == Array(1...300))
+    #expect(outcome.failure == refusal)
+    #expect(outcome.missing == 700)
+    #expect(outcome.gaps == [InventoryGap(firstRow: 300, count: 700, reason: refusal)])
+    #expect(!outcome.isComplete)
+    #expect(outcome.requests == 4)
+  }
+
+  @Test("when nothing came, the failure is thrown")
+  func nothing() async throws {
+    let refusal = JamfProError(.badCredentials, what: "Wrong secret.")
+    let pager = InventoryPager(rows: 100) { _, _ in throw refusal }
+    await #expect(throws: refusal) { try await run(pager) }
+  }
+
+  @Test("a page that cannot be read is asked for again, after a growing pause")
+  func garbled() async throws {
+    let list = PagedList(500)
+    let tries = Counter()
+    let pauses = Mutex<[Duration]>([])
+    let pager = InventoryPager(
+      rows: 100, sleep: { pause in pauses.withLock { $0.append(pause) } }, fetch: { try await list.fetch($0, $1) })
+    var collector = Collector()
+    let outcome = try await pager.run { page in
+      if page.number == 2, tries.increment() < 4 {
+        throw JSONReadingError(path: "results[3]", offset: 7, expected: "a name", found: "the end")
+      }
+      return collector.read(page)
+    }
+    #expect(Set(collector.ids) == Set(1...500))
+    #expect(outcome.isComplete)
+    // The third time in halves, should its size break it.
+    #expect(pauses.withLock(\.self) == [.milliseconds(250), .milliseconds(500), .milliseconds(500)])
+  }
+
+  @Test("pages come one at a time and in order, whatever order the answers have")
+  func order() async throws {
+    let list = PagedList(1000)
+    let gates = (0..<4).map { _ in Gate() }
+    let pager = InventoryPager(rows: 100) { number, rows in
+      // Of the four under way the last is answered first.
+      if (1...4).contains(number) {
+        if number < 4 { await gates[number].pass() }
+        gates[number - 1].open()
+      }
+      return try await list.fetch(number, rows)
+    }
+    var numbers: [Int] = []
+    var isReading = false
+    var collector = Collector()
+    try await pager.run { page in
+      #expect(!isReading)
+      isReading = true
+      await Task.yield()
+      isReading = false
+      numbers.append(page.number)
+      return collector.read(page)
+    }
+    #expect(numbers == Array(0..<10))
+  }
+
+  @Test("while one page is late, only a few behind it are fetched and kept")
+  func bounded() async throws {
+    let list = PagedList(2000)
+    let seventh = Gate()
+    let released = Counter()
+    let pager = InventoryPager(rows: 10) { number, rows in
+      if number == 1 {
+        await seventh.pass()
+        // Time for one too many.
+        for _ in 0..<200 { await Task.yield() }
+        released.increment()
+      }
+      if number == 7 { seventh.open() }
+      if number > 7 { #expect(released.value == 1) }
+      return try await list.fetch(number, rows)
+    }
+    let (ids, outcome) = try await run(pager)
+    #expect(ids == Array(1...2000))
+    #expect(outcome.isComplete)
   }
 
   @Test("cancelling ends the walk at once, with requests still out")

@@ -27,11 +27,12 @@ import Testing
   @Test(
     "the version of the inventory goes by the release",
     arguments: [
-      ("11.30.0-t1", InventoryVersion.v4), ("11.30.2-t1785446884863", .v4), ("12.0.0", .v4), ("11.29.9", .v1),
-      ("10.50.0-t1", .v1), ("", .v4), ("nonsense", .v4),
+      ("11.30.0-t1", InventoryVersion.v4), ("11.30.2-t1785446884863", .v4), ("12.0.0", .v4), ("11.29.9", .v3),
+      ("11.23.0", .v3), ("11.22.9-t1", .v2), ("11.21.0", .v2), ("11.20.9", .v1), ("10.50.0-t1", .v1), ("", .v4),
+      ("nonsense", .v4),
     ])
   func byRelease(_ release: String, _ version: InventoryVersion) async throws {
-    let (client, server) = stubClient(version: release, answer: server([1, 4]))
+    let (client, server) = stubClient(version: release, answer: server([1, 2, 3, 4]))
     let info = try await client.serverInfo()
     #expect(info == ServerInfo(version: release, inventoryVersion: version))
     _ = try await client.serverInfo()
@@ -49,15 +50,37 @@ import Testing
     #expect(queryValues("section", in: oldServer.received.last?.path ?? "") == ["GENERAL", "PLUGINS"])
   }
 
-  @Test("a server without the version its release should have is asked in the older one, and that is remembered")
-  func fallback() async throws {
-    let (client, stub) = stubClient(answer: server([1]))
-    #expect(try await versions(client) == [.v1])
-    #expect(try await client.serverInfo().inventoryVersion == .v1)
-    #expect(try await versions(client) == [.v1])
-    #expect(stub.count(Operations.ComputersInventoryGetV4.id) == 1)
+  @Test(
+    "a server without the version its release should have is asked in older ones, and that is remembered",
+    arguments: InventoryVersion.allCases)
+  func fallback(_ version: InventoryVersion) async throws {
+    let (client, stub) = stubClient(answer: server([version.rawValue]))
+    #expect(try await versions(client) == [version])
+    #expect(try await client.serverInfo().inventoryVersion == version)
+    let asked = stub.received.count
+    #expect(try await versions(client) == [version])
+    #expect(stub.received.count == asked + 1)
     #expect(try await client.computerDetail(id: "7") == Array(#"{"id":"7"}"#.utf8))
-    #expect(stub.received.last?.path == "/v1/computers-inventory-detail/7")
+    #expect(stub.received.last?.path == "/\(version)/computers-inventory-detail/7")
+  }
+
+  @Test("a server says since when the version that is used with it is deprecated")
+  func deprecation() {
+    let dates = InventoryVersion.allCases.map { ServerInfo(version: "", inventoryVersion: $0).deprecatedSince }
+    #expect(dates == ["2025-06-30", "2025-11-06", "2026-07-14", nil])
+  }
+
+  @Test("the first page alone is had in the version that the server has, and a failure of it is explained")
+  func firstPageAlone() async throws {
+    let request = InventoryRequest(sections: ["GENERAL"])
+    let (client, _) = stubClient(answer: server([2]))
+    let page = try await client.inventoryPage(request, rows: 1)
+    #expect(page.version == .v2)
+    #expect(page.rows == 1)
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains(#""id":"7""#))
+    let (refused, _) = stubClient(answer: server([], missing: { 403 }))
+    let error = await #expect(throws: JamfProError.self) { try await refused.inventoryPage(request, rows: 1) }
+    #expect(error?.kind == .missingPrivilege(["Read Computers"]))
   }
 
   @Test("a request is translated for the version that is asked")
@@ -71,8 +94,9 @@ import Testing
     }
     try await client.inventory(request, translate: translate) { _ in .init(rows: 1, newRows: 1, totalCount: 1) }
     let paths = stub.received.map(\.path).filter { $0.contains("inventory?") }
-    #expect(paths.map { queryValues("filter", in: $0) } == [["lastContact"], ["lastContactTime"]])
-    #expect(paths.map { queryValues("sort", in: $0) } == [["a:asc,b:desc"], ["a:asc,b:desc"]])
+    let filters = paths.map { queryValues("filter", in: $0) }
+    #expect(filters == [["lastContact"], ["lastContact"], ["lastContact"], ["lastContactTime"]])
+    #expect(paths.allSatisfy { queryValues("sort", in: $0) == ["a:asc,b:desc"] })
   }
 
   @Test("a failure other than 404 changes no version", arguments: [401, 403, 500, 503])
@@ -87,7 +111,8 @@ import Testing
     let (client, stub) = stubClient(answer: server([]))
     let error = await #expect(throws: JamfProError.self) { try await versions(client) }
     #expect(error?.kind == .notFound)
-    #expect(stub.received.count == 4)
+    // The token, the release, and each of the four versions.
+    #expect(stub.received.count == 6)
   }
 
   @Test("releases are ordered by their numbers")

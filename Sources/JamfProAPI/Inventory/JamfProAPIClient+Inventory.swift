@@ -13,26 +13,20 @@ extension JamfProAPIClient {
     _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request }
   ) -> InventoryPager {
     let settled = SettledVersion()
-    return InventoryPager(firstRows: request.firstPageRows, rows: request.pageRows) { number, rows in
+    return InventoryPager(
+      firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, sleep: sleep
+    ) { number, rows in
       if let version = settled.version {
         return try await page(translate(request, version), number, rows, version)
       }
-      var version = try await serverInfo().inventoryVersion
-      while true {
-        do {
-          let page = try await page(translate(request, version), number, rows, version)
-          settled.settle(version)
-          return page
-        } catch let error as JamfProError where error.kind == .notFound {
-          guard let older = negotiation.fallBack(from: version) else { throw error }
-          version = older
-        }
-      }
+      let page = try await firstPage(request, number, rows, translate)
+      settled.settle(page.version)
+      return page
     }
   }
 
-  /// Runs a pager over the computers of a request and hands each page to `consume`, one at a time and in order. Throws
-  /// `JamfProError`, also for a page that `consume` finds unreadable.
+  /// Runs a pager over the computers of a request and hands each page to `consume`, one at a time. Throws `JamfProError`
+  /// when nothing came at all; what came in part is told by the outcome.
   @discardableResult
   public func inventory(
     _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request },
@@ -47,54 +41,27 @@ extension JamfProAPIClient {
     }
   }
 
-  /// All that the server has on one computer, as JSON: the answer of the detail operation in the version that
-  /// `serverInfo()` names. Throws `JamfProError`.
-  public func computerDetail(id: String) async throws -> [UInt8] {
-    switch try await serverInfo().inventoryVersion {
-    case .v1:
-      try await explaining(Operations.ComputersInventoryDetailByIdGetV1.requiredPrivileges) {
-        try await checked.ComputersInventoryDetailByIdGetV1(.init(path: .init(id: id))).ok.body.bytes
-      }
-    case .v4:
-      try await explaining(Operations.ComputersInventoryDetailByIdGetV4.requiredPrivileges) {
-        try await checked.ComputersInventoryDetailByIdGetV4(.init(path: .init(id: id))).ok.body.bytes
+  /// The first page of a request alone, in the newest version that the server has. Throws `JamfProError`.
+  public func inventoryPage(
+    _ request: InventoryRequest, rows: Int,
+    translate: InventoryTranslation = { request, _ in request }
+  ) async throws -> InventoryPage {
+    do { return try await firstPage(request, 0, max(1, rows), translate) } catch { throw explain(error) }
+  }
+
+  /// A page in the version that the server's release should have, or in the newest older one that it does have.
+  private func firstPage(
+    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ translate: InventoryTranslation
+  ) async throws -> InventoryPage {
+    var version = try await serverInfo().inventoryVersion
+    while true {
+      do {
+        return try await page(translate(request, version), number, rows, version)
+      } catch let error as JamfProError where error.kind == .notFound {
+        guard let older = negotiation.fallBack(from: version) else { throw error }
+        version = older
       }
     }
-  }
-
-  /// One page in a version.
-  func page(
-    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ version: InventoryVersion
-  ) async throws -> InventoryPage {
-    let bytes =
-      switch version {
-      case .v1:
-        try await explaining(Operations.ComputersInventoryGetV1.requiredPrivileges) {
-          try await checked.ComputersInventoryGetV1(
-            .init(
-              query: .init(
-                section: Components.Schemas.ComputerSection.known(request.sections), page: number,
-                page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
-          ).ok.body.bytes
-        }
-      case .v4:
-        try await explaining(Operations.ComputersInventoryGetV4.requiredPrivileges) {
-          try await checked.ComputersInventoryGetV4(
-            .init(
-              query: .init(
-                section: Components.Schemas.ComputerSectionV4.known(request.sections), page: number,
-                page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
-          ).ok.body.bytes
-        }
-      }
-    return InventoryPage(version: version, number: number, rows: rows, bytes: bytes)
-  }
-}
-
-extension RawRepresentable where Self: CaseIterable & Equatable, RawValue == String {
-  /// Those of the names that a version has; a server refuses a request that names another.
-  fileprivate static func known(_ names: [String]) -> [Self] {
-    names.compactMap { name in allCases.first { $0.rawValue == name } }
   }
 }
 

@@ -25,12 +25,19 @@ public struct InventoryPage: Hashable, Sendable {
     public var newRows: Int
     /// How many computers the server says there are; nil when it does not.
     public var totalCount: Int?
+    /// The id of the page's first computer; nil when there is none, or when the reader does not tell.
+    public var firstID: String?
+    /// The id of the page's last computer.
+    public var lastID: String?
 
-    /// The counts of a page.
-    public init(rows: Int, newRows: Int, totalCount: Int?) {
+    /// The counts of a page. With the ids, a list that changes underneath the walk is noticed even when as many computers
+    /// come as go, and gaps can say behind which computer they are.
+    public init(rows: Int, newRows: Int, totalCount: Int?, firstID: String? = nil, lastID: String? = nil) {
       self.rows = rows
       self.newRows = newRows
       self.totalCount = totalCount
+      self.firstID = firstID
+      self.lastID = lastID
     }
   }
 }

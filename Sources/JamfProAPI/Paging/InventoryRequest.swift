@@ -13,8 +13,9 @@ public struct InventoryRequest: Hashable, Sendable {
   /// Computers of a first page fetched ahead; nil for none.
   public var firstPageRows: Int?
 
-  /// What servers answer within their time limits with the usual sections.
-  public static let usualPageRows = 500
+  /// What servers answer within their time limits with the usual sections. It can be halved four times without a rest, so
+  /// that smaller pages begin where larger ones did.
+  public static let usualPageRows = 400
 
   /// A request.
   public init(
@@ -28,6 +29,9 @@ public struct InventoryRequest: Hashable, Sendable {
     self.pageRows = pageRows
     self.firstPageRows = firstPageRows
   }
+
+  /// Whether computers come in the order of their ids.
+  var isByID: Bool { sort.isEmpty || sort == ["id:asc"] }
 
   /// The sort parameter: keys joined by commas, as the server wants them.
   var sortParameter: [String] { [(sort.isEmpty ? ["id:asc"] : sort).joined(separator: ",")] }

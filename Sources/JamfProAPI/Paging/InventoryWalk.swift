@@ -1,89 +1,173 @@
-/// How far a walk through a list has come, and what is worth asking for next.
-struct InventoryWalk {
+/// The decisions of a walk through a list of computers: which page to ask for next, and what an answer or a failure means.
+/// It fetches nothing and knows no clock.
+///
+/// **Rows.** A walk thinks in rows, counted from 0, not in pages: `taken` are the rows that were read, asked for or given
+/// up, and the next page is the one in which the first row not taken lies. So it does not matter what sizes pages have,
+/// and when sizes change, the walk goes on where it was. A page may overlap rows read before: whoever reads it keeps each
+/// computer once, by its id.
+///
+/// **Sizes.** Servers cut large pages without a word (Jamf Pro at 2,000). A page that is shorter than asked for, while the
+/// count says that there is more, tells the size the server uses; from then on no more is asked for. A time-out halves the
+/// size for the rest of the walk, down to 25. A page the server fails on (500) is divided until the record is found that
+/// it cannot deliver; the others are kept. Broken answers are asked for again.
+///
+/// **Changes underneath.** What computers that are deleted or enrolled meanwhile do to pages is in `PageLog`. Seams that
+/// look suspicious are read again at once. As many deletions as additions between two answers leave the count as it was;
+/// therefore the last row is looked at before the walk (`firstStamp`) and after it (`lastStamp`): is it another computer,
+/// every page is read once more, from the last to the first, because rows only move towards the first. The same is done
+/// when the server does not count, and when there are fewer computers in the end than the server counts.
+///
+/// **End.** Each failing range has a budget, all repairs are done at most so many times, and so the number of requests is
+/// bounded by a multiple of what the list needs. What could not be had is told: which rows, how many, and why.
+struct InventoryWalk: Sendable {
+  /// Requests worth making at a time.
+  let window: Int
+  /// Whether the list comes in the order of ids.
+  let isByID: Bool
   let startPage: Int
-  private let rows: Int
-  private(set) var outcome = InventoryPager.Outcome()
-  private(set) var isAtEnd = false
-  /// Pages to be read again: computers deleted during the walk moved others from a page not yet read to one read before.
-  private(set) var pagesToReread: [Int] = []
+  let firstRows: Int?
 
-  /// The most rows a page had: the page size the server really uses.
-  private var largestPage = 0
-  /// The highest count the server gave. Once computers are deleted, those seen before are counted here but not there, so
-  /// the latest count may be reached while some are still to come.
-  private var highestTotal: Int?
-  /// The count on the page handed over last.
-  private var previousTotal: Int?
-  private var pagesWithoutNews = 0
+  // Pages
+  /// Rows of a page from now on.
+  var size: Int
+  /// The server is known to send so many rows when asked for them.
+  var provenSize = 0
+  /// The server is known to cut pages at this; nil when it does not cut any.
+  var cut: Int?
 
-  /// Pages in a row without anything new, after which the server is taken to send the same page for ever.
-  private static let patience = 3
+  // Rows
+  /// The first row of the walk.
+  var startRow: Int
+  /// Rows that were read.
+  var covered = RowRanges()
+  /// Rows that were read, are asked for, or are given up.
+  var taken = RowRanges()
+  /// Rows behind the first that no page has, when the server does not count.
+  var emptyFrom: Int?
 
-  init(startPage: Int, rows: Int) {
+  // Asks
+  var queue = PageQueue()
+  var running: [Int: PageAsk] = [:]
+  var requests = 0
+  private var rootCount = 0
+
+  // What was seen
+  var computers = 0
+  var count = ServerCount()
+  var log = PageLog()
+  var hasAnswer = false
+  var pagesWithoutNews = 0
+
+  // What went wrong
+  var failure: JamfProError?
+  var lastError: JamfProError?
+  var isStopped = false
+  var troubleInARow = 0
+  var roots: [Int: PageRoot] = [:]
+  var rootsGivenUpInARow = 0
+  var parked: [ParkedRows] = []
+  var unreadable: [Int: JamfProError] = [:]
+
+  // Repairs
+  var stamp = ListStamp()
+  var repairs = RepairPlan()
+
+  init(startPage: Int = 0, firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true) {
     self.startPage = startPage
-    self.rows = rows
+    self.firstRows = startPage == 0 ? firstRows : nil
+    self.window = window
+    self.isByID = isByID
+    size = rows
+    startRow = startPage * rows
   }
 
-  /// The number of the last page that has rows, as far as can be told; before the first page when there is no telling,
-  /// so that pages are asked for one by one.
-  var lastPageExpected: Int {
-    guard let total = outcome.totalCount else { return -1 }
-    let size = largestPage > 0 ? largestPage : rows
-    return (total + size - 1) / size - 1
-  }
-
-  mutating func noteRequest() { outcome.requests += 1 }
-
-  /// A first page of few rows, ahead of the walk.
-  mutating func notePreview(_ counts: InventoryPage.Counts) {
-    note(counts)
-    isAtEnd = counts.rows == 0 || isComplete
-  }
-
-  /// A page of the walk.
-  mutating func notePage(_ counts: InventoryPage.Counts, number: Int) {
-    if let total = counts.totalCount {
-      if let previousTotal, total < previousTotal { reread(before: number, deleted: previousTotal - total) }
-      previousTotal = total
+  /// The next page to ask for; nil when there is none now. When no ask is without an answer then, the walk is over.
+  mutating func next() -> PageAsk? {
+    while !isStopped {
+      if requests >= requestLimit {
+        stop(lastError)
+        break
+      }
+      if let ask = nextAsk() { return sent(ask) }
+      guard running.isEmpty, planRepairs() else { break }
     }
-    largestPage = max(largestPage, counts.rows)
-    pagesWithoutNews = counts.newRows == 0 ? pagesWithoutNews + 1 : 0
-    note(counts)
-    isAtEnd =
-      counts.rows == 0 || isComplete || pagesWithoutNews >= InventoryWalk.patience
-      || outcome.requests >= requestLimit
+    return nil
   }
 
-  /// A page read again.
-  mutating func noteReread(_ counts: InventoryPage.Counts) { note(counts) }
+  /// Ends the walk.
+  mutating func stop(_ error: JamfProError?) {
+    isStopped = true
+    failure = failure ?? error
+    for ask in queue.removeAll() where ask.purpose == .walk { taken.remove(ask.needed) }
+  }
 
-  private mutating func note(_ counts: InventoryPage.Counts) {
-    outcome.computers += counts.newRows
-    if let total = counts.totalCount {
-      outcome.totalCount = total
-      highestTotal = max(highestTotal ?? 0, total)
+  private mutating func nextAsk() -> PageAsk? {
+    if let ask = queue.popFirst() { return ask }
+    // Until the first answer nothing is known, neither the version nor the count.
+    guard hasAnswer else { return requests == 0 ? firstAsk() : nil }
+    // The stamp is to be older than all pages.
+    if stamp.isWanted {
+      guard let row = stampRow else {
+        stamp.giveUp()
+        return nextAsk()
+      }
+      return stamp.isAsked ? nil : stampAsk(.firstStamp, row: row)
     }
+    guard let gap = taken.firstGap(in: startRow..<max(startRow, horizon)) else { return nil }
+    let number = gap.lowerBound / size
+    return makeAsk(number: number, rows: size, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * size))
   }
 
-  /// Whether everything the server counts from the start page on was seen.
-  private var isComplete: Bool {
-    guard let highestTotal else { return false }
-    return startPage * largestPage + outcome.computers >= highestTotal && (startPage == 0 || largestPage > 0)
+  private mutating func firstAsk() -> PageAsk {
+    let rows = firstRows ?? size
+    return makeAsk(number: startPage, rows: rows, needed: startPage * rows..<(startPage + 1) * rows)
   }
 
-  /// Twice what the list needs and some more; what is counted as pages is bounded by the first answers anyway.
+  private mutating func makeAsk(number: Int, rows: Int, needed: Range<Int>) -> PageAsk {
+    PageAsk(id: requests, number: number, rows: rows, needed: needed, root: newRoot(), isOrdered: true)
+  }
+
+  /// A mark for an ask and the parts it may be divided into.
+  mutating func newRoot() -> Int {
+    rootCount += 1
+    return rootCount
+  }
+
+  /// The row that tells one state of the list from another: the last of those there were at the beginning.
+  private var stampRow: Int? {
+    guard let total = count.latest, total > max(size, startRow) else { return nil }
+    return total - 1
+  }
+
+  mutating func stampAsk(_ purpose: PageAsk.Purpose, row: Int) -> PageAsk {
+    PageAsk(id: requests, number: row, rows: 1, needed: row..<row, purpose: purpose, root: newRoot())
+  }
+
+  /// Notes that an ask is on its way.
+  private mutating func sent(_ ask: PageAsk) -> PageAsk {
+    var ask = ask
+    ask.id = requests
+    ask.totalBefore = count.latest
+    requests += 1
+    if ask.purpose == .firstStamp { stamp.isAsked = true }
+    if ask.purpose == .walk { taken.insert(ask.needed) }
+    running[ask.id] = ask
+    return ask
+  }
+
+  /// The row behind the last one worth asking for, as far as can be told.
+  var horizon: Int {
+    if let total = count.latest { return total }
+    if let emptyFrom { return emptyFrom }
+    // Without a count the end is where a page is empty. A few pages are asked for ahead once the list turned out long.
+    let end = max(startRow, covered.upperBound ?? startRow)
+    return end + size * (end - startRow >= 2 * size ? window : 1)
+  }
+
+  /// Many times what a list without any failure needs. A list that grows as fast as it is read has to end, too.
   private var requestLimit: Int {
-    guard let highestTotal else { return 100_000 }
-    return 2 * (highestTotal / max(1, largestPage)) + 16
-  }
-
-  /// Deleted rows pull those behind them forward: as many as were deleted may have slipped over the boundary before page
-  /// `number`, into the end of the pages before it.
-  private mutating func reread(before number: Int, deleted: Int) {
-    let count = (deleted - 1) / max(1, largestPage) + 1
-    for page in stride(from: number - 1, through: max(startPage, number - count), by: -1)
-    where !pagesToReread.contains(page) {
-      pagesToReread.append(page)
-    }
+    guard let first = count.first else { return 100_000 }
+    let rows = max(0, min(count.latest ?? first, 2 * first + size) - startRow)
+    return 256 + 16 * (rows / size + 1)
   }
 }

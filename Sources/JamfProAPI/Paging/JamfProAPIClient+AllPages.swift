@@ -2,7 +2,7 @@ import APIRuntime
 
 extension JamfProAPIClient {
   /// Every computer that version 1 of the API lists, each once, from the page asked for (the first by default) to the
-  /// end. Throws `JamfProError`.
+  /// end. Throws `JamfProError`, also when the list did not come completely: there is no list with silent gaps.
   ///
   /// `totalCount` is the server's last count. Computers come by id unless the query says otherwise.
   public func ComputerInventoryGetV1AllPages(
@@ -13,6 +13,34 @@ extension JamfProAPIClient {
       startPage: query.page ?? 0, pageRows: query.page_hyphen_size ?? InventoryRequest.usualPageRows)
     let all = try await collect(request, .v1) { bytes throws(JSONReadingError) in
       let page = try Components.Schemas.ComputerInventorySearchResults(jsonBytes: bytes)
+      return (page.results ?? [], page.totalCount)
+    }
+    return .init(totalCount: all.totalCount, results: all.computers)
+  }
+
+  /// As `ComputerInventoryGetV1AllPages`, in version 2 of the API.
+  public func ComputerInventoryGetV2AllPages(
+    query: Operations.ComputersInventoryGetV2.Input.Query = .init()
+  ) async throws -> Components.Schemas.ComputerInventorySearchResultsV2 {
+    let request = InventoryRequest(
+      sections: query.section?.map(\.rawValue) ?? [], filter: query.filter, sort: query.sort ?? [],
+      startPage: query.page ?? 0, pageRows: query.page_hyphen_size ?? InventoryRequest.usualPageRows)
+    let all = try await collect(request, .v2) { bytes throws(JSONReadingError) in
+      let page = try Components.Schemas.ComputerInventorySearchResultsV2(jsonBytes: bytes)
+      return (page.results ?? [], page.totalCount)
+    }
+    return .init(totalCount: all.totalCount, results: all.computers)
+  }
+
+  /// As `ComputerInventoryGetV1AllPages`, in version 3 of the API.
+  public func ComputerInventoryGetV3AllPages(
+    query: Operations.ComputersInventoryGetV3.Input.Query = .init()
+  ) async throws -> Components.Schemas.ComputerInventorySearchResultsV3 {
+    let request = InventoryRequest(
+      sections: query.section?.map(\.rawValue) ?? [], filter: query.filter, sort: query.sort ?? [],
+      startPage: query.page ?? 0, pageRows: query.page_hyphen_size ?? InventoryRequest.usualPageRows)
+    let all = try await collect(request, .v3) { bytes throws(JSONReadingError) in
+      let page = try Components.Schemas.ComputerInventorySearchResultsV3(jsonBytes: bytes)
       return (page.results ?? [], page.totalCount)
     }
     return .init(totalCount: all.totalCount, results: all.computers)
@@ -40,7 +68,7 @@ extension JamfProAPIClient {
   ) async throws -> (computers: [Computer], totalCount: Int?) where Computer.ID == String? {
     var computers: [Computer] = []
     var seen: Set<String> = []
-    let pager = InventoryPager(rows: request.pageRows) { number, rows in
+    let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, sleep: sleep) { number, rows in
       try await page(request, number, rows, version)
     }
     return try await explaining([]) {
@@ -49,8 +77,10 @@ extension JamfProAPIClient {
         let news = content.computers.filter { computer in computer.id.map { seen.insert($0).inserted } ?? true }
         computers += news
         return InventoryPage.Counts(
-          rows: content.computers.count, newRows: news.count, totalCount: content.totalCount)
+          rows: content.computers.count, newRows: news.count, totalCount: content.totalCount,
+          firstID: content.computers.first?.id, lastID: content.computers.last?.id)
       }
+      if let shortfall = outcome.shortfall { throw shortfall }
       return (computers, outcome.totalCount)
     }
   }

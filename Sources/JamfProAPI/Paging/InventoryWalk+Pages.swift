@@ -1,0 +1,153 @@
+extension InventoryWalk {
+  /// A page was read.
+  mutating func note(_ ask: PageAsk, _ counts: InventoryPage.Counts) {
+    let ask = running.removeValue(forKey: ask.id) ?? ask
+    hasAnswer = true
+    troubleInARow = 0
+    roots[ask.root]?.successes += 1
+    if roots[ask.root] == nil { rootsGivenUpInARow = 0 }
+    computers += counts.newRows
+    let rows = place(ask, counts)
+    count.note(counts.totalCount, of: ask, rowsUpTo: counts.rows > 0 ? rows.upperBound : 0)
+    switch ask.purpose {
+    case .walk: noteRows(rows, of: ask, counts)
+    case .reread(let reread): noteReread(reread, rows, of: ask, counts)
+    case .firstStamp: break
+    case .lastStamp: noteLastStamp(counts)
+    }
+  }
+
+  /// The row of the list's end came, to be read when the pages are.
+  mutating func noteHeld(_ ask: PageAsk) {
+    running[ask.id] = nil
+    troubleInARow = 0
+    stamp.take(row: ask.number)
+  }
+
+  /// Which rows a page has, and what it tells about the size the server uses.
+  private mutating func place(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Range<Int> {
+    let start = ask.number * ask.rows
+    if counts.rows >= ask.rows {
+      provenSize = max(provenSize, ask.rows)
+      // What looked like a cut was a page that lacked rows.
+      if let cut, cut < ask.rows { self.cut = nil }
+      return start..<start + ask.rows
+    }
+    if let cut, ask.rows > cut { return ask.number * cut..<ask.number * cut + counts.rows }
+    guard ask.purpose == .walk, ask.rows >= size, counts.rows > 0, counts.rows >= provenSize, ask.rows > provenSize,
+      isCut(ask, counts)
+    else { return start..<start + counts.rows }
+    cutPages(at: counts.rows)
+    return ask.number * counts.rows..<(ask.number + 1) * counts.rows
+  }
+
+  /// Whether a short page of the walk's size, not tried before, is one that the server cut. It is not when it ends where the list
+  /// does; when it seems to end behind the list, its number was counted in smaller pages.
+  private func isCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
+    guard let total = counts.totalCount else { return ask.number == startPage }
+    let end = ask.number * ask.rows + counts.rows
+    return total > end || total < end && ask.number > 0
+  }
+
+  /// The server uses this size whenever more is asked for. Rows are counted anew for asks under way.
+  private mutating func cutPages(at rows: Int) {
+    cut = rows
+    size = min(size, rows)
+    if covered.ranges.isEmpty { startRow = startPage * rows }
+    let waiting = queue.removeAll()
+    taken = covered
+    for parked in parked { taken.insert(parked.rows) }
+    for row in unreadable.keys { taken.insert(row..<row + 1) }
+    for (id, ask) in running where ask.purpose == .walk {
+      if ask.rows > rows { running[id]?.needed = ask.number * rows..<(ask.number + 1) * rows }
+      if let ask = running[id] { taken.insert(ask.needed) }
+    }
+    for ask in waiting where ask.rows <= rows {
+      queue.append(ask)
+      if ask.purpose == .walk { taken.insert(ask.needed) }
+    }
+  }
+
+  private mutating func noteRows(_ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts) {
+    let needed = ask.needed
+    let hadOverlap = covered.firstGap(in: rows).map { $0 != rows } ?? true
+    release(needed)
+    cover(rows)
+    let isFull = counts.rows >= min(ask.rows, cut ?? ask.rows)
+    if let total = counts.totalCount, !count.isWrong {
+      if !isFull, rows.upperBound < min(total, needed.upperBound) {
+        // Fewer than the server itself counts, and not the end.
+        again(ask, needed: max(rows.upperBound, needed.lowerBound)..<needed.upperBound, .leftOut)
+      }
+    } else if !isFull {
+      noteEnd(rows, of: ask, counts)
+    }
+    noteNews(ask, counts, hadOverlap: hadOverlap)
+    if isByID, counts.lastID != nil, (count.latest ?? 0) > startRow + size { stamp.want() }
+    remember(rows, of: ask, counts, hadOverlap: hadOverlap)
+  }
+
+  private mutating func cover(_ rows: Range<Int>) {
+    covered.insert(rows)
+    taken.insert(rows)
+    for row in unreadable.keys where rows.contains(row) {
+      // The server has got over it, unless it is another computer that moved here.
+      if count.deleted == 0 { unreadable[row] = nil } else { covered.remove(row..<row + 1) }
+    }
+  }
+
+  /// Rows are neither asked for nor given up any more.
+  private mutating func release(_ rows: Range<Int>) {
+    taken.remove(rows)
+    for range in covered.ranges where range.overlaps(rows) { taken.insert(range.clamped(to: rows)) }
+  }
+
+  /// A short page of a server that does not count: perhaps the last one.
+  private mutating func noteEnd(_ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts) {
+    if counts.rows == 0 {
+      // A single empty page may be a slip of the server.
+      if ask.attempt == 0 { return again(ask, needed: ask.needed, .leftOut) }
+      emptyFrom = min(emptyFrom ?? rows.lowerBound, rows.lowerBound)
+    } else {
+      cover(rows.lowerBound..<max(rows.upperBound, ask.needed.upperBound))
+    }
+  }
+
+  /// A server that sends the same rows whatever is asked for is not listened to for ever.
+  private mutating func noteNews(_ ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool) {
+    pagesWithoutNews = counts.rows > 0 && counts.newRows == 0 && !hadOverlap ? pagesWithoutNews + 1 : 0
+    if pagesWithoutNews >= 3 { stop(.sameRows) }
+  }
+
+  private mutating func remember(
+    _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool
+  ) {
+    guard counts.rows > 0 || counts.totalCount != nil else { return }
+    check(
+      PageLog.Entry(
+        number: ask.number, size: min(ask.rows, cut ?? ask.rows), rows: rows,
+        total: count.isWrong ? nil : counts.totalCount, firstID: isByID ? counts.firstID : nil,
+        lastID: isByID ? counts.lastID : nil, hasRepeats: !hadOverlap && counts.newRows < counts.rows))
+  }
+
+  /// Remembers a page, and reads again what its seams throw doubt on.
+  mutating func check(_ entry: PageLog.Entry) {
+    for doubt in log.insert(entry) {
+      switch doubt {
+      case .seam(let row, let lost, let total): reread(max(startRow, row - lost)..<row, .init(seam: row, total: total))
+      case .order(let entry, let after): reread(entry, .init(after: after))
+      }
+    }
+  }
+}
+
+extension JamfProError {
+  /// A page lacks rows that the server counts.
+  static let leftOut = JamfProError(
+    .other, what: "The server sent fewer computers than it counts.", next: "Try again.")
+
+  /// Pages repeat each other.
+  static let sameRows = JamfProError(
+    .other, what: "The server sends the same computers for different pages.",
+    next: "Try again; if it stays so, report it to those who run the server.")
+}

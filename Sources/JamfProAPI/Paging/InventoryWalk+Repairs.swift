@@ -1,0 +1,213 @@
+extension InventoryWalk {
+  private static let mostRepeatRounds = 3
+  private static let mostUnsteadyPasses = 3
+  private static let mostLastStamps = 4
+  private static let mostEndChecks = 4
+
+  /// The row of the list's end that was fetched before the walk is to be handed over now.
+  var isHeldStampDue: Bool { stamp.isDue }
+
+  /// All rows were asked for, and no ask is without an answer: what else is to be done. False when nothing is.
+  mutating func planRepairs() -> Bool {
+    guard hasAnswer else {
+      stop(lastError)
+      return false
+    }
+    return retryParked() || closeEnd() || findHidden() || passAgain() || checkEnd() || checkStamp()
+  }
+
+  /// What failed in passing is asked for once more.
+  private mutating func retryParked() -> Bool {
+    guard !repairs.hasRetriedParked else { return false }
+    repairs.hasRetriedParked = true
+    let passing = parked.filter(\.isPassing)
+    parked.removeAll { $0.isPassing }
+    for parked in passing {
+      let root = newRoot()
+      for number in PageSizes.numbers(parked.rows, size: parked.size) {
+        let page = number * parked.size..<(number + 1) * parked.size
+        queue.append(
+          PageAsk(
+            id: 0, number: number, rows: parked.size, needed: parked.rows.clamped(to: page), attempt: Int.max - 1,
+            root: root))
+      }
+    }
+    return !passing.isEmpty
+  }
+
+  /// When computers go, those behind the last page that was read may all have moved into it, so that no page with a seam is
+  /// left to ask for.
+  private mutating func closeEnd() -> Bool {
+    guard let last = log.entries.last, let before = last.total, let now = count.latest, now < before,
+      before > last.rows.upperBound
+    else { return false }
+    let end = last.rows.upperBound
+    check(PageLog.Entry(number: 0, size: size, rows: end..<end, total: now, hasRepeats: false))
+    return !queue.isEmpty
+  }
+
+  /// How many computers the server counts that are on none of the rows known to lack.
+  private var hidden: Int {
+    guard let total = count.latest else { return 0 }
+    return total - startRow - computers - lackingRows
+  }
+
+  /// Pages that had computers of other pages may have fewer of their own: they are read again, and if that does not help,
+  /// all pages.
+  private mutating func findHidden() -> Bool {
+    guard hidden > 0 else { return false }
+    if repairs.repeatRounds < Self.mostRepeatRounds {
+      repairs.repeatRounds += 1
+      let pages = log.entries.filter(\.hasRepeats)
+      for page in pages { reread(page, .init()) }
+      if !pages.isEmpty { return true }
+    }
+    switch repairs.passes {
+    case 0: readAllAgain()
+    case 1: readAllInSmallerPages()
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, or
+  /// more were seen than there are although none seemed to go.
+  var isUnsteady: Bool {
+    guard let total = count.latest else { return true }
+    return repairs.isUnsteady || count.hasGrown && count.hasShrunk
+      || !count.hasShrunk && computers > max(0, total - startRow)
+  }
+
+  /// Of a list that changed in ways the counts do not show every page is read once more, until that brings nothing new.
+  private mutating func passAgain() -> Bool {
+    guard isUnsteady, log.entries.count > 1, repairs.passes == 0 || repairs.passHasNews,
+      repairs.passes < Self.mostUnsteadyPasses
+    else { return false }
+    readAllAgain()
+    return true
+  }
+
+  /// Who comes to such a list while it is read comes at its end, which is looked at until nobody does.
+  private mutating func checkEnd() -> Bool {
+    let end = RepairPlan.End(computers: computers, total: count.latest)
+    guard isUnsteady, repairs.passes > 0, repairs.endChecks < Self.mostEndChecks, repairs.end != end,
+      let last = log.entries.last(where: { !$0.rows.isEmpty })
+    else { return false }
+    repairs.endChecks += 1
+    repairs.end = end
+    if let total = count.latest {
+      reread(number: max(0, total - 1) / size, size: size, .init(end: .first))
+    } else {
+      reread(last, .init(end: .first))
+    }
+    return true
+  }
+
+  /// From the last page to the first: rows only move towards the first, so none slips by.
+  private mutating func readAllAgain() {
+    repairs.passes += 1
+    repairs.passHasNews = false
+    let entries = log.entries.filter { !$0.rows.isEmpty }
+    for (index, entry) in entries.enumerated().reversed() {
+      // A first page of few rows is part of the next one.
+      let isWithinNext = index + 1 < entries.count && entries[index + 1].rows.lowerBound <= entry.rows.lowerBound
+      if !isWithinNext { reread(entry, .init()) }
+    }
+  }
+
+  /// Pages of half the size begin elsewhere.
+  private mutating func readAllInSmallerPages() {
+    repairs.passes += 1
+    size = PageSizes.smaller(size)
+    reread(startRow..<max(startRow + 1, horizon), .init())
+  }
+
+  /// Looks whether the last row is still the computer it was.
+  private mutating func checkStamp() -> Bool {
+    guard let row = stamp.row, let total = count.latest, !isUnsteady, repairs.passes == 0 else { return false }
+    guard stamp.isRead else {
+      stamp.isDue = true
+      return false
+    }
+    guard !stamp.isConfirmed, total > startRow else { return false }
+    guard repairs.lastStamps < Self.mostLastStamps else {
+      repairs.isUnsteady = true
+      return passAgain()
+    }
+    repairs.lastStamps += 1
+    queue.append(stampAsk(.lastStamp, row: min(row, total - 1)))
+    return true
+  }
+
+  /// The last row was read before the walk.
+  mutating func noteFirstStamp(_ counts: InventoryPage.Counts) {
+    computers += counts.newRows
+    stamp.isDue = false
+    stamp.isRead = true
+    stamp.id = counts.lastID
+  }
+
+  mutating func noteLastStamp(_ counts: InventoryPage.Counts) {
+    // No row: the list has become shorter just now, and the row before is the one to look at.
+    guard counts.rows > 0 else { return }
+    stamp.isConfirmed = true
+    if counts.lastID == nil || counts.lastID != stamp.id { repairs.isUnsteady = true }
+  }
+
+  /// A page near the end was read again.
+  private mutating func noteEnd(_ step: PageAsk.EndStep, _ ask: PageAsk, _ counts: InventoryPage.Counts) {
+    switch step {
+    case .first where ask.number > 0:
+      reread(number: ask.number - 1, size: ask.rows, .init(end: .back(from: ask.number)))
+    case .back(let end):
+      if counts.rows == 0 || counts.newRows > 0, ask.number > 0 {
+        reread(number: ask.number - 1, size: ask.rows, .init(end: step))
+      } else {
+        reread(number: end, size: ask.rows, .init(end: .last))
+      }
+    case .first, .last:
+      // A server that does not count has more behind a full page, perhaps.
+      if counts.totalCount == nil, counts.rows >= ask.rows { emptyFrom = nil }
+    }
+  }
+
+  // MARK: Reading again
+
+  mutating func reread(_ entry: PageLog.Entry, _ reason: PageAsk.Reread) {
+    reread(number: entry.number, size: entry.size, reason)
+  }
+
+  /// The pages that have any of the rows.
+  mutating func reread(_ rows: Range<Int>, _ reason: PageAsk.Reread) {
+    guard !rows.isEmpty else { return }
+    let numbers = PageSizes.numbers(rows, size: size)
+    for number in numbers.reversed() {
+      var reason = reason
+      reason.isFirst = number == numbers.lowerBound
+      reread(number: number, size: size, reason)
+    }
+  }
+
+  private mutating func reread(number: Int, size: Int, _ reason: PageAsk.Reread) {
+    queue.append(
+      PageAsk(
+        id: 0, number: number, rows: size, needed: number * size..<(number + 1) * size, purpose: .reread(reason),
+        root: newRoot()))
+  }
+
+  /// Rows were read again.
+  mutating func noteReread(
+    _ reread: PageAsk.Reread, _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts
+  ) {
+    if counts.newRows > 0, rows.upperBound + 2 * size < known.upperBound { repairs.passHasNews = true }
+    if let step = reread.end { noteEnd(step, ask, counts) }
+    if reread.isFirst, let seam = reread.seam, let total = reread.total, let now = counts.totalCount {
+      // More went meanwhile than there are rows in this page.
+      let first = max(startRow, seam - (total - now))
+      if first < rows.lowerBound { self.reread(first..<rows.lowerBound, reread) }
+    }
+    if let after = reread.after, let first = counts.firstID.flatMap({ Int($0) }), first <= after {
+      again(ask, needed: ask.needed, .leftOut)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A page that a walk asks for, and what for.
+struct PageAsk: Hashable, Sendable {
+  /// What a page is asked for.
+  enum Purpose: Hashable, Sendable {
+    /// Rows that were not read yet.
+    case walk
+    /// Rows that were read, but others may have slipped in among them since.
+    case reread(Reread)
+    /// The list's last row, before its pages are read: which computer it is.
+    case firstStamp
+    /// The same row again, after all: whether it is still that computer.
+    case lastStamp
+  }
+
+  /// The page at the end is read, then those before it as long as they bring somebody new, then the one at the end again:
+  /// who comes while that is done, comes there, and who moves meanwhile, moves to a page read later.
+  enum EndStep: Hashable, Sendable {
+    case first
+    case back(from: Int)
+    case last
+  }
+
+  /// Why rows are read again.
+  struct Reread: Hashable, Sendable {
+    /// The row before which others may have slipped by; they were behind it as long as there were `total` computers.
+    var seam: Int?
+    var total: Int?
+    /// Whether it is the first of the pages that are read again for that row.
+    var isFirst = false
+    /// Which step it is of looking at the list's end; nil for none.
+    var end: EndStep?
+    /// The id that the page's first computer comes after.
+    var after: Int?
+  }
+
+  /// Counts the asks of a walk.
+  var id: Int
+  /// The page's number, counted from 0 in pages of `rows`.
+  var number: Int
+  var rows: Int
+  /// Those of its rows that it is asked for.
+  var needed: Range<Int>
+  var purpose: Purpose = .walk
+  /// How often it was asked for before, without use.
+  var attempt = 0
+  /// The ask that this one is a part of, after that failed.
+  var root: Int
+  /// How many computers there were when it was sent.
+  var totalBefore: Int?
+  /// Whether it is to be handed over before those with rows behind its own.
+  var isOrdered = false
+
+  /// All its rows, should the server use the size asked for.
+  var page: Range<Int> { number * rows..<(number + 1) * rows }
+
+  var isStamp: Bool { purpose == .firstStamp || purpose == .lastStamp }
+}

@@ -1,0 +1,121 @@
+import APIRuntime
+
+/// A pager's run: the walk, its pace, and the pages that wait for their turn.
+struct PagerRun {
+  var walk: InventoryWalk
+  var pace: RequestPace
+  /// What was thrown first, as it was thrown.
+  private(set) var firstError: (any Error)?
+  private var held: [(ask: PageAsk, page: InventoryPage)] = []
+  private var stamp: (ask: PageAsk, page: InventoryPage)?
+
+  init(walk: InventoryWalk, pace: RequestPace) {
+    self.walk = walk
+    self.pace = pace
+  }
+
+  /// Whether another request may be sent.
+  var hasRoom: Bool { walk.running.count - held.count < pace.limit && held.count < walk.window }
+
+  /// A page came, or did not. Throws when the walk was cancelled, and what is no failure of the server's.
+  mutating func note(_ arrival: PageArrival) throws {
+    switch arrival.result {
+    case .success(let page):
+      pace.note(arrival.time, rows: arrival.ask.rows)
+      if arrival.ask.purpose == .firstStamp {
+        stamp = (arrival.ask, page)
+        walk.noteHeld(arrival.ask)
+      } else {
+        held.append((arrival.ask, page))
+      }
+    case .failure(let error): try note(error, of: arrival.ask)
+    }
+  }
+
+  private mutating func note(_ error: any Error, of ask: PageAsk) throws {
+    guard let failure = Self.failure(error) else { throw error }
+    if failure.isCancelled { throw error }
+    firstError = firstError ?? error
+    if PageTrouble(failure) != .record { pace.noteTrouble() }
+    walk.note(ask, failure: failure)
+  }
+
+  /// What an error says about a page; nil when that is not known.
+  private static func failure(_ error: any Error) -> JamfProError? {
+    switch error {
+    case let error as JamfProError: error
+    case is CancellationError: JamfProError(.cancelled, what: "Cancelled.")
+    default: nil
+    }
+  }
+
+  /// The next page that waits for no other: none with rows before its own is on its way for the first time.
+  mutating func nextToHandOver() -> (PageAsk, InventoryPage)? {
+    guard !walk.isStopped else { return nil }
+    let heldIDs = Set(held.map(\.ask.id))
+    let first = walk.running.values.filter { $0.isOrdered && !heldIDs.contains($0.id) }.map(\.needed.lowerBound).min()
+    let ready = held.indices.filter { !held[$0].ask.isOrdered || held[$0].ask.needed.lowerBound <= first ?? .max }
+    guard let next = ready.min(by: { held[$0].ask.needed.lowerBound < held[$1].ask.needed.lowerBound }) else {
+      return nil
+    }
+    return held.remove(at: next)
+  }
+
+  /// Any page that waits.
+  mutating func anyHeld() -> (PageAsk, InventoryPage)? { held.isEmpty ? nil : held.removeFirst() }
+
+  /// The last row of the list, when it is its turn.
+  mutating func heldStamp() -> InventoryPage? { walk.isHeldStampDue ? stamp?.page : nil }
+
+  mutating func handOverStamp(
+    _ page: InventoryPage, to consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    stamp = nil
+    // One that cannot be read is as one that says nothing.
+    let counts = try await read(page, consume)
+    walk.noteFirstStamp((try? counts.get()) ?? .init(rows: 0, newRows: 0, totalCount: nil))
+  }
+
+  mutating func handOver(
+    _ page: InventoryPage, of ask: PageAsk, to consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    switch try await read(page, consume) {
+    case .success(let counts): walk.note(ask, counts)
+    case .failure(let unread):
+      firstError = firstError ?? unread.error
+      walk.note(ask, failure: unread.meaning)
+    }
+  }
+
+  /// Has a page read. A page that cannot be read is a failure of the page, not of the reader.
+  private func read(
+    _ page: InventoryPage, _ consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Result<InventoryPage.Counts, Unread> {
+    try Task.checkCancellation()
+    do {
+      return .success(try await consume(page))
+    } catch let error as JSONReadingError {
+      return .failure(Unread(error: error, meaning: .garbled(error)))
+    } catch let error as JamfProError where PageTrouble.isGarbled(error) {
+      return .failure(Unread(error: error, meaning: error))
+    }
+  }
+
+  /// A page that is none: the error as it was thrown, and what it means.
+  private struct Unread: Error {
+    var error: any Error
+    var meaning: JamfProError
+  }
+}
+
+extension JamfProError {
+  /// A page that is no list of computers.
+  static func garbled(_ error: JSONReadingError) -> JamfProError {
+    JamfProError(
+      .malformed(path: "", offset: error.offset), what: "The server sent a page that cannot be read.",
+      why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.")
+  }
+}

@@ -1,0 +1,74 @@
+/// A set of rows of a list, kept as ranges that neither touch nor overlap, in order.
+struct RowRanges: Hashable, Sendable {
+  private(set) var ranges: [Range<Int>] = []
+
+  /// How many rows are in it.
+  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// The row behind the last of them; nil when there are none.
+  var upperBound: Int? { ranges.last?.upperBound }
+
+  /// Adds rows.
+  mutating func insert(_ rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    let first = index { $0.upperBound >= rows.lowerBound }
+    var merged = rows
+    var end = first
+    while end < ranges.count, ranges[end].lowerBound <= rows.upperBound {
+      merged = min(merged.lowerBound, ranges[end].lowerBound)..<max(merged.upperBound, ranges[end].upperBound)
+      end += 1
+    }
+    ranges.replaceSubrange(first..<end, with: [merged])
+  }
+
+  /// Takes rows out.
+  mutating func remove(_ rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    let first = index { $0.upperBound > rows.lowerBound }
+    var rest: [Range<Int>] = []
+    var end = first
+    while end < ranges.count, ranges[end].lowerBound < rows.upperBound {
+      let range = ranges[end]
+      if range.lowerBound < rows.lowerBound { rest.append(range.lowerBound..<rows.lowerBound) }
+      if range.upperBound > rows.upperBound { rest.append(rows.upperBound..<range.upperBound) }
+      end += 1
+    }
+    ranges.replaceSubrange(first..<end, with: rest)
+  }
+
+  /// The first rows in bounds that are not in the set, as far as they go without a break; nil when all are.
+  func firstGap(in bounds: Range<Int>) -> Range<Int>? {
+    guard !bounds.isEmpty else { return nil }
+    let next = index { $0.upperBound > bounds.lowerBound }
+    guard next < ranges.count else { return bounds }
+    guard ranges[next].lowerBound <= bounds.lowerBound else {
+      return bounds.lowerBound..<min(bounds.upperBound, ranges[next].lowerBound)
+    }
+    let start = ranges[next].upperBound
+    guard start < bounds.upperBound else { return nil }
+    let end = next + 1 < ranges.count ? ranges[next + 1].lowerBound : bounds.upperBound
+    return start..<min(bounds.upperBound, end)
+  }
+
+  /// All rows in bounds that are not in the set.
+  func gaps(in bounds: Range<Int>) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var start = bounds.lowerBound
+    while start < bounds.upperBound, let gap = firstGap(in: start..<bounds.upperBound) {
+      gaps.append(gap)
+      start = gap.upperBound
+    }
+    return gaps
+  }
+
+  /// The first range for which `isBehind` holds, which holds for all after it as well.
+  private func index(_ isBehind: (Range<Int>) -> Bool) -> Int {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(ranges[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

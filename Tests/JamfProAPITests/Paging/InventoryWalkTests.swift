@@ -1,0 +1,234 @@
+@testable import JamfProAPI
+import Testing
+
+/// The decisions of a walk, tried against lists that change, fail and lie, with answers in any order.
+@Suite struct InventoryWalkTests {
+  static let seeds = 1...60
+
+  func walk(_ size: Int = 40, firstRows: Int? = 10, startPage: Int = 0) -> InventoryWalk {
+    InventoryWalk(startPage: startPage, firstRows: firstRows, rows: size)
+  }
+
+  /// What holds of every walk: nobody twice, and nothing lacking in silence.
+  func check(
+    _ simulation: WalkSimulation, _ outcome: InventoryPager.Outcome, _ start: SimulatedList, seed: Int,
+    _ location: SourceLocation
+  ) {
+    let lacking = Set(simulation.list.ids).subtracting(simulation.seen)
+    #expect(simulation.order.count == simulation.seen.count, "seed \(seed)", sourceLocation: location)
+    #expect(outcome.computers == simulation.seen.count, "seed \(seed)", sourceLocation: location)
+    #expect(outcome.requests == simulation.requests, "seed \(seed)", sourceLocation: location)
+    #expect(simulation.mostRunning <= 4, sourceLocation: location)
+    // Of a list of which nothing came, nothing is known; the pager throws why.
+    if outcome.requests > 0, outcome.computers == 0, outcome.failure != nil { return }
+    if simulation.list.ids == start.ids {
+      #expect(outcome.missing == lacking.count, "seed \(seed)", sourceLocation: location)
+      #expect(outcome.isComplete == lacking.isEmpty, "seed \(seed)", sourceLocation: location)
+    } else if outcome.isComplete {
+      // Who comes when the last page was already read may lack; who was there all the time may not.
+      #expect(lacking.isDisjoint(with: start.ids), "seed \(seed): \(lacking)", sourceLocation: location)
+      #expect(lacking.count <= 2, "seed \(seed): \(lacking)", sourceLocation: location)
+    }
+  }
+
+  /// Runs a walk against a list, and checks it.
+  @discardableResult
+  func run(
+    _ list: SimulatedList, seed: Int = 1, tellsIDs: Bool = true, _ walk: InventoryWalk? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) -> (WalkSimulation, InventoryPager.Outcome) {
+    var simulation = WalkSimulation(list, seed: seed)
+    simulation.tellsIDs = tellsIDs
+    let outcome = simulation.run(walk ?? self.walk())
+    check(simulation, outcome, list, seed: seed, location)
+    return (simulation, outcome)
+  }
+
+  @Test("every computer comes once, in any number and any page size, with the fewest requests")
+  func plain() {
+    for count in [0, 1, 9, 10, 11, 39, 40, 41, 80, 399, 400, 401, 1000] {
+      for size in [1, 7, 40, 100, 997] {
+        let (_, outcome) = run(SimulatedList(count), tellsIDs: false, walk(size, firstRows: nil))
+        #expect(outcome.isComplete)
+        #expect(outcome.requests == max(1, (count + size - 1) / size))
+      }
+    }
+  }
+
+  @Test("100,000 computers take at most 5% more requests than their pages, looks at the last row included")
+  func large() {
+    let (_, outcome) = run(SimulatedList(100_000), walk(400, firstRows: 100))
+    #expect(outcome.requests == 250 + 3)
+  }
+
+  @Test("a server that cuts pages short is followed in its own size", arguments: [1, 3, 9, 25, 39])
+  func cut(_ clamp: Int) {
+    let (simulation, outcome) = run(SimulatedList(500) { $0.clamp = clamp })
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= (500 + clamp - 1) / clamp + 6)
+    #expect(simulation.sizes.filter { $0 > clamp && $0 != 10 && $0 != 40 }.isEmpty)
+  }
+
+  @Test("a server that does not count is walked to its end, and once more as nothing else tells of changes")
+  func uncounted() {
+    for count in [0, 1, 9, 10, 11, 39, 40, 41, 200, 555] {
+      for clamp in [2000, 30, 7] {
+        let (_, outcome) = run(SimulatedList(count) { ($0.counts, $0.clamp) = (false, clamp) })
+        #expect(outcome.isComplete, "\(count) computers, pages of \(clamp)")
+        #expect(outcome.totalCount == nil)
+        #expect(outcome.requests <= 2 * (count / min(clamp, 40)) + 24, "\(count) computers, pages of \(clamp)")
+      }
+    }
+  }
+
+  // MARK: Lists that change
+
+  @Test("as many go as come, unseen in the counts, and hide none of those that stay", arguments: seeds)
+  func swaps(_ seed: Int) {
+    let (_, outcome) = run(SimulatedList(2000) { $0.swapsEvery = 2 + seed % 30 }, seed: seed)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 4 * 53)
+  }
+
+  @Test("computers that go hide none of the others", arguments: seeds)
+  func shrinking(_ seed: Int) {
+    let (_, outcome) = run(SimulatedList(2000) { ($0.shrinksEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 4 * 50)
+  }
+
+  @Test("computers that come are read, too", arguments: seeds)
+  func growing(_ seed: Int) {
+    let (_, outcome) = run(SimulatedList(2000) { ($0.growsEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 2 * 55)
+  }
+
+  @Test("some go and some come, and of those that stay none lacks", arguments: seeds)
+  func changing(_ seed: Int) {
+    let list = SimulatedList(2000) { ($0.growsEvery, $0.shrinksEvery, $0.changes) = (1 + seed % 7, 1 + seed % 5, 200) }
+    let (_, outcome) = run(list, seed: seed)
+    #expect(outcome.isComplete)
+  }
+
+  @Test("a list that changes and is not counted is read completely", arguments: seeds)
+  func changingUncounted(_ seed: Int) {
+    let list = SimulatedList(1000) {
+      ($0.counts, $0.shrinksEvery, $0.growsEvery, $0.changes) = (false, 3 + seed % 5, seed % 3 * 4, 50)
+    }
+    let (_, outcome) = run(list, seed: seed)
+    #expect(outcome.isComplete)
+  }
+
+  // MARK: Failures
+
+  @Test("pages that take too long are halved, and stay so", arguments: [1000, 39, 25, 30])
+  func timeouts(_ limit: Int) {
+    let (simulation, outcome) = run(SimulatedList(1000) { $0.timeoutAbove = limit }, walk(400, firstRows: 100))
+    #expect(outcome.isComplete)
+    let smallest = limit >= 400 ? 400 : limit >= 50 ? 50 : 25
+    #expect(simulation.sizes.filter { $0 != 1 && $0 != 100 }.min() == smallest)
+    #expect(outcome.requests <= 1000 / smallest + 16)
+  }
+
+  @Test("a server that is in time for nothing is left, and says so")
+  func allTimeOut() {
+    let (_, outcome) = run(SimulatedList(1000) { $0.timeoutAbove = 0 }, walk(400, firstRows: 100))
+    #expect(outcome.failure == SimulatedList.timedOut)
+    #expect(outcome.computers == 0)
+    #expect(outcome.requests <= 20)
+  }
+
+  @Test("records that the server fails on are found, and all others kept", arguments: 1...40)
+  func badRecords(_ seed: Int) {
+    var random = SplitMix(seed)
+    let bad = Set((0..<(1 + seed % 6)).map { _ in Int.random(in: 1...2000, using: &random) })
+    let (simulation, outcome) = run(SimulatedList(2000) { $0.bad = bad }, seed: seed, walk(400, firstRows: 100))
+    #expect(simulation.seen == simulation.list.readable)
+    #expect(outcome.unreadable.map { $0.firstRow + 1 } == bad.sorted())
+    #expect(outcome.unreadable.allSatisfy { $0.count == 1 && $0.reason == SimulatedList.serverError })
+    #expect(outcome.gaps.isEmpty)
+    #expect(outcome.failure == nil)
+    #expect(outcome.requests <= 8 + 30 * bad.count)
+  }
+
+  @Test("an unreadable record is told by the computer before it")
+  func beforeBad() {
+    let (_, outcome) = run(SimulatedList(200) { $0.bad = [58] })
+    #expect(outcome.unreadable.map(\.afterID) == ["57"])
+    let (_, first) = run(SimulatedList(200) { $0.bad = [1] })
+    #expect(first.unreadable.map(\.afterID) == [nil])
+  }
+
+  @Test("a server that fails on everything is left after a few requests")
+  func allBad() {
+    let (_, outcome) = run(SimulatedList(2000) { $0.bad = Set(1...2000) }, walk(400, firstRows: 100))
+    #expect(outcome.failure == SimulatedList.serverError)
+    #expect(outcome.requests <= 20)
+  }
+
+  @Test("a stretch that the server fails on is left out as a whole, and the rest is kept")
+  func badStretch() {
+    let bad = Set(801...1200)
+    let (simulation, outcome) = run(SimulatedList(4000) { $0.bad = bad }, walk(400, firstRows: 100))
+    #expect(simulation.seen == simulation.list.readable)
+    #expect(outcome.gaps.reduce(0) { $0 + $1.count } + outcome.unreadable.count == 400)
+    #expect(outcome.requests <= 60)
+  }
+
+  @Test("broken pages are asked for again until they are whole", arguments: seeds)
+  func broken(_ seed: Int) {
+    let (_, outcome) = run(SimulatedList(2000) { $0.brokenEvery = 2 + seed % 6 }, seed: seed)
+    // What fails six times in a row and once more in the end is left out, and told.
+    #expect(outcome.isComplete || outcome.gaps.allSatisfy { $0.reason == SimulatedList.broken })
+    #expect(outcome.requests <= 4 * 55)
+  }
+
+  @Test("what always comes broken ends the walk, and nothing is said to be there")
+  func allBroken() {
+    let (_, outcome) = run(SimulatedList(2000) { $0.brokenEvery = 1 })
+    #expect(outcome.failure == SimulatedList.broken)
+    #expect(!outcome.isComplete)
+    #expect(outcome.requests <= 12)
+  }
+
+  @Test("pages that begin with rows of the page before are asked for again", arguments: seeds)
+  func repeating(_ seed: Int) {
+    let (_, outcome) = run(SimulatedList(2000) { $0.repeatsEvery = 3 + seed % 4 }, seed: seed)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 4 * 53)
+    let (_, blind) = run(SimulatedList(2000) { $0.repeatsEvery = 3 + seed % 4 }, seed: seed, tellsIDs: false)
+    #expect(blind.requests <= 5 * 53)
+  }
+
+  @Test("pages that are short of a row are asked for again", arguments: seeds)
+  func short(_ seed: Int) {
+    var simulation = WalkSimulation(SimulatedList(2000) { $0.shortEvery = 5 + seed % 4 }, seed: seed)
+    let outcome = simulation.run(walk())
+    #expect(!outcome.isComplete || simulation.seen.count == 2000)
+    #expect(outcome.requests <= 5 * 53)
+  }
+
+  // MARK: Everything at once
+
+  @Test(
+    "whatever goes wrong at the same time: nobody twice, nothing lacking in silence, and an end", arguments: 1...400)
+  func everything(_ seed: Int) {
+    var random = SplitMix(seed)
+    var list = SimulatedList(Int.random(in: 0...1500, using: &random))
+    func maybe(_ range: ClosedRange<Int>) -> Int { random.chance(2) ? 0 : Int.random(in: range, using: &random) }
+    list.clamp = random.chance(3) ? Int.random(in: 5...60, using: &random) : 2000
+    list.brokenEvery = maybe(4...9)
+    list.refusedEvery = maybe(5...9)
+    list.timeoutAbove = random.chance(3) ? Int.random(in: 25...60, using: &random) : .max
+    switch Int.random(in: 0...4, using: &random) {
+    case 0: list.shrinksEvery = maybe(1...9)
+    case 1: list.growsEvery = maybe(1...9)
+    case 2: list.swapsEvery = maybe(1...9)
+    case 3: list.repeatsEvery = maybe(4...9)
+    default: list.bad = Set((0..<maybe(1...4)).map { _ in Int.random(in: 1...1500, using: &random) })
+    }
+    list.changes = list.ids.count / 10
+    run(list, seed: seed, walk(Int.random(in: 20...120, using: &random), firstRows: maybe(1...30)))
+  }
+}

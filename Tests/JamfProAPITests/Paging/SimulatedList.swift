@@ -1,0 +1,80 @@
+import JamfProAPI
+
+/// A list of computers on a server that goes wrong in all the ways asked for, without a server.
+struct SimulatedList {
+  var ids: [Int]
+  /// Larger pages are cut to this.
+  var clamp = 2000
+  var counts = true
+  /// Pages of more rows time out.
+  var timeoutAbove = Int.max
+  /// Pages with one of these computers fail.
+  var bad: Set<Int> = []
+  /// Of so many pages one is broken, one is turned away; 0 for none.
+  var brokenEvery = 0
+  var refusedEvery = 0
+  /// Of so many pages one begins with rows of the page before it, and lacks as many of its own.
+  var repeatsEvery = 0
+  /// Of so many pages one is short of a row.
+  var shortEvery = 0
+  /// Before one of so many pages is answered, somebody goes, somebody comes, or both at once.
+  var shrinksEvery = 0
+  var growsEvery = 0
+  var swapsEvery = 0
+  /// How many may go and come in all.
+  var changes = Int.max
+
+  private var highest: Int
+
+  init(_ count: Int, _ configure: (inout SimulatedList) -> Void = { _ in }) {
+    ids = Array(1..<(count + 1))
+    highest = count
+    configure(&self)
+  }
+
+  struct Page {
+    var ids: [Int]
+    var total: Int?
+  }
+
+  /// The computers that can be had.
+  var readable: Set<Int> { Set(ids).subtracting(bad) }
+
+  mutating func answer(_ number: Int, _ rows: Int, _ random: inout SplitMix) -> Result<Page, JamfProError> {
+    change(&random)
+    if random.chance(brokenEvery) { return .failure(Self.broken) }
+    if random.chance(refusedEvery) { return .failure(Self.refused) }
+    if rows > timeoutAbove { return .failure(Self.timedOut) }
+    let size = min(rows, clamp)
+    let start = min(ids.count, number * size)
+    var page = Array(ids[start..<min(ids.count, start + size)])
+    if start > 0, page.count > 1, random.chance(repeatsEvery) {
+      let count = min(3, page.count / 2, start)
+      page = Array(ids[start - count..<start] + page.dropFirst(count))
+    }
+    if random.chance(shortEvery), !page.isEmpty { page.remove(at: Int.random(in: page.indices, using: &random)) }
+    if !bad.isDisjoint(with: page) { return .failure(Self.serverError) }
+    return .success(Page(ids: page, total: counts ? ids.count : nil))
+  }
+
+  private mutating func change(_ random: inout SplitMix) {
+    guard changes > 0 else { return }
+    let swaps = random.chance(swapsEvery)
+    if swaps || random.chance(shrinksEvery) {
+      // Bad ones stay, so that it is known what can be had.
+      guard let index = ids.indices.randomElement(using: &random), !bad.contains(ids[index]) else { return }
+      ids.remove(at: index)
+      changes -= 1
+    }
+    if swaps || random.chance(growsEvery) {
+      highest += 1
+      ids.append(highest)
+      changes -= 1
+    }
+  }
+
+  static let broken = JamfProError(.notJSON(contentType: "text/html"), what: "A web page came.")
+  static let refused = JamfProError(.blockedByEdge, what: "Refused.")
+  static let timedOut = JamfProError(.timedOut, what: "Too late.")
+  static let serverError = JamfProError(.serverError(500), what: "It failed.")
+}
