@@ -46,6 +46,7 @@ public struct AsyncHTTPTransport: ClientTransport {
       server: baseURL, configuration: configuration, certificateRequests: certificateRequests)
     do {
       let incoming = try await connections.client.execute(outgoing, deadline: deadline)
+      certificateRequests.noteAnswer()
       let response = HTTPResponse(incoming, unpacked: configuration.asksForCompression)
       let hasNoBody = request.method == .head || response.status == .noContent || response.status == .notModified
       let chunks = ResponseChunks(

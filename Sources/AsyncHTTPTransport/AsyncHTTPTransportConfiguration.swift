@@ -16,8 +16,8 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   /// Connections to one host at the same time (HTTP/1); Jamf's guidance is at most five.
   public var connectionsPerHost: Int
 
-  /// A PEM file with certificate authorities to trust besides the system's, such as one of the company's own; nil for none.
-  public var authoritiesFile: String?
+  /// PEM files with certificate authorities to trust besides the system's, such as one of the company's own.
+  public var authoritiesFiles: [String]
   /// What is shown to servers that ask for a certificate; nil for nothing.
   public var clientCertificate: ClientCertificate?
 
@@ -55,7 +55,7 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
-    authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, proxy: Proxy? = nil,
+    authoritiesFiles: [String] = [], clientCertificate: ClientCertificate? = nil, proxy: Proxy? = nil,
     asksForCompression: Bool = true, maximumResponseBytes: Int = 1 << 30
   ) {
     self.connectTimeout = connectTimeout
@@ -63,11 +63,18 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     self.totalTimeout = totalTimeout
     self.idleTimeout = idleTimeout
     self.connectionsPerHost = connectionsPerHost
-    self.authoritiesFile = authoritiesFile
+    self.authoritiesFiles = authoritiesFiles
     self.clientCertificate = clientCertificate
     self.proxy = proxy
     self.asksForCompression = asksForCompression
     self.maximumResponseBytes = maximumResponseBytes
+  }
+}
+
+extension AsyncHTTPTransportConfiguration {
+  /// With one file of authorities or none.
+  public init(authoritiesFile: String?, proxy: Proxy? = nil) {
+    self.init(authoritiesFiles: authoritiesFile.map { [$0] } ?? [], proxy: proxy)
   }
 }
 

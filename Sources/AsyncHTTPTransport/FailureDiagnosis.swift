@@ -24,10 +24,14 @@ struct FailureDiagnosis: Sendable {
     TransportError(error, host: host, port: port, tls: tlsVerdict)
   }
 
-  /// The error; when the server's certificate was refused, with what is wrong with it. Looking takes one more connection,
+  /// Why no head came. When the server's certificate was refused, what is wrong with it: looking takes one more connection,
   /// which carries nothing but the beginning of a handshake.
   func explain(_ error: any Error) async -> TransportError {
     let error = classify(error)
+    if error == .connectionClosed, certificateRequests.mayBeInsisted {
+      let verdict = TLSVerdict.cut(showsCertificate: showsCertificate)
+      return .tls(verdict.failure, reason: verdict.reason)
+    }
     guard case .tls(let failure, _) = error, failure == .unknownAuthority || failure == .wrongName else { return error }
     let probe = CertificateProbe(
       host: host, port: port, proxy: configuration.proxy, timeout: TimeAmount(configuration.connectTimeout))
@@ -42,7 +46,8 @@ struct FailureDiagnosis: Sendable {
 
   private func tlsVerdict(_ error: BoringSSLError) -> TLSVerdict {
     TLSVerdict(
-      error, showsCertificate: configuration.clientCertificate != nil,
-      wasAskedForOne: certificateRequests.haveCome)
+      error, showsCertificate: showsCertificate, mayInsist: certificateRequests.mayBeInsisted)
   }
+
+  private var showsCertificate: Bool { configuration.clientCertificate != nil }
 }

@@ -31,13 +31,12 @@ extension TLSConfiguration {
     self = .makeClientConfiguration()
     minimumTLSVersion = .tlsv12
     certificateVerification = .fullVerification
-    if let file = configuration.authoritiesFile { additionalTrustRoots = [.file(file)] }
+    additionalTrustRoots = configuration.authoritiesFiles.map { .file($0) }
     if let certificate = configuration.clientCertificate {
       certificateChain = certificate.chain.map { .certificate($0) }
       privateKey = .privateKey(certificate.key)
-    } else {
-      sslContextCallback = requests.callback
     }
+    sslContextCallback = requests.callback
   }
 }
 

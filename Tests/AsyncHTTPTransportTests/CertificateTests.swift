@@ -14,7 +14,7 @@ struct CertificateTests {
   init() throws {
     authority = try TestAuthority()
     folder = try TestFolder()
-    trusting = .init(authoritiesFile: try folder.file("authority.pem", authority.pem()))
+    trusting = .init(authoritiesFiles: [try folder.file("authority.pem", authority.pem())])
   }
 
   /// How fetching from a server with this certificate fails.
@@ -91,7 +91,7 @@ struct CertificateTests {
 
   @Test("a file of authorities that is gone when it is needed is what the error names")
   func vanishedFile() async throws {
-    let configuration = AsyncHTTPTransportConfiguration(authoritiesFile: folder.path + "/gone.pem")
+    let configuration = AsyncHTTPTransportConfiguration(authoritiesFiles: [folder.path + "/gone.pem"])
     let error = try await failure(authority.issue(), configuration)
     #expect(error == .tls(reason: "the file of authorities to trust cannot be read"))
   }

@@ -1,9 +1,12 @@
 import APIRuntime
-import AsyncHTTPTransport
 import Foundation
+import NIOCore
+import NIOPosix
 import NIOSSL
 import TestCertificates
 import Testing
+
+@testable import AsyncHTTPTransport
 
 @Suite("Certificates of this machine")
 struct ClientCertificateTests {
@@ -14,7 +17,7 @@ struct ClientCertificateTests {
   init() throws {
     authority = try TestAuthority()
     folder = try TestFolder()
-    trusting = .init(authoritiesFile: try folder.file("authority.pem", authority.pem()))
+    trusting = .init(authoritiesFiles: [try folder.file("authority.pem", authority.pem())])
   }
 
   /// A server that wants a certificate of the authority.
@@ -67,6 +70,34 @@ struct ClientCertificateTests {
     let reason = "the server does not take the client certificate, as it does not know who vouches for it"
     #expect(error == .tls(.clientCertificateRequired, reason: reason))
     await server.stop()
+  }
+
+  @Test("a server that asks for a certificate and cuts the connection meant that it insists", arguments: [false, true])
+  func cut(showsCertificate: Bool) async throws {
+    var tls = try authority.issue().server()
+    tls.certificateVerification = .optionalVerification
+    tls.trustRoots = try authority.trustRoots()
+    let server = try await LoopbackServer.start(answer: "", then: .close, tls: NIOSSLContext(configuration: tls))
+    var configuration = trusting
+    if showsCertificate { configuration.clientCertificate = try certificate(authority.issue(for: ["client"])) }
+    let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", configuration)
+    let refused = "the server does not take the client certificate, as it seems: it ended the connection"
+    let reason = showsCertificate ? refused : "the server asks for a client certificate"
+    #expect(error == .tls(.clientCertificateRequired, reason: reason))
+    await server.stop()
+  }
+
+  @Test("a server that asks for a certificate and has answered is not taken to insist when a connection ends")
+  func answered() async throws {
+    let server = try #require(URL(string: "https://127.0.0.1:1/api"))
+    let requests = CertificateRequests()
+    let diagnosis = FailureDiagnosis(server: server, configuration: .init(), certificateRequests: requests)
+    let asked = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: NIOSSLContextConfigurationOverride.self)
+    requests.callback(.init(serverHostname: nil), asked)
+    _ = try await asked.futureResult.get()
+    #expect(await diagnosis.explain(TransportError.connectionClosed) != .connectionClosed)
+    requests.noteAnswer()
+    #expect(await diagnosis.explain(TransportError.connectionClosed) == .connectionClosed)
   }
 
   @Test("one file may hold certificate and key")

@@ -12,7 +12,7 @@ struct ProxyTests {
     let server = try await LoopbackServer.secure(authority.issue(for: ["jamf.test"]).server())
     let proxy = try await ConnectProxy.start(to: server.port)
     let configuration = AsyncHTTPTransportConfiguration(
-      authoritiesFile: try folder.file("authority.pem", authority.pem()),
+      authoritiesFiles: [try folder.file("authority.pem", authority.pem())],
       proxy: .init(host: "127.0.0.1", port: proxy.port, username: "ada", password: "s3cret"))
     // The name is known to nobody but the proxy.
     #expect(try await fetch("https://jamf.test/api", configuration).body == Array("ok".utf8))

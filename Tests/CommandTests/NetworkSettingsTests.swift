@@ -25,7 +25,7 @@ struct NetworkSettingsTests {
     let usual = AsyncHTTPTransportConfiguration()
     let configuration = try settings.transportConfiguration()
     #expect(configuration.proxy == nil)
-    #expect(configuration.authoritiesFile == nil)
+    #expect(configuration.authoritiesFiles == [])
     #expect(configuration.clientCertificate == nil)
     #expect(configuration.connectTimeout == usual.connectTimeout)
     #expect(configuration.readTimeout == usual.readTimeout)
@@ -44,20 +44,17 @@ struct NetworkSettingsTests {
     #expect(settings.remarks == ["with the profile's time-outs: connect 3 s, total 900 s"])
   }
 
-  @Test("SSL_CERT_FILE beats the profile's caFile, and says so")
+  @Test("the authorities of SSL_CERT_FILE and of the profile's caFile are both trusted")
   func authorities() throws {
     let folder = try TestFolder()
     let ours = try folder.file("ours.pem", TestAuthority().pem())
     let theirs = try folder.file("theirs.pem", TestAuthority().pem())
-    let profile = try settings(.init(authoritiesFile: ours))
-    #expect(try profile.transportConfiguration().authoritiesFile == ours)
+    let profile = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": ""])
+    #expect(try profile.transportConfiguration().authoritiesFiles == [ours])
     #expect(profile.remarks == ["trusting \(ours) of the profile's \"caFile\" besides the system's authorities"])
     let both = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": theirs])
-    #expect(try both.transportConfiguration().authoritiesFile == theirs)
-    #expect(both.warnings == ["SSL_CERT_FILE is set, so \(ours) of the profile's \"caFile\" is not used."])
-    let empty = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": ""])
-    #expect(try empty.transportConfiguration().authoritiesFile == ours)
-    #expect(empty.warnings.isEmpty)
+    #expect(try both.transportConfiguration().authoritiesFiles == [theirs, ours])
+    #expect(both.remarks.first == "trusting \(theirs) of SSL_CERT_FILE besides the system's authorities")
   }
 
   @Test("a file of authorities that is none is an error that names what named it")
@@ -90,9 +87,11 @@ struct NetworkSettingsTests {
       try profile.transportConfiguration().proxy
         == .init(host: "ours", port: 3128, username: "ada", password: "hunter2"))
     #expect(profile.remarks == ["through the proxy ours:3128 of the profile"])
+    #expect(profile.warnings.isEmpty)
     let both = try settings(network, environment: ["HTTPS_PROXY": "http://u:hunter2@theirs:1"])
     #expect(try both.transportConfiguration().proxy?.host == "theirs")
     #expect(both.remarks == ["through the proxy theirs:1 of HTTPS_PROXY"])
+    #expect(both.warnings == ["HTTPS_PROXY is set to theirs:1, so ours:3128 of the profile's \"proxy\" is not used."])
     let neither = try settings(network, environment: ["HTTPS_PROXY": "theirs:1", "NO_PROXY": "jamfcloud.com"])
     #expect(try neither.transportConfiguration().proxy == nil)
     #expect(neither.remarks == ["without a proxy, as NO_PROXY has a.jamfcloud.com"])
@@ -108,5 +107,19 @@ struct NetworkSettingsTests {
     #expect(configuration.proxy == nil)
     #expect(configuration.readTimeout == .seconds(100))
     #expect(other.remarks.isEmpty)
+  }
+
+  @Test("no dump shows what the environment or a proxy's password holds")
+  func secrecy() throws {
+    let environment = ["P": "hunter2", "JAMF_TOKEN": "hunter2", "HTTPS_PROXY": "http://u:hunter2@p:1"]
+    let settings = try settings(
+      .init(proxy: .init(address: "ours:1", username: "ada", password: .environment("P"))), environment: environment)
+    var dumped = ""
+    dump(settings, to: &dumped)
+    dump(SecretStore(environment: environment), to: &dumped)
+    dump(try settings.transportConfiguration(), to: &dumped)
+    dumped += "\(settings) \(SecretStore(environment: environment)) \(try settings.transportConfiguration())"
+    #expect(dumped.contains("a.jamfcloud.com"))
+    #expect(!dumped.contains("hunter2"))
   }
 }

@@ -6,7 +6,7 @@ extension TLSVerdict {
   /// certificate after the client is done.
   ///
   /// The names are those of BoringSSL's error list; an `ALERT` is what the server said.
-  init(_ error: BoringSSLError, showsCertificate: Bool, wasAskedForOne: Bool) {
+  init(_ error: BoringSSLError, showsCertificate: Bool, mayInsist: Bool) {
     guard case .sslError(let stack) = error else {
       self = .disagreement
       return
@@ -24,8 +24,8 @@ extension TLSVerdict {
       self = showsCertificate ? .refused("") : .required
     } else if let why = Self.alertsOnCertificates.first(where: { text.contains($0.alert) })?.why {
       self = showsCertificate ? .refused(why) : .required
-    } else if text.contains("ALERT_HANDSHAKE_FAILURE"), wasAskedForOne {
-      self = .required
+    } else if text.contains("ALERT_HANDSHAKE_FAILURE"), mayInsist {
+      self = showsCertificate ? .refused("") : .required
     } else {
       self = .disagreement
     }
@@ -40,6 +40,11 @@ extension TLSVerdict {
     (alert: "ALERT_CERTIFICATE_UNKNOWN", why: ""),
     (alert: "ALERT_ACCESS_DENIED", why: "as it gives no access"),
   ]
+
+  /// A server that asked for a certificate has cut the connection before its answer.
+  static func cut(showsCertificate: Bool) -> TLSVerdict {
+    showsCertificate ? .refused("as it seems: it ended the connection") : .required
+  }
 
   private static let required = TLSVerdict(
     failure: .clientCertificateRequired, reason: "the server asks for a client certificate")

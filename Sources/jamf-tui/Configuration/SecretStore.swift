@@ -93,3 +93,9 @@ struct SecretStore {
     CommandFailure(what, why: why, next: next, exitCode: .configuration)
   }
 }
+
+/// The environment may hold secrets, so no dump shows it.
+extension SecretStore: CustomStringConvertible, CustomReflectable {
+  var description: String { "SecretStore" }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Foundation
 
 extension NetworkSettings {
@@ -14,8 +15,8 @@ extension NetworkSettings {
     } else if let proxy = profile.proxy, let place = try? ProxyEnvironment.proxy(written: proxy.address, origin: "") {
       remarks.append("through the proxy \(place) of the profile")
     }
-    if let authorities {
-      remarks.append("trusting \(authorities.file) of \(authorities.origin) besides the system's authorities")
+    for (file, origin) in authorities {
+      remarks.append("trusting \(file) of \(origin) besides the system's authorities")
     }
     if let certificate = profile.clientCertificate {
       remarks.append("with the client certificate \(certificate.certificateFile)")
@@ -29,9 +30,10 @@ extension NetworkSettings {
 
   /// Settings that have no effect because others beat them, as sentences; most often none.
   var warnings: [String] {
-    guard let file = profile.authoritiesFile, let used = authorities,
-      used.file != HomeFolder(environment).expanding(file)
+    guard let written = profile.proxy, let ours = try? ProxyEnvironment.proxy(written: written.address, origin: ""),
+      let used = try? ProxyEnvironment.proxy(for: server, environment: environment),
+      (used.host, used.port) != (ours.host, ours.port)
     else { return [] }
-    return ["SSL_CERT_FILE is set, so \(file) of the profile's \"caFile\" is not used."]
+    return ["HTTPS_PROXY is set to \(used), so \(ours) of the profile's \"proxy\" is not used."]
   }
 }

@@ -4,8 +4,9 @@ import JamfProAPI
 
 /// How a server is reached, from environment and profile: authorities, client certificate, proxy, time-outs.
 ///
-/// The environment beats the profile, as everywhere: `SSL_CERT_FILE` beats `caFile`, `HTTPS_PROXY` beats `proxy`. What is
-/// in `NO_PROXY` goes without either proxy.
+/// The environment beats the profile, as everywhere: `HTTPS_PROXY` beats `proxy`. What is in `NO_PROXY` goes without either.
+/// `SSL_CERT_FILE` and `caFile` do not exclude each other, so both are trusted: on many machines the variable names the
+/// system's own authorities, and a profile's would have no effect there.
 struct NetworkSettings {
   let server: URL
   let profile: Configuration.Network
@@ -22,10 +23,8 @@ struct NetworkSettings {
   /// - Throws: `CommandFailure` that names the file, the variable or the key that is wrong, and never a secret.
   func transportConfiguration() throws -> AsyncHTTPTransportConfiguration {
     var configuration = AsyncHTTPTransportConfiguration()
-    if let authorities {
-      try PEMFile.checkAuthorities(authorities.file, origin: authorities.origin)
-      configuration.authoritiesFile = authorities.file
-    }
+    for (file, origin) in authorities { try PEMFile.checkAuthorities(file, origin: origin) }
+    configuration.authoritiesFiles = authorities.map(\.file)
     configuration.clientCertificate = try clientCertificate()
     configuration.proxy = try proxy()
     if let seconds = profile.timeouts.connect { configuration.connectTimeout = .seconds(seconds) }
@@ -34,10 +33,14 @@ struct NetworkSettings {
     return configuration
   }
 
-  /// The file with authorities to trust besides the system's, and what named it.
-  var authorities: (file: String, origin: String)? {
-    if let file = environment["SSL_CERT_FILE"] { return (file, "SSL_CERT_FILE") }
-    return profile.authoritiesFile.map { (HomeFolder(environment).expanding($0), "the profile's \"caFile\"") }
+  /// The files with authorities to trust besides the system's, and what named each.
+  var authorities: [(file: String, origin: String)] {
+    var files: [(file: String, origin: String)] = []
+    if let file = environment["SSL_CERT_FILE"] { files.append((file, "SSL_CERT_FILE")) }
+    if let file = profile.authoritiesFile {
+      files.append((HomeFolder(environment).expanding(file), "the profile's \"caFile\""))
+    }
+    return files
   }
 
   private func clientCertificate() throws -> ClientCertificate? {
@@ -59,4 +62,10 @@ struct NetworkSettings {
     proxy.password = try wanted.password.map(SecretStore(environment: environment).secret)
     return proxy
   }
+}
+
+/// The environment may hold secrets, so no dump shows it.
+extension NetworkSettings: CustomStringConvertible, CustomReflectable {
+  var description: String { remarks.joined(separator: ", ") }
+  var customMirror: Mirror { Mirror(self, children: ["server": server, "profile": profile]) }
 }
