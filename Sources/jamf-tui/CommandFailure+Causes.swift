@@ -14,14 +14,6 @@ extension CommandFailure {
     default: self.init("Something went wrong that is not expected here.", why: "\(error)", exitCode: .failure)
     }
   }
-
-  /// What a list lacks that did not come whole.
-  init(_ fleet: FleetLoader.Fleet) {
-    let count = fleet.snapshot.count
-    self.init(
-      "The list is not complete: the server counts \(count + fleet.missing) computers and sent \(count).",
-      why: "Computers may have been added or deleted meanwhile.", next: "Load the list again.", exitCode: .partial)
-  }
 }
 
 extension Problem {
@@ -41,11 +33,11 @@ extension CommandFailure {
     switch kind {
     case .badAddress: .usage
     case .unreachable, .timedOut, .tls, .interrupted, .redirected, .rateLimited, .unavailable, .serverError, .notJSON,
-      .malformed, .tooLarge:
+      .emptyAnswer, .malformed, .tooLarge:
       .unavailable
     case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorised
     case .cancelled: .interrupted
-    default: .failure
+    case .notFound, .conflict, .invalidRequest, .other: .failure
     }
   }
 

@@ -51,8 +51,9 @@ struct BrowseCommand: ParsableCommand {
     }
     defer { terminal.close() }
     let mailbox = Mailbox(waker: terminal.waker)
-    let fleet = session.fleet(columns: view.loadedColumns)
-    let runner = EffectRunner(fleet: fleet, mailbox: mailbox, environment: environment)
+    // The detail shows names, whatever the columns do.
+    let fleet = session.fleet(columns: view.loadedColumns, asksForNames: true)
+    let runner = EffectRunner(fleet: fleet, server: server, mailbox: mailbox, environment: environment)
     let state = BrowserState(
       configuration: BrowserConfiguration(
         columns: view.columns, sort: view.sort, hostLabel: server.label, isDemo: connection.demo,

@@ -35,7 +35,9 @@ struct DoctorCommand: ParsableCommand {
       let doctor = Doctor(
         options: connection, environment: ProcessInfo.processInfo.environment, logger: log?.logger,
         progress: { line.show($0) })
-      let report = doctor.examine()
+      let (verdicts, server) = doctor.prepare()
+      let found = try server.map { server in try waiting { await server.examine() } } ?? []
+      let report = DoctorReport(verdicts + found)
       line.clear()
       if let incompleteness = log?.file.incompleteness { StandardError.note(incompleteness) }
       try StandardOutput().write(output == .json ? report.json : Array(report.text.utf8))

@@ -78,7 +78,21 @@ struct ListCommand: ParsableCommand {
         columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
       let format = output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
       try projection.print(format, to: StandardOutput().write)
-      if fleet.missing > 0 { throw CommandFailure(fleet) }
+      for remark in Self.remarks(on: projection) { StandardError.note(remark) }
+      if let incomplete = CommandFailure(incomplete: fleet.outcome) { throw incomplete }
+    }
+  }
+
+  /// Why printed columns hold nothing, or ids where names are meant: a sentence each.
+  private static func remarks(on projection: Projection) -> [String] {
+    let snapshot = projection.snapshot
+    return projection.columns.compactMap { column in
+      let field = snapshot.columns[column.index]
+      if snapshot.layout.path(for: field) == nil {
+        let versions = field.versions.sorted().map(\.name).joined(separator: ", ")
+        return "The column \(column.name) is not available in \(snapshot.layout), only in \(versions)."
+      }
+      return snapshot.names.reasonForIDs(in: field).map { "The column \(column.name) holds ids: \($0)." }
     }
   }
 }

@@ -2,8 +2,8 @@ import Inventory
 import JamfProAPI
 
 extension FieldCatalogue {
-  /// The fields of Jamf Pro's computers: version 4's, and after them what only older versions have.
-  static let jamfPro = FieldCatalogue(Catalogue.ComputerInventoryV4, older: Catalogue.ComputerInventory)
+  /// The fields of Jamf Pro's computers in all versions of the interface.
+  static let jamfPro = FieldCatalogue(Catalogue.Computers)
 }
 
 extension InventoryVersion {

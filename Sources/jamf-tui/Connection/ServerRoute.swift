@@ -2,7 +2,6 @@ import AsyncHTTPTransport
 import Foundation
 import JamfProAPI
 import Logging
-import NIOSSL
 
 /// The way to a server: its address, and the transport with all that the network needs. No secret is fetched for it.
 struct ServerRoute: Sendable {
@@ -12,23 +11,28 @@ struct ServerRoute: Sendable {
   var label: String
   var transport: AsyncHTTPTransport
 
+  /// What is special about the way, as a proxy, in words without a secret.
+  var remarks: [String]
+
   /// The way to the server of a plan.
   ///
-  /// - Throws: `CommandFailure` when the environment's network settings cannot be used.
+  /// - Throws: `CommandFailure` when the settings for the network cannot be used.
   init(_ plan: ConnectionPlan, environment: [String: String]) throws {
+    let network = NetworkSettings(plan: plan, environment: environment)
     url = plan.address.url
     label = plan.address.label
-    transport = AsyncHTTPTransport(
-      configuration: AsyncHTTPTransportConfiguration(
-        authoritiesFile: try Self.authoritiesFile(environment),
-        proxy: try ProxyEnvironment.proxy(for: plan.address.url, environment: environment)))
+    remarks = network.remarks
+    transport = AsyncHTTPTransport(configuration: try network.transportConfiguration())
+    for warning in plan.address.warnings + network.warnings { StandardError.note(warning) }
   }
 
   /// The way to the demo server of this process.
   init(_ demo: DemoService) throws {
     url = try demo.address().url
     label = "demo fleet"
-    transport = AsyncHTTPTransport()
+    remarks = []
+    // Within one process compressing is work for nothing.
+    transport = AsyncHTTPTransport(configuration: AsyncHTTPTransportConfiguration(asksForCompression: false))
   }
 
   /// The server and the proxy before it, for errors: either may be what is wrong.
@@ -39,17 +43,7 @@ struct ServerRoute: Sendable {
   /// A client that goes this way.
   func client(_ credential: Credential, logger: Logger? = nil) -> JamfProAPIClient {
     JamfProAPIClient(
-      serverURL: url, label: labelWithProxy, credential: credential, transport: transport,
+      serverURL: url, label: labelWithProxy, credential: credential, transport: transport, logger: logger,
       shutdown: { [transport] in await transport.shutdown() })
-  }
-
-  /// The file of `SSL_CERT_FILE`, trusted besides the system's authorities.
-  private static func authoritiesFile(_ environment: [String: String]) throws -> String? {
-    guard let file = environment["SSL_CERT_FILE"], !file.isEmpty else { return nil }
-    if let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty { return file }
-    let isThere = FileManager.default.isReadableFile(atPath: file)
-    throw CommandFailure(
-      "The file of SSL_CERT_FILE, \(file), \(isThere ? "holds no certificate in PEM form" : "cannot be read").",
-      next: "Name a PEM file with the authorities to trust.", exitCode: .configuration)
   }
 }

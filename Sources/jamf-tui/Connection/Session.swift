@@ -30,7 +30,6 @@ final class Session {
       hostFlag: options.host, profileFlag: options.profile, environment: environment,
       configuration: settings.configuration, configurationFile: settings.file)
     let route = try ServerRoute(plan, environment: environment)
-    for warning in plan.address.warnings { StandardError.note(warning) }
     label = route.label
     client = route.client(
       try Credential(plan.credential, store: SecretStore(environment: environment)), logger: logger)
@@ -45,20 +44,22 @@ final class Session {
     defer { line.clear() }
     do {
       let server = try waiting { [client] in try await client.serverInfo() }
-      return ServerSummary(label: label, productVersion: server.release, apiVersion: "\(server.inventoryVersion)")
+      return ServerSummary(label: label, server)
     } catch {
       throw CommandFailure(any: error)
     }
   }
 
   /// A loader of the whole list in these columns.
-  func fleet(columns: [Field]) -> FleetLoader {
-    FleetLoader(client: client, columns: columns, timeZone: .system())
+  ///
+  /// - Parameter asksForNames: whether names of departments and buildings are of use.
+  func fleet(columns: [Field], asksForNames: Bool) -> FleetLoader {
+    FleetLoader(client: client, columns: columns, timeZone: .system(), asksForNames: asksForNames)
   }
 
   /// Loads the whole list and waits for it, with its progress on standard error.
   func loadFleet(columns: [Field]) throws -> FleetLoader.Fleet {
-    let loader = fleet(columns: columns)
+    let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns))
     let line = ProgressLine()
     if demo == nil { line.show("Connecting to \(label) ...") }
     defer { line.clear() }

@@ -1,4 +1,3 @@
-import Foundation
 import Inventory
 import JamfProAPI
 import Logging
@@ -13,46 +12,44 @@ struct Doctor {
   /// Told what is waited for.
   var progress: @Sendable (String) -> Void = { _ in }
 
-  /// Looks at everything. Blocks; a secret's program may ask on the terminal.
-  func examine() -> DoctorReport {
-    var verdicts: [Verdict] = []
-    do {
-      let server = try prepare(&verdicts)
-      verdicts += try waiting { await server.examine() }
-      server.demo?.stop()
-    } catch {
-      // Preparing fails with the configuration; nothing else throws.
-      verdicts.append(.fail(.configuration, CommandFailure(any: error)))
+  /// Looks at what can be looked at without the network: the configuration, and whether the secret can be had, for which a
+  /// program may ask on the terminal.
+  ///
+  /// - Returns: the verdicts, and the server to examine next; nil when there is none to be had.
+  func prepare() -> (verdicts: [Verdict], server: ServerExamination?) {
+    do { return try prepared() } catch {
+      return ([.fail(.configuration, CommandFailure(any: error))], nil)
     }
-    return DoctorReport(verdicts)
   }
 
-  /// What can be looked at without the network: the configuration, and whether the secret can be had.
-  private func prepare(_ verdicts: inout [Verdict]) throws -> ServerExamination {
+  private func prepared() throws -> (verdicts: [Verdict], server: ServerExamination?) {
     let settings = try Settings(options, environment: environment)
     let view = try settings.view()
     if options.demo {
       let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
-      verdicts.append(.ok(.configuration, "The demo fleet needs none."))
-      verdicts.append(.ok(.credential, "The demo server's own."))
-      return ServerExamination(
+      let examination = ServerExamination(
         route: try ServerRoute(demo), credential: demo.credential, columns: view.loadedColumns, logger: logger,
         demo: demo, progress: progress)
+      let verdicts: [Verdict] = [
+        .ok(.configuration, "The demo fleet needs none."), .ok(.credential, "The demo server's own."),
+      ]
+      return (verdicts, examination)
     }
     let plan = try ConnectionPlan(
       hostFlag: options.host, profileFlag: options.profile, environment: environment,
       configuration: settings.configuration, configurationFile: settings.file)
     let route = try ServerRoute(plan, environment: environment)
-    verdicts.append(.configuration(settings, plan, options))
-    var credential: Credential?
+    let credential: Credential?
+    let found: Verdict
     do {
       credential = try Credential(plan.credential, store: SecretStore(environment: environment))
-      verdicts.append(.credential(plan.credential))
+      found = .credential(plan.credential)
     } catch {
-      verdicts.append(.fail(.credential, CommandFailure(any: error)))
+      credential = nil
+      found = .fail(.credential, CommandFailure(any: error))
     }
-    return ServerExamination(
-      route: route, credential: credential, columns: view.loadedColumns, logger: logger, demo: nil,
-      progress: progress)
+    let examination = ServerExamination(
+      route: route, credential: credential, columns: view.loadedColumns, logger: logger, progress: progress)
+    return ([.configuration(settings, plan, options), found], examination)
   }
 }

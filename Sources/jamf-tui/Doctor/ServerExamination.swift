@@ -23,13 +23,14 @@ struct ServerExamination: Sendable {
     // Without a credential the client only puts errors into words.
     let client = route.client(credential ?? .token(Secret("")), logger: logger)
     progress("Connecting to \(route.label) ...")
-    let way = (label: route.labelWithProxy, isEncrypted: route.url.scheme == "https", remarks: [String]())
-    var verdicts = Verdict.reaching(way, await ServerProbe.send(along: route)) { client.explain($0) }
+    let way = (label: route.labelWithProxy, isEncrypted: route.url.scheme == "https", remarks: route.remarks)
+    var verdicts = Verdict.reaching(way, await ServerProbe.send(along: route, logger: logger)) { client.explain($0) }
     if let credential, !verdicts.contains(where: { $0.grade == .fail }) {
       verdicts += await examine(client, credential)
     }
     progress("Signing out ...")
     await client.shutdown()
+    demo?.stop()
     return verdicts
   }
 
@@ -48,9 +49,15 @@ struct ServerExamination: Sendable {
       // Only a page tells for certain which version of the inventory there is.
       verdicts.append(.version(try await client.serverInfo()))
     } catch {
-      verdicts.append(.fail(step, CommandFailure(any: client.explain(error))))
+      let error = client.explain(error)
+      // What is refused for a privilege is not the inventory's fault.
+      if case .missingPrivilege = error.kind { step = .privileges }
+      return verdicts + [.fail(step, CommandFailure(error))]
     }
-    return verdicts
+    progress("Asking for privileges and names ...")
+    let lookups = await client.lookups()
+    let privileges = await client.privileges()
+    return verdicts + [.lookups(lookups, credential), .privileges(privileges, credential)]
   }
 
   private func firstPage(_ client: JamfProAPIClient) async throws -> Verdict {

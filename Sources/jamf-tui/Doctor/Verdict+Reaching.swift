@@ -14,19 +14,22 @@ extension Verdict {
     _ route: (label: String, isEncrypted: Bool, remarks: [String]), _ probe: ServerProbe,
     explain: (any Error) -> JamfProError
   ) -> [Verdict] {
-    let connected = Verdict.ok(.connection, "There is a connection to \(route.label).", more: route.remarks)
+    let connected = Verdict.ok(.connection, "There is a connection to \(route.label).")
+    let remarks = route.isEncrypted ? route.remarks.map { "\($0.capitalizedFirst)." } : []
     switch probe {
     case .failed(let error):
       let error = explain(error)
-      guard case .tls = error.kind else { return [.fail(.connection, CommandFailure(error))] }
-      return [connected, .fail(.tls, CommandFailure(error))]
+      guard case .tls = error.kind else {
+        return [.fail(.connection, CommandFailure(error), more: remarks)]
+      }
+      return [connected, .fail(.tls, CommandFailure(error), more: remarks)]
     case .answered(let head, let asked, let came):
       let tls =
         route.isEncrypted
         ? "The server's certificate is trusted."
         : "Not encrypted, which is right for this machine's own addresses only."
       let server = server(head, label: route.label, explain: explain)
-      return [connected, .ok(.tls, tls), server, clock(head, asked: asked, came: came)]
+      return [connected, .ok(.tls, tls, more: remarks), server, clock(head, asked: asked, came: came)]
     }
   }
 

@@ -13,8 +13,12 @@ extension Verdict {
 
   /// The release, and the version of the inventory API that a page really came in.
   static func version(_ server: ServerInfo) -> Verdict {
-    let release = server.release.isEmpty ? "The server does not tell its release" : "Jamf Pro \(server.release)"
-    let what = "\(release); inventory API \(server.inventoryVersion)"
-    return .ok(.version, "\(what).")
+    let release = server.release.isEmpty ? "A release that the server does not tell" : "Jamf Pro \(server.release)"
+    let what = "\(release), inventory API \(server.inventoryVersion)"
+    guard let since = server.deprecatedSince else { return .ok(.version, "\(what).") }
+    return .warn(
+      .version, "\(what), which is deprecated since \(since).",
+      why: "Jamf may remove it a year after that. Until then all works, and what it lacks is shown as not available.",
+      next: "Update Jamf Pro to 11.30 or newer, which has v4.")
   }
 }

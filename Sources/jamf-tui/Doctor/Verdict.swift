@@ -37,9 +37,9 @@ struct Verdict: Hashable {
     Verdict(check: check, grade: .skip, what: "Not tried.")
   }
 
-  static func fail(_ check: DoctorCheck, _ failure: CommandFailure) -> Verdict {
+  static func fail(_ check: DoctorCheck, _ failure: CommandFailure, more: [String] = []) -> Verdict {
     Verdict(
-      check: check, grade: .fail, what: failure.what, why: failure.why, next: failure.next, more: failure.more,
+      check: check, grade: .fail, what: failure.what, why: failure.why, next: failure.next, more: failure.more + more,
       exitCode: failure.exitCode)
   }
 }

@@ -1,5 +1,6 @@
 import Browser
 import Inventory
+import JamfProAPI
 import NIOPosix
 import Synchronization
 import Terminal
@@ -9,6 +10,8 @@ import Terminal
 /// Each kind of work has one place: asking again takes the place of what was running.
 final class EffectRunner: Sendable {
   private let fleet: FleetLoader
+  /// The server as it was told to the browser last.
+  private let server: Mutex<ServerSummary>
   private let mailbox: Mailbox
   private let environment: [String: String]
   private let running = Mutex(Running())
@@ -25,8 +28,9 @@ final class EffectRunner: Sendable {
     var detail: Task<Void, Never>?
   }
 
-  init(fleet: FleetLoader, mailbox: Mailbox, environment: [String: String]) {
+  init(fleet: FleetLoader, server: ServerSummary, mailbox: Mailbox, environment: [String: String]) {
     self.fleet = fleet
+    self.server = Mutex(server)
     self.mailbox = mailbox
     self.environment = environment
   }
@@ -34,15 +38,21 @@ final class EffectRunner: Sendable {
   // MARK: Loading
 
   func load(generation: Int) {
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+    let task = Task.detached(priority: .userInitiated) { [self] in
       mailbox.post(.loadStarted(generation: generation))
       do {
-        let loaded = try await fleet.load { progress in
+        let loaded = try await fleet.load(refreshesNames: generation > 1) { progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
         }
-        if loaded.missing > 0 { throw CommandFailure(loaded) }
-        mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
+        await tellServer()
+        if let incomplete = CommandFailure(incomplete: loaded.outcome) {
+          mailbox.post(
+            .loadPartial(
+              generation: generation, loaded.snapshot, missing: loaded.outcome.missing, Problem(incomplete), at: .now))
+        } else {
+          mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
+        }
       } catch  where Task.isCancelled {
         mailbox.post(.loadStopped(generation: generation, at: .now))
       } catch {
@@ -53,6 +63,18 @@ final class EffectRunner: Sendable {
       running.load?.task.cancel()
       running.load = (generation, task)
     }
+  }
+
+  /// A load may have found out that the server is another than it was, or lacks the version its release should have.
+  private func tellServer() async {
+    // Known since before the first page, so nothing is asked.
+    guard let info = try? await fleet.client.serverInfo() else { return }
+    let news = server.withLock { server in
+      let now = ServerSummary(label: server.label, info)
+      defer { server = now }
+      return now == server ? nil : now
+    }
+    if let news { mailbox.post(.connected(news)) }
   }
 
   func stopLoading(generation: Int) {

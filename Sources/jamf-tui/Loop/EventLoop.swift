@@ -83,8 +83,10 @@ struct EventLoop {
         isFinished = true
       }
     case .browser(let event):
-      if case .page = event { hasShownComputers = true }
-      if case .loadFinished = event { hasShownComputers = true }
+      switch event {
+      case .page, .loadFinished, .loadPartial: hasShownComputers = true
+      default: break
+      }
       handle(event)
     }
   }

@@ -1,0 +1,50 @@
+import JamfProAPI
+
+extension CommandFailure {
+  /// What a list lacks that did not come whole, and why; nil for one that is whole.
+  init?(incomplete outcome: InventoryPager.Outcome) {
+    guard !outcome.isComplete else { return nil }
+    let total = outcome.computers + outcome.missing
+    let amount = outcome.missing > 0 ? "\(outcome.computers) of \(total) computers" : "\(outcome.computers) computers"
+    var reasons: [String] = []
+    if let failure = outcome.failure { reasons.append(failure.sentences) }
+    reasons += outcome.unreadable.summary { count, rows in
+      count == 1 ? "The server fails on 1 computer, the one \(rows)" : "The server fails on \(count), those \(rows)"
+    }
+    reasons += outcome.gaps.summary { count, rows in "\(count) did not come, those \(rows)" }
+    if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
+    let isOnlyUnreadable = outcome.failure == nil && outcome.gaps.isEmpty && !outcome.unreadable.isEmpty
+    self.init(
+      "The list is not complete: \(amount) came.", why: reasons.joined(separator: " "),
+      next: isOnlyUnreadable
+        ? "Load the list again; if it stays so, the server's log says what is wrong with them."
+        : outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
+  }
+}
+
+extension [InventoryGap] {
+  /// One sentence for each reason: how many rows, where the first of them are, and why.
+  fileprivate func summary(_ words: (_ count: Int, _ rows: String) -> String) -> [String] {
+    let groups = Dictionary(grouping: self, by: \.reason).sorted { $0.value[0].firstRow < $1.value[0].firstRow }
+    return groups.map { reason, gaps in
+      let count = gaps.reduce(0) { $0 + $1.count }
+      let rows = gaps.prefix(3).map(\.place).joined(separator: ", ") + (gaps.count > 3 ? " and more" : "")
+      return "\(words(count, rows)): \(reason.sentences)"
+    }
+  }
+}
+
+extension InventoryGap {
+  /// Where it is in the list by id, as far as is known.
+  fileprivate var place: String {
+    if let afterID { return "after ID \(afterID)" }
+    return count == 1 ? "of row \(firstRow + 1)" : "of the rows \(firstRow + 1) to \(rows.upperBound)"
+  }
+}
+
+extension JamfProError {
+  /// What happened and why, one after the other.
+  fileprivate var sentences: String {
+    [what, why].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,196 @@
+import ArgumentParser
+import DemoServer
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("The doctor's verdicts")
+struct DoctorTests {
+  private static let secret = "demo-secret"
+
+  /// What the doctor says of a server, with the demo server's credential unless another is given.
+  private func report(
+    _ host: String, secret: String = secret, environment: [String: String] = [:]
+  ) async throws -> DoctorReport {
+    let doctor = Doctor(
+      options: try ConnectionOptions.parse(["--host", host]),
+      environment: [
+        "HOME": "/nonexistent", "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": secret,
+      ].merging(environment) { $1 })
+    let (verdicts, server) = doctor.prepare()
+    let report = DoctorReport(verdicts + (await server?.examine() ?? []))
+    for text in [report.text, String(decoding: report.json, as: UTF8.self), "\(report)"] {
+      #expect(!text.contains(secret))
+    }
+    return report
+  }
+
+  private func report(
+    computers: Int = 300, versions: Set<APIVersion> = Set(APIVersion.allCases), faults: [String] = [],
+    secret: String = secret
+  ) async throws -> DoctorReport {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today), versions: versions,
+      faults: try faults.map { try Fault($0) })
+    return try await DemoServer.serving(configuration) { _, port in
+      try await report("http://127.0.0.1:\(port)", secret: secret)
+    }
+  }
+
+  private func grades(_ report: DoctorReport) -> [String] {
+    report.verdicts.filter { $0.grade != .ok }.map { "\($0.check.rawValue): \($0.grade.rawValue)" }
+  }
+
+  private func failure(_ report: DoctorReport) throws -> Verdict {
+    try #require(report.verdicts.first { $0.grade == .fail })
+  }
+
+  @Test("a healthy server: all is well")
+  func healthy() async throws {
+    let report = try await report()
+    #expect(grades(report) == [])
+    #expect(report.exitCode == .success)
+    #expect(report.conclusion == "All is well.")
+    #expect(report.text.contains("Jamf Pro 11.30.2, inventory API v4."))
+    #expect(report.text.contains("100 of 300 computers"))
+  }
+
+  @Test("a server that cannot be reached: the connection, its reason and the way out; the rest is not tried")
+  func unreachable() async throws {
+    let report = try await report("http://127.0.0.1:1")
+    let failure = try failure(report)
+    #expect(failure.check == .connection)
+    #expect(failure.why?.contains("connection refused") == true)
+    #expect(failure.next?.contains("VPN") == true)
+    #expect(report.exitCode == .unavailable)
+    #expect(report.verdicts.filter { $0.grade == .skip }.count == 8)
+    #expect(report.text.contains("Not tried: TLS, Server, Sign-in"))
+  }
+
+  @Test("a server whose certificate nobody vouches for: TLS, and where an authority goes")
+  func untrusted() async throws {
+    let server = try await UntrustedServer.start()
+    let report = try await report(server.address)
+    await server.stop()
+    let failure = try failure(report)
+    #expect(failure.check == .tls)
+    #expect(report.verdicts.first { $0.check == .connection }?.grade == .ok)
+    #expect(failure.next?.contains("SSL_CERT_FILE") == true)
+    #expect(report.exitCode == .unavailable)
+  }
+
+  @Test("a secret that is refused: sign-in, with the API client's name")
+  func unauthorised() async throws {
+    let report = try await report(secret: "hunter2")
+    let failure = try failure(report)
+    #expect(failure.check == .signIn)
+    #expect(failure.what.contains("demo-client"))
+    #expect(failure.next?.contains("API roles and clients") == true)
+    #expect(report.exitCode == .notAuthorised)
+  }
+
+  @Test("a credential without Read Computers: the privilege by name, and what to do about it")
+  func missingPrivilege() async throws {
+    let report = try await report(faults: ["missing-privilege=Read Computers"])
+    let failure = try failure(report)
+    #expect("\(failure)".contains("Read Computers"))
+    #expect(failure.next?.contains("API role") == true)
+    #expect(report.exitCode == .notAuthorised)
+  }
+
+  @Test("a credential that may read computers and not all names: the list loads, and what is lacking is named")
+  func halfPrivileged() async throws {
+    let report = try await report(faults: ["missing-privilege=Read Departments", "missing-privilege=Read Buildings"])
+    #expect(grades(report) == ["lookups: warn"])
+    #expect(report.exitCode == .success)
+    #expect(report.conclusion == "The list loads, with 1 warning.")
+    let verdict = try #require(report.verdicts.first { $0.check == .lookups })
+    #expect(verdict.what == "No names of departments and buildings: ids are shown as they are.")
+    #expect(verdict.why == "The API client demo-client lacks \"Read Departments\" and \"Read Buildings\".")
+    #expect(verdict.next?.contains("API role") == true)
+  }
+
+  @Test(
+    "an old server: its release, its version of the interface and since when that is deprecated",
+    arguments: [
+      (APIVersion.v1, "Jamf Pro 11.4.1, inventory API v1, which is deprecated since 2025-06-30."),
+      (.v3, "inventory API v3, which is deprecated since 2026-07-14."),
+    ])
+  func oldServer(version: APIVersion, words: String) async throws {
+    let report = try await report(versions: [version])
+    #expect(grades(report) == ["version: warn"])
+    #expect(report.exitCode == .success)
+    let verdict = try #require(report.verdicts.first { $0.check == .version })
+    #expect(verdict.what.hasSuffix(words))
+    #expect(verdict.next?.contains("11.30") == true)
+  }
+
+  @Test("a version that the release should have and the server lacks: the one that pages really come in")
+  func lackingVersion() async throws {
+    let report = try await report(faults: ["api=v2"])
+    #expect(report.text.contains("Jamf Pro 11.30.2, inventory API v2, which is deprecated since 2025-11-06."))
+  }
+
+  @Test("a server in maintenance: come back later, and no secret was sent")
+  func maintenance() async throws {
+    let report = try await report(faults: ["maintenance=1000"])
+    #expect(try failure(report).check == .server)
+    #expect(try failure(report).what.contains("503"))
+    #expect(try failure(report).next == "Try again in a few minutes.")
+    #expect(report.exitCode == .unavailable)
+  }
+
+  @Test("a server without computers is told from one that does not answer")
+  func empty() async throws {
+    let report = try await report(computers: 0)
+    #expect(grades(report) == ["inventory: warn"])
+  }
+
+  @Test("a web page in place of the server, and one that refuses")
+  func webPages() async throws {
+    let signIn = try await report(faults: ["html=1"])
+    #expect(try failure(signIn).check == .server)
+    #expect(try failure(signIn).why?.contains("web page") == true)
+    #expect(signIn.exitCode == .unavailable)
+    let edge = try await report(faults: ["edge-html=1"])
+    #expect(try failure(edge).check == .server)
+    #expect(try failure(edge).what.contains("in front of") == true)
+    #expect(edge.exitCode == .notAuthorised)
+  }
+
+  @Test("a secret that cannot be fetched: the server is looked at all the same")
+  func noSecret() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "config.json").path
+    try Data(
+      """
+      {"profiles": {"a": {"host": "http://127.0.0.1:1",
+        "auth": {"type": "apiClient", "clientID": "i", "clientSecret": "env:NOT_SET"}}}}
+      """.utf8
+    ).write(to: URL(filePath: file))
+    let doctor = Doctor(
+      options: try ConnectionOptions.parse(["--config", file]), environment: ["HOME": "/nonexistent"])
+    let (verdicts, server) = doctor.prepare()
+    let report = DoctorReport(verdicts + (await server?.examine() ?? []))
+    #expect(report.verdicts[0].what == "\(file) is in order.")
+    #expect(report.verdicts[0].more == ["The server is 127.0.0.1:1, of the profile \"a\"."])
+    #expect(grades(report).prefix(2) == ["credential: fail", "connection: fail"])
+    #expect(try failure(report).what.contains("NOT_SET"))
+    #expect(report.exitCode == .configuration)
+  }
+
+  @Test("a wrong configuration: every mistake, and nothing else is tried")
+  func configuration() async throws {
+    let doctor = Doctor(
+      options: try ConnectionOptions.parse(["--config", "/nonexistent/config.json"]), environment: [:])
+    let (verdicts, server) = doctor.prepare()
+    #expect(server == nil)
+    let report = DoctorReport(verdicts)
+    #expect(try failure(report).check == .configuration)
+    #expect(report.exitCode == .configuration)
+    #expect(report.verdicts.filter { $0.grade == .skip }.count == DoctorCheck.allCases.count - 1)
+  }
+}

@@ -1,0 +1,119 @@
+import DemoServer
+import Foundation
+import Inventory
+import JamfProAPI
+import Synchronization
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Loading the list")
+struct FleetLoaderTests {
+  /// A server of a small fleet, and a loader of these columns of it.
+  private func serving<Value: Sendable>(
+    computers: Int = 60, versions: Set<APIVersion> = Set(APIVersion.allCases), faults: [String] = [],
+    columns: [String] = ["id", "name", "department"], asksForNames: Bool = true,
+    _ body: @escaping @Sendable (FleetLoader, DemoServer) async throws -> Value
+  ) async throws -> Value {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today), versions: versions,
+      faults: try faults.map { try Fault($0) })
+    let fields = try columns.map { try FieldCatalogue.jamfPro.field(named: $0) }
+    return try await DemoServer.serving(configuration) { server, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let loader = FleetLoader(client: client, columns: fields, timeZone: .utc, asksForNames: asksForNames)
+      let value = try await body(loader, server)
+      await client.shutdown()
+      return value
+    }
+  }
+
+  private static func texts(_ snapshot: InventorySnapshot, _ column: Int) -> [String] {
+    (0..<snapshot.count).map { snapshot.text(row: $0, column: column) }
+  }
+
+  @Test("departments have their names, in the first snapshot or a later one, and always in the last")
+  func names() async throws {
+    let departments = try await serving { loader, _ in
+      let fleet = try await loader.load { _ in }
+      #expect(fleet.outcome.isComplete)
+      return Self.texts(fleet.snapshot, 2)
+    }
+    #expect(departments.contains { $0.contains { $0.isLetter } })
+    #expect(!departments.contains { Int($0) != nil })
+  }
+
+  @Test("without the privilege departments are ids, and why is known")
+  func namesRefused() async throws {
+    let (departments, reason) = try await serving(faults: ["missing-privilege=Read Departments"]) { loader, _ in
+      let snapshot = try await loader.load { _ in }.snapshot
+      return (Self.texts(snapshot, 2), snapshot.names.reasonForIDs(in: snapshot.columns[2]))
+    }
+    #expect(departments.contains { Int($0) != nil })
+    #expect(reason == "the privilege Read Departments is missing")
+  }
+
+  @Test("names that nobody is shown are not asked for")
+  func namesNotAsked() async throws {
+    let fields = try ["id", "name"].map { try FieldCatalogue.jamfPro.field(named: $0) }
+    #expect(!ReferenceNames.areShown(in: fields))
+    #expect(ReferenceNames.areShown(in: [try FieldCatalogue.jamfPro.field(named: "building")]))
+    let (with, without) = try await serving(columns: ["id"]) { loader, server in
+      var quiet = loader
+      quiet.asksForNames = false
+      _ = try await quiet.load { _ in }
+      let without = server.counts.requests
+      _ = try await loader.load { _ in }
+      return (server.counts.requests - without, without)
+    }
+    #expect(with >= 4 && without < with)
+  }
+
+  @Test("a record that the server fails on is missing, and said so; the others are there")
+  func badRecord() async throws {
+    let (ids, outcome) = try await serving(computers: 120, faults: ["bad-record=7"]) { loader, _ in
+      let fleet = try await loader.load { _ in }
+      return (Self.texts(fleet.snapshot, 0), fleet.outcome)
+    }
+    #expect(ids.count == 119 && Set(ids).count == 119 && !ids.contains("7"))
+    let failure = try #require(CommandFailure(incomplete: outcome))
+    #expect(failure.what == "The list is not complete: 119 of 120 computers came.")
+    #expect(failure.why?.hasPrefix("The server fails on 1 computer, the one after ID 6: ") == true, "\(failure)")
+    #expect(failure.why?.contains("status 500") == true)
+    #expect(failure.exitCode == .partial)
+  }
+
+  @Test("whatever ends a load before its first page does not leave it waiting for names")
+  func failingAtOnce() async throws {
+    await #expect(throws: JamfProError.self) {
+      try await serving(faults: ["missing-privilege=Read Computers"]) { loader, _ in _ = try await loader.load { _ in }
+      }
+    }
+  }
+
+  @Test("a version that the release should have and the server lacks is found out by the first page")
+  func fallback() async throws {
+    let (snapshot, version) = try await serving(faults: ["api=v1"], columns: ["id", "lastContact"]) { loader, _ in
+      let snapshot = try await loader.load { _ in }.snapshot
+      return (snapshot, try await loader.client.serverInfo().inventoryVersion)
+    }
+    #expect(version == .v1 && snapshot.layout == .v1)
+    #expect(Self.texts(snapshot, 1).contains { $0.hasPrefix("20") })
+  }
+
+  @Test("progress comes with the first page, and its count never goes down")
+  func progress() async throws {
+    let counts = Mutex<[Int]>([])
+    try await serving(computers: 600, columns: ["id"]) { loader, _ in
+      _ = try await loader.load { progress in
+        counts.withLock { $0.append(progress.snapshot.count) }
+        #expect(progress.total == 600)
+      }
+    }
+    let seen = counts.withLock(\.self)
+    #expect(seen.first == 100)
+    #expect(seen == seen.sorted())
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Servers that misbehave")
+  struct FaultTests {
+    private func list(_ server: ServerProcess, _ arguments: String...) throws -> Program.Result {
+      try Program.run(["list", "--host", server.address] + arguments, environment: server.credential)
+    }
+
+    @Test("what passes is asked again: the list is whole, and nothing is said")
+    func passing() throws {
+      let whole = try list(ServerProcess("--computers", "300"), "--columns", "id,name").output.lines
+      #expect(whole.count == 300)
+      for faults in [
+        ["html=3", "small-pages=60"], ["truncate-json=3"], ["reset-mid-body=3"], ["timeout-above=50"],
+        ["revoke-after=2"],
+        ["unauthorised=4", "duplicates"], ["no-count"], ["maintenance=1"],
+      ] {
+        let server = try ServerProcess(["--computers", "300"] + faults.flatMap { ["--fault", $0] })
+        let result = try list(server, "--columns", "id,name")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(faults): \(result.errors)")
+        // Computers of one name come in the order they arrived in.
+        #expect(result.output.lines.sorted() == whole.sorted(), "\(faults)")
+      }
+    }
+
+    @Test("a record that the server fails on: the others are printed, and what lacks is said, with 75")
+    func badRecord() throws {
+      let server = try ServerProcess("--computers", "300", "--fault", "bad-record=77")
+      let result = try list(server, "--columns", "id")
+      #expect(result.status == 75)
+      #expect(Set(result.output.split(separator: "\n")) == Set((1...300).filter { $0 != 77 }.map { "\($0)" }))
+      #expect(result.errors.contains("299 of 300 computers came"), "\(result.errors)")
+      #expect(result.errors.contains("the one after ID 76") && result.errors.contains("status 500"))
+    }
+
+    @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
+    func badRecordOnScreen() throws {
+      var server: ServerProcess? = try ServerProcess.replaceable("--computers", "200", "--fault", "bad-record=77")
+      let address = try #require(server?.address)
+      let port = try #require(server?.port)
+      let session = try TmuxSession(width: 160, environment: server?.credential ?? [:])
+      try session.start("--host \(address)")
+      let screen = try session.waitForRest(withText: "1 could not be read")
+      #expect(screen.contains { $0.contains("199 of 200") })
+      #expect(screen.contains { $0.contains("status 500") })
+      try session.send("/")
+      try session.type("kiosk")
+      try session.wait(for: "the filtered rest") { $0.contains { $0.hasPrefix("▸") && $0.contains("Kiosk") } }
+      server = nil
+      server = try ServerProcess("--computers", "200", "--port", "\(port)")
+      try session.send("Escape", "r")
+      let mended = try session.waitForRest(withText: "200 of 200")
+      #expect(!mended.contains { $0.contains("could not be read") })
+      withExtendedLifetime(server) {}
+    }
+
+    @Test("departments come with their names; without the privilege as ids, with the reason")
+    func names() throws {
+      let named = try list(ServerProcess("--computers", "100"), "--columns", "department")
+      #expect(named.status == 0 && named.errors.isEmpty)
+      #expect(named.output.contains { $0.isLetter })
+      let refusing = try ServerProcess("--computers", "100", "--fault", "missing-privilege=Read Departments")
+      let ids = try list(refusing, "--columns", "department")
+      #expect(ids.status == 0)
+      #expect(!ids.output.isEmpty && !ids.output.contains { $0.isLetter })
+      #expect(ids.errors.contains("the privilege Read Departments is missing"), "\(ids.errors)")
+    }
+
+    @Test("the log tells each request with its time and reason, never a secret, and never on the terminal")
+    func log() throws {
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "log")
+      for faults in [
+        ["html=3"], ["bad-record=7"], ["unauthorised=3"], ["missing-privilege=Read Computers"], ["html=1"],
+      ] {
+        let server = try ServerProcess(["--computers", "120"] + faults.flatMap { ["--fault", $0] })
+        _ = try list(server, "--log-file", file.path, "--log-level", "trace")
+        _ = try Program.run(
+          ["doctor", "--host", server.address, "--log-file", file.path, "--log-level", "trace"],
+          environment: ["JAMF_USERNAME": "demo-user", "JAMF_PASSWORD": "demo-password"])
+      }
+      let log = try String(contentsOf: file, encoding: .utf8)
+      #expect(log.contains("GET /v4/computers-inventory") && log.contains("status=200") && log.contains("status=500"))
+      #expect(!log.contains("demo-secret") && !log.contains("demo-password") && !log.contains("Bearer"))
+      // "Basic " with the encoded name and password.
+      #expect(!log.contains("ZGVtby11c2Vy"))
+      #expect(log.split(separator: "\n").allSatisfy { $0.firstMatch(of: /^\d{4}-\d\d-\d\dT[\d:.]+Z [a-z]+ \S/) != nil })
+
+      let session = try TmuxSession()
+      try session.start("list --demo --log-file /dev/tty")
+      try session.wait(forText: "cannot go to the terminal")
+      #expect(try session.shell("echo $?") == "64")
+    }
+
+    @Test("the token is given back at the end")
+    func farewell() throws {
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "log")
+      _ = try list(ServerProcess("--computers", "50"), "--log-file", file.path)
+      let last = try #require(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").last)
+      #expect(last.contains("POST /v1/auth/invalidate-token") && last.contains("status=204"))
+    }
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+}
