@@ -56,7 +56,7 @@ public struct RouteServer: Sendable {
   ) async throws {
     let port = port
     let server = Server(
-      childChannelSetup: channel,
+      childChannelSetup: LateChannel(base: channel),
       configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { onListening($0.localAddress?.port ?? port) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
