@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The time as a server sees it: how much of it passed, and what day it is. Tests move it by hand.
 public struct DemoClock: Sendable {

@@ -19,15 +19,6 @@ public final class DemoServer: Sendable {
   /// What it was asked so far.
   public var counts: Counts { api.counters.snapshot }
 
-  /// Requests so far, those for tokens not counted.
-  public var requestCount: Int { api.counters.snapshot.requests }
-  /// Requests for tokens so far.
-  public var tokenRequestCount: Int { api.counters.snapshot.tokenRequests }
-  /// Computers written into responses so far.
-  public var recordCount: Int { api.counters.snapshot.records }
-  /// The most requests that were being answered at one time.
-  public var largestConcurrency: Int { api.counters.snapshot.mostRunning }
-
   /// The ids of the computers that the fleet has now, in their order.
   public func fleetIDs() -> [String] { api.fleetIDs() }
 

@@ -128,11 +128,19 @@ struct PageFaultTests {
     let states = answer.results.compactMap { $0.at("operatingSystem.fileVault2Status")?.stringValue }
     #expect(states.contains(unknown) && states.contains { $0 != unknown })
     #expect(answer.ids == (await plain.get(path, query)).ids)
-    if version == .v1 {
-      _ = try JSONContent<Components.Schemas.ComputerInventorySearchResults>(bytes: answer.bytes).json
-    } else if version == .v4 {
-      let page = try JSONContent<Components.Schemas.ComputerInventorySearchResultsV4>(bytes: answer.bytes).json
-      #expect(page.results?.count == 30)
-    }
+    let count =
+      switch version {
+      case .v1: try read(Components.Schemas.ComputerInventorySearchResults.self, answer).results?.count
+      case .v2: try read(Components.Schemas.ComputerInventorySearchResultsV2.self, answer).results?.count
+      case .v3: try read(Components.Schemas.ComputerInventorySearchResultsV3.self, answer).results?.count
+      case .v4: try read(Components.Schemas.ComputerInventorySearchResultsV4.self, answer).results?.count
+      }
+    #expect(count == 30)
+  }
+
+  private func read<Page: JSONReadable & JSONWritable & Sendable>(_: Page.Type, _ answer: InProcess.Answer) throws
+    -> Page
+  {
+    try JSONContent<Page>(bytes: answer.bytes).json
   }
 }

@@ -32,9 +32,9 @@ struct ServerTests {
       #expect(page.results?.compactMap(\.id) == (201...400).map(String.init))
       let detail = try await client.ComputersInventoryDetailByIdGetV1(path: .init(id: "117")).ok.body.json
       #expect(detail.id == "117" && detail.fonts?.isEmpty == false)
-      #expect(server.requestCount == 4)
-      #expect(server.tokenRequestCount == 1)
-      #expect(server.recordCount == 201)
+      #expect(server.counts.requests == 4)
+      #expect(server.counts.tokenRequests == 1)
+      #expect(server.counts.records == 201)
       await transport.shutdown()
     }
   }
@@ -53,7 +53,7 @@ struct ServerTests {
         return try await group.reduce(into: Set<String>()) { ids, id in if let id { ids.insert(id) } }
       }
       #expect(ids == Set((1...60).map(String.init)))
-      #expect(server.largestConcurrency >= 1)
+      #expect(server.counts.mostRunning >= 1)
       await transport.shutdown()
     }
   }

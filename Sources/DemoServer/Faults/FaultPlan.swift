@@ -18,7 +18,7 @@ final class FaultPlan: Sendable {
   }
 
   /// What any request gets while the server is closed; nil when it is open.
-  func closure() -> DemoGate.Message? { maintenance?.answer() }
+  func answerWhileClosed() -> DemoGate.Message? { maintenance?.answer() }
 
   /// What the server answers instead of looking at the request; nil to go on.
   func interruption() async throws(APIFailure) -> DemoGate.Message? {

@@ -4,7 +4,7 @@ import Synchronization
 final class PageFaults: Sendable {
   /// What is odd about every record.
   let oddities: RecordOddities
-  /// Larger pages are cut to this without a word.
+  /// Larger pages are cut to this without a word, as Jamf's servers do it at 2000 rows.
   let largestPage: Int
   private let slowRows: Int
   private let badPlaces: Set<Int>
@@ -15,7 +15,7 @@ final class PageFaults: Sendable {
 
   init(_ faults: [Fault], fleet: DemoFleet) {
     var oddities: RecordOddities = fleet.hasHostileText ? .hostileText : []
-    var largestPage = InventoryQuery.largestPage
+    var largestPage = 2000
     var slowRows = Int.max
     var badPlaces: Set<Int> = []
     for fault in faults {

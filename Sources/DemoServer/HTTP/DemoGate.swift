@@ -31,7 +31,7 @@ struct DemoGate: Sendable {
   }
 
   private func answer(_ request: HTTPRequest, _ body: HTTPBody?, isFree: Bool) async -> Message {
-    if let closure = api.faults.closure() { return closure }
+    if let closed = api.faults.answerWhileClosed() { return closed }
     let caller = Caller(authorization: request.headerFields[.authorization] ?? "")
     if isFree { return await Caller.$current.withValue(caller) { await table.answer(request, body: body) } }
     let standing = api.faults.limit?.enter()

@@ -1,8 +1,13 @@
 import APIRuntime
-import Foundation
 import HTTPTypes
 import JamfProAPI
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Gives out bearer tokens and knows which are still good.
 final class TokenDesk: Sendable {

@@ -18,8 +18,6 @@ struct InventoryQuery: Sendable {
   var pageSize: Int
   var selection: Selection
 
-  /// Larger pages are cut to this without a word, as Jamf's servers do.
-  static let largestPage = 2000
   static let defaultPage = 100
 
   init(
@@ -51,7 +49,7 @@ struct InventoryQuery: Sendable {
   static func page(_ page: Int?) throws(APIFailure) -> Int { try number(page, "page", default: 0, atLeast: 0) }
 
   static func pageSize(_ size: Int?) throws(APIFailure) -> Int {
-    min(try number(size, "page-size", default: defaultPage, atLeast: 1), largestPage)
+    try number(size, "page-size", default: defaultPage, atLeast: 1)
   }
 
   private static func number(
