@@ -14,11 +14,9 @@ public struct FieldCatalogue: Sendable {
 
   /// A catalogue of these fields, and of what is made of them: names beside ids.
   ///
-  /// - Parameters:
-  ///   - fields: those of all versions, each with the versions that have it; one without any counts as in all.
-  ///   - older: an older schema's, when `fields` are the newest one's only and say nothing of versions.
-  public init(_ fields: [SchemaField], older: [SchemaField] = []) {
-    let all = FieldCatalogue.withDerived(FieldCatalogue.joined(older.isEmpty ? fields : fields.with(older: older)))
+  /// - Parameter fields: those of all versions, each with the versions that have it; one without any counts as in all.
+  public init(_ fields: [SchemaField]) {
+    let all = FieldCatalogue.withDerived(FieldCatalogue.joined(fields))
     var byEnd: [String: [Int]] = [:]
     for (index, field) in all.enumerated() {
       for end in FieldCatalogue.ends(of: field.path) { byEnd[end.lowercased(), default: []].append(index) }
