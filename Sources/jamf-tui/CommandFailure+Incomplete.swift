@@ -9,9 +9,9 @@ extension CommandFailure {
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
-      count == 1 ? "The server fails on 1 computer, the one \(rows)" : "The server fails on \(count), those \(rows)"
+      "The server fails on \(count) computer\(count == 1 ? "" : "s") (\(rows))"
     }
-    reasons += outcome.gaps.summary { count, rows in "\(count) did not come, those \(rows)" }
+    reasons += outcome.gaps.summary { count, rows in "\(count) did not come (\(rows))" }
     if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
     let isOnlyUnreadable = outcome.failure == nil && outcome.gaps.isEmpty && !outcome.unreadable.isEmpty
     self.init(
@@ -28,17 +28,17 @@ extension [InventoryGap] {
     let groups = Dictionary(grouping: self, by: \.reason).sorted { $0.value[0].firstRow < $1.value[0].firstRow }
     return groups.map { reason, gaps in
       let count = gaps.reduce(0) { $0 + $1.count }
-      let rows = gaps.prefix(3).map(\.place).joined(separator: ", ") + (gaps.count > 3 ? " and more" : "")
+      let rows = gaps.prefix(3).map(\.place).joined(separator: "; ") + (gaps.count > 3 ? "; and more" : "")
       return "\(words(count, rows)): \(reason.sentences)"
     }
   }
 }
 
 extension InventoryGap {
-  /// Where it is in the list by id, as far as is known.
+  /// Where it is in the list by id.
   fileprivate var place: String {
-    if let afterID { return "after ID \(afterID)" }
-    return count == 1 ? "of row \(firstRow + 1)" : "of the rows \(firstRow + 1) to \(rows.upperBound)"
+    let rows = count == 1 ? "row \(firstRow + 1)" : "rows \(firstRow + 1) to \(rows.upperBound)"
+    return rows + (afterID.map { ", after ID \($0)" } ?? "")
   }
 }
 

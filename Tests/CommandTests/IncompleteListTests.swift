@@ -26,7 +26,9 @@ struct IncompleteListTests {
     let failure = try failure(.init(computers: 96, totalCount: 100, requests: 9, unreadable: gaps))
     #expect(failure.what == "The list is not complete: 96 of 100 computers came.")
     #expect(
-      failure.why == "The server fails on 4, those after ID 6, after ID 9, after ID 12 and more: x failed (status 500)."
+      failure.why
+        == "The server fails on 4 computers (row 7, after ID 6; row 10, after ID 9; row 13, after ID 12; and more): "
+        + "x failed (status 500)."
     )
     #expect(failure.next?.contains("log") == true)
   }
@@ -39,7 +41,7 @@ struct IncompleteListTests {
         failure: fails))
     #expect(failure.what == "The list is not complete: 50 of 100 computers came.")
     #expect(
-      failure.why == "x failed (status 500). 25 did not come, those of the rows 26 to 50: x did not answer in time.")
+      failure.why == "x failed (status 500). 25 did not come (rows 26 to 50): x did not answer in time.")
   }
 
   @Test("a server that does not count: what came, and what ended the load, with what to do about that")

@@ -10,14 +10,13 @@ extension EndToEnd {
 
     @Test("what passes is asked again: the list is whole, and nothing is said")
     func passing() throws {
-      let whole = try list(ServerProcess("--computers", "300"), "--columns", "id,name").output.lines
-      #expect(whole.count == 300)
+      let whole = try list(ServerProcess("--computers", "200"), "--columns", "id,name").output.lines
+      #expect(whole.count == 200)
       for faults in [
-        ["html=3", "small-pages=60"], ["truncate-json=3"], ["reset-mid-body=3"], ["timeout-above=50"],
-        ["revoke-after=2"],
-        ["unauthorised=4", "duplicates"], ["no-count"], ["maintenance=1"],
+        ["html=3", "small-pages=60"], ["truncate-json=3", "timeout-above=50", "no-count"],
+        ["revoke-after=2", "duplicates"], ["reset-mid-body=3", "maintenance=1"],
       ] {
-        let server = try ServerProcess(["--computers", "300"] + faults.flatMap { ["--fault", $0] })
+        let server = try ServerProcess(["--computers", "200"] + faults.flatMap { ["--fault", $0] })
         let result = try list(server, "--columns", "id,name")
         #expect(result.status == 0 && result.errors.isEmpty, "\(faults): \(result.errors)")
         // Computers of one name come in the order they arrived in.
@@ -27,12 +26,12 @@ extension EndToEnd {
 
     @Test("a record that the server fails on: the others are printed, and what lacks is said, with 75")
     func badRecord() throws {
-      let server = try ServerProcess("--computers", "300", "--fault", "bad-record=77")
+      let server = try ServerProcess("--computers", "200", "--fault", "bad-record=77")
       let result = try list(server, "--columns", "id")
       #expect(result.status == 75)
-      #expect(Set(result.output.split(separator: "\n")) == Set((1...300).filter { $0 != 77 }.map { "\($0)" }))
-      #expect(result.errors.contains("299 of 300 computers came"), "\(result.errors)")
-      #expect(result.errors.contains("the one after ID 76") && result.errors.contains("status 500"))
+      #expect(Set(result.output.split(separator: "\n")) == Set((1...200).filter { $0 != 77 }.map { "\($0)" }))
+      #expect(result.errors.contains("199 of 200 computers came"), "\(result.errors)")
+      #expect(result.errors.contains("after ID 76") && result.errors.contains("status 500"))
     }
 
     @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
