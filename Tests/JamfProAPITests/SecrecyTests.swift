@@ -71,7 +71,11 @@ import Testing
   /// What is found of secrets in a text, however they are written.
   func finds(_ text: String) -> [String] {
     let encoded = Data("jane:\(Self.secret)".utf8).base64EncodedString()
-    let needles = ["HUSH", "cl/ient", "cl%2Fient", "eyJhbGci", encoded, Data(Self.secret.utf8).base64EncodedString()]
+    // The ends as well as the beginnings: a secret that is blotted out in part is found.
+    let needles = [
+      "HUSH", "ient+", "ient%2B", "ient%2b", "eyJhbGci", "QmFzZTY0QmFzZTY0", String(encoded.suffix(12)),
+      String(Data(Self.secret.utf8).base64EncodedString().suffix(12)),
+    ]
     return needles.filter { text.contains($0) }
   }
 
@@ -94,7 +98,7 @@ import Testing
 
   @Test(
     "nothing that a call leaves behind shows a secret or a token, even when the server repeats them everywhere",
-    arguments: Echo.allCases, [200, 302, 400, 401, 403, 404, 503])
+    arguments: Echo.allCases, [200, 302, 401, 403, 503])
   func calls(_ echo: Echo, _ status: Int) async throws {
     for (credential, refusesToken) in [
       (Self.credentials[0], false), (Self.credentials[0], true), (Self.credentials[1], false),
