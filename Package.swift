@@ -120,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
-        "AsyncHTTPTransport", "APIRuntime", "TestCertificates", .httpTypes, .hummingbird, .nioCore, .nioHTTP1,
-        .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
+        "AsyncHTTPTransport", "APIRuntime", "RouteServer", "TestCertificates", .httpTypes, .hummingbird, .nioCore,
+        .nioHTTP1, .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
