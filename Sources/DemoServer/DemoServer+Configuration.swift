@@ -18,12 +18,14 @@ extension DemoServer {
     /// Whether answers are compressed for clients who accept that, as Jamf's servers do it. It takes more time than it
     /// saves where nothing has far to go.
     public var compresses: Bool
+    /// Where records are kept once they are written, for several servers together; nil to write them anew each time.
+    public var records: WrittenRecords?
 
     public init(
       port: Int = 0, fleet: DemoFleet, versions: Set<APIVersion> = Set(APIVersion.allCases),
       tokenLifetime: Duration = .seconds(1200), clientID: String = "demo-client",
       clientSecret: String = "demo-secret", username: String = "demo-user", password: String = "demo-password",
-      faults: [Fault] = [], compresses: Bool = false
+      faults: [Fault] = [], compresses: Bool = false, records: WrittenRecords? = nil
     ) {
       self.port = port
       self.fleet = fleet
@@ -35,6 +37,7 @@ extension DemoServer {
       self.password = password
       self.faults = faults
       self.compresses = compresses
+      self.records = records
     }
 
     /// A release of Jamf Pro that has these versions.

@@ -25,13 +25,13 @@ struct InProcess {
 
   init(
     count: Int = 500, seed: UInt64 = 1, versions: Set<APIVersion> = Set(APIVersion.allCases),
-    lifetime: Duration = .seconds(60), faults: [Fault] = []
+    lifetime: Duration = .seconds(60), faults: [Fault] = [], records: WrittenRecords? = nil
   ) {
     let clock = clock
     api = DemoAPI(
       .init(
         fleet: DemoFleet(seed: seed, count: count, reference: reference), versions: versions, tokenLifetime: lifetime,
-        faults: faults),
+        faults: faults, records: records),
       clock: DemoClock(milliseconds: reference) { clock.now })
     gate = api.gate()
   }

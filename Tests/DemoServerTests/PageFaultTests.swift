@@ -138,6 +138,24 @@ struct PageFaultTests {
     #expect(count == 30)
   }
 
+  @Test("servers that share what they wrote answer as those that do not")
+  func writtenRecords() async throws {
+    let records = WrittenRecords()
+    let faults: [[Fault]] = [[], [.growing], [.duplicates, .unknownEnums], [.hostileText, .unknownFields], []]
+    for version in [APIVersion.v1, .v4] {
+      for faults in faults {
+        let fresh = InProcess(count: 60, faults: faults)
+        let sharing = InProcess(count: 60, faults: faults, records: records)
+        for (page, section) in [(0, "GENERAL"), (1, "GENERAL"), (1, "HARDWARE"), (0, "GENERAL")] {
+          let query: KeyValuePairs = ["section": section, "page": "\(page)", "page-size": "25", "sort": "id:desc"]
+          let path = "/api/\(version.name)/computers-inventory"
+          let isSame = await fresh.get(path, query).bytes == sharing.get(path, query).bytes
+          #expect(isSame, "\(version) \(faults) \(page) \(section)")
+        }
+      }
+    }
+  }
+
   private func read<Page: JSONReadable & JSONWritable & Sendable>(_: Page.Type, _ answer: InProcess.Answer) throws
     -> Page
   {

@@ -63,9 +63,26 @@ extension DemoAPI {
     var writer = writer(version)
     writer.object { writer in
       writer.number("totalCount", pageFaults.total(page.total))
-      writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
+      if let records = configuration.records {
+        writer.written("results", self.records(places, query.sections, version, in: records))
+      } else {
+        writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
+      }
     }
     counters.wrote(records: places.count)
     return writer.json.bytes
+  }
+
+  private func records(
+    _ places: [Int], _ sections: Set<RecordSection>, _ version: APIVersion, in records: WrittenRecords
+  ) -> [[UInt8]] {
+    let kind = WrittenRecords.Kind(
+      seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
+      oddities: pageFaults.oddities.rawValue)
+    return records.records(kind, at: places) { place in
+      var writer = writer(version)
+      fleet.computer(at: place).write(to: &writer, sections: sections)
+      return writer.json.bytes
+    }
   }
 }

@@ -104,6 +104,14 @@ struct RecordWriter {
     json.endArray()
   }
 
+  /// An array of records that are written already.
+  mutating func written(_ key: StaticString, _ records: [[UInt8]]) {
+    json.key(key)
+    json.beginArray()
+    for record in records { json.raw(record) }
+    json.endArray()
+  }
+
   /// A member as a later release might add it: with something of every kind in it.
   private mutating func putUnknownField() {
     json.key("addedInALaterRelease" as StaticString)
