@@ -71,13 +71,6 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   }
 }
 
-extension AsyncHTTPTransportConfiguration {
-  /// With one file of authorities or none.
-  public init(authoritiesFile: String?, proxy: Proxy? = nil) {
-    self.init(authoritiesFiles: authoritiesFile.map { [$0] } ?? [], proxy: proxy)
-  }
-}
-
 /// Neither dumps nor debuggers see the proxy's password.
 extension AsyncHTTPTransportConfiguration.Proxy: CustomStringConvertible, CustomReflectable {
   public var description: String { "\(host):\(port)" }

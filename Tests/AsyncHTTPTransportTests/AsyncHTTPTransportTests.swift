@@ -12,7 +12,7 @@ import Testing
     _ configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration(),
     _ body: (AsyncHTTPTransport) async throws -> Value
   ) async throws -> Value {
-    let transport = AsyncHTTPTransport(configuration: configuration)
+    let transport = AsyncHTTPTransport(configuration: configuration.patient)
     do {
       let value = try await body(transport)
       await transport.shutdown()
@@ -223,7 +223,7 @@ import Testing
     let server = try await LoopbackServer.start(
       answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", then: .stayOpen)
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
-    _ = try await fetch(url, by: AsyncHTTPTransport(configuration: .init(idleTimeout: .seconds(600))))
+    _ = try await fetch(url, by: AsyncHTTPTransport(configuration: .init(idleTimeout: .seconds(600)).patient))
     for await _ in server.ended { break }
     await server.stop()
   }

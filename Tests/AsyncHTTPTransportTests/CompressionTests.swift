@@ -11,7 +11,7 @@ struct CompressionTests {
   private func readFailing(
     _ port: Int, limit: Int
   ) async throws -> (error: any Error, bytes: Int)? {
-    let transport = AsyncHTTPTransport(configuration: .init(maximumResponseBytes: limit))
+    let transport = AsyncHTTPTransport(configuration: .init(maximumResponseBytes: limit).patient)
     var bytes = 0
     var failure: (any Error, Int)?
     do {

@@ -5,11 +5,20 @@ import HTTPTypes
 import NIOSSL
 import Testing
 
+extension AsyncHTTPTransportConfiguration {
+  /// The same with a time to connect in that no loaded machine runs out of, unless a test is about that time.
+  var patient: AsyncHTTPTransportConfiguration {
+    var configuration = self
+    if connectTimeout == Self().connectTimeout { configuration.connectTimeout = .seconds(120) }
+    return configuration
+  }
+}
+
 /// Sends a GET with a token by a transport of its own, and reads the whole answer.
 func fetch(
   _ url: String, _ configuration: AsyncHTTPTransportConfiguration = .init()
 ) async throws -> (head: HTTPResponse, body: [UInt8]) {
-  let transport = AsyncHTTPTransport(configuration: configuration)
+  let transport = AsyncHTTPTransport(configuration: configuration.patient)
   var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/x")
   request.headerFields[.authorization] = "Bearer of-the-test"
   let result: Result<(HTTPResponse, [UInt8]), any Error>

@@ -15,7 +15,7 @@ import Testing
     _ router: Router<BasicRequestContext>, _ body: @escaping @Sendable (AsyncHTTPTransport, URL) async throws -> Void
   ) async throws {
     try await withApplication(router) { port in
-      let transport = AsyncHTTPTransport()
+      let transport = AsyncHTTPTransport(configuration: .init().patient)
       let result: Result<Void, any Error>
       do {
         result = .success(try await body(transport, URL(string: "http://127.0.0.1:\(port)/api")!))
@@ -28,7 +28,7 @@ import Testing
   @Test("an upload has its length in the head and is never in memory as a whole")
   func upload() async throws {
     let chunk = [UInt8](repeating: 7, count: 1 << 16)
-    let count = 1024
+    let count = 2560
     let sent = Atomic(0)
     let received = Atomic(0)
     let mostInFlight = Atomic(0)
@@ -49,9 +49,10 @@ import Testing
       let (_, answer) = try await transport.send(request, body: body, baseURL: url, operationID: "x")
       #expect(try await answer?.collect(upTo: 100) == Array("\(count * chunk.count)".utf8))
     }
-    #expect(received.load(ordering: .relaxed) == 64 << 20)
-    // What was read and has not yet come out at the other end: the system's own buffers on both sides may take 36 MiB.
-    #expect(mostInFlight.load(ordering: .relaxed) < 48 << 20)
+    #expect(received.load(ordering: .relaxed) == 160 << 20)
+    // What was read and has not yet come out at the other end: the system's own buffers on both sides may take 36 MiB, and
+    // on a loaded machine the one who counts at that end comes late.
+    #expect(mostInFlight.load(ordering: .relaxed) < 120 << 20)
   }
 
   @Test("a form with a file goes from disk to server, and comes out there as it was")
@@ -100,7 +101,7 @@ import Testing
     // Not a whole application: stopping one while it takes a connection in ends the process.
     let server = try await LoopbackServer.start(answer: "", then: .stayOpen)
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
-    let transport = AsyncHTTPTransport()
+    let transport = AsyncHTTPTransport(configuration: .init().patient)
     await #expect(throws: HTTPFileError.changed(path: file.path)) {
       try await transport.send(request, body: body, baseURL: url, operationID: "x")
     }
@@ -135,7 +136,7 @@ import Testing
     let server = try await LoopbackServer.start(
       answer: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", then: .close)
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
-    let transport = AsyncHTTPTransport()
+    let transport = AsyncHTTPTransport(configuration: .init().patient)
     let (_, body) = try await transport.send(request, body: nil, baseURL: url, operationID: "x")
     await #expect(throws: TransportError.connectionClosed) { try await body?.write(to: path + ".part") }
     await transport.shutdown()
