@@ -2,7 +2,7 @@ import APIRuntime
 import AsyncHTTPTransport
 import Foundation
 import HTTPTypes
-import Hummingbird
+import RouteServer
 import Testing
 
 @Suite struct AsyncHTTPTransportTests {
@@ -52,16 +52,15 @@ import Testing
 
   @Test("method, address, headers and body arrive as they were sent, and the answer comes back")
   func roundTrip() async throws {
-    let router = Router()
-    router.on("**", method: .put) { request, _ in
-      let body = try await request.body.collect(upTo: 1 << 20)
-      let echo = [
-        "\(request.uri)", request.headers[.authorization] ?? "", String(buffer: body),
-      ].joined(separator: "|")
-      return Response(
-        status: .accepted, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: echo)))
+    let server = RouteServer { head, body in
+      let bytes = (try? await body?.collect(upTo: 1 << 20)) ?? []
+      let echo = [head.path ?? "", head.headerFields[.authorization] ?? "", String(decoding: bytes, as: UTF8.self)]
+      return (
+        HTTPResponse(status: .accepted, headerFields: [.contentType: "text/plain"]),
+        HTTPBody(echo.joined(separator: "|"))
+      )
     }
-    try await withApplication(router) { port in
+    try await server.serving { port in
       try await withTransport { transport in
         var request = request(.put)
         request.headerFields[.authorization] = "Bearer t"
@@ -271,21 +270,5 @@ import Testing
         }
       }
     }
-  }
-}
-
-/// Runs a server of these routes until `body` has ended; `body` gets its port.
-func withApplication(_ router: Router<BasicRequestContext>, _ body: @Sendable (Int) async throws -> Void) async throws {
-  let (ports, continuation) = AsyncStream<Int>.makeStream()
-  let app = Application(
-    router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-    onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) })
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { try await app.run() }
-    for await port in ports {
-      try await body(port)
-      break
-    }
-    group.cancelAll()
   }
 }

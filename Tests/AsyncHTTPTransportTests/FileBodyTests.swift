@@ -2,8 +2,6 @@ import APIRuntime
 import AsyncHTTPTransport
 import Foundation
 import HTTPTypes
-import Hummingbird
-import NIOCore
 import Synchronization
 import Testing
 

@@ -2,19 +2,24 @@ import APIRuntime
 import AsyncHTTPTransport
 import Foundation
 import HTTPTypes
-import Hummingbird
-import NIOCore
+import RouteServer
 import Synchronization
 import Testing
 
 @Suite struct TransferTests {
   let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/files")
 
-  /// Runs `body` with a transport and the address of a server of these routes.
+  /// Runs `body` with a transport and the address of a server; what `respond` throws is the server's failure.
   func withServer(
-    _ router: Router<BasicRequestContext>, _ body: @escaping @Sendable (AsyncHTTPTransport, URL) async throws -> Void
+    _ respond: @escaping @Sendable (HTTPRequest, HTTPBody) async throws -> HTTPBody,
+    _ body: @escaping @Sendable (AsyncHTTPTransport, URL) async throws -> Void
   ) async throws {
-    try await withApplication(router) { port in
+    let server = RouteServer { head, body in
+      do { return (HTTPResponse(status: .ok), try await respond(head, body ?? HTTPBody([]))) } catch {
+        return (HTTPResponse(status: .internalServerError), nil)
+      }
+    }
+    try await server.serving { port in
       let transport = AsyncHTTPTransport(configuration: .init().patient)
       let result: Result<Void, any Error>
       do {
@@ -32,10 +37,9 @@ import Testing
     let sent = Atomic(0)
     let received = Atomic(0)
     let mostInFlight = Atomic(0)
-    let router = Router()
-    router.post("/api/files") { request, _ in
-      for try await buffer in request.body { received.add(buffer.readableBytes, ordering: .relaxed) }
-      return request.headers[.contentLength] ?? "none"
+    let respond = { @Sendable (head: HTTPRequest, body: HTTPBody) async throws -> HTTPBody in
+      for try await chunk in body { received.add(chunk.count, ordering: .relaxed) }
+      return HTTPBody(head.headerFields[.contentLength] ?? "none")
     }
     let chunks = Chunks(count: count) { _ in
       let inFlight = sent.load(ordering: .relaxed) - received.load(ordering: .relaxed)
@@ -44,7 +48,7 @@ import Testing
       return chunk
     }
     let request = request
-    try await withServer(router) { transport, url in
+    try await withServer(respond) { transport, url in
       let body = HTTPBody(chunks, length: .known(Int64(count * chunk.count)))
       let (_, answer) = try await transport.send(request, body: body, baseURL: url, operationID: "x")
       #expect(try await answer?.collect(upTo: 100) == Array("\(count * chunk.count)".utf8))
@@ -61,14 +65,11 @@ import Testing
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let router = Router()
-    router.post("/api/files") { request, _ in
-      let chunks = request.body.map { ArraySlice($0.readableBytesView) }
-      let parts = try await MultipartForm.parts(
-        of: HTTPBody(chunks, length: .unknown), contentType: request.headers[.contentType])
+    let respond = { @Sendable (head: HTTPRequest, body: HTTPBody) async throws -> HTTPBody in
+      let parts = try await MultipartForm.parts(of: body, contentType: head.headerFields[.contentType])
       let isWhole = parts.last?.bytes == bytes
       let names = parts.map { "\($0.name)=\($0.head.filename ?? $0.text)" }.joined(separator: ",")
-      return "\(request.headers[.contentLength] ?? "none") \(names) \(isWhole)"
+      return HTTPBody("\(head.headerFields[.contentLength] ?? "none") \(names) \(isWhole)")
     }
     var form = MultipartForm()
     form.add("title", "Ünïcode \"x\"")
@@ -81,7 +82,7 @@ import Testing
     var request = request
     request.headerFields[.contentType] = form.contentType
     let (head, body) = (request, form.body)
-    try await withServer(router) { transport, url in
+    try await withServer(respond) { transport, url in
       // Twice: a form of files can be sent again.
       for _ in 0..<2 {
         let (_, answer) = try await transport.send(head, body: body, baseURL: url, operationID: "x")
@@ -98,7 +99,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let body = try await HTTPBody(contentsOf: file.path)
     try Data("12345".utf8).write(to: file)
-    // Not a whole application: stopping one while it takes a connection in ends the process.
     let server = try await LoopbackServer.start(answer: "", then: .stayOpen)
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
     let transport = AsyncHTTPTransport(configuration: .init().patient)
@@ -116,18 +116,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "a.bin").path
     let size = 8 << 20
-    let router = Router()
-    router.post("/api/files") { request, _ in
-      for try await _ in request.body {}
-      return Response(
-        status: .ok, headers: [.contentType: "application/octet-stream"],
-        body: ResponseBody(contentLength: size) { writer in
-          for _ in 0..<(size >> 16) { try await writer.write(ByteBuffer(repeating: 9, count: 1 << 16)) }
-          try await writer.finish(nil)
-        })
+    let respond = { @Sendable (_: HTTPRequest, body: HTTPBody) async throws -> HTTPBody in
+      for try await _ in body {}
+      let chunks = Chunks(count: size >> 16) { _ in [UInt8](repeating: 9, count: 1 << 16) }
+      return HTTPBody(chunks, length: .known(Int64(size)))
     }
     let request = request
-    try await withServer(router) { transport, url in
+    try await withServer(respond) { transport, url in
       let (_, body) = try await transport.send(request, body: nil, baseURL: url, operationID: "x")
       #expect(try await body?.write(to: path) == Int64(size))
     }
