@@ -111,10 +111,10 @@ import Testing
   func certificates() async throws {
     var next: [TLSFailure: String] = [:]
     for failure in TLSFailure.allCases {
-      let error = try await listing { throw TransportError.tls(failure, reason: "r") }
+      let error = try await listing { throw TransportError.tls(failure, reason: "the server's certificate expired") }
       #expect(error.kind == .tls(failure))
       #expect(error.what == "No secure connection to jamf.example.")
-      #expect(error.why?.isEmpty == false)
+      #expect(error.why == "The server's certificate expired.")
       #expect(error.affectsEverything && !error.isPassing)
       next[failure] = error.next
     }
