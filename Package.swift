@@ -13,7 +13,6 @@ extension Target.Dependency {
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let crypto = product(name: "Crypto", package: "swift-crypto")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
-  static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
@@ -120,8 +119,8 @@ let package = Package(
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
-        "AsyncHTTPTransport", "APIRuntime", "RouteServer", "TestCertificates", .httpTypes, .hummingbird, .nioCore,
-        .nioHTTP1, .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
+        "AsyncHTTPTransport", "APIRuntime", "RouteServer", "TestCertificates", .httpTypes, .nioCore, .nioHTTP1,
+        .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),
