@@ -15,7 +15,9 @@ struct JamfTUI: ParsableCommand {
         jamf-tui list --filter berlin --output json
       """,
     version: ProgramVersion.text,
-    subcommands: [BrowseCommand.self, ListCommand.self, DoctorCommand.self, ConfigCommand.self, DemoServerCommand.self],
+    subcommands: [
+      BrowseCommand.self, ListCommand.self, DoctorCommand.self, ConfigCommand.self, DemoServerCommand.self,
+    ],
     defaultSubcommand: BrowseCommand.self)
 
   static func main() {

@@ -50,8 +50,15 @@ struct ServerExamination: Sendable {
       verdicts.append(.version(try await client.serverInfo()))
     } catch {
       let error = client.explain(error)
+      switch error.kind {
       // What is refused for a privilege is not the inventory's fault.
-      if case .missingPrivilege = error.kind { step = .privileges }
+      case .missingPrivilege: step = .privileges
+      // A token that the user gave is first tried here.
+      case .badCredentials, .tokenRejected:
+        step = .signIn
+        verdicts.removeAll { $0.check == .signIn }
+      default: break
+      }
       return verdicts + [.fail(step, CommandFailure(error))]
     }
     progress("Asking for privileges and names ...")

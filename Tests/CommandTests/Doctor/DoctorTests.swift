@@ -90,6 +90,19 @@ struct DoctorTests {
     #expect(report.exitCode == .notAuthorised)
   }
 
+  @Test("a token that is refused: sign-in, and that it cannot be renewed here")
+  func refusedToken() async throws {
+    let configuration = DemoServer.Configuration(fleet: DemoFleet(seed: 1, count: 3, reference: DemoService.today))
+    let found = try await DemoServer.serving(configuration) { _, port in
+      try await report("http://127.0.0.1:\(port)", environment: ["JAMF_TOKEN": "nonsense"])
+    }
+    let failure = try failure(found)
+    #expect(failure.check == .signIn)
+    #expect(failure.next?.contains("another token") == true)
+    #expect(!found.text.contains("nonsense"))
+    #expect(found.exitCode == .notAuthorised)
+  }
+
   @Test("a credential without Read Computers: the privilege by name, and what to do about it")
   func missingPrivilege() async throws {
     let report = try await report(faults: ["missing-privilege=Read Computers"])
