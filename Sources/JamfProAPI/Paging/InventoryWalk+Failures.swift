@@ -81,13 +81,14 @@ extension InventoryWalk {
 
   /// Halves a page that the server fails on, until a single record is left.
   private mutating func divide(_ ask: PageAsk, _ error: JamfProError) {
-    roots[ask.root, default: PageRoot()].failures += 1
+    roots[ask.root, default: PageRoot(rows: ask.page)].failures += 1
     if let root = roots[ask.root], root.isHopeless { return giveUp(ask, error) }
     if ask.rows > 1 {
       enqueue(ask.needed, size: PageSizes.smaller(ask.rows), like: ask)
     } else if ask.attempt + 1 < Self.attempts(.record) {
       again(ask, needed: ask.needed, error)
     } else {
+      roots[ask.root]?.hasFound = true
       noteUnreadable(ask.number, error)
     }
   }
@@ -95,13 +96,19 @@ extension InventoryWalk {
   /// Asks for rows in pages of a size.
   private mutating func enqueue(_ needed: Range<Int>, size: Int, like ask: PageAsk, attempt: Int = 0) {
     guard !needed.isEmpty else { return }
-    for number in PageSizes.numbers(needed, size: size) {
+    let numbers = PageSizes.numbers(needed, size: size)
+    for number in numbers {
       var part = ask
       part.number = number
       part.rows = size
       part.needed = needed.clamped(to: number * size..<(number + 1) * size)
       part.attempt = attempt
       part.isOrdered = false
+      if case .reread(var reread) = part.purpose {
+        // Rows before these are asked for once, not once for each part.
+        reread.isFirst = reread.isFirst && number == numbers.lowerBound
+        part.purpose = .reread(reread)
+      }
       if part.purpose == .walk { taken.insert(part.needed) }
       queue.append(part)
     }
@@ -128,9 +135,13 @@ extension InventoryWalk {
 
   /// A record that the server fails on. While computers go, the same one may be met twice, the second time further ahead.
   private mutating func noteUnreadable(_ row: Int, _ error: JamfProError) {
-    let known = unreadable.keys.contains { $0 >= row && $0 <= row + (count.deleted ?? 0) }
-    covered.remove(row..<row + 1)
     taken.insert(row..<row + 1)
-    if !known { unreadable[row] = error }
+    guard unreadable[row] == nil else { return }
+    if unreadable.keys.contains(where: { $0 > row && $0 <= row + mostMoved }) {
+      covered.insert(row..<row + 1)
+    } else {
+      covered.remove(row..<row + 1)
+      unreadable[row] = error
+    }
   }
 }

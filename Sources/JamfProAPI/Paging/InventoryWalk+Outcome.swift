@@ -1,6 +1,10 @@
 extension InventoryWalk {
   /// Rows that lack, as far as the list is known.
-  var lackingRows: Int { covered.gaps(in: known).reduce(0) { $0 + $1.count } }
+  var lackingRows: Int {
+    var there = covered
+    for row in unreadable.keys { there.insert(row..<row + 1) }
+    return there.gaps(in: known).reduce(unreadable.count) { $0 + $1.count }
+  }
 
   /// The rows of the list, as far as they are known.
   var known: Range<Int> {

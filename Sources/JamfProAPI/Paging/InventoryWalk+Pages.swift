@@ -115,6 +115,7 @@ extension InventoryWalk {
 
   /// A server that sends the same rows whatever is asked for is not listened to for ever.
   private mutating func noteNews(_ ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool) {
+    guard ask.isOrdered else { return }
     pagesWithoutNews = counts.rows > 0 && counts.newRows == 0 && !hadOverlap ? pagesWithoutNews + 1 : 0
     if pagesWithoutNews >= 3 { stop(.sameRows) }
   }
@@ -134,7 +135,8 @@ extension InventoryWalk {
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
       switch doubt {
-      case .seam(let row, let lost, let total): reread(max(startRow, row - lost)..<row, .init(seam: row, total: total))
+      case .seam(let row, let lost, let total):
+        reread(max(startRow, row - lost)..<row, lost: lost, .init(seam: row, total: total))
       case .order(let entry, let after): reread(entry, .init(after: after))
       }
     }

@@ -1,4 +1,6 @@
 extension InventoryWalk {
+  private static let mostParkedRounds = 2
+  private static let mostEscapeRounds = 3
   private static let mostRepeatRounds = 3
   private static let mostUnsteadyPasses = 3
   private static let mostLastStamps = 4
@@ -13,13 +15,13 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || closeEnd() || findHidden() || passAgain() || checkEnd() || checkStamp()
+    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
-  /// What failed in passing is asked for once more.
+  /// What failed in passing is asked for again.
   private mutating func retryParked() -> Bool {
-    guard !repairs.hasRetriedParked else { return false }
-    repairs.hasRetriedParked = true
+    guard repairs.parkedRounds < Self.mostParkedRounds else { return false }
+    repairs.parkedRounds += 1
     let passing = parked.filter(\.isPassing)
     parked.removeAll { $0.isPassing }
     for parked in passing {
@@ -44,6 +46,30 @@ extension InventoryWalk {
     let end = last.rows.upperBound
     check(PageLog.Entry(number: 0, size: size, rows: end..<end, total: now, hasRepeats: false))
     return !queue.isEmpty
+  }
+
+  /// By how many rows a computer may have moved since the walk began.
+  var mostMoved: Int { count.deleted ?? size }
+
+  /// Pages that the server failed on although each part of them could be read: while computers go, the record may have moved
+  /// from a part not yet read to one that was. The rows it can be in are read again, in small pages.
+  private mutating func findEscaped() -> Bool {
+    guard count.hasShrunk || isUnsteady else { return false }
+    let escaped = roots.filter { !$0.value.hasFound && !$0.value.isGivenUp }.sorted { $0.key < $1.key }
+    guard let error = lastError, !escaped.isEmpty else { return false }
+    repairs.escapeRounds += 1
+    for (id, root) in escaped {
+      roots[id] = nil
+      let first = max(startRow, root.rows.lowerBound - mostMoved)
+      guard first < known.upperBound else { continue }
+      if repairs.escapeRounds <= Self.mostEscapeRounds {
+        reread(first..<max(first + 1, min(root.rows.upperBound, known.upperBound)), lost: 0, .init())
+      } else {
+        // It is one of these.
+        unreadable[first] = error
+      }
+    }
+    return true
   }
 
   /// How many computers the server counts that are on none of the rows known to lack.
@@ -177,9 +203,14 @@ extension InventoryWalk {
     reread(number: entry.number, size: entry.size, reason)
   }
 
-  /// The pages that have any of the rows.
-  mutating func reread(_ rows: Range<Int>, _ reason: PageAsk.Reread) {
+  /// The pages that have any of the rows, smaller than usual where few rows are looked for.
+  mutating func reread(_ rows: Range<Int>, lost: Int? = nil, _ reason: PageAsk.Reread) {
     guard !rows.isEmpty else { return }
+    var size = size
+    // Twice the rows, as more may go meanwhile.
+    while let lost, case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
+      size = smaller
+    }
     let numbers = PageSizes.numbers(rows, size: size)
     for number in numbers.reversed() {
       var reason = reason
@@ -204,7 +235,7 @@ extension InventoryWalk {
     if reread.isFirst, let seam = reread.seam, let total = reread.total, let now = counts.totalCount {
       // More went meanwhile than there are rows in this page.
       let first = max(startRow, seam - (total - now))
-      if first < rows.lowerBound { self.reread(first..<rows.lowerBound, reread) }
+      if first < rows.lowerBound { self.reread(first..<rows.lowerBound, lost: rows.lowerBound - first, reread) }
     }
     if let after = reread.after, let first = counts.firstID.flatMap({ Int($0) }), first <= after {
       again(ask, needed: ask.needed, .leftOut)

@@ -35,7 +35,8 @@ struct ListStamp: Hashable, Sendable {
 
 /// What is yet to be done when all rows were asked for.
 struct RepairPlan: Hashable, Sendable {
-  var hasRetriedParked = false
+  var parkedRounds = 0
+  var escapeRounds = 0
   /// The list changed in ways that the counts do not show.
   var isUnsteady = false
   var repeatRounds = 0

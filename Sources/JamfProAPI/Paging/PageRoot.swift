@@ -1,7 +1,11 @@
 /// What has become of a page that the server fails on and its parts.
 struct PageRoot: Hashable, Sendable {
+  /// The rows of the page.
+  var rows: Range<Int>
   var failures = 0
   var successes = 0
+  /// Whether a record was found that the server fails on.
+  var hasFound = false
   var isGivenUp = false
 
   /// Four levels of halves without a single success: it is not single records.

@@ -209,6 +209,16 @@ import Testing
     #expect(outcome.requests <= 5 * 53)
   }
 
+  @Test("an unreadable record is found and counted once, although the rows before it move it about", arguments: seeds)
+  func badAndShrinking(_ seed: Int) {
+    let list = SimulatedList(600) { ($0.bad, $0.shrinksEvery, $0.changes) = ([123], 3, 30) }
+    let (simulation, outcome) = run(list, seed: seed, walk(50, firstRows: 20))
+    #expect(simulation.seen.isSuperset(of: simulation.list.readable))
+    #expect(outcome.missing == 1)
+    #expect(outcome.unreadable.count == 1)
+    #expect(outcome.requests <= 200)
+  }
+
   // MARK: Everything at once
 
   @Test(
