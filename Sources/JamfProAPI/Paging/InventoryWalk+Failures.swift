@@ -133,15 +133,19 @@ extension InventoryWalk {
       ParkedRows(rows: needed, size: ask.rows, reason: error, isPassing: PageTrouble(error) != .record))
   }
 
-  /// A record that the server fails on. While computers go, the same one may be met twice, the second time further ahead.
+  /// A record that the server fails on. While computers go, the same one may be met twice, in different rows.
   private mutating func noteUnreadable(_ row: Int, _ error: JamfProError) {
     taken.insert(row..<row + 1)
     guard unreadable[row] == nil else { return }
-    if unreadable.keys.contains(where: { $0 > row && $0 <= row + mostMoved }) {
+    if isUnreadable(near: row..<row + 1) {
       covered.insert(row..<row + 1)
     } else {
       covered.remove(row..<row + 1)
       unreadable[row] = error
     }
+  }
+  /// Whether an unreadable record is known that may be in one of the rows, or may have been.
+  func isUnreadable(near rows: Range<Int>) -> Bool {
+    unreadable.keys.contains { $0 >= rows.lowerBound - mostMoved && $0 < rows.upperBound + mostMoved }
   }
 }

@@ -64,7 +64,7 @@ extension InventoryWalk {
       guard first < known.upperBound else { continue }
       if repairs.escapeRounds <= Self.mostEscapeRounds {
         reread(first..<max(first + 1, min(root.rows.upperBound, known.upperBound)), lost: 0, .init())
-      } else {
+      } else if !isUnreadable(near: root.rows) {
         // It is one of these.
         unreadable[first] = error
       }

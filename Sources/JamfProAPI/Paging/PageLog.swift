@@ -52,14 +52,18 @@ struct PageLog: Sendable {
     let overlap = first.rows.upperBound - second.rows.lowerBound
     // Rows between them were not read yet; their page will have seams with both.
     guard overlap >= 0 else { return [] }
+    var doubts: [Doubt] = []
     if let before = first.total, let after = second.total, before - after > overlap {
-      return [.seam(at: second.rows.lowerBound, lost: before - after - overlap, total: before - overlap)]
+      doubts.append(
+        .seam(at: second.rows.lowerBound, lost: before - after - overlap, total: before - overlap))
     }
-    if overlap == 0, let last = first.lastID.flatMap({ Int($0) }), let next = second.firstID.flatMap({ Int($0) }),
-      next <= last, first.total == second.total
+    // When the first page is the later one, rows of the second may have moved to it.
+    let isInOrder = (first.total ?? 0) >= (second.total ?? 0)
+    if overlap == 0, isInOrder, let last = first.lastID.flatMap({ Int($0) }),
+      let next = second.firstID.flatMap({ Int($0) }), next <= last
     {
-      return [.order(second, after: last)]
+      doubts.append(.order(second, after: last))
     }
-    return []
+    return doubts
   }
 }
