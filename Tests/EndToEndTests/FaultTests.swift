@@ -34,6 +34,16 @@ extension EndToEnd {
       #expect(result.errors.contains("after ID 76") && result.errors.contains("status 500"))
     }
 
+    @Test("while the server is being maintained the program says so and waits, then shows the list")
+    func maintenance() throws {
+      let server = try ServerProcess("--computers", "20", "--fault", "maintenance=3")
+      let session = try TmuxSession(environment: server.credential)
+      try session.start("--host \(server.address)")
+      try session.wait(forText: "answers with status 503, trying again in")
+      let screen = try session.waitForRest(withText: "20 of 20")
+      #expect(!screen.contains { $0.contains("503") })
+    }
+
     @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
     func badRecordOnScreen() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "200", "--fault", "bad-record=77")

@@ -28,6 +28,7 @@ struct ClientLayers: Sendable {
   let now: @Sendable () -> ContinuousClock.Instant
   let sleep: @Sendable (Duration) async throws -> Void
   let random: @Sendable () -> Double
+  let onRetry: @Sendable (RetryAttempt) -> Void
 
   /// For all operations.
   func forCalls(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
@@ -58,7 +59,8 @@ struct ClientLayers: Sendable {
     let mayRepeat = policy.mayRepeat
     // To get a token twice does no harm: the first is not used and ends by itself.
     policy.mayRepeat = { TokenSource.operationIDs.contains($1) || mayRepeat($0, $1) }
-    return RetryMiddleware(policy: policy, sleep: sleep, clock: now, random: random) { [logger] attempt in
+    return RetryMiddleware(policy: policy, sleep: sleep, clock: now, random: random) { [logger, onRetry] attempt in
+      onRetry(attempt)
       logger?.notice(
         "\(attempt.operationID) is tried again in \(attempt.delay)",
         metadata: [

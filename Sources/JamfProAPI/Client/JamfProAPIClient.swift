@@ -91,6 +91,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - now: the clock that token lifetimes and waits are measured with.
   ///   - sleep: waits before another attempt; throws `CancellationError` when the caller gives up.
   ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
+  ///   - onRetry: told of each attempt that is followed by another, before the wait.
   ///   - shutdown: what `shutdown()` does at last.
   public init(
     serverURL: URL, label: String? = nil, credential: Credential, transport: any ClientTransport,
@@ -99,6 +100,7 @@ public struct JamfProAPIClient: Sendable {
     logger: Logger? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
     shutdown: @escaping @Sendable () async -> Void = {}
   ) {
     let secrets = KnownSecrets(credential)
@@ -116,7 +118,7 @@ public struct JamfProAPIClient: Sendable {
     let layers = ClientLayers(
       outer: middlewares + [DefaultHeaders([.userAgent: userAgent])],
       limiter: RequestLimiter(limit: limits.requestsAtOnce), retryPolicy: retryPolicy, secrets: secrets,
-      denials: denials, logger: logger, now: now, sleep: sleep, random: random)
+      denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry)
     let source = TokenSource(
       credential: credential, serverURL: serverURL, transport: transport, layers: layers, context: context,
       logger: logger, now: now)

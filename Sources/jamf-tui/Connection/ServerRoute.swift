@@ -1,3 +1,4 @@
+import APIRuntime
 import AsyncHTTPTransport
 import Foundation
 import JamfProAPI
@@ -41,9 +42,13 @@ struct ServerRoute: Sendable {
   }
 
   /// A client that goes this way.
-  func client(_ credential: Credential, logger: Logger? = nil) -> JamfProAPIClient {
+  ///
+  /// - Parameter onRetry: told of each attempt that is followed by another, before the wait.
+  func client(
+    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in }
+  ) -> JamfProAPIClient {
     JamfProAPIClient(
       serverURL: url, label: labelWithProxy, credential: credential, transport: transport, logger: logger,
-      shutdown: { [transport] in await transport.shutdown() })
+      onRetry: onRetry, shutdown: { [transport] in await transport.shutdown() })
   }
 }

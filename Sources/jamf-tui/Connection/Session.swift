@@ -1,8 +1,10 @@
+import APIRuntime
 import Browser
 import DemoServer
 import Inventory
 import JamfProAPI
 import Logging
+import Synchronization
 
 /// One run's connection: the configuration, the client, and for `--demo` the server of its own.
 final class Session {
@@ -10,6 +12,7 @@ final class Session {
   private let label: String
   private let demo: DemoService?
   private let log: LogFile?
+  private let shownLine = ShownLine()
 
   /// - Throws: `CommandFailure` for everything that is wrong before the network is asked.
   init(
@@ -32,16 +35,16 @@ final class Session {
     let route = try ServerRoute(plan, environment: environment)
     label = route.label
     client = route.client(
-      try Credential(plan.credential, store: SecretStore(environment: environment)), logger: logger)
+      try Credential(plan.credential, store: SecretStore(environment: environment)), logger: logger,
+      onRetry: { [shownLine, label] in shownLine.tell($0, of: label) })
   }
 
   /// Signs in and asks the server who it is, with a word on standard error while that takes.
   ///
   /// - Throws: `CommandFailure` with the exit code for the cause.
   func meetServer() throws -> ServerSummary {
-    let line = ProgressLine()
-    if demo == nil { line.show("Connecting to \(label) ...") }
-    defer { line.clear() }
+    let line = connectingLine()
+    defer { shownLine.end(line) }
     do {
       let server = try waiting { [client] in try await client.serverInfo() }
       return ServerSummary(label: label, server)
@@ -60,9 +63,8 @@ final class Session {
   /// Loads the whole list and waits for it, with its progress on standard error.
   func loadFleet(columns: [Field]) throws -> FleetLoader.Fleet {
     let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns))
-    let line = ProgressLine()
-    if demo == nil { line.show("Connecting to \(label) ...") }
-    defer { line.clear() }
+    let line = connectingLine()
+    defer { shownLine.end(line) }
     do {
       return try waiting {
         try await loader.load { progress in
@@ -75,10 +77,40 @@ final class Session {
     }
   }
 
+  private func connectingLine() -> ProgressLine {
+    let line = ProgressLine()
+    if demo == nil { line.show("Connecting to \(label) ...") }
+    shownLine.begin(line)
+    return line
+  }
+
   /// Gives back the access token, ends connections, and the demo server if there is one.
   func close() {
     try? waiting { [client] in await client.shutdown() }
     demo?.stop()
     if let incompleteness = log?.incompleteness { StandardError.note(incompleteness) }
+  }
+}
+
+/// The line that is shown at the moment, if one is: a server that asks to come again later is told there. On the browser's
+/// screen there is none.
+private final class ShownLine: Sendable {
+  private let line = Mutex<ProgressLine?>(nil)
+
+  func begin(_ line: ProgressLine) { self.line.withLock { $0 = line } }
+
+  func end(_ line: ProgressLine) {
+    self.line.withLock { $0 = nil }
+    line.clear()
+  }
+
+  func tell(_ attempt: RetryAttempt, of server: String) {
+    let happened =
+      switch attempt.reason {
+      case .status(let status): "answers with status \(status)"
+      case .transport: "cannot be reached"
+      }
+    let seconds = max(1, attempt.delay.components.seconds)
+    line.withLock { $0?.show("\(server) \(happened), trying again in \(seconds) s ...") }
   }
 }
