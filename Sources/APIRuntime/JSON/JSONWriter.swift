@@ -129,8 +129,17 @@ public struct JSONWriter {
       storage = []
       count = 0
     }
-    storage.append(contentsOf: repeatElement(0, count: max(room, storage.count, 256)))
+    // From an array, as that is copied at once; a repeated element is appended one by one in builds that are not optimised.
+    var room = max(room, storage.count, 256)
+    storage.reserveCapacity(storage.count + room)
+    while room > 0 {
+      let part = JSONWriter.blank.prefix(room)
+      storage.append(contentsOf: part)
+      room -= part.count
+    }
   }
+
+  private static let blank = [UInt8](repeating: 0, count: pieceLength)
 
   /// From this many bytes on a piece is left as it is and another begun.
   private static let pieceLength = 1 << 18
