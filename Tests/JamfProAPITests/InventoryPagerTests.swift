@@ -48,9 +48,14 @@ final class PagedList: Sendable {
   }
 
   func pager(firstRows: Int? = nil, rows: Int, window: Int = 3) -> InventoryPager {
-    InventoryPager(firstRows: firstRows, rows: rows, window: window, sleep: { _ in }) { try await self.fetch($0, $1) }
+    InventoryPager(firstRows: firstRows, rows: rows, window: window, now: standstill, sleep: { _ in }) {
+      try await self.fetch($0, $1)
+    }
   }
 }
+
+/// A clock that stands still, so that no machine is too slow for as many requests as are allowed.
+private let standstill: @Sendable () -> ContinuousClock.Instant = { [instant = ContinuousClock.now] in instant }
 
 /// Collects the ids of pages, each once, in the order they came.
 struct Collector {
@@ -259,7 +264,7 @@ struct Collector {
   func order() async throws {
     let list = PagedList(1000)
     let gates = (0..<4).map { _ in Gate() }
-    let pager = InventoryPager(rows: 100) { number, rows in
+    let pager = InventoryPager(rows: 100, now: standstill) { number, rows in
       // Of the four under way the last is answered first.
       if (1...4).contains(number) {
         if number < 4 { await gates[number].pass() }
@@ -286,7 +291,7 @@ struct Collector {
     let list = PagedList(2000)
     let seventh = Gate()
     let released = Counter()
-    let pager = InventoryPager(rows: 10) { number, rows in
+    let pager = InventoryPager(rows: 10, now: standstill) { number, rows in
       if number == 1 {
         await seventh.pass()
         // Time for one too many.

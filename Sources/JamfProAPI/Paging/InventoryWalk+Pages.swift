@@ -137,7 +137,9 @@ extension InventoryWalk {
       switch doubt {
       case .seam(let row, let lost, let total):
         reread(max(startRow, row - lost)..<row, lost: lost, .init(seam: row, total: total))
-      case .order(let entry, let after): reread(entry, .init(after: after))
+      case .order(let entry, let after, let isSure):
+        if isSure { repairs.hasSeenDisplaced = true }
+        reread(entry, .init(after: after))
       }
     }
   }

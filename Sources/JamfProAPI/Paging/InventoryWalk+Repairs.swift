@@ -15,7 +15,8 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
+    return retryParked() || closeEnd() || findEscaped() || findHidden() || findDisplaced() || passAgain() || checkEnd()
+      || checkStamp()
   }
 
   /// What failed in passing is asked for again.
@@ -88,6 +89,17 @@ extension InventoryWalk {
       for page in pages { reread(page, .init()) }
       if !pages.isEmpty { return true }
     }
+    return readAllDifferently()
+  }
+
+  /// Pages that have computers of others in place of their own show it at their seams, but not always while computers go.
+  private mutating func findDisplaced() -> Bool {
+    guard repairs.hasSeenDisplaced, count.hasShrunk, !count.hasGrown else { return false }
+    return readAllDifferently()
+  }
+
+  /// Reads every page again, then every row in smaller pages; what one of them lacks is in the middle of another.
+  private mutating func readAllDifferently() -> Bool {
     switch repairs.passes {
     case 0: readAllAgain()
     case 1: readAllInSmallerPages()
@@ -144,13 +156,15 @@ extension InventoryWalk {
   /// Pages of half the size begin elsewhere.
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
-    size = PageSizes.smaller(size)
-    reread(startRow..<max(startRow + 1, horizon), .init())
+    let smaller = PageSizes.smaller(size)
+    for number in PageSizes.numbers(startRow..<max(startRow + 1, horizon), size: smaller).reversed() {
+      reread(number: number, size: smaller, .init())
+    }
   }
 
   /// Looks whether the last row is still the computer it was.
   private mutating func checkStamp() -> Bool {
-    guard let row = stamp.row, let total = count.latest, !isUnsteady, repairs.passes == 0 else { return false }
+    guard let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
     guard stamp.isRead else {
       stamp.isDue = true
       return false

@@ -39,6 +39,8 @@ struct RepairPlan: Hashable, Sendable {
   var escapeRounds = 0
   /// The list changed in ways that the counts do not show.
   var isUnsteady = false
+  /// A page had computers of another in place of its own.
+  var hasSeenDisplaced = false
   var repeatRounds = 0
   var passes = 0
   var lastStamps = 0

@@ -24,8 +24,9 @@ struct PageLog: Sendable {
     /// So many rows before this one may have moved out of the page that begins with it before that was read. They were
     /// behind it as long as there were `total` computers.
     case seam(at: Int, lost: Int, total: Int)
-    /// A page that begins with computers that belong before it, whose ids end with `after`.
-    case order(Entry, after: Int)
+    /// A page that begins with computers that belong before it, whose ids end with `after`. It is sure when nobody went
+    /// between the pages.
+    case order(Entry, after: Int, isSure: Bool)
   }
 
   private(set) var entries: [Entry] = []
@@ -62,7 +63,7 @@ struct PageLog: Sendable {
     if overlap == 0, isInOrder, let last = first.lastID.flatMap({ Int($0) }),
       let next = second.firstID.flatMap({ Int($0) }), next <= last
     {
-      doubts.append(.order(second, after: last))
+      doubts.append(.order(second, after: last, isSure: first.total == second.total))
     }
     return doubts
   }

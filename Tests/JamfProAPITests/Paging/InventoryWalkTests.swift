@@ -201,6 +201,14 @@ import Testing
     #expect(blind.requests <= 5 * 53)
   }
 
+  @Test("pages with rows of others are made up for while computers go", arguments: seeds)
+  func repeatingAndShrinking(_ seed: Int) {
+    let list = SimulatedList(2000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 100) }
+    let (_, outcome) = run(list, seed: seed)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 8 * 53)
+  }
+
   @Test("pages that are short of a row are asked for again", arguments: seeds)
   func short(_ seed: Int) {
     var simulation = WalkSimulation(SimulatedList(2000) { $0.shortEvery = 5 + seed % 4 }, seed: seed)

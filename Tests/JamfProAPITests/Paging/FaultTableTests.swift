@@ -1,0 +1,81 @@
+import DemoServer
+import JamfProAPI
+import Testing
+
+/// The table of faults: what is loaded from a demo server with each of them, and with each two. The demo server answers as
+/// over a network, bodies that break off included.
+@Suite struct FaultTableTests {
+  /// Faults that lie in the pages are as large as fits the fleet.
+  static func faults(_ fleet: Fleet) -> [String] {
+    [
+      "latency=1", "token-lifetime=2", "revoke-after=5", "rate-limit=3", "timeout-above=\(fleet.rows * 3 / 5)",
+      "bad-record=\(fleet.computers / 4)", "reset-mid-body=4", "truncate-json=4", "html=4", "edge-html=5",
+      "unauthorised=4", "maintenance=5", "duplicates", "shrinking", "growing", "unknown-enums", "unknown-fields",
+      "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway", "no-count",
+      "small-pages=\(fleet.rows / 5)",
+    ]
+  }
+
+  struct Fleet: Sendable {
+    var computers: Int
+    var rows: Int
+
+    static let whole = Fleet(computers: 5000, rows: InventoryRequest.usualPageRows)
+  }
+
+  static var pairs: [[String]] {
+    let faults = faults(.whole)
+    return faults.indices.flatMap { first in faults[(first + 1)...].map { [faults[first], $0] } }
+  }
+
+  @Test("the demo server has no fault that the table lacks")
+  func allFaults() {
+    let kinds = Self.faults(.whole).map { $0.prefix { $0 != "=" } }
+    #expect(Set(kinds.map(String.init)) == Set(FaultKind.allCases.map(\.rawValue)))
+  }
+
+  @Test("with any fault the whole fleet is loaded, or what lacks is told", arguments: faults(.whole))
+  func alone(_ fault: String) async throws { try await check([fault], .whole) }
+
+  @Test("with any two faults the whole fleet is loaded, or what lacks is told", arguments: pairs)
+  func together(_ faults: [String]) async throws { try await check(faults, .whole) }
+
+  func check(_ names: [String], _ fleet: Fleet) async throws {
+    let load = FaultLoad(try names.map { try Fault($0) }, computers: fleet.computers)
+    let result = await load.run(rows: fleet.rows)
+    let has = { (name: String) in names.contains { $0.hasPrefix(name) } }
+
+    #expect(Set(result.ids).count == result.ids.count)
+    #expect(result.tokenHosts == [FaultLoad.host])
+    #expect(result.counts.mostRunning <= 5)
+    #expect(result.counts.requests <= 12 * (fleet.computers / fleet.rows + 8))
+    // The first token; others only for those that were ended or refused.
+    let ends = has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
+    #expect(ends ? result.counts.tokenRequests <= result.counts.requests : result.counts.tokenRequests == 1)
+
+    if has("missing-privilege") {
+      #expect(result.error?.kind == .missingPrivilege(["Read Computers"]))
+      return #expect(result.ids.isEmpty)
+    }
+    if has("api=v2"), has("gateway") {
+      // Of the two versions each has one that the other lacks.
+      #expect(result.error?.kind == .notFound)
+      return #expect(result.ids.isEmpty)
+    }
+    let outcome = try #require(result.outcome, "\(String(describing: result.error))")
+    #expect(outcome.computers == result.ids.count)
+    #expect(outcome.missing == result.lacking.count)
+    #expect(outcome.isComplete == result.lacking.isEmpty)
+    if has("bad-record") {
+      #expect(result.lacking == ["\(fleet.computers / 4)"])
+      #expect(outcome.unreadable.map(\.reason.kind) == [.serverError(500)])
+    } else if has("small-pages"), has("truncate-json") || has("html") || has("reset-mid-body") {
+      // Where many pages are needed, one may come broken each time that it is asked for.
+      #expect(result.lacking.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
+    } else {
+      #expect(result.lacking.isEmpty, "\(outcome)")
+    }
+    // Nobody that was never there.
+    #expect(Set(result.ids).subtracting(load.before).subtracting(result.fleet).count <= (has("growing") ? 250 : 0))
+  }
+}
