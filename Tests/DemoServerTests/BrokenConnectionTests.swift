@@ -25,7 +25,7 @@ struct BrokenConnectionTests {
   @Test("a client of a socket sees the connection close, and can go on")
   func socket() async throws {
     try await DemoServer.serving(.init(fleet: Self.fleet, faults: [.resetMidBody(every: 2)])) { server, port in
-      let transport = AsyncHTTPTransport()
+      let transport = AsyncHTTPTransport(configuration: .patient)
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/api"))
       for round in 1...4 {
         var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v4/computers-inventory")

@@ -15,7 +15,7 @@ struct ServerTests {
   func generatedClient() async throws {
     try await DemoServer.serving(configuration) { server, port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/api"))
-      let transport = AsyncHTTPTransport()
+      let transport = AsyncHTTPTransport(configuration: .patient)
       let guest = Client(serverURL: url, transport: transport)
       let refusal = try await guest.JamfProVersionGetV1().unauthorized.body.json
       #expect(refusal.errors?.first?.code == "INVALID_TOKEN")
@@ -42,7 +42,7 @@ struct ServerTests {
   @Test("many requests at once all get their own answers")
   func concurrency() async throws {
     try await DemoServer.serving(configuration) { server, port in
-      let transport = AsyncHTTPTransport()
+      let transport = AsyncHTTPTransport(configuration: .patient)
       let client = try await Self.signedIn(port: port, transport)
       let ids = try await withThrowingTaskGroup(of: String?.self) { group in
         for id in 1...60 {
@@ -60,7 +60,7 @@ struct ServerTests {
 
   @Test("a server that is told to stop stops, although a client keeps its connection")
   func stopping() async throws {
-    let transport = AsyncHTTPTransport()
+    let transport = AsyncHTTPTransport(configuration: .patient)
     var first: DemoServer.Configuration?
     while first == nil {
       // Below the ports that the system gives out, so that no other test gets this one meanwhile.

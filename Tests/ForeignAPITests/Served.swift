@@ -16,7 +16,8 @@ enum Served {
   ) async throws -> Result {
     try await RouteServer(respond: respond).serving { port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
-      let transport = AsyncHTTPTransport()
+      // Other tests may have the processors for a while.
+      let transport = AsyncHTTPTransport(configuration: AsyncHTTPTransportConfiguration(connectTimeout: .seconds(120)))
       do {
         let result = try await body(url, transport)
         await transport.shutdown()
