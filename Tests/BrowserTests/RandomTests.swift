@@ -80,7 +80,7 @@ private struct Seeded: RandomNumberGenerator {
     #expect(state.detail.top >= 0)
     #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
     #expect(state.filter.cursor >= 0 && state.filter.cursor <= state.filter.characters.count)
-    #expect(state.query.filter == state.filter.text)
+    #expect(state.query.filter.text == state.filter.text)
     let grid = state.render()
     #expect(grid.size == state.size)
     if let cursor = grid.cursor {

@@ -31,7 +31,7 @@ import Testing
     let second = try #require(session.takeRankings().first)
     session.answer(second)
     #expect(session.effects.isEmpty)
-    #expect(session.state.shown?.query.filter == "mac")
+    #expect(session.state.shown?.query.filter.text == "mac")
   }
 
   @Test("a result that comes after the filter has changed is not shown")

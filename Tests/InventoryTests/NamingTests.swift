@@ -98,7 +98,7 @@ struct NamingTests {
       }
       for filter in ["", "ne", "office mac", "6 office", "-1", "nobody", "mac e", "1", "39"] {
         for path in ["userAndLocation.department", "userAndLocation.building", "general.name"] {
-          let query = ListQuery(filter: filter, sort: [SortKey(path: path, descending: filter.isEmpty)])
+          let query = ListQuery(filter: Filter(words: filter), sort: [SortKey(path: path, descending: filter.isEmpty)])
           let order = try #require(Ranking.order(snapshot, query))
           let rows = (0..<order.count).map { order.row(at: $0) }
           #expect(rows == SlowReference.rows(wanted, query), "\(filter) by \(path)")

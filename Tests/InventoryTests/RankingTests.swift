@@ -21,7 +21,7 @@ struct RankingTests {
     var fleet = made
     let snapshot = builder.snapshot()
     for _ in 0..<12 {
-      let query = ListQuery(filter: fleet.query(), sort: fleet.sort())
+      let query = ListQuery(filter: Filter(words: fleet.query()), sort: fleet.sort())
       let order = try #require(Ranking.order(snapshot, query))
       #expect(rows(order) == SlowReference.rows(snapshot, query), "\(query)")
     }
@@ -36,10 +36,12 @@ struct RankingTests {
       switch fleet.number(0...7) {
       case 0: try builder.append(page: Sample.page(fleet.computers(fleet.number(1...60))))
       case 1: query.sort = fleet.sort()
-      case 2: query.filter = fleet.query()
-      case 3: query.filter = String(query.filter.dropLast())
-      case 4: query.filter = ""
-      default: query.filter += fleet.number(0...3) == 0 ? " \(fleet.word())" : String(fleet.word().prefix(1))
+      case 2: query.filter = Filter(words: fleet.query())
+      case 3: query.filter = Filter(words: String(query.filter.text.dropLast()))
+      case 4: query.filter = .all
+      default:
+        let more = fleet.number(0...3) == 0 ? " \(fleet.word())" : String(fleet.word().prefix(1))
+        query.filter = Filter(words: query.filter.text + more)
       }
       let snapshot = builder.snapshot()
       let order = try #require(Ranking.order(snapshot, query, previous: previous))
@@ -54,7 +56,8 @@ struct RankingTests {
   func positions() throws {
     let (_, builder) = try fleet(5, pages: 3, of: 50...60)
     let snapshot = builder.snapshot()
-    let order = try #require(Ranking.order(snapshot, ListQuery(filter: "a", sort: [SortKey(path: "general.name")])))
+    let order = try #require(
+      Ranking.order(snapshot, ListQuery(filter: Filter(words: "a"), sort: [SortKey(path: "general.name")])))
     #expect(order.count > 0)
     #expect(order.count < snapshot.count)
     let listed = Set(rows(order))
@@ -76,17 +79,17 @@ struct RankingTests {
     let first = try snapshot(["xa", "xb", "xc"])
     let second = try snapshot(["a", "xb", "xb", "xa"])
     let sort = [SortKey(path: "general.name")]
-    let before = try #require(Ranking.order(first, ListQuery(filter: "x", sort: sort)))
-    let query = ListQuery(filter: "xb", sort: sort)
+    let before = try #require(Ranking.order(first, ListQuery(filter: Filter(words: "x"), sort: sort)))
+    let query = ListQuery(filter: Filter(words: "xb"), sort: sort)
     let order = try #require(
-      Ranking.order(second, query, previous: (ListQuery(filter: "x", sort: sort), before, first.count)))
+      Ranking.order(second, query, previous: (ListQuery(filter: Filter(words: "x"), sort: sort), before, first.count)))
     #expect(rows(order) == [1, 2])
   }
 
   @Test("a ranking ends early when it is cancelled")
   func cancelled() throws {
     let (_, builder) = try fleet(6, pages: 5, of: 20...30)
-    let query = ListQuery(filter: "a", sort: [SortKey(path: "general.name")])
+    let query = ListQuery(filter: Filter(words: "a"), sort: [SortKey(path: "general.name")])
     var asked = 0
     let whole = Ranking.order(builder.snapshot(), query) {
       asked += 1
@@ -120,7 +123,7 @@ struct RankingTests {
         ["id": "2", "general": ["name": "MacBook"], "userAndLocation": ["username": "ａｎｎａ"]],
       ])
     func found(_ filter: String) -> [Int] {
-      Ranking.order(snapshot, ListQuery(filter: filter)).map(rows) ?? []
+      Ranking.order(snapshot, ListQuery(filter: Filter(words: filter))).map(rows) ?? []
     }
     #expect(found("asa buro") == [0])
     #expect(found("  ZOE   2026-11  yes ") == [0])

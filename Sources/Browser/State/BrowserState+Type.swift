@@ -19,7 +19,7 @@ extension BrowserState {
     switch prompt {
     case .filter:
       change(&filter)
-      return want(ListQuery(filter: filter.text, sort: query.sort))
+      return want(ListQuery(filter: Filter(words: filter.text), sort: query.sort))
     case .search:
       change(&search)
       applySearch()
@@ -52,6 +52,6 @@ extension BrowserState {
 
   mutating func clearFilter() -> [BrowserEffect] {
     filter.clear()
-    return want(ListQuery(filter: "", sort: query.sort))
+    return want(ListQuery(filter: .all, sort: query.sort))
   }
 }

@@ -54,7 +54,7 @@ public struct BrowserState: Sendable {
     comfortableListWidth = ListColumns.comfortableWidth(of: configuration.columns)
     self.size = size
     self.now = now
-    query = ListQuery(filter: "", sort: configuration.sort)
+    query = ListQuery(sort: configuration.sort)
   }
 
   /// Takes one event in, in time that does not depend on the number of computers.

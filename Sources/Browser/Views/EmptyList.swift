@@ -35,8 +35,8 @@ struct EmptyList {
       }
     }
     guard let shown = state.shown else { return [("Sorting\(dots)", .dim)] }
-    if shown.snapshot.count > 0, !shown.query.filter.isEmpty {
-      return [("No computer has \"\(shown.query.filter)\".", .text), ("Esc clears the filter.", .dim)]
+    if shown.snapshot.count > 0, !shown.query.filter.isAll {
+      return [("No computer has \"\(shown.query.filter.text)\".", .text), ("Esc clears the filter.", .dim)]
     }
     if fleet.isComplete {
       return [

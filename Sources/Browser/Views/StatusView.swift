@@ -87,12 +87,12 @@ struct StatusView {
   private func count(_ glyphs: Glyphs) -> String? {
     guard let fleet = state.fleet, let shown = state.shown else { return state.progress.isRunning ? nil : "no list" }
     // The progress says the same while the list is just what has come of it.
-    if state.progress.phase == .loading, fleet.load == state.progress.generation, state.query.filter.isEmpty {
+    if state.progress.phase == .loading, fleet.load == state.progress.generation, state.query.filter.isAll {
       return nil
     }
     // While an answer is awaited, the number is still that of the question before.
     let mark = shown.query == state.query ? "" : glyphs.ellipsis.text
-    let total = state.query.filter.isEmpty ? fleet.total ?? shown.snapshot.count : shown.snapshot.count
+    let total = state.query.filter.isAll ? fleet.total ?? shown.snapshot.count : shown.snapshot.count
     return "\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)"
   }
 
@@ -103,7 +103,7 @@ struct StatusView {
       let amount = Amount.grouped(fleet.missing)
       return StatusPiece([("\(amount) could not be read", 22), ("\(amount) missing", 0)], role: .warning)
     }
-    if state.query.filter.isEmpty { return StatusPiece([("partial", 0)], role: .warning) }
+    if state.query.filter.isAll { return StatusPiece([("partial", 0)], role: .warning) }
     let loaded = Amount.loaded(fleet.snapshot.count, of: fleet.total)
     return StatusPiece([("partial: \(loaded) loaded", 40), ("partial", 0)], role: .warning)
   }

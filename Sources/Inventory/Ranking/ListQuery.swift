@@ -14,14 +14,13 @@ public struct SortKey: Hashable, Sendable {
 
 /// Which computers a list shows, and in what order.
 public struct ListQuery: Hashable, Sendable {
-  /// Words separated by spaces; a computer matches when each of them is somewhere in its columns as shown, letter case and
-  /// diacritics aside.
-  public var filter: String
+  /// Which computers.
+  public var filter: Filter
   /// The keys, most important first; what is equal in all of them stays in the order of loading.
   public var sort: [SortKey]
 
   /// A query; by default all computers in the order of loading.
-  public init(filter: String = "", sort: [SortKey] = []) {
+  public init(filter: Filter = .all, sort: [SortKey] = []) {
     self.filter = filter
     self.sort = sort
   }

@@ -11,14 +11,15 @@ public enum Ranking {
   ///
   /// - Parameters:
   ///   - previous: the ranking to go on from. One of another load does no harm: it is seen and not used.
+  ///   - workers: who shares the work.
   ///   - isCancelled: asked once a chunk, and between the steps of sorting.
   public static func order(
-    _ snapshot: InventorySnapshot, _ query: ListQuery, previous: Previous? = nil,
+    _ snapshot: InventorySnapshot, _ query: ListQuery, previous: Previous? = nil, workers: Workers = .one,
     isCancelled: @escaping () -> Bool = { false }
   ) -> RowOrder? {
     let earlier = previous.flatMap { snapshot.hasGrown(from: $0.order.chunks) ? $0 : nil }
     guard let sorted = sorted(snapshot, query, earlier, isCancelled) else { return nil }
-    let filter = WordFilter(query.filter)
+    let filter = WordFilter(query.filter.text)
     guard !filter.isEmpty else { return RowOrder(rows: sorted, sorted: sorted, chunks: snapshot.chunks) }
     guard let marks = marks(snapshot, filter, earlier, isCancelled) else { return nil }
     let rows = marks.withUnsafeBufferPointer { marks in sorted.filter { marks[Int($0)] != 0 } }
@@ -44,7 +45,7 @@ public enum Ranking {
   ) -> [UInt8]? {
     var marks = [UInt8](repeating: 0, count: snapshot.count)
     var narrowed: RowOrder?
-    if let earlier, case let before = WordFilter(earlier.query.filter), !before.isEmpty, filter.narrows(before) {
+    if let earlier, case let before = WordFilter(earlier.query.filter.text), !before.isEmpty, filter.narrows(before) {
       narrowed = earlier.order
     }
     let isDone = marks.withUnsafeMutableBufferPointer { marks in

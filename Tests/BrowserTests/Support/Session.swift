@@ -130,7 +130,7 @@ extension BrowserEffect {
     switch self {
     case .load(let generation): "load \(generation)"
     case .stopLoading(let generation): "stop \(generation)"
-    case .rank(let request): "rank \"\(request.query.filter)\" of \(request.snapshot.count)"
+    case .rank(let request): "rank \"\(request.query.filter.text)\" of \(request.snapshot.count)"
     case .cancelRanking: "cancel ranking"
     case .fetchDetail(let id, let delay): "fetch \(id) after \(delay)"
     case .cancelDetail: "cancel detail"

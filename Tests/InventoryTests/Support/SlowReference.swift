@@ -8,7 +8,7 @@ import Foundation
 /// Filter and sort as one would write them without a thought for speed, to check the fast ones against.
 enum SlowReference {
   static func rows(_ snapshot: InventorySnapshot, _ query: ListQuery) -> [Int] {
-    let words = query.filter.split(whereSeparator: \.isWhitespace).map { folded(String($0)) }
+    let words = query.filter.text.split(whereSeparator: \.isWhitespace).map { folded(String($0)) }
     let matching = (0..<snapshot.count).filter { row in
       let texts = snapshot.columns.indices.map { folded(snapshot.text(row: row, column: $0)) }
       return words.allSatisfy { word in texts.contains { $0.contains(word) } }
