@@ -1,5 +1,5 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them and CI.
-.PHONY: demo test build release benchmark lint format imports clean help
+.PHONY: demo test build release bench lint format imports clean help
 
 COMPUTERS ?= 500
 # The optimised build takes a multiple of the other one's time: the demo waits for it only where it has been made before.
@@ -24,7 +24,7 @@ release: ## An optimised build of jamf-tui; prints where it is
 	swift build -c release --product jamf-tui
 	@echo "$$(swift build -c release --show-bin-path)/jamf-tui"
 
-benchmark: ## Speed as ratios: JSON read and written against Foundation, whole documents generated
+bench: ## Speed as ratios, each figure beside its rival of the same run
 	Benchmarks/run
 
 lint: ## Formatting rules, as CI checks them
