@@ -64,7 +64,9 @@ struct SecretStoreTests {
     #expect(failure(.command(["no-such-program"])).contains("not on the PATH"))
   }
 
-  @Test("a command that does not end is ended, whether it listens or not", arguments: ["", "trap '' TERM; "])
+  @Test(
+    "a command that does not end is ended, whether it listens or not, its output closed or open",
+    arguments: ["", "trap '' TERM; ", "exec >&-; "])
   func endless(preparation: String) throws {
     let store = SecretStore(
       environment: ["PATH": "/usr/bin:/bin"],

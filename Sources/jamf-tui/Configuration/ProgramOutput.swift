@@ -53,20 +53,34 @@ struct ProgramOutput {
     close(ends[1])
     guard failure == 0 else { throw .cannotStart(reason: String(cString: strerror(failure))) }
 
-    let output = Self.everything(from: ends[0], until: .now + timeLimit)
-    if output == nil {
+    let deadline = ContinuousClock.now + timeLimit
+    let output = Self.everything(from: ends[0], until: deadline)
+    // Its output may end before it does.
+    guard let output, let status = Self.end(of: process, until: deadline) else {
       kill(process, SIGTERM)
-      // The end of its output is the end of it, unless it does not listen.
-      if Self.everything(from: ends[0], until: .now + grace) == nil { kill(process, SIGKILL) }
+      if Self.end(of: process, until: .now + grace) == nil {
+        kill(process, SIGKILL)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      }
+      throw .tookTooLong
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard let output else { throw .tookTooLong }
     let signal = status & 0x7F
     let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     if code == 128 + SIGINT { throw .interrupted }
     guard code == 0 else { throw .ended(status: code) }
     return output
+  }
+
+  /// How the program ended; nil when it does not in time. As a rule it has ended already when its output has.
+  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || (ended < 0 && errno != EINTR) { return status }
+      guard .now < deadline else { return nil }
+      // No descriptor tells of the end of a process on every system.
+      _ = poll(nil, 0, 5)
+    }
   }
 
   /// Everything up to the end; nil when that does not come in time.
