@@ -71,7 +71,8 @@ struct ListCommand: ParsableCommand {
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       defer { session.close() }
       let fleet = try session.loadFleet(columns: view.loadedColumns)
-      guard let order = Ranking.order(fleet.snapshot, ListQuery(filter: Filter(words: filter), sort: view.sort)) else { return }
+      let query = ListQuery(filter: Filter(words: filter), sort: view.sort)
+      guard let order = Ranking.order(fleet.snapshot, query, workers: .pool) else { return }
       let shown = min(limit ?? order.count, order.count)
       let projection = Projection(
         snapshot: fleet.snapshot, rows: (0..<shown).map { order.row(at: $0) },
