@@ -1,51 +1,21 @@
 import RSQL
 
 /// What a computer is asked, with names found in the catalogue and values read.
+///
+/// What has no value passes no test but `FieldTest.missing`: neither what is not reported, not requested or not available,
+/// nor an empty text, nor a list without an element that is not empty. Only `not` holds for it, and RSQL's `!=` and
+/// `=out=`.
 indirect enum FilterNode: Hashable, Sendable {
   /// Each of them holds; none at all holds for every computer.
   case and([FilterNode])
   /// One of them holds.
   case or([FilterNode])
   case not(FilterNode)
-  /// The text of some searched column passes.
+  /// The text of some searched column, as shown, passes.
   case text(TextTest)
-  /// The value of a field passes.
+  /// The value of a field passes; of a list, one of its elements by itself.
   case field(Field, FieldTest)
-  /// A comparison of RSQL holds, as servers would see it.
+  /// A comparison of RSQL holds, as `RSQLPredicate` decides it on the typed value. Of a list, one element holds; for the
+  /// negative comparisons, none does that of the positive one.
   case rsql(Field, RSQLOperator, [String])
-}
-
-/// What is asked of a text. Bytes are folded, and never empty.
-enum TextTest: Hashable, Sendable {
-  case contains([UInt8])
-  case starts([UInt8])
-  case ends([UInt8])
-  case equals([UInt8])
-  /// All letters, in this order, with others between them.
-  case fuzzy([UInt8])
-  /// A regular expression finds something, letter case aside.
-  case regex(String)
-}
-
-/// What is asked of a field's value.
-enum FieldTest: Hashable, Sendable {
-  /// The value as shown.
-  case text(TextTest)
-  /// There is no value: not reported, not requested, not available, or an empty text.
-  case missing
-  /// A number within bounds; nil for none.
-  case number(RangeTest<Double>)
-  /// A moment or a day within bounds, in milliseconds since 1970 in UTC.
-  case moment(RangeTest<Int64>)
-  case boolean(Bool)
-  /// A text within bounds in natural order: versions, addresses, names with numbers. Bytes are `NaturalKey`s.
-  case natural(RangeTest<[UInt8]>)
-}
-
-/// Bounds of a value.
-struct RangeTest<Bound: Hashable & Sendable>: Hashable, Sendable {
-  var lower: Bound?
-  var includesLower = true
-  var upper: Bound?
-  var includesUpper = true
 }

@@ -1,0 +1,12 @@
+/// What is asked of a text. Texts and bytes are folded (`Folding`), and bytes are never empty.
+enum TextTest: Hashable, Sendable {
+  case contains([UInt8])
+  case starts([UInt8])
+  case ends([UInt8])
+  case equals([UInt8])
+  /// All of these scalars, in this order, with others between them.
+  case fuzzy([UInt8])
+  /// A regular expression finds something in the folded text. It is Swift's own, with letter case ignored and scalars
+  /// matched (`regex(_:)`); letters with diacritics in it are folded already.
+  case regex(String)
+}
