@@ -7,6 +7,6 @@ enum TextTest: Hashable, Sendable {
   /// All of these scalars, in this order, with others between them.
   case fuzzy([UInt8])
   /// A regular expression finds something in the folded text. It is Swift's own, with letter case ignored and scalars
-  /// matched (`regex(_:)`); letters with diacritics in it are folded already.
+  /// matched (`expression(_:)`); letters with diacritics in it are folded already.
   case regex(String)
 }

@@ -1,4 +1,7 @@
-import Inventory
+import APIRuntime
+import RSQL
+
+@testable import Inventory
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,11 +11,7 @@ import Foundation
 /// Filter and sort as one would write them without a thought for speed, to check the fast ones against.
 enum SlowReference {
   static func rows(_ snapshot: InventorySnapshot, _ query: ListQuery) -> [Int] {
-    let words = query.filter.text.split(whereSeparator: \.isWhitespace).map { folded(String($0)) }
-    let matching = (0..<snapshot.count).filter { row in
-      let texts = snapshot.columns.indices.map { folded(snapshot.text(row: row, column: $0)) }
-      return words.allSatisfy { word in texts.contains { $0.contains(word) } }
-    }
+    let matching = (0..<snapshot.count).filter { matches(snapshot, $0, query.filter.root) }
     let keys = query.sort.compactMap { key in
       snapshot.columns.firstIndex { $0.path == key.path }.map { (column: $0, descending: key.descending) }
     }
@@ -26,6 +25,111 @@ enum SlowReference {
     }
     return sorted
   }
+
+  // MARK: Filter
+
+  /// Whether a computer passes, decided on values and texts as the snapshot tells them.
+  static func matches(_ snapshot: InventorySnapshot, _ row: Int, _ node: FilterNode) -> Bool {
+    switch node {
+    case .and(let parts): return parts.allSatisfy { matches(snapshot, row, $0) }
+    case .or(let parts): return parts.contains { matches(snapshot, row, $0) }
+    case .not(let part): return !matches(snapshot, row, part)
+    case .text(let test):
+      return snapshot.columns.indices.contains { passes(snapshot.text(row: row, column: $0), test) }
+    case .field(let field, let test):
+      return passes(value(snapshot, row, field), field, shown: shown(snapshot, row, field), test)
+    case .rsql(let field, let comparison, let operands):
+      let positive: RSQLOperator = comparison == .notEqual ? .equal : comparison == .isOut ? .isIn : comparison
+      let expression = RSQLExpression.comparison("field", positive, operands)
+      let value = value(snapshot, row, field)
+      let elements = if case .list(let texts) = value { texts.map { element($0, of: field) } } else { [value] }
+      return elements.contains { element in expression.evaluate { _ in rsqlValue(element) } } != comparison.isNegative
+    }
+  }
+
+  private static func value(_ snapshot: InventorySnapshot, _ row: Int, _ field: Field) -> FieldValue {
+    snapshot.column(path: field.path).map { snapshot.value(row: row, column: $0) } ?? .notRequested
+  }
+
+  private static func shown(_ snapshot: InventorySnapshot, _ row: Int, _ field: Field) -> String {
+    snapshot.column(path: field.path).map { snapshot.text(row: row, column: $0) } ?? ""
+  }
+
+  /// An element of a list, as its field's kind reads it.
+  private static func element(_ text: String, of field: Field) -> FieldValue {
+    switch field.kind {
+    case .string, .enumeration, .freeForm: .text(text)
+    case .integer, .number: Double(text).map { .number($0) } ?? .text(text)
+    case .boolean: text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : .text(text)
+    case .dateTime, .date:
+      ISO8601Timestamp(text).map { $0.isDateOnly ? .day($0.milliseconds) : .date($0.milliseconds) } ?? .text(text)
+    }
+  }
+
+  private static func passes(_ value: FieldValue, _ field: Field, shown: String, _ test: FieldTest) -> Bool {
+    if case .list(let texts) = value {
+      let filled = texts.filter { !$0.isEmpty }
+      if test == .missing { return filled.isEmpty }
+      return filled.contains { passes(element($0, of: field), field, shown: $0, test) }
+    }
+    let isMissing = !value.isKnown || value == .text("")
+    switch (test, value) {
+    case (.missing, _): return isMissing
+    case (_, _) where isMissing: return false
+    case (.text(let test), _): return passes(shown, test)
+    case (.number(let range), .integer(let number)): return isInside(Double(number), range, <)
+    case (.number(let range), .number(let number)): return isInside(number, range, <)
+    case (.moment(let test), .date(let milliseconds)): return test.moments.contains(milliseconds)
+    case (.moment(let test), .day(let milliseconds)): return test.days.contains(milliseconds)
+    case (.boolean(let wanted), .boolean(let flag)): return flag == wanted
+    case (.natural(let range), _):
+      return isInside(Array(folded(shown).utf8), range) { compare(parts($0), parts($1)) < 0 }
+    default: return false
+    }
+  }
+
+  private static func rsqlValue(_ value: FieldValue) -> RSQLValue? {
+    switch value {
+    case .text(let text): .text(text)
+    case .integer(let number): .integer(number)
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    case .date(let milliseconds), .day(let milliseconds): .date(milliseconds)
+    case .list, .notReported, .notRequested, .notAvailable: nil
+    }
+  }
+
+  private static func passes(_ text: String, _ test: TextTest) -> Bool {
+    let bytes = Array(folded(text).utf8)
+    guard !bytes.isEmpty else { return false }
+    switch test {
+    case .contains(let part):
+      return bytes.indices.contains { bytes[$0...].starts(with: part) }
+    case .starts(let part): return bytes.starts(with: part)
+    case .ends(let part): return bytes.reversed().starts(with: part.reversed())
+    case .equals(let whole): return bytes == whole
+    case .fuzzy(let letters):
+      var left = String(decoding: letters, as: UTF8.self).unicodeScalars[...]
+      for scalar in folded(text).unicodeScalars where scalar == left.first { left.removeFirst() }
+      return left.isEmpty
+    case .regex(let pattern):
+      return TextTest.expression(pattern).map { folded(text).firstMatch(of: $0) != nil } ?? false
+    }
+  }
+
+  private static func isInside<Bound>(
+    _ value: Bound, _ range: RangeTest<Bound>, _ precedes: (Bound, Bound) -> Bool
+  ) -> Bool {
+    if let lower = range.lower, range.includesLower ? precedes(value, lower) : !precedes(lower, value) { return false }
+    if let upper = range.upper, range.includesUpper ? precedes(upper, value) : !precedes(value, upper) { return false }
+    return true
+  }
+
+  private static func parts(_ folded: [UInt8]) -> ArraySlice<Part> {
+    Part.parts(String(decoding: folded, as: UTF8.self))[...]
+  }
+
+  // MARK: Sort
 
   /// As scalars, so that a letter and a mark are not one character when they are searched.
   static func folded(_ text: String) -> String {
