@@ -28,6 +28,17 @@ extension JSONReader {
     try body(UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
+  /// Reads a value again that `readRaw` has run over: for members that tell only later what is to become of an earlier
+  /// one. The reader stands afterwards where it stood before.
+  public mutating func reread(
+    _ range: Range<Int>, _ body: (inout JSONReader) throws(JSONReadingError) -> Void
+  ) throws(JSONReadingError) {
+    let (position, depth, isAtStart) = (position, depth, isAtStart)
+    self.position = range.lowerBound
+    try body(&self)
+    (self.position, self.depth, self.isAtStart) = (position, depth, isAtStart)
+  }
+
   @usableFromInline
   mutating func scanNumberValue() throws(JSONReadingError) -> Range<Int> {
     guard JSONKind(firstByte: base[position]) == .number else { throw unexpected("a value") }

@@ -11,8 +11,9 @@ public struct Field: Hashable, Sendable {
   public var kind: FieldKind
   /// Whether a computer has a list of such values.
   public var isList: Bool
-  /// The section to request for it, as `GENERAL`; nil for what every answer has.
-  public var section: String?
+  /// The sections to request for it, as `GENERAL`: one as a rule, none for what every answer has, and six for an extension
+  /// attribute of which nobody said where it is shown.
+  public var sections: [String]
   /// The versions of the interface that have it, under this or an older name.
   public var versions: Set<LayoutVersion>
   /// Whether a server can filter its list by it.
@@ -31,7 +32,7 @@ public struct Field: Hashable, Sendable {
     self.title = title ?? FieldTitle.title(ofPath: path)
     self.kind = kind
     self.isList = isList
-    self.section = section
+    self.sections = section.map { [$0] } ?? []
     self.versions = versions
     self.isFilterable = isFilterable
     self.isSortable = isSortable
@@ -39,4 +40,7 @@ public struct Field: Hashable, Sendable {
 
   /// The name to write it by: the short one when there is one.
   public var name: String { shortName ?? path }
+
+  /// The first section to request for it; nil for what every answer has.
+  public var section: String? { sections.first }
 }

@@ -5,8 +5,10 @@ import Wording
 public struct FieldCatalogue: Sendable {
   /// The fields in the order of the document.
   public let fields: [Field]
-  /// The same as a tree.
+  /// The document's fields as a tree.
   let schema: RecordSchema
+  /// The names of the extension attributes.
+  let attributes: ExtensionAttributeNames
   /// Places in `fields` by path.
   private let byPath: [String: Int]
   /// Ends of paths in lower case, each with the fields that end so.
@@ -32,8 +34,20 @@ public struct FieldCatalogue: Sendable {
       return Field(field, shortName: shortName)
     }
     schema = RecordSchema(self.fields)
+    attributes = ExtensionAttributeNames()
     byPath = Dictionary(all.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
+  }
+
+  /// A catalogue's fields with these extension attributes.
+  init(_ catalogue: FieldCatalogue, _ attributes: ExtensionAttributeNames) {
+    let documented = catalogue.fields.filter { $0.extensionAttributeID == nil }
+    fields = documented + attributes.fields
+    schema = catalogue.schema
+    self.attributes = attributes
+    byPath = Dictionary(fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    // The document's fields come first, so their places stay.
+    byEnd = catalogue.byEnd
   }
 
   /// The field of exactly that path.
@@ -44,9 +58,10 @@ public struct FieldCatalogue: Sendable {
 
   /// The field that a name means: a full path, a fixed short name, or the end of one path only. Letter case does not
   /// matter, and the `[]` of lists can be left out. Names that only older versions or their queries have mean what they
-  /// are called today.
+  /// are called today. For extension attributes see `adding`.
   public func field(named name: String) throws(FieldNameError) -> Field {
     if let index = byPath[name] { return fields[index] }
+    if let attribute = try attribute(named: name) { return attribute }
     let wanted = FieldCatalogue.withoutBrackets(name).lowercased()
     if let fixed = FixedNames.all.first(where: { $0.name.lowercased() == wanted }), let field = field(path: fixed.path)
     {
@@ -59,6 +74,7 @@ public struct FieldCatalogue: Sendable {
       return fields[whole]
     }
     if matches.isEmpty, let meant = FieldCatalogue.formerNames[wanted].flatMap({ field(path: $0) }) { return meant }
+    if matches.isEmpty, let attribute = try attribute(named: name, isPlain: true) { return attribute }
     guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }
     throw .unknown(name: name, nearest: nearest(to: wanted))
   }
@@ -69,9 +85,11 @@ public struct FieldCatalogue: Sendable {
     let limit = max(1, name.utf8.count / 3)
     var scored: [(distance: Int, index: Int)] = []
     for (index, field) in fields.enumerated() {
-      let names = FieldCatalogue.ends(of: field.path) + (field.shortName.map { [$0] } ?? [])
+      let isAttribute = field.extensionAttributeID != nil
+      let plain = isAttribute ? ExtensionAttributeNames.key(field.title) : field.path.lowercased()
+      let names = (isAttribute ? [plain] : FieldCatalogue.ends(of: field.path)) + (field.shortName.map { [$0] } ?? [])
       var best = names.map { NearestNames.distance($0, name) }.min() ?? .max
-      if best > limit, name.utf8.count >= 3, field.path.lowercased().contains(name) { best = limit }
+      if best > limit, name.utf8.count >= 3, plain.contains(name) { best = limit }
       if best <= limit { scored.append((best, index)) }
     }
     // Fields with a fixed name are the likelier ones.

@@ -6,7 +6,8 @@ struct ColumnBuilder {
   /// What a computer has here when nothing came for it.
   private let missing: ValueState
 
-  private var bytes: [UInt8] = []
+  /// The texts of all computers so far, and of the current one.
+  var bytes: [UInt8] = []
   private var ends: [UInt32] = []
   private var words: [Int64] = []
   private var states: [ValueState] = []
@@ -15,7 +16,8 @@ struct ColumnBuilder {
   private var pending = ValueState.notReported
   private var pendingWord: Int64 = 0
   private var pendingOdd = ""
-  private var hasPending = false
+  /// Whether anything has come for it.
+  private(set) var hasPending = false
   private var elements = 0
   private var scratch: [UInt8] = []
 
@@ -60,14 +62,22 @@ struct ColumnBuilder {
   }
 
   private mutating func readElement(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
-    if elements > 0 { bytes.append(ListText.separator) }
-    elements += 1
+    beginElement()
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
     accept()
   }
 
+  private mutating func beginElement() {
+    if elements > 0 { bytes.append(ListText.separator) }
+    elements += 1
+  }
+
   private mutating func readNumber(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     try readScratch(&reader, next)
+    acceptNumber()
+  }
+
+  private mutating func acceptNumber() {
     // Some servers quote numbers.
     guard !scratch.isEmpty else { return }
     let text = String(decoding: scratch, as: UTF8.self)
@@ -83,6 +93,10 @@ struct ColumnBuilder {
   private mutating func readBoolean(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     guard next != .bool else { return accept(word: try reader.readBool() ? 1 : 0) }
     try readScratch(&reader, next)
+    acceptBoolean()
+  }
+
+  private mutating func acceptBoolean() {
     guard !scratch.isEmpty else { return }
     switch String(decoding: scratch, as: UTF8.self) {
     case "true": accept(word: 1)
@@ -93,11 +107,27 @@ struct ColumnBuilder {
 
   private mutating func readMoment(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     try readScratch(&reader, next)
+    acceptMoment(isString: next == .string)
+  }
+
+  private mutating func acceptMoment(isString: Bool) {
     guard !scratch.isEmpty else { return }
-    if next == .string, let moment = scratch.withUnsafeBufferPointer({ Moment(utf8: $0) }) {
+    if isString, let moment = scratch.withUnsafeBufferPointer({ Moment(utf8: $0) }) {
       accept(word: moment.word)
     } else {
       accept(odd: String(decoding: scratch, as: UTF8.self))
+    }
+  }
+
+  /// Takes the text of a number, a truth value or a date.
+  mutating func accept(scalar text: [UInt8]) {
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: text)
+    switch kind {
+    case .integer, .number: acceptNumber()
+    case .boolean: acceptBoolean()
+    case .moment: acceptMoment(isString: true)
+    case .text, .list: break
     }
   }
 
@@ -111,6 +141,23 @@ struct ColumnBuilder {
     }
   }
 
+  // MARK: What has come for the current computer
+
+  /// Whether it is an empty text.
+  var isPendingEmpty: Bool { kind == .text && pending == .value && bytes.count == Int(ends.last ?? 0) }
+
+  /// The elements of its list.
+  var pendingElements: [ArraySlice<UInt8>] {
+    elements == 0
+      ? [] : bytes[Int(ends.last ?? 0)...].split(separator: ListText.separator, omittingEmptySubsequences: false)
+  }
+
+  /// Adds an element to its list.
+  mutating func appendElement(_ text: [UInt8]) {
+    beginElement()
+    bytes.append(contentsOf: text)
+  }
+
   /// Appends a number, `true`, an object or an array as it stands in the text. Skipped JSON is not checked for UTF-8, so
   /// it is repaired here: an arena holds UTF-8 only.
   private mutating func appendRaw(_ reader: inout JSONReader) throws(JSONReadingError) {
@@ -118,12 +165,12 @@ struct ColumnBuilder {
     reader.withBytes(in: range) { bytes.append(contentsOf: String(decoding: $0, as: UTF8.self).utf8) }
   }
 
-  private mutating func restart() {
+  mutating func restart() {
     // The same key twice in one object: the last one counts.
     if hasPending { bytes.removeLast(bytes.count - Int(ends.last ?? 0)) }
   }
 
-  private mutating func accept() {
+  mutating func accept() {
     hasPending = true
     pending = .value
   }
@@ -149,6 +196,26 @@ struct ColumnBuilder {
     if kind.isText { ends.append(UInt32(bytes.count)) } else { words.append(state == .value ? pendingWord : 0) }
     hasPending = false
     elements = 0
+  }
+
+  /// Adds what another column of the same kind has in a row.
+  mutating func append(_ column: Column, _ row: Int) {
+    hasPending = true
+    pending = column.state(row)
+    switch pending {
+    case .odd: pendingOdd = column.odd[UInt32(row)] ?? ""
+    case .value:
+      switch column.content {
+      case .nothing: break
+      case .words(let words): pendingWord = words[row]
+      case .flags(let flags): pendingWord = flags[row] ? 1 : 0
+      case .texts(let arena): bytes.append(contentsOf: arena.bytes[arena.range(row)])
+      case .interned(let codes, let values): bytes.append(contentsOf: values.bytes[values.range(Int(codes[row]))])
+      case .searched(let arena, let column): bytes.append(contentsOf: arena.bytes[arena.range(row, column)])
+      }
+    case .notReported, .notRequested, .notAvailable: break
+    }
+    endRow()
   }
 
   /// Forgets the current computer.

@@ -16,11 +16,14 @@ public struct InventoryBuilder: Sendable {
   ///   - requestedSections: the sections that were asked for, as `GENERAL`; a field of another one is *not requested*
   ///     when it is absent, instead of *not reported*. Nil when all that the columns need were.
   ///   - names: what ids are shown as, where a column shows names.
+  ///   - searched: the paths of the columns that words are looked for in; nil for all. Others are kept to be shown, asked
+  ///     for by name, or sorted by.
+  ///   - earlier: a snapshot of before, whose memory is shared where pages bring what it has.
   public init(
     columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules = .utc, requestedSections: Set<String>? = nil,
-    names: ReferenceNames = ReferenceNames()
+    names: ReferenceNames = ReferenceNames(), searched: Set<String>? = nil, reusing earlier: InventorySnapshot? = nil
   ) {
-    plan = ColumnPlan(columns, layout: layout, requestedSections: requestedSections)
+    plan = ColumnPlan(columns, layout: layout, requestedSections: requestedSections, searched: searched)
     current = InventorySnapshot(
       columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [], starts: [0],
       identities: IdentityIndex())

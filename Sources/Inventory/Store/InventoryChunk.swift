@@ -6,6 +6,8 @@ final class InventoryChunk: Sendable {
   let ids: TextArena
   let columns: [Column]
   let search: SearchArena
+  /// The columns that are in the search arena, in its order.
+  let searched: [Int]
   /// The ids behind the columns that show names, by column.
   let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys made so far, for the columns sorted by last.
@@ -14,22 +16,33 @@ final class InventoryChunk: Sendable {
   /// - Parameters:
   ///   - read: the values that were read.
   ///   - plan: the columns to make of them.
-  init(ids: TextArena, read: [Column], plan: [ColumnPlan.Stored], names: ReferenceNames, zone: TimeZoneRules) {
+  init(ids: TextArena, read: [Column], plan: ColumnPlan, names: ReferenceNames, zone: TimeZoneRules) {
     count = ids.count
     self.ids = ids
-    references = plan.enumerated().compactMap { index, stored in
+    references = plan.columns.enumerated().compactMap { index, stored in
       stored.reference.map { (column: index, reference: $0, ids: read[stored.reader]) }
     }
-    let shown = plan.map { stored in
+    var shown = plan.columns.map { stored in
       let column = read[stored.reader]
       return stored.reference.map { column.named(by: names[$0]) } ?? column
     }
-    let writer = SearchArenaWriter(columns: shown, rows: ids.count, zone: zone)
+    searched = plan.searched
+    let writer = SearchArenaWriter(columns: searched.map { shown[$0] }, rows: ids.count, zone: zone)
     search = writer.arena
-    let (arena, unchanged) = (writer.arena, writer.unchanged)
-    columns = shown.enumerated().map { index, column in
-      unchanged[index] ? column.with(.searched(arena, column: index)) : column
+    for (place, index) in searched.enumerated() where writer.unchanged[place] {
+      shown[index] = shown[index].with(.searched(writer.arena, column: place))
     }
+    columns = shown
+  }
+
+  /// The same computers with these columns in place of theirs, and more of them; what is searched stays.
+  init(_ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)]) {
+    count = chunk.count
+    ids = chunk.ids
+    self.columns = columns
+    search = chunk.search
+    searched = chunk.searched
+    self.references = references
   }
 
   /// The same computers with other names.
@@ -39,7 +52,11 @@ final class InventoryChunk: Sendable {
     references = chunk.references
     var columns = chunk.columns
     for (index, reference, ids) in references { columns[index] = ids.named(by: names[reference]) }
-    let search = chunk.search.replacing(references.map { ($0.column, columns[$0.column]) }, zone: zone)
+    searched = chunk.searched
+    let replaced = references.compactMap { named in
+      chunk.searched.firstIndex(of: named.column).map { (index: $0, column: columns[named.column]) }
+    }
+    let search = chunk.search.replacing(replaced.sorted { $0.index < $1.index }, zone: zone)
     self.search = search
     self.columns = columns.map { column in
       if case .searched(_, let index) = column.content { column.with(.searched(search, column: index)) } else { column }

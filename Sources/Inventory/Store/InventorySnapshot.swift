@@ -46,11 +46,14 @@ public struct InventorySnapshot: Sendable {
   /// The row of a computer; nil when it is not there.
   public func row(of id: ComputerID) -> Int? {
     var text = id.rawValue
-    return text.withUTF8 { wanted in
-      identities.row(hash: IdentityIndex.hash(wanted)) { row in
-        let (chunk, local) = place(of: Int(row))
-        return chunk.ids.bytes[chunk.ids.range(local)].elementsEqual(wanted)
-      }
+    return text.withUTF8 { row(ofID: $0) }
+  }
+
+  /// The row of the computer with that id in UTF-8.
+  func row(ofID wanted: UnsafeBufferPointer<UInt8>) -> Int? {
+    identities.row(hash: IdentityIndex.hash(wanted)) { row in
+      let (chunk, local) = place(of: Int(row))
+      return chunk.ids.bytes[chunk.ids.range(local)].elementsEqual(wanted)
     }.map(Int.init)
   }
 

@@ -4,8 +4,8 @@ import APIRuntime
 ///
 /// Nothing of it touches the builder: a page that breaks off leaves no trace.
 struct PageReader {
-  private let plan: ColumnPlan
-  private var columns: [ColumnBuilder]
+  let plan: ColumnPlan
+  var columns: [ColumnBuilder]
   private var idBytes: [UInt8] = []
   private var idEnds: [UInt32] = []
   /// Where the current computer's id begins and ends in `idBytes`.
@@ -50,7 +50,7 @@ struct PageReader {
       // The ids are kept anyway; a column of them costs nothing more.
       index == plan.idReader ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
     }
-    let chunk = InventoryChunk(ids: ids, read: read, plan: plan.columns, names: earlier.names, zone: earlier.timeZone)
+    let chunk = InventoryChunk(ids: ids, read: read, plan: plan, names: earlier.names, zone: earlier.timeZone)
     return (summary, chunk, identities)
   }
 
@@ -93,12 +93,13 @@ struct PageReader {
     _ reader: inout JSONReader, _ key: JSONKey, under parent: Int
   ) throws(JSONReadingError) {
     guard let node = plan.tree.node(key, under: parent) else { return try reader.skipValue() }
+    if plan.tree.isAttributes(at: node) { return try readAttributes(&reader, at: node) }
     if let column = plan.tree.column(at: node) { return try columns[column].read(&reader) }
     try readObjects(&reader, at: node)
   }
 
   /// Reads an object, or each object of a list; anything else holds no wanted field.
-  private mutating func readObjects(_ reader: inout JSONReader, at node: Int) throws(JSONReadingError) {
+  mutating func readObjects(_ reader: inout JSONReader, at node: Int) throws(JSONReadingError) {
     switch reader.peek() {
     case .object:
       try reader.beginObject()

@@ -17,6 +17,8 @@ struct PathTree: Sendable {
     var branches = 0..<0
     /// The column to fill with the value found here.
     var column: Int?
+    /// Whether a list of extension attributes is found here.
+    var isAttributes = false
   }
 
   private var nodes: [Node] = []
@@ -26,24 +28,35 @@ struct PathTree: Sendable {
   /// The node where a computer's record begins.
   static let root = 0
 
-  /// A tree of the ways to columns, by path. Lists on a way need no node of their own.
-  init(_ columns: [(path: String, column: Int)]) {
-    let ways = columns.map { column in
-      let parts = column.path.split(separator: ".")
-      return (parts: parts.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }, column: column.column)
-    }
-    add(ways.map { ($0.parts[...], $0.column) })
+  /// A tree of the ways to columns, by path, and to lists of extension attributes. Lists on a way need no node of their
+  /// own.
+  init(_ columns: [(path: String, column: Int)], lists: [String]) {
+    let ways = columns.map { ($0.path, $0.column as Int?) } + lists.map { ($0, nil) }
+    add(
+      ways.map { path, column in
+        let parts = path.split(separator: ".")
+        return Way(parts: parts.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }[...], column: column)
+      })
+  }
+
+  /// A way, as far as it is still to go.
+  private struct Way {
+    var parts: ArraySlice<Substring>
+    /// The column it leads to; nil when it leads to a list of extension attributes.
+    var column: Int?
   }
 
   /// Adds a node with everything under it, and returns its index.
   @discardableResult
-  private mutating func add(_ ways: [(parts: ArraySlice<Substring>, column: Int)]) -> Int {
+  private mutating func add(_ ways: [Way]) -> Int {
     let index = nodes.count
-    nodes.append(Node(column: ways.first { $0.parts.isEmpty }?.column))
-    var under: [(name: Substring, ways: [(parts: ArraySlice<Substring>, column: Int)])] = []
+    let here = ways.filter(\.parts.isEmpty)
+    nodes.append(
+      Node(column: here.first { $0.column != nil }?.column, isAttributes: here.contains { $0.column == nil }))
+    var under: [(name: Substring, ways: [Way])] = []
     for way in ways {
       guard let name = way.parts.first else { continue }
-      let rest = (way.parts.dropFirst(), way.column)
+      let rest = Way(parts: way.parts.dropFirst(), column: way.column)
       if let known = under.firstIndex(where: { $0.name == name }) {
         under[known].ways.append(rest)
       } else {
@@ -77,4 +90,10 @@ struct PathTree: Sendable {
 
   /// The column to fill with the value at a node.
   func column(at node: Int) -> Int? { nodes[node].column }
+
+  /// Whether ways lead on from a node.
+  func hasBranches(at node: Int) -> Bool { !nodes[node].branches.isEmpty }
+
+  /// Whether a list of extension attributes is found at a node.
+  func isAttributes(at node: Int) -> Bool { nodes[node].isAttributes }
 }

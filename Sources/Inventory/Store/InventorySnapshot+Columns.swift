@@ -1,0 +1,68 @@
+/// More columns for the computers that are there.
+extension InventorySnapshot {
+  /// The same computers, in the same order, with the columns that `addition` has and they lack.
+  ///
+  /// Rows are joined by computer id; what the addition does not have is *not requested*. Columns that are there share
+  /// their memory and stay as they are; added ones are not searched. They are shown with this snapshot's names and in its
+  /// time zone, whatever those of the addition.
+  public func adding(columnsOf addition: InventorySnapshot) -> InventorySnapshot {
+    let known = Set(columns.map(\.path))
+    let added = addition.columns.indices.filter { !known.contains(addition.columns[$0].path) }
+    guard !added.isEmpty else { return self }
+    let named = addition.naming(names)
+    let joins = chunks.map { RowJoin($0, in: named) }
+    return adding(
+      added.map { index in
+        (field: named.columns[index], parts: joins.map { $0.column(index) })
+      },
+      references: joins.map { join in
+        added.indices.compactMap { place in
+          join.reference(added[place]).map { (added: place, reference: $0.reference, ids: $0.ids) }
+        }
+      })
+  }
+
+  /// The same computers with more columns, of which `parts` has one for each chunk. A column of a path that is there takes
+  /// its place. They are not searched.
+  func adding(_ added: [(field: Field, parts: [Column])]) -> InventorySnapshot {
+    adding(added, references: chunks.map { _ in [] })
+  }
+
+  private func adding(
+    _ added: [(field: Field, parts: [Column])], references: [[(added: Int, reference: Reference, ids: Column)]]
+  ) -> InventorySnapshot {
+    var columns = columns
+    var stored = stored
+    // For each added column its place in the chunks.
+    var places: [Int] = []
+    var width = chunks.first?.columns.count ?? (stored.max() ?? -1) + 1
+    for (field, _) in added {
+      if let known = columns.firstIndex(where: { $0.path == field.path }) {
+        // Another field may be shown from the same place.
+        let isShared = stored.filter { $0 == stored[known] }.count > 1
+        places.append(isShared ? width : stored[known])
+        columns[known] = field
+        stored[known] = places[places.count - 1]
+      } else {
+        places.append(width)
+        columns.append(field)
+        stored.append(width)
+      }
+      if places[places.count - 1] == width { width += 1 }
+    }
+    let chunks = chunks.enumerated().map { index, chunk in
+      var parts = chunk.columns
+      for (place, (_, added)) in zip(places, added) {
+        if place < parts.count { parts[place] = added[index] } else { parts.append(added[index]) }
+      }
+      let replaced = Set(places)
+      let named = references[index].map { (column: places[$0.added], reference: $0.reference, ids: $0.ids) }
+      return InventoryChunk(
+        chunk, columns: parts, references: chunk.references.filter { !replaced.contains($0.column) } + named)
+    }
+    return InventorySnapshot(
+      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks,
+      starts: starts,
+      identities: identities)
+  }
+}

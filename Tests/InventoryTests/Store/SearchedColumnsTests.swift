@@ -1,0 +1,45 @@
+import APIRuntime
+import Inventory
+import Testing
+
+@Suite("Columns that words are looked for in")
+struct SearchedColumnsTests {
+  @Test("a column kept for other ends is shown and sorted by, and no word is found in it")
+  func kept() throws {
+    let columns = try Sample.fields("model", "name", "department", "lastContact")
+    var builder = InventoryBuilder(
+      columns: columns, layout: .v4, searched: ["general.name", "userAndLocation.department"])
+    try builder.append(
+      page: Sample.page([
+        [
+          "id": "1", "general": ["name": "alpha", "lastContact": "2026-11-20"], "hardware": ["model": "beta"],
+          "userAndLocation": ["departmentId": "7"],
+        ],
+        ["id": "2", "general": ["name": "beta"], "hardware": ["model": "alpha"]],
+      ]))
+    func rows(_ text: String) throws -> [Int] {
+      let query = ListQuery(
+        filter: Filter(words: text), sort: [SortKey(path: "hardware.model")])
+      let order = try #require(Ranking.order(builder.snapshot(), query))
+      return (0..<order.count).map { order.row(at: $0) }
+    }
+    #expect(try rows("") == [1, 0])
+    #expect(try rows("alpha") == [0])
+    #expect(try rows("beta") == [1])
+    #expect(try rows("2026") == [])
+    #expect(builder.snapshot().text(row: 0, column: 0) == "beta")
+    // Names that come later are found in place of the ids.
+    builder.names = ReferenceNames(departments: .names(["7": "Sales"]))
+    #expect(try rows("sales") == [0])
+    #expect(try rows("7") == [])
+  }
+
+  @Test("a column added later is not searched")
+  func later() throws {
+    let some = try Sample.snapshot(try Sample.fields("name"), [["id": "1", "general": ["name": "alpha"]]])
+    let later = try Sample.snapshot(try Sample.fields("model"), [["id": "1", "hardware": ["model": "beta"]]])
+    let joined = some.adding(columnsOf: later)
+    #expect(Ranking.order(joined, ListQuery(filter: Filter(words: "beta")))?.count == 0)
+    #expect(Ranking.order(joined, ListQuery(filter: Filter(words: "alpha")))?.count == 1)
+  }
+}
