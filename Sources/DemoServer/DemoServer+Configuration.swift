@@ -51,6 +51,8 @@ extension DemoServer {
           operation.pathTemplate.hasPrefix("/\($0.name)/") && ($0 == .v4 || !isGateway)
         }
       }
+      // The list of attributes is not in the documents of Jamf Pro up to 11.7 at least.
+      if operation.tags.contains("computer-extension-attributes") { return servedVersions.contains { $0 > .v1 } }
       // The gateway has API clients only, and no releases.
       return !isGateway
         || !operation.tags.contains("jamf-pro-version") && !operation.pathTemplate.hasPrefix("/v1/auth")

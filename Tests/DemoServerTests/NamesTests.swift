@@ -63,7 +63,7 @@ struct NamesTests {
   @Test("hostile text is in the names of everything")
   func hostileText() async {
     let server = InProcess(count: 1, faults: [.hostileText])
-    for path in ["departments", "buildings", "sites", "computer-groups"] {
+    for path in ["departments", "buildings", "sites", "computer-groups", "computer-extension-attributes"] {
       let answer = await server.get("/api/v1/" + path)
       let names = (answer.results + answer.json.elements).map { $0["name"]?.stringValue }
       #expect(!names.isEmpty && names.allSatisfy { $0?.contains("\u{1B}]52;c;") == true }, "\(path)")

@@ -60,30 +60,43 @@ extension DemoAPI {
     _ names: [String], page: Int?, size: Int?, sort: [String]?,
     _ more: (inout RecordWriter, Int) -> Void
   ) throws(APIFailure) -> [UInt8] {
+    let names = names.indices.map { (id: $0 + 1, name: names[$0]) }
+    return try self.page(of: names, page: page, size: size, sort: sort, orderedBy: "id") { writer, place in
+      writer.word("id", String(names[place].id))
+      writer.text("name", names[place].name)
+      more(&writer, place)
+    }
+  }
+
+  /// A page of a short list, whose elements `write` writes by their places.
+  func page(
+    of elements: [(id: Int, name: String)], page: Int?, size: Int?, sort: [String]?, orderedBy standard: String,
+    _ write: (inout RecordWriter, Int) -> Void
+  ) throws(APIFailure) -> [UInt8] {
     let page = try InventoryQuery.page(page)
     let size = min(try InventoryQuery.pageSize(size), pageFaults.largestPage)
-    let order = try Self.order(names, sort ?? [])
+    let order = try Self.order(elements, sort ?? [], standard)
     let (start, overflow) = page.multipliedReportingOverflow(by: size)
     var writer = writer(.v1)
     writer.object { writer in
-      writer.number("totalCount", pageFaults.total(names.count))
-      writer.list("results", overflow ? [] : order.dropFirst(start).prefix(size)) { writer, place in
-        writer.word("id", String(place + 1))
-        writer.text("name", names[place])
-        more(&writer, place)
-      }
+      writer.number("totalCount", pageFaults.total(elements.count))
+      writer.list("results", overflow ? [] : order.dropFirst(start).prefix(size), write)
     }
     return writer.json.bytes
   }
 
   /// Places in the order asked for; a key after the first matters to equal names only, and no two are equal here.
-  private static func order(_ names: [String], _ sort: [String]) throws(APIFailure) -> [Int] {
-    let key = sort.flatMap { $0.split(separator: ",") }.first?.split(separator: ":") ?? ["id"]
+  private static func order(
+    _ elements: [(id: Int, name: String)], _ sort: [String], _ standard: String
+  ) throws(APIFailure) -> [Int] {
+    let key = sort.flatMap { $0.split(separator: ",") }.first?.split(separator: ":") ?? [standard[...]]
     let direction = key.count > 1 ? key[1].lowercased() : "asc"
     guard let field = key.first, ["id", "name"].contains(field), ["asc", "desc"].contains(direction) else {
       throw .invalid(field: "sort", "Sort by id or name, asc or desc")
     }
-    let order = names.indices.sorted { field == "id" ? $0 < $1 : names[$0] < names[$1] }
+    let order = elements.indices.sorted {
+      field == "id" ? elements[$0].id < elements[$1].id : elements[$0].name < elements[$1].name
+    }
     return direction == "asc" ? order : order.reversed()
   }
 }

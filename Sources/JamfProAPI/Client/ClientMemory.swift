@@ -4,4 +4,5 @@ struct ClientMemory: Sendable {
   let server = Flight<ServerInfo>()
   let privileges = Remembered<PrivilegeReport>()
   let lookups = Remembered<Lookups>()
+  let extensionAttributes = Remembered<ExtensionAttributeLookup>()
 }

@@ -8,16 +8,16 @@ extension JamfProAPIClient {
   public func lookups(refresh: Bool = false) async -> Lookups {
     do {
       return try await memory.lookups.value(anew: refresh) { [self] in
-        async let departments = lookup(Operations.DepartmentsGetV1.facts) { page in
-          try await checked.DepartmentsGetV1(.init(query: .init(page: page, page_hyphen_size: LookupWalk.rows)))
+        async let departments = names(Operations.DepartmentsGetV1.facts) { page in
+          try await checked.DepartmentsGetV1(.init(query: .init(page: page, page_hyphen_size: LookupWalk<String>.rows)))
             .ok.body.bytes
         }
-        async let buildings = lookup(Operations.BuildingsGetV1.facts) { page in
-          try await checked.BuildingsGetV1(.init(query: .init(page: page, page_hyphen_size: LookupWalk.rows)))
+        async let buildings = names(Operations.BuildingsGetV1.facts) { page in
+          try await checked.BuildingsGetV1(.init(query: .init(page: page, page_hyphen_size: LookupWalk<String>.rows)))
             .ok.body.bytes
         }
-        async let sites = lookup(Operations.SitesGetV1.facts) { _ in try await checked.SitesGetV1().ok.body.bytes }
-        async let groups = lookup(Operations.ComputerGroupsGetV1.facts) { _ in
+        async let sites = names(Operations.SitesGetV1.facts) { _ in try await checked.SitesGetV1().ok.body.bytes }
+        async let groups = names(Operations.ComputerGroupsGetV1.facts) { _ in
           try await checked.ComputerGroupsGetV1().ok.body.bytes
         }
         let all = await Lookups(departments: departments, buildings: buildings, sites: sites, groups: groups)
@@ -31,19 +31,29 @@ extension JamfProAPIClient {
     }
   }
 
-  /// All names of one kind, or why there are none: names of some only would make the rest look as if they had none.
-  private func lookup(
+  /// All names of one kind, or why there are none.
+  private func names(
     _ facts: OperationFacts, _ fetch: @Sendable (_ page: Int) async throws -> [UInt8]
   ) async -> Lookup {
-    var walk = LookupWalk()
-    var page: Int? = 0
     do {
-      while let number = page {
-        page = try await reading(facts) { try walk.take(JSONValue(jsonBytes: try await fetch(number))) }
-      }
-      return .names(walk.names)
+      let entries = try await entries(facts, fetch) { _, row in row["name"]?.stringValue }
+      return .names(Dictionary(uniqueKeysWithValues: entries))
     } catch {
       return .unavailable(explain(error, requiredPrivileges: facts.requiredPrivileges))
     }
+  }
+
+  /// All entries of one kind, by id; `fetch` gets the bytes of a page, `read` makes an entry of a row. Throws when one page
+  /// does not come: some of the entries only would make the rest look as if there were none.
+  func entries<Entry>(
+    _ facts: OperationFacts, _ fetch: @Sendable (_ page: Int) async throws -> [UInt8],
+    _ read: @escaping (_ id: String, _ row: JSONValue) -> Entry?
+  ) async throws -> [(id: String, entry: Entry)] {
+    var walk = LookupWalk(read: read)
+    var page: Int? = 0
+    while let number = page {
+      page = try await reading(facts) { try walk.take(JSONValue(jsonBytes: try await fetch(number))) }
+    }
+    return walk.entries
   }
 }

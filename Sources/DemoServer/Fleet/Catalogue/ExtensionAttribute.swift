@@ -1,6 +1,21 @@
 /// An attribute that the made-up company defined for itself.
 struct ExtensionAttribute: Sendable {
-  enum Place: Sendable { case computer, general, hardware, operatingSystem, purchasing, user }
+  /// Where its values are shown. A record has a list of attributes in each of these places.
+  enum Place: CaseIterable, Sendable {
+    case computer, general, hardware, operatingSystem, purchasing, user
+
+    /// The section of the record with that list.
+    var section: RecordSection {
+      switch self {
+      case .computer: .extensionAttributes
+      case .general: .general
+      case .hardware: .hardware
+      case .operatingSystem: .operatingSystem
+      case .purchasing: .purchasing
+      case .user: .userAndLocation
+      }
+    }
+  }
   enum DataType: String, Sendable { case string = "STRING", integer = "INTEGER", date = "DATE_TIME" }
   enum InputType: String, Sendable { case text = "TEXT", popUp = "POPUP", script = "SCRIPT", directory = "LDAP" }
 
@@ -15,6 +30,9 @@ struct ExtensionAttribute: Sendable {
   var samples: [String] = []
   var isEnabled = true
   var isMultiValue = false
+
+  /// All that are defined, whatever the place.
+  static let all = Place.allCases.flatMap(all(in:))
 
   static func all(in place: Place) -> [ExtensionAttribute] {
     switch place {
