@@ -1,0 +1,68 @@
+/// Different texts, numbered in the order in which they came.
+struct DistinctTexts: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+  private var hashes: [UInt32] = []
+  /// A text's number plus one; 0 marks a free slot. Open addressing.
+  private var slots: [UInt32]
+
+  init(minimumCapacity: Int = 16) {
+    var size = 32
+    while size < minimumCapacity * 2 { size *= 2 }
+    slots = [UInt32](repeating: 0, count: size)
+  }
+
+  var count: Int { ends.count }
+
+  /// A text by its number.
+  subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
+
+  func string(_ number: Int) -> String { String(decoding: self[number], as: UTF8.self) }
+
+  func withText<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(number)])) }
+  }
+
+  /// The number of a text; nil when it is not there.
+  func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let number = slots[slot(of: text, UInt32(truncatingIfNeeded: ByteHash.hash(text)))]
+    return number == 0 ? nil : Int(number) - 1
+  }
+
+  /// The number of a text, which is put in when it is not there.
+  mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = UInt32(truncatingIfNeeded: ByteHash.hash(text))
+    let place = slot(of: text, hash)
+    if slots[place] != 0 { return Int(slots[place]) - 1 }
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+    hashes.append(hash)
+    slots[place] = UInt32(ends.count)
+    if ends.count * 2 > slots.count { grow() }
+    return ends.count - 1
+  }
+
+  private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number]) }
+
+  /// The slot that holds a text, or the free one where it belongs.
+  private func slot(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var slot = Int(hash) & (slots.count - 1)
+      while slots[slot] != 0 {
+        let number = Int(slots[slot]) - 1
+        if hashes[number] == hash, bytes[range(number)].elementsEqual(text) { break }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      return slot
+    }
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number) + 1
+    }
+  }
+}
