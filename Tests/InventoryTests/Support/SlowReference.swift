@@ -21,7 +21,7 @@ enum SlowReference {
         let order = compare(values[left][index], values[right][index], key.descending)
         if order != 0 { return order < 0 }
       }
-      return left < right
+      return snapshot.id(at: left) < snapshot.id(at: right)
     }
     return sorted
   }

@@ -1,0 +1,39 @@
+/// A text that a filter looks for, to be shown where it is found.
+public struct FilterHighlight: Hashable, Sendable {
+  /// The path of the field it is looked for in; nil for all of them.
+  public let path: String?
+  /// The text, folded (`Folding`).
+  public let text: [UInt8]
+  /// Whether the column's text begins with it.
+  public let isAtStart: Bool
+  /// Whether the column's text ends with it.
+  public let isAtEnd: Bool
+}
+
+extension Filter {
+  /// What it looks for by its letters, each once, in the order of the text; not what it wants to be absent.
+  public var highlights: [FilterHighlight] {
+    var highlights: [FilterHighlight] = []
+    func add(_ test: TextTest, _ path: String?) {
+      let highlight: FilterHighlight
+      switch test {
+      case .contains(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: false, isAtEnd: false)
+      case .starts(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: true, isAtEnd: false)
+      case .ends(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: false, isAtEnd: true)
+      case .equals(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: true, isAtEnd: true)
+      case .fuzzy, .regex: return
+      }
+      if !highlights.contains(highlight) { highlights.append(highlight) }
+    }
+    func collect(_ node: FilterNode) {
+      switch node {
+      case .and(let parts), .or(let parts): parts.forEach(collect)
+      case .text(let test): add(test, nil)
+      case .field(let field, .text(let test)): add(test, field.path)
+      case .not, .field, .rsql: break
+      }
+    }
+    collect(root)
+    return highlights
+  }
+}

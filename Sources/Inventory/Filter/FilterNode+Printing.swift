@@ -1,0 +1,120 @@
+import RSQL
+
+extension Filter: CustomStringConvertible {
+  /// The filter as text that is read as the same filter, in the same zone: names and values are written one way, however
+  /// they were typed, and ages are the moments they meant.
+  public var description: String { root.rsqlExpression.map { "=\($0)" } ?? root.printed }
+}
+
+extension FilterNode {
+  /// The whole as RSQL; nil when there is anything else in it.
+  var rsqlExpression: RSQLExpression? {
+    func all(_ parts: [FilterNode]) -> [RSQLExpression]? {
+      let expressions = parts.compactMap(\.rsqlExpression)
+      return expressions.count == parts.count && !parts.isEmpty ? expressions : nil
+    }
+    return switch self {
+    case .and(let parts): all(parts).map { .and($0) }
+    case .or(let parts): all(parts).map { .or($0) }
+    case .rsql(let field, let comparison, let values): .comparison(field.name, comparison, values)
+    case .not, .text, .field: nil
+    }
+  }
+
+  fileprivate var printed: String {
+    switch self {
+    case .and(let parts):
+      parts.map { part in if case .or = part { "(\(part.printed))" } else { part.printed } }.joined(separator: " ")
+    case .or(let parts): parts.map(\.printed).joined(separator: " | ")
+    case .not(let part):
+      switch part {
+      case .and, .or: "!(\(part.printed))"
+      default: "!\(part.printed)"
+      }
+    case .text(let test): test.printed(mayBeBare: true)
+    case .field(let field, let test): "\(field.name):\(test.printed(for: field))"
+    // Stands alone in whatever is read; only what is put together otherwise has it here.
+    case .rsql: "(=\(rsqlExpression?.description ?? ""))"
+    }
+  }
+}
+
+extension FieldTest {
+  fileprivate func printed(for field: Field) -> String {
+    switch self {
+    case .text(let test): test.printed(mayBeBare: field.kind.isText)
+    case .missing: "?"
+    case .number(let range): range.printed(NumberText.text)
+    case .moment(let test): test.printed
+    case .boolean(let wanted): wanted ? "yes" : "no"
+    case .natural(let range): range.printed { TextTest.printed($0, mayBeBare: true) }
+    }
+  }
+}
+
+extension RangeTest {
+  fileprivate func printed(_ text: (Bound) -> String) -> String {
+    switch (lower, upper) {
+    case (let lower?, let upper?): lower == upper ? "=\(text(lower))" : "\(text(lower))..\(text(upper))"
+    case (let lower?, nil): (includesLower ? ">=" : ">") + text(lower)
+    case (nil, let upper?): (includesUpper ? "<=" : "<") + text(upper)
+    // Only a range with a bound is read.
+    case (nil, nil): ".."
+    }
+  }
+}
+
+extension MomentTest {
+  fileprivate var printed: String {
+    let first = moments.lowerBound == .min ? "" : DateText.iso8601(milliseconds: moments.lowerBound)
+    let last = moments.upperBound == .max ? "" : DateText.iso8601(milliseconds: moments.upperBound - 1)
+    return "\(first)..\(last)"
+  }
+}
+
+extension TextTest {
+  fileprivate func printed(mayBeBare: Bool) -> String {
+    switch self {
+    case .contains(let bytes): TextTest.printed(bytes, mayBeBare: mayBeBare)
+    case .starts(let bytes): "^" + TextTest.printed(bytes, mayBeBare: mayBeBare)
+    case .ends(let bytes): TextTest.printed(bytes, mayBeBare: mayBeBare) + "$"
+    case .equals(let bytes): "^" + TextTest.printed(bytes, mayBeBare: mayBeBare) + "$"
+    case .fuzzy(let bytes): "~" + TextTest.printed(bytes, mayBeBare: mayBeBare)
+    case .regex(let pattern): "re:/" + TextTest.slashed(pattern) + "/"
+    }
+  }
+
+  /// A text in quotation marks, or without them where they change nothing.
+  fileprivate static func printed(_ bytes: [UInt8], mayBeBare: Bool) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar == "-" || scalar == "_" || scalar == "." || scalar.properties.isAlphabetic
+        || (scalar.isASCII && scalar.properties.numericType != nil)
+    }
+    if mayBeBare, isPlain, !text.contains("..") { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
+    }
+    quoted.unicodeScalars.append("\"")
+    return quoted
+  }
+
+  /// An expression with its slashes escaped.
+  private static func slashed(_ pattern: String) -> String {
+    var slashed = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      if scalar == "/", !isEscaped { slashed.append("\\") }
+      isEscaped = scalar == "\\" && !isEscaped
+      slashed.append(scalar)
+    }
+    return String(slashed)
+  }
+}
+
+extension FieldKind {
+  /// Whether values are texts, and not numbers, dates, or yes and no.
+  var isText: Bool { self == .string || self == .enumeration || self == .freeForm }
+}

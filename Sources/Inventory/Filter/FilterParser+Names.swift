@@ -1,0 +1,79 @@
+/// Whether a word is a field's name with a value, and which field's.
+extension FilterParser {
+  /// Goes over `name:` when it names a field. A name that no field has is an error when one is like it; else the word is a
+  /// text with a colon in it, as MAC addresses and URLs are.
+  mutating func fieldName() throws(FilterError) -> Field? {
+    let range = nameRange()
+    guard !range.isEmpty, let sign = sign(at: range.upperBound) else { return nil }
+    let name = scanner.text(range)
+    let found: Field
+    do throws(FieldNameError) {
+      found = try catalogue.field(named: name)
+    } catch {
+      guard sign == ":", name != "re" else { return nil }
+      try refuse(name, at: range, error)
+      return nil
+    }
+    guard sign == ":" else {
+      throw scanner.error(
+        "expected “:” between field and value: \(name):\(sign); or “=” as the first sign, before RSQL",
+        at: range.upperBound..<range.upperBound + 1)
+    }
+    scanner.position = range.upperBound + 1
+    return found
+  }
+
+  /// What a name can be made of, from here on.
+  private func nameRange() -> Range<Int> {
+    var end = scanner.position
+    guard scanner.peek()?.properties.isAlphabetic == true else { return end..<end }
+    while end < scanner.scalars.count, Self.isOfName(scanner.scalars[end]) { end += 1 }
+    return scanner.position..<end
+  }
+
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "_", "-", "[", "]": true
+    default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+  }
+
+  /// A sign that may part a field from its value.
+  private func sign(at place: Int) -> Character? {
+    guard place < scanner.scalars.count else { return nil }
+    switch scanner.scalars[place] {
+    case ":", "<", ">", "=": return Character(scanner.scalars[place])
+    default: return nil
+    }
+  }
+
+  /// Throws when a field was meant by a name that none has.
+  private func refuse(_ name: String, at range: Range<Int>, _ error: FieldNameError) throws(FilterError) {
+    let rest = scanner.text(range.upperBound + 1..<endOfWord())
+    switch error {
+    case .ambiguous(_, let candidates):
+      throw scanner.error("\(error)", at: range, nearest: candidates)
+    case .unknown(_, var nearest):
+      let word = name + ":" + rest
+      if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
+      if nearest.isEmpty, name.count > 1 { nearest = named(startingWith: name.lowercased()) }
+      let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
+      guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
+      let meant = FieldNameError.unknown(name: name, nearest: nearest)
+      throw scanner.error(
+        "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
+    }
+  }
+
+  private func named(startingWith start: String) -> [String] {
+    let names = catalogue.fields.compactMap(\.shortName).filter { $0.lowercased().hasPrefix(start) }
+    return Array(names.prefix(3))
+  }
+
+  /// Whether a word is hexadecimal numbers between colons, as a MAC address or the beginning of one.
+  private static func isAddress(_ word: String) -> Bool {
+    word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).allSatisfy { part in
+      part.count <= 4 && part.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// Texts that are looked for: words, quoted texts, anchors, expressions.
+extension FilterParser {
+  mutating func textTest() throws(FilterError) -> TextTest {
+    let start = scanner.position
+    if scanner.take("re:") { return try expression(from: start) }
+    if scanner.peek() == "~" {
+      scanner.position += 1
+      guard !isAtTermEnd else {
+        throw scanner.error("expected letters after “~”", at: start..<scanner.position)
+      }
+      let text = scanner.peek() == "\"" ? try quoted() : bareWord()
+      return .fuzzy(try folded(text, from: start))
+    }
+    let isAtStart = scanner.take("^")
+    var isAtEnd = false
+    let text: String
+    if scanner.peek() == "\"" {
+      text = try quoted()
+      isAtEnd = scanner.take("$")
+      guard isAtTermEnd else { throw scanner.error("expected a space after the closing quotation mark") }
+    } else {
+      var word = bareWord()
+      if word.last == "$" {
+        word.removeLast()
+        isAtEnd = true
+      }
+      guard !word.isEmpty else { throw nothingBetweenAnchors(from: start) }
+      text = word
+    }
+    let bytes = try folded(text, from: start)
+    return isAtStart ? isAtEnd ? .equals(bytes) : .starts(bytes) : isAtEnd ? .ends(bytes) : .contains(bytes)
+  }
+
+  private func nothingBetweenAnchors(from start: Int) -> FilterError {
+    let range = start..<scanner.position
+    let typed = scanner.text(range)
+    let wanted =
+      typed == "^" ? "what texts start with after “^”" : typed == "$" ? "what texts end with before “$”" : "a text"
+    return scanner.error("expected \(wanted); the sign itself is looked for in quotes: \"\(typed)\"", at: range)
+  }
+
+  /// The text to look for; an error when folding leaves nothing of it, as of a lonely accent.
+  func folded(_ text: String, from start: Int) throws(FilterError) -> [UInt8] {
+    let bytes = Folding.folded(text)
+    guard !bytes.isEmpty else {
+      throw scanner.error("there is nothing to look for in this", at: start..<scanner.position)
+    }
+    return bytes
+  }
+
+  /// All up to the end of a word.
+  mutating func bareWord() -> String {
+    let end = endOfWord()
+    defer { scanner.position = end }
+    return scanner.text(scanner.position..<end)
+  }
+
+  /// Where the word that comes next ends.
+  func endOfWord() -> Int {
+    var end = scanner.position
+    var brackets = 0
+    while end < scanner.scalars.count {
+      let scalar = scanner.scalars[end]
+      if scalar == "|" || scalar.properties.isWhitespace { break }
+      if scalar == "(" { brackets += 1 }
+      if scalar == ")" {
+        if openGroups > 0, brackets == 0 { break }
+        brackets -= 1
+      }
+      end += 1
+    }
+    return end
+  }
+
+  /// A text in quotation marks; in it `\"` is the mark and `\\` the backslash.
+  mutating func quoted() throws(FilterError) -> String {
+    let start = scanner.position
+    scanner.position += 1
+    var text = String.UnicodeScalarView()
+    while let scalar = scanner.peek() {
+      scanner.position += 1
+      if scalar == "\"" { return String(text) }
+      if scalar == "\\", let escaped = scanner.peek(), escaped == "\"" || escaped == "\\" {
+        text.append(escaped)
+        scanner.position += 1
+      } else {
+        text.append(scalar)
+      }
+    }
+    throw scanner.error("expected the closing quotation mark for this one", at: start..<start + 1)
+  }
+
+  /// A regular expression between slashes; in it `\/` is the slash.
+  private mutating func expression(from start: Int) throws(FilterError) -> TextTest {
+    guard scanner.take("/") else { throw scanner.error("expected “/” after “re:”, as in re:/^mac-\\d+$/") }
+    let first = scanner.position
+    var pattern = String.UnicodeScalarView()
+    while let scalar = scanner.peek(), scalar != "/" {
+      scanner.position += 1
+      guard scalar == "\\", let escaped = scanner.peek() else {
+        pattern.append(scalar)
+        continue
+      }
+      if escaped != "/" { pattern.append(scalar) }
+      pattern.append(escaped)
+      scanner.position += 1
+    }
+    let range = first..<scanner.position
+    guard scanner.take("/") else {
+      throw scanner.error("expected the closing “/” of the expression", at: start..<first)
+    }
+    guard isAtTermEnd else {
+      throw scanner.error("expected a space after the expression; a “/” in it is written “\\/”")
+    }
+    guard !range.isEmpty, range.count <= TextTest.expressionLimit else {
+      throw scanner.error("an expression has 1 to \(TextTest.expressionLimit) characters", at: range)
+    }
+    let text = TextTest.foldedExpression(String(pattern))
+    guard TextTest.expression(text) != nil else { throw scanner.error("this is no regular expression", at: range) }
+    return .regex(text)
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Inventory
+
+@Suite("Reading the filter language")
+struct FilterParsingTests {
+  @Test(
+    "words, quotes, anchors, not, or and brackets mean what they look like",
+    arguments: [
+      ("", ""), ("  ", ""), ("mac", "mac"), (" MacBook  Pro ", "macbook pro"), ("Müller", "muller"),
+      (#""Mac mini""#, #""mac mini""#), ("^mac", "^mac"), ("pro$", "pro$"), ("^mac$", "^mac$"),
+      (#"^"Mac mini"$"#, #"^"mac mini"$"#), ("!mac", "!mac"), ("! mac", "!mac"), ("!!mac", "!!mac"),
+      ("a | b c", "a | b c"), ("a|b", "a | b"), ("(a | b) c", "(a | b) c"), ("((a) (b c))", "a b c"),
+      ("!(a b)", "!(a b)"), ("!(a | b)", "!(a | b)"), ("(a|b)|c", "a | b | c"), ("(a)(b)", "a b"), ("~mbp", "~mbp"),
+      (#"~"m p""#, #"~"m p""#), (#""say \"hi\" \\""#, #""say \"hi\" \\""#), (#"13"#, "13"),
+      // A bracket or a quotation mark inside a word is part of it.
+      (#"13""#, #""13\"""#), ("Pro(2)", #""pro(2)""#), ("(Pro(2))", #""pro(2)""#), ("a!b", #""a!b""#), ("5)", #""5)""#),
+      ("O'Neill", #""o'neill""#), ("a^b", #""a^b""#), ("\"^a$\"", #""^a$""#),
+      (#""a"|b"#, "a | b"), (#"("a")"#, "a"), ("a\u{A0}b", "a b"),
+    ])
+  func words(text: String, canonical: String) throws {
+    #expect(try filter(text).description == canonical)
+  }
+
+  @Test("a plain word asks for what words always asked for")
+  func plainWords() throws {
+    #expect(try filter("Mac é ｂ").root == Filter(words: "Mac é ｂ").root)
+    #expect(try filter("mac").root == .text(.contains(Array("mac".utf8))))
+    #expect(try filter("  ").isAll)
+  }
+
+  @Test(
+    "a field is asked by any of its names",
+    arguments: [
+      ("name:ada", "name:ada"), ("NAME:Ada", "name:ada"), ("general.name:ada", "name:ada"),
+      (#"model:"mac mini""#, #"model:"mac mini""#), ("model:^mac", "model:^mac"), ("model:^imac$", "model:^imac$"),
+      (#"model:^"mac mini"$"#, #"model:^"mac mini"$"#), ("model:?", "model:?"), ("!model:?", "!model:?"),
+      ("model:?x", #"model:"?x""#), (#"model:"?""#, #"model:"?""#), ("model:~mbp", "model:~mbp"),
+      ("model:!mini", "!model:mini"), ("model:(mini | studio)", "model:mini | model:studio"),
+      ("model:(mac !mini)", "model:mac !model:mini"), ("applications.name:slack", "applications.name:slack"),
+      ("applications[].name:slack", "applications.name:slack"), ("name:a:b", #"name:"a:b""#),
+    ])
+  func fields(text: String, canonical: String) throws {
+    #expect(try filter(text).description == canonical)
+  }
+
+  @Test(
+    "a colon in what is no field's name is a colon",
+    arguments: [
+      "00:1B:63:84:45:E6", "aa:bb", "ad:", "de:ad:be:ef", "fe80::1", "https://jamf.example.com:8443/", "smb://x",
+      #"C:\x"#, "14:03", "Foo::Bar", "qqqq:x", ":x", "a:",
+    ])
+  func colons(text: String) throws {
+    #expect(try filter(text).root == .text(.contains(Folding.folded(text))))
+  }
+
+  @Test(
+    "what does not fit is told with its place and what was expected",
+    arguments: [
+      ("!", 0, 1, "not wanted"), ("a | ", 4, 0, "a word or a field at the end"), ("| a", 0, 1, "before “|”"),
+      ("(a", 0, 1, "“)” for this"), ("a )", 2, 1, "no “(” is open"), ("()", 1, 1, "before “)”"),
+      (#"ü "a"#, 2, 1, "closing quotation mark"), (#""a"b"#, 3, 1, "a space"), ("^", 0, 1, "after “^”"),
+      ("$", 0, 1, "before “$”"), ("a ^$", 2, 2, "in quotes"), ("~", 0, 1, "after “~”"),
+      ("e\u{301} \u{200B}", 2, 1, "nothing"),
+      ("👩🏽‍💻 name:", 7, 0, "after “name:”"), ("serialnumer:C02", 0, 11, "near to it: serialNumber"),
+      ("serial:C02", 0, 6, "serialNumber"), ("se:C02", 0, 2, "serialNumber"), ("partitions.nam:x", 0, 14, "no field"),
+      ("version:14", 0, 7, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
+      ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "before RSQL"),
+      ("name:()", 6, 1, "a value"), ("re:x", 3, 1, "“/”"),
+    ])
+  func errors(text: String, offset: Int, length: Int, words: String) {
+    let error = #expect(throws: FilterError.self) { try filter(text) }
+    #expect(error?.offset == offset)
+    #expect(error?.length == length)
+    #expect(error?.message.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test("an error shows its place under the filter, also behind wide letters")
+  func rendering() throws {
+    let error = try #require(#expect(throws: FilterError.self) { try filter("東 modl:x") })
+    #expect(error.nearest.first == "model")
+    #expect(error.marked(in: "東 modl:x") == "東 modl:x\n\u{3000} ^^^^\n\(error.message)")
+    #expect(FilterError(offset: 2, length: 0, message: "x").marked(in: "ab") == "ab\n  ^\nx")
+    #expect(error.description.hasPrefix("at character 3: there is no field \"modl\""))
+  }
+
+  @Test("the fields it asks for are told once each, and what to highlight is what it looks for")
+  func fieldsAndHighlights() throws {
+    let asked = try filter("mac name:Ada (model:mini | !model:^pro | name:~x) !foo")
+    #expect(asked.fields.map(\.name) == ["name", "model"])
+    #expect(
+      asked.highlights.map { "\($0.path ?? ""):\(String(decoding: $0.text, as: UTF8.self))" } == [
+        ":mac", "general.name:ada", "hardware.model:mini",
+      ])
+  }
+
+  private func filter(_ text: String) throws(FilterError) -> Filter {
+    try Filter(text, catalogue: Sample.catalogue, now: 1_795_212_000_000, timeZone: .utc)
+  }
+}
