@@ -1,0 +1,13 @@
+// What glibc's allocator has handed out; its header is in no module that Swift knows.
+#pragma once
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+static inline long long allocation_bytes(void) {
+  struct mallinfo2 counts = mallinfo2();
+  return (long long)counts.uordblks + (long long)counts.hblkhd;
+}
+#else
+static inline long long allocation_bytes(void) { return -1; }
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+import Measuring
+
+/// Measures the inventory engine beside rivals, in one run.
+///
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3]
+///
+/// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out. The
+/// programs beside this one are used: byte-server, plain-baseline and jamf-tui.
+@main
+struct InventoryBenchmark {
+  static func main() async throws {
+    let options = Options()
+    if let url = options["measure"] {
+      let measurement = Measurement(
+        url: url, computers: options.number("computers", or: 100_000), rounds: options.number("rounds", or: 3),
+        folder: options["folder"] ?? NSTemporaryDirectory(), plainBaseline: options["plain-baseline"],
+        asksFzf: options["fzf"] != nil)
+      print(String(decoding: try JSONEncoder().encode(try await measurement.run()), as: UTF8.self))
+    } else {
+      try run(options)
+    }
+  }
+
+  private static func run(_ options: Options) throws {
+    let session = try Session()
+    defer { session.end() }
+    let computers = options.number("computers", or: 100_000)
+    let rounds = options.number("rounds", or: 3)
+    if !Rival.fzf.isInstalled { tell("fzf is not installed, so nothing is compared with it (apt-get install fzf).") }
+
+    tell("\(computers) computers")
+    let (small, memory) = try session.serving(computers) { url in
+      let measured = try session.measure(url, computers, rounds: rounds, isSmall: true)
+      return (measured, try session.memory(url, computers))
+    }
+    var figures = Figures()
+    figures.add(small)
+    if let memory { figures.add(memory) }
+    var parts = [(title: "\(computers) computers", figures: figures.all)]
+
+    let many = options.number("large", or: 1_000_000)
+    if many > 0 {
+      tell("\(many) computers")
+      let large = try session.serving(many) { url in
+        try session.measure(url, many, rounds: max(1, rounds / 2), isSmall: false)
+      }
+      var figures = Figures()
+      figures.add(large)
+      parts.append(("\(many) computers", figures.all))
+      var growth = Figures()
+      growth.addGrowth(from: small, to: large)
+      parts.append(("from \(computers) to \(many) computers", growth.all))
+    }
+    let table = Table(parts: parts)
+    tell(table.text)
+    print(try table.json())
+  }
+
+  private static func tell(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}
