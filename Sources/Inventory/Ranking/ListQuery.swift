@@ -16,10 +16,11 @@ public struct SortKey: Hashable, Sendable {
 public struct ListQuery: Hashable, Sendable {
   /// Which computers.
   public var filter: Filter
-  /// The keys, most important first; what is equal in all of them stays in the order of loading.
+  /// The keys, most important first. What is equal in all of them comes by computer id, so that a list is the same in
+  /// whatever order its pages came.
   public var sort: [SortKey]
 
-  /// A query; by default all computers in the order of loading.
+  /// A query; by default all computers by id.
   public init(filter: Filter = .all, sort: [SortKey] = []) {
     self.filter = filter
     self.sort = sort

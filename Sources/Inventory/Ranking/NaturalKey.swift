@@ -28,5 +28,12 @@ enum NaturalKey {
     }
   }
 
+  /// The key of a folded text.
+  static func key(_ folded: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    folded.withUnsafeBufferPointer { append($0, to: &key) }
+    return key
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

@@ -2,14 +2,12 @@
 public struct RowOrder: Sendable {
   /// The matching rows, first to last.
   let rows: [UInt32]
-  /// For each row of the snapshot its place in `rows`, or `absent`.
-  let places: [UInt32]
   /// All rows of the snapshot as sorted, whether they match or not: the next filter only picks from it.
   let sorted: [UInt32]
+  /// Which rows match; nil when all do.
+  let matches: FilterMatches?
   /// The snapshot's chunks, by which the next ranking sees whether its snapshot is one that has grown out of this.
   let chunks: [InventoryChunk]
-
-  static let absent = UInt32.max
 
   /// How many rows there are.
   public var count: Int { rows.count }
@@ -17,23 +15,19 @@ public struct RowOrder: Sendable {
   /// The row at a position.
   public func row(at position: Int) -> Int { Int(rows[position]) }
 
-  /// The position of a row; nil when it is not among them.
+  /// The position of a row; nil when it is not among them. Looks through them: to be asked for a row, not for each.
   public func position(ofRow row: Int) -> Int? {
-    guard places.indices.contains(row), places[row] != RowOrder.absent else { return nil }
-    return Int(places[row])
+    guard sorted.indices.contains(row), matches?.marks[row] != 0 else { return nil }
+    return rows.firstIndex(of: UInt32(row))
   }
 
   /// The order of no rows.
-  public static let empty = RowOrder(rows: [], sorted: [], chunks: [])
+  public static let empty = RowOrder(rows: [], sorted: [], matches: nil, chunks: [])
 
-  init(rows: [UInt32], sorted: [UInt32], chunks: [InventoryChunk]) {
+  init(rows: [UInt32], sorted: [UInt32], matches: FilterMatches?, chunks: [InventoryChunk]) {
     self.rows = rows
     self.sorted = sorted
+    self.matches = matches
     self.chunks = chunks
-    places = [UInt32](unsafeUninitializedCapacity: sorted.count) { buffer, count in
-      buffer.initialize(repeating: RowOrder.absent)
-      for (place, row) in rows.enumerated() { buffer[Int(row)] = UInt32(truncatingIfNeeded: place) }
-      count = sorted.count
-    }
   }
 }

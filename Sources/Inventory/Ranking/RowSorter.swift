@@ -2,7 +2,7 @@
 ///
 /// A key is a row of 64-bit words. Rows are sorted by the first word; each run of rows that are equal there is sorted by
 /// the second, and so on, then by the next key's words. Most rows are told apart by a word or two, and comparing words is
-/// much cheaper than comparing texts. Runs are stable from the start, so rows equal in all keys keep their order.
+/// much cheaper than comparing texts. Rows come sorted by id and runs are stable, so rows equal in all keys stay by id.
 struct RowSorter {
   private struct Key {
     /// The keys of each chunk.
@@ -13,15 +13,22 @@ struct RowSorter {
   private struct Entry {
     var word: UInt64
     var row: UInt32
+    /// The row's place by id.
+    var place: UInt32
   }
 
   private let keys: [Key]
   private let snapshot: InventorySnapshot
+  private let identities: IdentityOrder
   private let isCancelled: () -> Bool
 
   /// A sorter by these keys; nil when it was cancelled meanwhile. Keys of columns that are not there are left out.
-  init?(_ snapshot: InventorySnapshot, _ sort: [SortKey], isCancelled: @escaping () -> Bool) {
+  init?(
+    _ snapshot: InventorySnapshot, _ sort: [SortKey], workers: Workers,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
     self.snapshot = snapshot
+    identities = IdentityOrder(snapshot)
     self.isCancelled = isCancelled
     var keys: [Key] = []
     for key in sort {
@@ -39,8 +46,9 @@ struct RowSorter {
 
   /// The rows from `first` on, sorted; nil when cancelled.
   func sorted(from first: Int) -> [UInt32]? {
-    guard !keys.isEmpty else { return Array(UInt32(first)..<UInt32(snapshot.count)) }
-    var entries = (first..<snapshot.count).map { Entry(word: 0, row: UInt32($0)) }
+    let rows = identities.rows(from: first)
+    guard !keys.isEmpty else { return rows }
+    var entries = rows.enumerated().map { Entry(word: 0, row: $1, place: UInt32($0)) }
     guard sort(&entries, 0..<entries.count, key: 0) else { return nil }
     return entries.map(\.row)
   }
@@ -83,7 +91,7 @@ struct RowSorter {
         index += 1
       }
     }
-    return left < right
+    return identities.isBefore(left, right)
   }
 
   // MARK: Runs
@@ -159,7 +167,7 @@ struct RowSorter {
       if part.count > 512 {
         RowSorter.radixSort(part)
       } else {
-        part.sort { $0.word != $1.word ? $0.word < $1.word : $0.row < $1.row }
+        part.sort { $0.word != $1.word ? $0.word < $1.word : $0.place < $1.place }
       }
     }
   }

@@ -1,7 +1,17 @@
 import APIRuntime
+import Synchronization
 import Testing
 
 @testable import Inventory
+
+/// Counts how often something is asked, on whatever thread.
+private final class Questions: Sendable {
+  private let count = Atomic(0)
+  var value: Int { count.load(ordering: .relaxed) }
+
+  @discardableResult
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
 
 @Suite("Filter and sort")
 struct RankingTests {
@@ -90,21 +100,18 @@ struct RankingTests {
   func cancelled() throws {
     let (_, builder) = try fleet(6, pages: 5, of: 20...30)
     let query = ListQuery(filter: Filter(words: "a"), sort: [SortKey(path: "general.name")])
-    var asked = 0
+    let asked = Questions()
     let whole = Ranking.order(builder.snapshot(), query) {
-      asked += 1
+      asked.add()
       return false
     }
     #expect(whole != nil)
-    #expect(asked > 10)
-    for limit in 1...asked {
-      var count = 0
-      let order = Ranking.order(builder.snapshot(), query) {
-        count += 1
-        return count >= limit
-      }
+    #expect(asked.value > 10)
+    for limit in 1...asked.value {
+      let count = Questions()
+      let order = Ranking.order(builder.snapshot(), query) { count.add() >= limit }
       #expect(order == nil)
-      #expect(count == limit)
+      #expect(count.value == limit)
     }
   }
 

@@ -1,0 +1,52 @@
+/// Which tests follow from which: what a longer filter need not ask again.
+extension FilterNode {
+  /// Whether every computer that passes this also passes `other`, as with a word of it typed on. False when in doubt.
+  func implies(_ other: FilterNode) -> Bool {
+    if self == other { return true }
+    switch (self, other) {
+    case (_, .and(let parts)): return parts.allSatisfy { implies($0) }
+    case (.or(let parts), _): return parts.allSatisfy { $0.implies(other) }
+    case (.and(let parts), .or(let others)):
+      return parts.contains { $0.implies(other) } || others.contains { implies($0) }
+    case (.and(let parts), _): return parts.contains { $0.implies(other) }
+    case (_, .or(let others)): return others.contains { implies($0) }
+    case (.not(let part), .not(let other)): return other.implies(part)
+    case (.text(let test), .text(let other)): return test.implies(other)
+    case (.field(let field, .text(let test)), .field(let sameField, .text(let other))):
+      return field == sameField && test.implies(other)
+    default: return false
+    }
+  }
+
+  /// The parts of which a computer must pass each.
+  var conjuncts: [FilterNode] { if case .and(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] } }
+
+  /// The last word that is searched for everywhere: the one that is likely to be typed on.
+  var lastWord: [UInt8]? {
+    for part in conjuncts.reversed() { if case .text(.contains(let word)) = part { return word } }
+    return nil
+  }
+}
+
+extension TextTest {
+  /// Whether every text that passes this also passes `other`.
+  func implies(_ other: TextTest) -> Bool {
+    switch (self, other) {
+    case (.contains(let text), .contains(let part)), (.starts(let text), .contains(let part)),
+      (.ends(let text), .contains(let part)), (.equals(let text), .contains(let part)):
+      TextSearch(.contains(part)).passes(text)
+    case (.starts(let text), .starts(let part)), (.equals(let text), .starts(let part)):
+      TextSearch(.starts(part)).passes(text)
+    case (.ends(let text), .ends(let part)), (.equals(let text), .ends(let part)): TextSearch(.ends(part)).passes(text)
+    case (.contains(let text), .fuzzy(let part)), (.starts(let text), .fuzzy(let part)),
+      (.ends(let text), .fuzzy(let part)), (.equals(let text), .fuzzy(let part)), (.fuzzy(let text), .fuzzy(let part)):
+      TextSearch(.fuzzy(part)).passes(text)
+    default: self == other
+    }
+  }
+}
+
+extension TextSearch {
+  /// Whether a folded text passes.
+  func passes(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { passes($0, 0..<$0.count) } }
+}

@@ -1,0 +1,81 @@
+/// A filter made ready for the chunks of a snapshot: columns found, searches prepared, cheap tests before dear ones.
+///
+/// Not to be shared between threads; each makes its own.
+struct FilterPlan {
+  indirect enum Node {
+    case and([Node])
+    case or([Node])
+    case not(Node)
+    /// The text of some searched column passes. Of one plan at most one test is tracked.
+    case text(TextSearch, isTracked: Bool)
+    /// The value of a chunk's column passes.
+    case field(column: Int, ValueTest)
+    case constant(Bool)
+  }
+
+  let root: Node
+
+  /// - Parameters:
+  ///   - known: a filter that all computers asked have passed already.
+  init(_ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([])) {
+    var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord)
+    var parts: [FilterNode] = []
+    // Of two words the longer one says more; what it contains need not be looked for.
+    for part in filter.conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
+      parts.removeAll { part.implies($0) }
+      parts.append(part)
+    }
+    root = compiler.all(parts)
+  }
+
+  private struct Compiler {
+    let snapshot: InventorySnapshot
+    var tracked: [UInt8]?
+
+    mutating func node(_ node: FilterNode, isTop: Bool) -> Node {
+      switch node {
+      case .and(let parts): return all(parts, isTop: false)
+      case .or(let parts):
+        let made = parts.map { self.node($0, isTop: false) }
+        return .or(Compiler.cheapFirst(made))
+      case .not(let part): return .not(self.node(part, isTop: false))
+      case .text(let test):
+        let isTracked = isTop && test == tracked.map(TextTest.contains)
+        if isTracked { tracked = nil }
+        return .text(TextSearch(test), isTracked: isTracked)
+      case .field(let field, let test): return self.field(field, ValueTest(field, test))
+      case .rsql(let field, let comparison, let values): return self.field(field, ValueTest(field, comparison, values))
+      }
+    }
+
+    mutating func all(_ parts: [FilterNode], isTop: Bool = true) -> Node {
+      let made = parts.map { node($0, isTop: isTop) }
+      return made.count == 1 ? made[0] : .and(Compiler.cheapFirst(made))
+    }
+
+    private func field(_ field: Field, _ test: ValueTest) -> Node {
+      guard let column = snapshot.column(path: field.path) else { return .constant(test.holdsForMissing) }
+      return .field(column: snapshot.stored[column], test)
+    }
+
+    private static func cheapFirst(_ nodes: [Node]) -> [Node] {
+      let costs = nodes.map(\.cost)
+      return nodes.indices.sorted { costs[$0] < costs[$1] }.map { nodes[$0] }
+    }
+  }
+}
+
+extension FilterPlan.Node {
+  /// What it costs to ask a computer; rough, and only compared.
+  var cost: Int {
+    switch self {
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
+    case .not(let part): part.cost
+    // A long word is rare, and found faster.
+    case .text(.contains(let search), _): 64 - min(search.needle.count, 32)
+    case .text(let search, _): 64 * search.cost
+    case .field(_, let test): test.cost
+    case .constant: 0
+    }
+  }
+}

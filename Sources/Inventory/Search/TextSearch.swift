@@ -1,0 +1,54 @@
+/// A test of texts, made ready. Not to be shared between threads: regular expressions cannot be.
+enum TextSearch {
+  case contains(ByteSearch)
+  case starts([UInt8])
+  case ends([UInt8])
+  case equals([UInt8])
+  case fuzzy(FuzzySearch)
+  case regex(Regex<AnyRegexOutput>)
+  /// An expression that is none, or nothing to look for.
+  case nothing
+
+  init(_ test: TextTest) {
+    switch test {
+    case .contains(let bytes): self = .contains(ByteSearch(bytes))
+    case .starts(let bytes): self = .starts(bytes)
+    case .ends(let bytes): self = .ends(bytes)
+    case .equals(let bytes): self = .equals(bytes)
+    case .fuzzy(let bytes): self = .fuzzy(FuzzySearch(bytes))
+    case .regex(let pattern): self = TextTest.expression(pattern).map(TextSearch.regex) ?? .nothing
+    }
+  }
+
+  /// Whether a folded text passes; an empty one never does.
+  @inline(__always)
+  func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return false }
+    switch self {
+    case .contains(let search): return search.first(in: bytes, range) != nil
+    case .starts(let wanted): return TextSearch.isEqual(bytes, range.prefix(wanted.count), wanted)
+    case .ends(let wanted): return TextSearch.isEqual(bytes, range.suffix(wanted.count), wanted)
+    case .equals(let wanted): return TextSearch.isEqual(bytes, range, wanted)
+    case .fuzzy(let search): return search.passes(bytes, range)
+    case .regex(let expression):
+      let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+      return (try? expression.firstMatch(in: text)) != nil
+    case .nothing: return false
+    }
+  }
+
+  private static func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
+    guard range.count == wanted.count else { return false }
+    for index in wanted.indices where bytes[range.lowerBound + index] != wanted[index] { return false }
+    return true
+  }
+
+  /// What a text costs, in the time of a search for a word.
+  var cost: Int {
+    switch self {
+    case .contains, .starts, .ends, .equals, .nothing: 1
+    case .fuzzy: 4
+    case .regex: 100
+    }
+  }
+}

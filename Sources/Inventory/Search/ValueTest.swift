@@ -1,0 +1,156 @@
+import APIRuntime
+import RSQL
+
+/// A test of a field's values, made ready. Not to be shared between threads.
+struct ValueTest {
+  enum Test {
+    case text(TextSearch)
+    case missing
+    case number(RangeTest<Double>)
+    case moment(MomentTest)
+    case boolean(Bool)
+    /// Bounds are `NaturalKey`s.
+    case natural(RangeTest<[UInt8]>)
+    /// A comparison that is not negative, or the opposite of one.
+    case rsql(RSQLPredicate, isNegative: Bool)
+  }
+
+  let test: Test
+  /// What kind of value the field has, by which elements of a list are read.
+  private let kind: FieldKind
+
+  init(_ field: Field, _ test: FieldTest) {
+    kind = field.kind
+    switch test {
+    case .text(let text): self.test = .text(TextSearch(text))
+    case .missing: self.test = .missing
+    case .number(let range): self.test = .number(range)
+    case .moment(let moment): self.test = .moment(moment)
+    case .boolean(let flag): self.test = .boolean(flag)
+    case .natural(let range):
+      var keys = range
+      keys.lower = range.lower.map(NaturalKey.key)
+      keys.upper = range.upper.map(NaturalKey.key)
+      self.test = .natural(keys)
+    }
+  }
+
+  init(_ field: Field, _ comparison: RSQLOperator, _ values: [String]) {
+    kind = field.kind
+    let positive: RSQLOperator =
+      switch comparison {
+      case .notEqual: .equal
+      case .isOut: .isIn
+      default: comparison
+      }
+    test = .rsql(RSQLPredicate(.comparison("", positive, values)), isNegative: comparison.isNegative)
+  }
+
+  /// Whether a computer without a value passes.
+  var holdsForMissing: Bool {
+    switch test {
+    case .missing: true
+    case .rsql(_, let isNegative): isNegative
+    default: false
+    }
+  }
+
+  /// Whether the value of a row passes, whatever it is.
+  func holds(_ column: Column, _ row: Int, in zone: TimeZoneRules) -> Bool {
+    let value = column.value(row)
+    switch value {
+    case .notReported, .notRequested, .notAvailable: return holdsForMissing
+    case .list(let elements): return holds(elements: elements)
+    case .text(let text): return holds(value, shown: text)
+    case .integer, .number, .boolean, .date, .day: break
+    }
+    switch test {
+    case .text, .natural:
+      var shown: [UInt8] = []
+      column.appendShown(row, in: zone, to: &shown)
+      return holds(value, shown: String(decoding: shown, as: UTF8.self))
+    case .missing, .number, .moment, .boolean, .rsql: return holds(value, shown: "")
+    }
+  }
+
+  /// Whether a known value that is no list passes.
+  ///
+  /// - Parameter shown: the value as shown; of what is no text only needed by `text` and `natural`.
+  private func holds(_ value: FieldValue, shown: String) -> Bool {
+    if case .rsql(let predicate, let isNegative) = test { return predicate.matches { _ in value.rsql } != isNegative }
+    if value == .text("") { return holdsForMissing }
+    switch (test, value) {
+    case (.text(let search), _): return search.passes(Folding.folded(shown))
+    case (.natural(let range), _):
+      return range.contains(NaturalKey.key(Folding.folded(shown))) { $0.lexicographicallyPrecedes($1) }
+    case (.number(let range), .integer(let integer)): return range.contains(Double(integer))
+    case (.number(let range), .number(let number)): return range.contains(number)
+    case (.moment(let test), .date(let moment)): return test.moments.contains(moment)
+    case (.moment(let test), .day(let day)): return test.days.contains(day)
+    case (.boolean(let wanted), .boolean(let flag)): return flag == wanted
+    default: return false
+    }
+  }
+
+  /// Whether one element passes; for a negative comparison, all of them.
+  private func holds(elements: [String]) -> Bool {
+    if case .rsql(_, let isNegative) = test {
+      return isNegative
+        ? elements.allSatisfy { holds(element($0), shown: "") } : elements.contains { holds(element($0), shown: "") }
+    }
+    let known = elements.filter { !$0.isEmpty }
+    if case .missing = test { return known.isEmpty }
+    return known.contains { holds(element($0), shown: $0) }
+  }
+
+  /// An element of a list as the field's kind reads it; as a text where it cannot.
+  private func element(_ text: String) -> FieldValue {
+    switch kind {
+    case .string, .enumeration, .freeForm: .text(text)
+    case .integer, .number: Double(text).map { .number($0) } ?? .text(text)
+    case .boolean: text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : .text(text)
+    case .dateTime, .date:
+      ISO8601Timestamp(text).map { $0.isDateOnly ? .day($0.milliseconds) : .date($0.milliseconds) } ?? .text(text)
+    }
+  }
+
+  /// What a value costs, in the time of a search for a word in a column.
+  var cost: Int {
+    switch test {
+    case .missing, .boolean, .number, .moment: 1
+    case .text(let search): search.cost * 2
+    case .natural: 10
+    case .rsql: 20
+    }
+  }
+}
+
+extension RangeTest {
+  /// Whether a value is within the bounds.
+  @inline(__always)
+  func contains(_ value: Bound, by isLess: (Bound, Bound) -> Bool) -> Bool {
+    if let lower, includesLower ? isLess(value, lower) : !isLess(lower, value) { return false }
+    if let upper, includesUpper ? isLess(upper, value) : !isLess(value, upper) { return false }
+    return true
+  }
+}
+
+extension RangeTest where Bound: Comparable {
+  /// Whether a value is within the bounds.
+  @inline(__always)
+  func contains(_ value: Bound) -> Bool { contains(value, by: <) }
+}
+
+extension FieldValue {
+  /// The value as comparisons of RSQL see it; nil when there is none.
+  fileprivate var rsql: RSQLValue? {
+    switch self {
+    case .text(let text): .text(text)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    case .date(let moment), .day(let moment): .date(moment)
+    case .list, .notReported, .notRequested, .notAvailable: nil
+    }
+  }
+}
