@@ -26,4 +26,9 @@ enum HardwareAddress {
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: " ")
   }
+
+  /// Whether an address is one that stands for none: all its bits are the same.
+  static func isNobodys(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+    digits.allSatisfy { $0 == UInt8(ascii: "0") } || digits.allSatisfy { $0 == UInt8(ascii: "f") }
+  }
 }

@@ -21,9 +21,12 @@ struct IdentityScan: Sendable {
   let snapshot: InventorySnapshot
   /// The columns that the snapshot has values of, in the order in which they are asked.
   let places: [Place]
+  /// Whether keys are the texts as shown.
+  private let isExact: Bool
 
-  init(_ snapshot: InventorySnapshot, _ fields: [IdentityField] = IdentityField.allCases) {
+  init(_ snapshot: InventorySnapshot, _ fields: [IdentityField] = IdentityField.allCases, isExact: Bool = false) {
     self.snapshot = snapshot
+    self.isExact = isExact
     places = fields.compactMap { field in
       guard let column = snapshot.column(path: field.path) else { return nil }
       let stored = snapshot.stored[column]
@@ -46,13 +49,14 @@ struct IdentityScan: Sendable {
       for index in chunks {
         if isCancelled() { return nil }
         let chunk = snapshot.chunks[index]
-        for (number, place) in places.enumerated() {
-          let column = chunk.columns[place.stored]
-          for local in 0..<chunk.count {
+        let columns = places.map { chunk.columns[$0.stored] }
+        // Computer after computer: what has a value in two fields is seen twice in a row.
+        for local in 0..<chunk.count {
+          for place in places.indices {
             key.removeAll(keepingCapacity: true)
-            column.appendShown(local, in: snapshot.timeZone, to: &key)
-            guard !key.isEmpty, place.field.makeKey(of: &key) else { continue }
-            key.withUnsafeBufferPointer { body(&found, $0, number, snapshot.starts[index] + local) }
+            columns[place].appendShown(local, in: snapshot.timeZone, to: &key)
+            guard !key.isEmpty, isExact || places[place].field.makeKey(of: &key) else { continue }
+            key.withUnsafeBufferPointer { body(&found, $0, place, snapshot.starts[index] + local) }
           }
         }
       }

@@ -1,0 +1,40 @@
+/// Counts of values while they are being counted: one for each worker, added up at the end.
+struct FacetTally: Sendable {
+  /// Texts and elements of lists.
+  private(set) var texts = DistinctTexts()
+  private(set) var textCounts: [FacetCount] = []
+  /// Integers, the bits of numbers, days since 1970.
+  private(set) var words: [Int64: FacetCount] = [:]
+  var missing = FacetTable.Missing()
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ count: FacetCount) {
+    guard !text.isEmpty else { return missing.empty += count }
+    let number = texts.insert(text)
+    if number == textCounts.count { textCounts.append(count) } else { textCounts[number] += count }
+  }
+
+  mutating func add(word: Int64, _ count: FacetCount) { words[word, default: FacetCount()] += count }
+
+  mutating func add(missing state: ValueState, _ count: FacetCount) {
+    switch state {
+    case .notReported: missing.notReported += count
+    case .notRequested: missing.notRequested += count
+    case .notAvailable: missing.notAvailable += count
+    case .value, .odd: missing.empty += count
+    }
+  }
+
+  /// Adds what another worker counted.
+  mutating func add(_ other: FacetTally) {
+    for number in 0..<other.texts.count {
+      other.texts.withText(number) { add($0, other.textCounts[number]) }
+    }
+    words.merge(other.words) { left, right in
+      FacetCount(count: left.count + right.count, total: left.total + right.total)
+    }
+    missing.notReported += other.missing.notReported
+    missing.notRequested += other.missing.notRequested
+    missing.notAvailable += other.missing.notAvailable
+    missing.empty += other.missing.empty
+  }
+}

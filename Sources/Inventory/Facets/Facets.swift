@@ -1,0 +1,67 @@
+/// Counts which values a column has.
+public enum Facets {
+  /// The values of a column with their counts; nil when cancelled.
+  ///
+  /// Values are told apart exactly as they are shown, letter for letter: two spellings of a department are what one looks
+  /// for here. Moments count by their day in the snapshot's zone; by month when the filtered computers have more than 62
+  /// different days, and by year when they have more than 60 different months. Each element of a list counts.
+  ///
+  /// - Parameters:
+  ///   - column: the place of the column among the snapshot's.
+  ///   - order: the computers that a filter lets through, of this snapshot; nil for all.
+  ///   - limit: how many values at the most; nil for all.
+  ///   - bucket: what moments are counted by, instead of what fits.
+  ///   - workers: who shares the work.
+  ///   - isCancelled: asked once a chunk.
+  public static func values(
+    of column: Int, in snapshot: InventorySnapshot, order: RowOrder? = nil, limit: Int? = nil,
+    bucket: DateBucket? = nil, workers: Workers = .one, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> FacetTable? {
+    let marks = order.flatMap { Facets.marks(of: $0, count: snapshot.count) }
+    let stored = snapshot.stored[column]
+    let tallies = workers.gather(chunks: snapshot.chunks.count) { (chunks: Range<Int>) -> FacetTally? in
+      var tally = FacetTally()
+      for index in chunks {
+        if isCancelled() { return nil }
+        let chunk = snapshot.chunks[index]
+        let rows = snapshot.starts[index]..<snapshot.starts[index + 1]
+        if let marks {
+          marks.withUnsafeBufferPointer {
+            tally.add(
+              chunk.columns[stored], rows: chunk.count, marks: UnsafeBufferPointer(rebasing: $0[rows]),
+              zone: snapshot.timeZone)
+          }
+        } else {
+          tally.add(chunk.columns[stored], rows: chunk.count, marks: nil, zone: snapshot.timeZone)
+        }
+      }
+      return tally
+    }
+    guard let tallies, var tally = tallies.first else { return nil }
+    for other in tallies.dropFirst() { tally.add(other) }
+    let filtered = marks.map { $0.reduce(0) { $0 + Int($1) } } ?? snapshot.count
+    let field = snapshot.columns[column]
+    var candidates = tally.textCandidates
+    var usedBucket: DateBucket?
+    switch StorageKind(field) {
+    case .moment:
+      let bucket = bucket ?? tally.fittingBucket
+      candidates += tally.dayCandidates(bucket)
+      usedBucket = bucket
+    case .number: candidates += tally.numberCandidates
+    default: candidates += tally.integerCandidates
+    }
+    var ranking = FacetRanking(candidates)
+    return FacetTable(
+      field: field, values: ranking.first(limit), distinctCount: ranking.count, missing: tally.missing,
+      computers: FacetCount(count: filtered, total: snapshot.count), bucket: usedBucket)
+  }
+
+  /// 1 for each row that an order has; nil when it has all.
+  private static func marks(of order: RowOrder, count: Int) -> [UInt8]? {
+    guard order.count < count else { return nil }
+    var marks = [UInt8](repeating: 0, count: count)
+    for position in 0..<order.count where order.row(at: position) < count { marks[order.row(at: position)] = 1 }
+    return marks
+  }
+}
