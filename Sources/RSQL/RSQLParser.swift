@@ -9,6 +9,7 @@
 /// connective may stand, so a field or a value may have that name.
 public struct RSQLParser {
   private var scanner: RSQLScanner
+  private var places: [RSQLPlace] = []
 
   /// Deep enough for any filter a person writes; keeps hostile text from exhausting the stack.
   private static let depthLimit = 64
@@ -20,11 +21,20 @@ public struct RSQLParser {
   /// Reads the whole of `text` as one filter.
   /// - Throws: ``RSQLParseError`` with the place of the first thing that does not fit.
   public static func parse(_ text: some StringProtocol) throws(RSQLParseError) -> RSQLExpression {
+    try parseWithPlaces(text).expression
+  }
+
+  /// Reads the whole of `text` as one filter, and tells where each comparison stands, in the order of the text, which is
+  /// that of ``RSQLExpression/selectors``.
+  /// - Throws: ``RSQLParseError`` with the place of the first thing that does not fit.
+  public static func parseWithPlaces(
+    _ text: some StringProtocol
+  ) throws(RSQLParseError) -> (expression: RSQLExpression, places: [RSQLPlace]) {
     var parser = RSQLParser(text)
     let expression = try parser.disjunction(depth: 0)
     parser.scanner.skipSpace()
     guard parser.scanner.isAtEnd else { throw parser.scanner.failure("“;”, “,”, “and”, “or” or the end") }
-    return expression
+    return (expression, parser.places)
   }
 
   private mutating func disjunction(depth: Int) throws(RSQLParseError) -> RSQLExpression {
@@ -52,11 +62,15 @@ public struct RSQLParser {
   }
 
   private mutating func comparison() throws(RSQLParseError) -> RSQLExpression {
+    let start = scanner.position
     let selector = scanner.takeBare()
+    let end = scanner.position
     guard !selector.isEmpty else { throw scanner.failure("a field name or “(”") }
     scanner.skipSpace()
     let comparison = try scanner.takeOperator()
     scanner.skipSpace()
+    let first = scanner.position
+    defer { places.append(RSQLPlace(selector: start..<end, values: first..<scanner.position)) }
     guard comparison.takesList, scanner.take("(") else {
       return .comparison(selector, comparison, [try scanner.takeValue()])
     }

@@ -2,7 +2,7 @@
 /// follows it; errors are told in characters, because that is what a person counts.
 struct RSQLScanner {
   private let scalars: [Unicode.Scalar]
-  private var position = 0
+  private(set) var position = 0
 
   init(_ text: some StringProtocol) {
     scalars = Array(text.unicodeScalars)

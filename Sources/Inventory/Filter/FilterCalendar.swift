@@ -1,6 +1,165 @@
-/// What a filter's dates are counted from.
+import APIRuntime
+
+/// Reads the dates of a filter: days, months, years, moments, and what is counted from now.
 struct FilterCalendar: Hashable, Sendable {
   /// Milliseconds since 1970 in UTC.
   var now: Int64
+  /// The zone in which dates are typed and days begin.
   var timeZone: TimeZoneRules
+
+  /// A stretch of time that a word names.
+  struct Period: Hashable, Sendable {
+    enum Origin: Hashable, Sendable {
+      /// It stands in a calendar.
+      case calendar
+      /// So long ago, as `30d`.
+      case age
+      /// So long from now, as `+30d`.
+      case ahead
+    }
+    var moments: Range<Int64>
+    var origin: Origin
+  }
+
+  /// What a date or an age means; nil when the text is none: `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:03` with
+  /// seconds, fraction and zone or without, `now`, `today`, `yesterday`, `tomorrow`, `30d`, `+30d`.
+  func period(_ text: String) -> Period? {
+    let text = text.lowercased()
+    switch text {
+    case "now": return Period(moments: now..<now + 1, origin: .calendar)
+    case "today": return Period(moments: day(of: now), origin: .calendar)
+    case "yesterday": return Period(moments: day(of: day(of: now).lowerBound - 1), origin: .calendar)
+    case "tomorrow": return Period(moments: day(of: day(of: now).upperBound), origin: .calendar)
+    default: return age(text) ?? date(text)
+    }
+  }
+
+  /// The day in the zone that a moment is on.
+  func day(of moment: Int64) -> Range<Int64> {
+    let start = startOfDay(local(moment))
+    return utc(start)..<utc(start + Self.perDay)
+  }
+
+  /// The days without time that a stretch of moments means: those that begin in it.
+  func days(in moments: Range<Int64>) -> Range<Int64> {
+    let first = moments.lowerBound == .min ? .min : firstDay(from: moments.lowerBound)
+    let end = moments.upperBound == .max ? .max : firstDay(from: moments.upperBound)
+    return first..<max(first, end)
+  }
+
+  private func firstDay(from moment: Int64) -> Int64 {
+    let start = startOfDay(local(moment))
+    return utc(start) >= moment ? start : start + Self.perDay
+  }
+
+  // MARK: Ages
+
+  /// What filters can reach: the years 2 to 9998, so that each moment is one with four digits in every zone.
+  private static let reach: Range<Int64> = -62_104_060_800_000..<253_339_228_800_000
+
+  private func age(_ text: String) -> Period? {
+    var digits = text[...]
+    let isAhead = digits.first == "+"
+    if isAhead { digits.removeFirst() }
+    guard let unit = digits.popLast(), (1...6).contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }), let count = Int64(digits)
+    else { return nil }
+    let moment: Int64
+    let sign: Int64 = isAhead ? 1 : -1
+    switch unit {
+    case "h": moment = now + sign * count * 3_600_000
+    case "d": moment = now + sign * count * Self.perDay
+    case "w": moment = now + sign * count * 7 * Self.perDay
+    case "m": moment = utc(local(now), movedByMonths: sign * count)
+    case "y": moment = utc(local(now), movedByMonths: sign * count * 12)
+    default: return nil
+    }
+    guard Self.reach.contains(moment) else { return nil }
+    return Period(moments: moment..<moment + 1, origin: isAhead ? .ahead : .age)
+  }
+
+  /// The same day and time of another month, or that month's last day.
+  private func utc(_ local: Int64, movedByMonths count: Int64) -> Int64 {
+    let start = startOfDay(local)
+    let date = DateText.day(milliseconds: start).split(separator: "-").compactMap { Int64($0) }
+    guard date.count == 3 else { return .min }
+    let month = date[0] * 12 + date[1] - 1 + count
+    guard (24..<9998 * 12).contains(month), let first = Self.day(month / 12, month % 12 + 1, 1),
+      let next = Self.day((month + 1) / 12, (month + 1) % 12 + 1, 1)
+    else { return .min }
+    let day = min(first + (date[2] - 1) * Self.perDay, next - Self.perDay)
+    return utc(day + local - start)
+  }
+
+  // MARK: Dates
+
+  private func date(_ text: String) -> Period? {
+    let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts[0].utf8.count == 4, let year = Int64(parts[0]), (2...9998).contains(year) else { return nil }
+    let local: Range<Int64>
+    switch parts.count {
+    case 1:
+      guard let start = Self.day(year, 1, 1), let end = Self.day(year + 1, 1, 1) else { return nil }
+      local = start..<end
+    case 2:
+      guard parts[1].utf8.count == 2, let month = Int64(parts[1]), let start = Self.day(year, month, 1),
+        let end = month == 12 ? Self.day(year + 1, 1, 1) : Self.day(year, month + 1, 1)
+      else { return nil }
+      local = start..<end
+    default:
+      guard let time = parts[2].firstIndex(where: { $0 == "t" || $0 == " " }) else {
+        guard let stamp = ISO8601Timestamp(text), stamp.isDateOnly else { return nil }
+        local = stamp.milliseconds..<stamp.milliseconds + Self.perDay
+        break
+      }
+      return moment(text, time: parts[2][parts[2].index(after: time)...])
+    }
+    return Period(moments: utc(local.lowerBound)..<utc(local.upperBound), origin: .calendar)
+  }
+
+  /// - Parameter time: what stands behind the day.
+  private func moment(_ text: String, time: Substring) -> Period? {
+    guard let stamp = ISO8601Timestamp(text) else { return nil }
+    let clock = time.prefix { !"z+-".contains($0) }
+    let hasZone = clock.endIndex < time.endIndex
+    let length: Int64 =
+      switch clock.utf8.count {
+      case ...5: 60_000
+      case ...8: 1000
+      default: 1
+      }
+    let start = hasZone ? stamp.milliseconds : utc(stamp.milliseconds)
+    return Period(moments: start..<start + length, origin: .calendar)
+  }
+
+  /// The start of a day in UTC; nil when there is no such day.
+  private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
+    func padded(_ number: Int64, _ width: Int) -> String {
+      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+    }
+    return ISO8601Timestamp("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")?.milliseconds
+  }
+
+  // MARK: Zone
+
+  private static let perDay: Int64 = 86_400_000
+
+  /// What clocks show at a moment, as if it were UTC.
+  private func local(_ moment: Int64) -> Int64 {
+    moment + Int64(timeZone.offsetSeconds(atMilliseconds: moment)) * 1000
+  }
+
+  /// When clocks show a time: the first moment of two, and for a time that is skipped as if they had not been changed yet.
+  private func utc(_ local: Int64) -> Int64 {
+    let widest: Int64 = 86_400_000
+    let before = local - Int64(timeZone.offsetSeconds(atMilliseconds: local - widest)) * 1000
+    if self.local(before) == local { return before }
+    let after = local - Int64(timeZone.offsetSeconds(atMilliseconds: local + widest)) * 1000
+    return self.local(after) == local ? after : before
+  }
+
+  private func startOfDay(_ local: Int64) -> Int64 {
+    let inDay = local % Self.perDay
+    return local - (inDay < 0 ? inDay + Self.perDay : inDay)
+  }
 }

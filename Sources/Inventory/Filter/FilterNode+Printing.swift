@@ -1,3 +1,4 @@
+import APIRuntime
 import RSQL
 
 extension Filter: CustomStringConvertible {
@@ -44,7 +45,12 @@ extension FieldTest {
     switch self {
     case .text(let test): test.printed(mayBeBare: field.kind.isText)
     case .missing: "?"
-    case .number(let range): range.printed(NumberText.text)
+    case .number(let range):
+      if let number = range.lower, number == range.upper {
+        NumberText.text(number)
+      } else {
+        range.printed(NumberText.text)
+      }
     case .moment(let test): test.printed
     case .boolean(let wanted): wanted ? "yes" : "no"
     case .natural(let range): range.printed { TextTest.printed($0, mayBeBare: true) }
@@ -55,7 +61,7 @@ extension FieldTest {
 extension RangeTest {
   fileprivate func printed(_ text: (Bound) -> String) -> String {
     switch (lower, upper) {
-    case (let lower?, let upper?): lower == upper ? "=\(text(lower))" : "\(text(lower))..\(text(upper))"
+    case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
     case (let lower?, nil): (includesLower ? ">=" : ">") + text(lower)
     case (nil, let upper?): (includesUpper ? "<=" : "<") + text(upper)
     // Only a range with a bound is read.
@@ -66,8 +72,8 @@ extension RangeTest {
 
 extension MomentTest {
   fileprivate var printed: String {
-    let first = moments.lowerBound == .min ? "" : DateText.iso8601(milliseconds: moments.lowerBound)
-    let last = moments.upperBound == .max ? "" : DateText.iso8601(milliseconds: moments.upperBound - 1)
+    let first = moments.lowerBound == .min ? "" : ISO8601Timestamp.format(milliseconds: moments.lowerBound)
+    let last = moments.upperBound == .max ? "" : ISO8601Timestamp.format(milliseconds: moments.upperBound - 1)
     return "\(first)..\(last)"
   }
 }
@@ -112,9 +118,4 @@ extension TextTest {
     }
     return String(slashed)
   }
-}
-
-extension FieldKind {
-  /// Whether values are texts, and not numbers, dates, or yes and no.
-  var isText: Bool { self == .string || self == .enumeration || self == .freeForm }
 }

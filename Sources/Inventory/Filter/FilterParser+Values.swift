@@ -4,7 +4,9 @@ extension FilterParser {
     guard depth < Self.depthLimit else {
       throw scanner.error("a filter goes at most \(Self.depthLimit) brackets and “!” deep")
     }
-    guard !isAtTermEnd else { throw scanner.error("expected \(Self.wanted(of: field)) after “\(field.name):”") }
+    guard !isAtTermEnd else {
+      throw scanner.error("expected \(field.kind.wanted) after “\(field.name):”; “?” asks for what is not reported")
+    }
     if scanner.peek() == "(" { return try group(of: field, depth: depth) }
     if scanner.take("!") { return .not(try value(of: field, depth: depth + 1)) }
     let start = scanner.position
@@ -12,9 +14,184 @@ extension FilterParser {
       if isAtTermEnd { return .field(field, .missing) }
       scanner.position = start
     }
+    if let comparison = FilterComparison.allCases.first(where: { scanner.take($0.rawValue) }) {
+      return .field(field, try compared(field, comparison))
+    }
+    if !isMarkedText {
+      if let test = try range(of: field) { return .field(field, test) }
+      if isWordOfKind(field) { return .field(field, try plain(field)) }
+    }
     return .field(field, .text(try textTest()))
   }
 
-  /// What a field can be asked for, in words.
-  private static func wanted(of field: Field) -> String { "a value" }
+  /// Whether the sign that comes next says that a text is looked for.
+  private var isMarkedText: Bool {
+    switch scanner.peek() {
+    case "^", "~": true
+    case "r": scanner.scalars[scanner.position...].starts(with: "re:".unicodeScalars)
+    default: false
+    }
+  }
+
+  /// Whether what comes next is read as the field's kind, and not as a text to look for.
+  private func isWordOfKind(_ field: Field) -> Bool {
+    let end = endOfWord()
+    if field.kind.isText { return FilterNetwork(scanner.text(scanner.position..<end)) != nil }
+    return scanner.peek() != "\"" && scanner.scalars[end - 1] != "$"
+  }
+
+  /// A value that is just written: a number or a flag is that, a date is on that day, an age is at most that.
+  private mutating func plain(_ field: Field) throws(FilterError) -> FieldTest {
+    let start = scanner.position
+    let word = bareWord()
+    if field.kind.isText, let network = FilterNetwork(word) { return .natural(network.addresses) }
+    if field.kind == .boolean { return .boolean(try flag(word, field, from: start)) }
+    guard field.kind.isDate else { return try compared(field, .equal, to: word, from: start) }
+    let period = try period(word, field, from: start)
+    return switch period.origin {
+    case .calendar: moment(period.moments)
+    case .age: moment(period.moments.lowerBound..<Int64.max)
+    case .ahead: moment(calendar.now..<period.moments.upperBound)
+    }
+  }
+
+  // MARK: Comparisons
+
+  private mutating func compared(_ field: Field, _ comparison: FilterComparison) throws(FilterError) -> FieldTest {
+    guard !isAtTermEnd else {
+      throw scanner.error("expected \(field.kind.wanted) after “\(field.name):\(comparison.rawValue)”")
+    }
+    let start = scanner.position
+    let word = try operand()
+    return try compared(field, comparison, to: word, from: start)
+  }
+
+  private func compared(
+    _ field: Field, _ comparison: FilterComparison, to word: String, from start: Int
+  ) throws(FilterError) -> FieldTest {
+    switch field.kind {
+    case .string, .enumeration, .freeForm:
+      let bytes = try folded(word, from: start)
+      return comparison.isEqual ? .text(.equals(bytes)) : .natural(comparison.range(bytes))
+    case .integer, .number: return .number(comparison.range(try number(word, field, from: start)))
+    case .boolean:
+      guard comparison.isEqual else {
+        throw scanner.error("\(field.name) is yes or no, and neither is more", at: start..<scanner.position)
+      }
+      return .boolean(try flag(word, field, from: start))
+    case .dateTime, .date:
+      let period = try period(word, field, from: start)
+      // An age is the greater the earlier the moment is.
+      return moment((period.origin == .age ? comparison.reversed : comparison).moments(period, calendar))
+    }
+  }
+
+  /// A value to compare with: a text in quotes, or all up to the end of the word.
+  private mutating func operand() throws(FilterError) -> String {
+    guard scanner.peek() == "\"" else { return bareWord() }
+    let text = try quoted()
+    guard isAtTermEnd else { throw scanner.error("expected a space after the closing quotation mark") }
+    return text
+  }
+
+  // MARK: Ranges
+
+  /// `8..16`, `8..`, `..16`; nil when no range comes next.
+  private mutating func range(of field: Field) throws(FilterError) -> FieldTest? {
+    let start = scanner.position
+    let lower = try bound()
+    let first = start..<scanner.position
+    guard let lower, scanner.take("..") else {
+      scanner.position = start
+      return nil
+    }
+    let second = scanner.position
+    let upper = isAtTermEnd ? "" : try operand()
+    let last = second..<scanner.position
+    guard !lower.isEmpty || !upper.isEmpty else {
+      throw scanner.error("expected \(field.kind.wanted) before or after “..”", at: start..<scanner.position)
+    }
+    let test: FieldTest?
+    switch field.kind {
+    case .string, .enumeration, .freeForm:
+      test = .natural(
+        RangeTest(
+          lower: lower.isEmpty ? nil : try folded(lower, from: start),
+          upper: upper.isEmpty ? nil : try folded(upper, from: second)))
+    case .integer, .number:
+      let bounds = RangeTest(
+        lower: lower.isEmpty ? nil : try number(lower, field, at: first),
+        upper: upper.isEmpty ? nil : try number(upper, field, at: last))
+      if let lower = bounds.lower, let upper = bounds.upper, lower > upper {
+        test = nil
+      } else {
+        test = .number(bounds)
+      }
+    case .dateTime, .date:
+      let from = lower.isEmpty ? nil : try period(lower, field, at: first)
+      let to = upper.isEmpty ? nil : try period(upper, field, at: last)
+      test = moments(from, to).map(moment)
+    case .boolean: throw scanner.error("\(field.name) is yes or no", at: start..<scanner.position)
+    }
+    guard let test else {
+      throw scanner.error("nothing is between these: the first is the greater one", at: start..<scanner.position)
+    }
+    return test
+  }
+
+  private func moments(_ from: FilterCalendar.Period?, _ to: FilterCalendar.Period?) -> Range<Int64>? {
+    let first = from?.moments.lowerBound ?? .min
+    let end = to?.moments.upperBound ?? .max
+    if first < end { return first..<end }
+    // Who thinks of ages writes the smaller one first.
+    guard let from, let to, from.origin == .age, to.origin == .age else { return nil }
+    return to.moments.lowerBound..<from.moments.upperBound
+  }
+
+  /// What stands before `..`; nil when it is in quotes and nothing follows, or is a word without `..`.
+  private mutating func bound() throws(FilterError) -> String? {
+    if scanner.peek() == "\"" { return try quoted() }
+    let end = endOfWord()
+    let word = scanner.scalars[scanner.position..<end]
+    for place in word.indices.dropLast() where word[place] == "." && word[place + 1] == "." {
+      defer { scanner.position = place }
+      return scanner.text(scanner.position..<place)
+    }
+    return nil
+  }
+
+  // MARK: Words
+
+  private func moment(_ moments: Range<Int64>) -> FieldTest {
+    .moment(MomentTest(moments: moments, days: calendar.days(in: moments)))
+  }
+
+  private func number(_ word: String, _ field: Field, from start: Int) throws(FilterError) -> Double {
+    try number(word, field, at: start..<scanner.position)
+  }
+
+  private func number(_ word: String, _ field: Field, at range: Range<Int>) throws(FilterError) -> Double {
+    if let number = FilterNumber.read(word, for: field) { return number }
+    throw scanner.error(
+      "expected a number for \(field.name), or \"\(word)\" in quotes to look for the text", at: range)
+  }
+
+  private func flag(_ word: String, _ field: Field, from start: Int) throws(FilterError) -> Bool {
+    switch word.lowercased() {
+    case "yes", "true": true
+    case "no", "false": false
+    default: throw scanner.error("expected yes or no for \(field.name)", at: start..<scanner.position)
+    }
+  }
+
+  private func period(_ word: String, _ field: Field, from start: Int) throws(FilterError) -> FilterCalendar.Period {
+    try period(word, field, at: start..<scanner.position)
+  }
+
+  private func period(
+    _ word: String, _ field: Field, at range: Range<Int>
+  ) throws(FilterError) -> FilterCalendar.Period {
+    if let period = calendar.period(word) { return period }
+    throw scanner.error("expected \(FieldKind.dateTime.wanted) for \(field.name)", at: range)
+  }
 }

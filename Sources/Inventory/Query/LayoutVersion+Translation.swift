@@ -1,4 +1,3 @@
-import APIRuntime
 import RSQL
 
 /// Filters and sorts as this version's servers take them, from names of any version.
@@ -65,12 +64,7 @@ extension LayoutVersion {
   }
 
   private func date(_ text: String, _ field: Field) throws(QueryError) -> String {
-    if let stamp = ISO8601Timestamp(text), !stamp.isDateOnly {
-      let exact = ISO8601Timestamp.format(milliseconds: stamp.milliseconds)
-      // An offset can lead out of the years that have four digits.
-      if RSQLDate(exact) != nil { return exact }
-    }
-    guard RSQLDate(text) != nil else { throw .notADate(field: field.name, value: text) }
-    return text
+    guard let date = QueryDate.written(text) else { throw .notADate(field: field.name, value: text) }
+    return date
   }
 }

@@ -1,0 +1,92 @@
+import APIRuntime
+import RSQL
+import Testing
+
+@testable import Inventory
+
+@Suite("Filters of all shapes")
+struct FilterPropertyTests {
+  @Test("a filter that is written and read again is the same", arguments: 1...8)
+  func roundTrip(seed: UInt64) throws {
+    var typist = FilterTypist(seed: seed)
+    for _ in 0..<400 {
+      let typed = typist.filter(depth: 3)
+      let filter = try typist.read(typed)
+      let again = try typist.read(filter.description)
+      #expect(again.root == filter.root, "\(typed) as \(filter.description)")
+      #expect(again.description == filter.description)
+    }
+  }
+
+  @Test("RSQL that is written and read again is the same", arguments: 1...4)
+  func roundTripOfRSQL(seed: UInt64) throws {
+    var typist = FilterTypist(seed: seed)
+    for _ in 0..<400 {
+      let typed = "=" + typist.rsql(depth: 3).description
+      let filter = try typist.read(typed)
+      #expect(try typist.read(filter.description).root == filter.root, "\(typed) as \(filter.description)")
+    }
+  }
+
+  @Test("whatever is typed is read, or refused at a place in it", arguments: 1...8)
+  func hostile(seed: UInt64) {
+    var typist = FilterTypist(seed: seed)
+    for _ in 0..<600 {
+      let typed = typist.nonsense()
+      do throws(FilterError) {
+        _ = try typist.read(typed).description
+      } catch {
+        #expect(error.offset >= 0 && error.length >= 0 && error.offset + error.length <= typed.count, "\(typed)")
+        #expect(!error.message.isEmpty && error.marked(in: typed).contains("^"))
+      }
+    }
+  }
+
+  @Test("every beginning of a filter is read, or refused at a place in it")
+  func beginnings() throws {
+    var typist = FilterTypist(seed: 99)
+    for _ in 0..<60 {
+      let typed = typist.filter(depth: 3)
+      for length in 0...typed.count {
+        do throws(FilterError) {
+          _ = try typist.read(String(typed.prefix(length)))
+        } catch {
+          #expect(error.offset + error.length <= length)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a text that is too long or too deep is refused, not a crash",
+    arguments: [
+      ("(", "", ")"), ("!", "a", ""), ("name:(", "", ")"), ("name:!", "a", ""), ("(!", "a", ")"), ("=(", "id==1", ")"),
+      ("re:/(", "", ")/"), ("a ", "", ""), ("\"", "", ""),
+    ])
+  func limits(start: String, middle: String, end: String) {
+    for count in [65, 500, 30_000] {
+      let text = String(repeating: start, count: count) + middle + String(repeating: end, count: count)
+      _ = try? FilterTypist(seed: 1).read(text)
+    }
+    let long = String(repeating: start, count: 20_001) + middle
+    #expect(throws: FilterError.self) { try FilterTypist(seed: 1).read(long) }
+  }
+
+  @Test("computers pass a filter as read when they pass what was put together", arguments: 1...4)
+  func meaning(seed: UInt64) throws {
+    var fleet = Fleet(seed: seed)
+    let snapshot = try Sample.snapshot(FilterTypist.columns, fleet.computers(60))
+    var typist = FilterTypist(seed: seed)
+    for _ in 0..<25 {
+      let (left, right) = (typist.filter(depth: 1), typist.filter(depth: 1))
+      func rows(_ text: String) throws -> Set<Int> {
+        let root = try typist.read(text).root
+        return Set((0..<snapshot.count).filter { SlowReference.matches(snapshot, $0, root) })
+      }
+      let all = Set(0..<snapshot.count)
+      #expect(try rows("(\(left)) (\(right))") == rows(left).intersection(rows(right)), "\(left) and \(right)")
+      #expect(try rows("\(left) | \(right)") == rows(left).union(rows(right)), "\(left) or \(right)")
+      #expect(try rows("!(\(left))") == all.subtracting(rows(left)), "not \(left)")
+    }
+  }
+}

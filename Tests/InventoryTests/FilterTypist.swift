@@ -1,0 +1,119 @@
+import Inventory
+import RSQL
+
+/// Types filters: some that are right, some that are not.
+struct FilterTypist {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed) }
+
+  static let columns = Sample.catalogue.fields.filter { field in
+    ["name", "model", "username", "osVersion", "lastContact", "totalRamMegabytes", "managed", "load", "id"]
+      .contains(field.name)
+  }
+
+  func read(_ text: String) throws(FilterError) -> Filter {
+    try Filter(text, catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone)
+  }
+
+  /// A filter without errors.
+  mutating func filter(depth: Int) -> String {
+    switch depth == 0 ? 0 : Int.random(in: 0..<8, using: &generator) {
+    case 1, 2: "\(filter(depth: depth - 1)) \(filter(depth: depth - 1))"
+    case 3: "\(filter(depth: depth - 1)) | \(filter(depth: depth - 1))"
+    case 4: "(\(filter(depth: depth - 1)))"
+    case 5: "!(\(filter(depth: depth - 1)))"
+    case 6: "! \(term())"
+    default: term()
+    }
+  }
+
+  /// An expression in RSQL with names of the catalogue.
+  mutating func rsql(depth: Int) -> RSQLExpression {
+    switch depth == 0 ? 0 : Int.random(in: 0..<3, using: &generator) {
+    case 1: return .and([rsql(depth: depth - 1), rsql(depth: depth - 1)])
+    case 2: return .or([rsql(depth: depth - 1), rsql(depth: depth - 1)])
+    default:
+      let name = pick(["name", "general.lastContactTime", "id", "osVersion", "applications[].name", "managed"])
+      let values =
+        name.hasSuffix("Time") ? ["2026*", "2026-11-20", "2026-11-20T01:02:03.4Z"] : ["a", "*b", "x y)", "", "1"]
+      let comparison = pick(RSQLOperator.allCases)
+      return .comparison(name, comparison, (0..<(comparison.takesList ? 2 : 1)).map { _ in pick(values) })
+    }
+  }
+
+  /// Anything at all, mostly of what means something.
+  mutating func nonsense() -> String {
+    let pieces = [
+      "a", "name", "lastContact", "managed", "load", "osVersion", "ea.", "id", ":", ":", ":", "!", "(", ")", "|", "\"",
+      "\\", "^",
+      "$", "~", "?", ">", "<", "=", "..", ".", "re:/", "/", "30d", "+", "today", "2026-11", "14.10", "8GB",
+      "10.0.0.0/8", " ",
+      " ", "\u{301}", "é", "👩🏽‍💻", "東", "ß", "\u{0}", "\u{200B}", "\n", "9999999999", "[", "]", "{", "*", ";", ",",
+      "\u{FEFF}",
+    ]
+    return (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pick(pieces) }.joined()
+  }
+
+  private mutating func term() -> String {
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: "lastContact:\(date())"
+    case 1: "totalRamMegabytes:\(range(["8192", "16GB", "-1", "0", "1e4"]))"
+    case 2: "load:\(range(["0.5", "-10", "1e300", "0", "2"]))"
+    case 3: "managed:\(pick(["yes", "no", "true", "=no", "!yes", "?"]))"
+    case 4: "osVersion:\(range(["14.9", "14.10", "9", "\"15.0b2\"", "14"]))"
+    case 5: "\(pick(["name", "username", "model", "id"])):(\(text()) | !\(text()))"
+    case 6: "\(pick(["name", "username", "model", "lastContact", "load", "managed"])):?"
+    case 7, 8: "\(pick(["name", "general.name", "username", "model"])):\(text())"
+    default: text()
+    }
+  }
+
+  private mutating func text() -> String {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0: "~\(quoted())"
+    case 1: "re:/\(pick(["^a", "b$", "[0-9]+", "a.*b", "\\d\\/?", "(é|2)", "\\S\\s"]))/"
+    case 2: "^\(quoted())"
+    case 3: "\(quoted())$"
+    case 4: "^\(quoted())$"
+    case 5: quoted()
+    default: pick(["a", "b", "1", "10", "É", "ß", "東", "mac", "-", "14.1", "ü-2", "Ｂ"])
+    }
+  }
+
+  private mutating func quoted() -> String {
+    let pieces = [
+      "a", "é", " ", "1", "\\\"", "\\\\", "(", ")", "|", "!", "^", "$", ":", "?", "..", "b", "~", "東",
+    ]
+    let inner = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in pick(pieces) }.joined()
+    return "\"\(inner)x\""
+  }
+
+  private mutating func range(_ values: [String]) -> String {
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: "\(values[0])..\(values[0])"
+    case 1: "\(pick(values)).."
+    case 2: "..\(pick(values))"
+    case 3: "?"
+    default: "\(pick([">", "<", ">=", "<=", "=", "=="]))\(pick(values))"
+    }
+  }
+
+  private mutating func date() -> String {
+    let dates = [
+      "2026", "2026-11", "2026-11-20", "2026-11-20T10:00", "2026-11-20T13:03:53.7Z", "today", "30d", "+2w", "3m", "1y",
+    ]
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0:
+      return "2025..\(pick(dates.filter { !$0.hasPrefix("30") }))".replacing("3m", with: "1h").replacing(
+        "1y", with: "1h")
+    case 1: return "\(pick(dates)).."
+    case 2: return pick(dates)
+    default: return "\(pick([">", "<", ">=", "<=", "="]))\(pick(dates))"
+    }
+  }
+
+  private mutating func pick<Element>(_ values: [Element]) -> Element {
+    values[Int.random(in: values.indices, using: &generator)]
+  }
+}
