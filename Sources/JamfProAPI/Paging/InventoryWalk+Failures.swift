@@ -106,7 +106,8 @@ extension InventoryWalk {
       part.isOrdered = false
       if case .reread(var reread) = part.purpose {
         // Rows before these are asked for once, not once for each part.
-        reread.isFirst = reread.isFirst && number == numbers.lowerBound
+        reread.isFirst = (reread.isFirst || reread.isAcross) && number == numbers.lowerBound
+        reread.isAcross = false
         part.purpose = .reread(reread)
       }
       if part.purpose == .walk { taken.insert(part.needed) }
@@ -125,9 +126,12 @@ extension InventoryWalk {
     if !hasAnswer || rootsGivenUpInARow >= Self.mostRootsGivenUpInARow { stop(error) }
   }
 
-  /// Leaves rows out. Those that were read before are none that lack.
+  /// Leaves rows out. Those that were read before are none that lack, unless others moved there.
   private mutating func park(_ needed: Range<Int>, _ ask: PageAsk, _ error: JamfProError) {
-    guard ask.purpose == .walk else { return }
+    guard ask.purpose == .walk else {
+      repairs.unread = error
+      return
+    }
     taken.insert(needed)
     parked.append(
       ParkedRows(rows: needed, size: ask.rows, reason: error, isPassing: PageTrouble(error) != .record))

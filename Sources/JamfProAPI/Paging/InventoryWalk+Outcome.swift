@@ -21,7 +21,16 @@ extension InventoryWalk {
     if missing > 0 { for rows in covered.gaps(in: known) { add(rows, to: &gaps) } }
     return InventoryPager.Outcome(
       computers: computers, totalCount: count.latest, requests: requests, missing: missing, gaps: joined(gaps),
-      unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) }, failure: failure)
+      unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) }, failure: failure ?? doubt)
+  }
+
+  /// Why it is not sure that all computers of the list were seen; nil when it is.
+  private var doubt: JamfProError? {
+    // As long as nobody goes, the count tells who lacks.
+    guard count.hasShrunk || isUnsteady else { return nil }
+    if let error = repairs.unread { return error }
+    // When some go and some come, those may be who seemed displaced; all pages were read more than once then.
+    return repairs.hasSeenDisplaced && repairs.hasOpenSeams && !isUnsteady ? .changedMeanwhile : nil
   }
 
   /// The computers that lack. Those seen may have gone since, so that with deletions the server's count says less than the

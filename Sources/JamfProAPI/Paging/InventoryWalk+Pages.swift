@@ -70,7 +70,7 @@ extension InventoryWalk {
 
   private mutating func noteRows(_ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts) {
     let needed = ask.needed
-    let hadOverlap = covered.firstGap(in: rows).map { $0 != rows } ?? true
+    let overlap = rows.count - covered.gaps(in: rows).reduce(0) { $0 + $1.count }
     release(needed)
     cover(rows)
     let isFull = counts.rows >= min(ask.rows, cut ?? ask.rows)
@@ -82,9 +82,9 @@ extension InventoryWalk {
     } else if !isFull {
       noteEnd(rows, of: ask, counts)
     }
-    noteNews(ask, counts, hadOverlap: hadOverlap)
+    noteNews(ask, counts, hadOverlap: overlap > 0)
     if isByID, counts.lastID != nil, (count.latest ?? 0) > startRow + size { stamp.want() }
-    remember(rows, of: ask, counts, hadOverlap: hadOverlap)
+    remember(rows, of: ask, counts, overlap: overlap)
   }
 
   private mutating func cover(_ rows: Range<Int>) {
@@ -121,26 +121,24 @@ extension InventoryWalk {
   }
 
   private mutating func remember(
-    _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool
+    _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts, overlap: Int
   ) {
     guard counts.rows > 0 || counts.totalCount != nil else { return }
     check(
       PageLog.Entry(
         number: ask.number, size: min(ask.rows, cut ?? ask.rows), rows: rows,
         total: count.isWrong ? nil : counts.totalCount, firstID: isByID ? counts.firstID : nil,
-        lastID: isByID ? counts.lastID : nil, hasRepeats: !hadOverlap && counts.newRows < counts.rows))
+        lastID: isByID ? counts.lastID : nil, repeats: max(0, counts.rows - counts.newRows - overlap)))
   }
 
-  /// Remembers a page, and reads again what its seams throw doubt on.
+  /// Remembers a page, and looks across its seams where they are doubtful.
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
-      switch doubt {
-      case .seam(let row, let lost, let total):
-        reread(max(startRow, row - lost)..<row, lost: lost, .init(seam: row, total: total))
-      case .order(let entry, let after, let isSure):
-        if isSure { repairs.hasSeenDisplaced = true }
-        reread(entry, .init(after: after))
-      }
+      // While computers only come, they come at the list's end, and nobody moves.
+      let isSteady = count.hasGrown && !count.hasShrunk
+      if isSteady, doubt.isOnlyMoved { continue }
+      if isSteady || doubt.isDisplaced { repairs.hasSeenDisplaced = true }
+      lookAcross(doubt.seam)
     }
   }
 }
@@ -149,6 +147,10 @@ extension JamfProError {
   /// A page lacks rows that the server counts.
   static let leftOut = JamfProError(
     .other, what: "The server sent fewer computers than it counts.", next: "Try again.")
+
+  /// Nobody can say whether all of a list were seen.
+  static let changedMeanwhile = JamfProError(
+    .other, what: "The list changed while it was read, so that some computers may lack.", next: "Load the list again.")
 
   /// Pages repeat each other.
   static let sameRows = JamfProError(

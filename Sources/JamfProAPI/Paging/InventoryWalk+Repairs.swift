@@ -15,8 +15,7 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || closeEnd() || findEscaped() || findHidden() || findDisplaced() || passAgain() || checkEnd()
-      || checkStamp()
+    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
   /// What failed in passing is asked for again.
@@ -45,7 +44,7 @@ extension InventoryWalk {
       before > last.rows.upperBound
     else { return false }
     let end = last.rows.upperBound
-    check(PageLog.Entry(number: 0, size: size, rows: end..<end, total: now, hasRepeats: false))
+    check(PageLog.Entry(number: 0, size: size, rows: end..<end, total: now, repeats: 0))
     return !queue.isEmpty
   }
 
@@ -59,17 +58,19 @@ extension InventoryWalk {
     let escaped = roots.filter { !$0.value.hasFound && !$0.value.isGivenUp }.sorted { $0.key < $1.key }
     guard let error = lastError, !escaped.isEmpty else { return false }
     repairs.escapeRounds += 1
+    var rows = RowRanges()
     for (id, root) in escaped {
       roots[id] = nil
       let first = max(startRow, root.rows.lowerBound - mostMoved)
       guard first < known.upperBound else { continue }
       if repairs.escapeRounds <= Self.mostEscapeRounds {
-        reread(first..<max(first + 1, min(root.rows.upperBound, known.upperBound)), lost: 0, .init())
+        rows.insert(first..<max(first + 1, min(root.rows.upperBound, known.upperBound)))
       } else if !isUnreadable(near: root.rows) {
         // It is one of these.
         unreadable[first] = error
       }
     }
+    for rows in rows.ranges { reread(rows, lost: 0) }
     return true
   }
 
@@ -85,16 +86,10 @@ extension InventoryWalk {
     guard hidden > 0 else { return false }
     if repairs.repeatRounds < Self.mostRepeatRounds {
       repairs.repeatRounds += 1
-      let pages = log.entries.filter(\.hasRepeats)
+      let pages = log.entries.filter { $0.repeats > 0 }
       for page in pages { reread(page, .init()) }
       if !pages.isEmpty { return true }
     }
-    return readAllDifferently()
-  }
-
-  /// Pages that have computers of others in place of their own show it at their seams, but not always while computers go.
-  private mutating func findDisplaced() -> Bool {
-    guard repairs.hasSeenDisplaced, count.hasShrunk, !count.hasGrown else { return false }
     return readAllDifferently()
   }
 
@@ -195,7 +190,7 @@ extension InventoryWalk {
   }
 
   /// A page near the end was read again.
-  private mutating func noteEnd(_ step: PageAsk.EndStep, _ ask: PageAsk, _ counts: InventoryPage.Counts) {
+  mutating func noteEnd(_ step: PageAsk.EndStep, _ ask: PageAsk, _ counts: InventoryPage.Counts) {
     switch step {
     case .first where ask.number > 0:
       reread(number: ask.number - 1, size: ask.rows, .init(end: .back(from: ask.number)))
@@ -208,51 +203,6 @@ extension InventoryWalk {
     case .first, .last:
       // A server that does not count has more behind a full page, perhaps.
       if counts.totalCount == nil, counts.rows >= ask.rows { emptyFrom = nil }
-    }
-  }
-
-  // MARK: Reading again
-
-  mutating func reread(_ entry: PageLog.Entry, _ reason: PageAsk.Reread) {
-    reread(number: entry.number, size: entry.size, reason)
-  }
-
-  /// The pages that have any of the rows, smaller than usual where few rows are looked for.
-  mutating func reread(_ rows: Range<Int>, lost: Int? = nil, _ reason: PageAsk.Reread) {
-    guard !rows.isEmpty else { return }
-    var size = size
-    // Twice the rows, as more may go meanwhile.
-    while let lost, case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
-      size = smaller
-    }
-    let numbers = PageSizes.numbers(rows, size: size)
-    for number in numbers.reversed() {
-      var reason = reason
-      reason.isFirst = number == numbers.lowerBound
-      reread(number: number, size: size, reason)
-    }
-  }
-
-  private mutating func reread(number: Int, size: Int, _ reason: PageAsk.Reread) {
-    queue.append(
-      PageAsk(
-        id: 0, number: number, rows: size, needed: number * size..<(number + 1) * size, purpose: .reread(reason),
-        root: newRoot()))
-  }
-
-  /// Rows were read again.
-  mutating func noteReread(
-    _ reread: PageAsk.Reread, _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts
-  ) {
-    if counts.newRows > 0, rows.upperBound + 2 * size < known.upperBound { repairs.passHasNews = true }
-    if let step = reread.end { noteEnd(step, ask, counts) }
-    if reread.isFirst, let seam = reread.seam, let total = reread.total, let now = counts.totalCount {
-      // More went meanwhile than there are rows in this page.
-      let first = max(startRow, seam - (total - now))
-      if first < rows.lowerBound { self.reread(first..<rows.lowerBound, lost: rows.lowerBound - first, reread) }
-    }
-    if let after = reread.after, let first = counts.firstID.flatMap({ Int($0) }), first <= after {
-      again(ask, needed: ask.needed, .leftOut)
     }
   }
 }

@@ -41,6 +41,10 @@ struct RepairPlan: Hashable, Sendable {
   var isUnsteady = false
   /// A page had computers of another in place of its own.
   var hasSeenDisplaced = false
+  /// There was no page to look across some seam with, so that others had to do.
+  var hasOpenSeams = false
+  /// Why pages could not be read again that had to be.
+  var unread: JamfProError?
   var repeatRounds = 0
   var passes = 0
   var lastStamps = 0

@@ -22,15 +22,15 @@ struct PageAsk: Hashable, Sendable {
 
   /// Why rows are read again.
   struct Reread: Hashable, Sendable {
-    /// The row before which others may have slipped by; they were behind it as long as there were `total` computers.
-    var seam: Int?
-    var total: Int?
-    /// Whether it is the first of the pages that are read again for that row.
+    /// The seam around which computers may be hidden.
+    var seam: Seam?
+    /// Whether the seam is to lie within the page, which has then all that may be hidden. Otherwise several pages are read
+    /// again for it, or parts of one.
+    var isAcross = false
+    /// Whether it is the first of several pages that are read again for a seam.
     var isFirst = false
     /// Which step it is of looking at the list's end; nil for none.
     var end: EndStep?
-    /// The id that the page's first computer comes after.
-    var after: Int?
   }
 
   /// Counts the asks of a walk.
