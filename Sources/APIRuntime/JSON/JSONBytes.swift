@@ -12,6 +12,21 @@ enum JSONBytes {
     return hits & 0x8080_8080_8080_8080
   }
 
+  /// How many of the 16 bytes at `place` are plain: ASCII that neither ends a string nor needs decoding in it.
+  ///
+  /// As signed numbers the bytes beyond ASCII are less than a space, as control characters are, so one compare finds both.
+  @inline(__always)
+  static func plainCount(_ place: UnsafePointer<UInt8>) -> Int {
+    let text = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<Int8>.self)
+    // Literals in place of these vectors would be compared byte by byte.
+    let quotes = SIMD16<Int8>(repeating: 0x22)
+    let backslashes = SIMD16<Int8>(repeating: 0x5C)
+    let spaces = SIMD16<Int8>(repeating: 0x20)
+    let words = unsafeBitCast((text .== quotes) .| (text .== backslashes) .| (text .< spaces), to: SIMD2<UInt64>.self)
+    if words.x != 0 { return UInt64(littleEndian: words.x).trailingZeroBitCount >> 3 }
+    return words.y == 0 ? 16 : 8 &+ UInt64(littleEndian: words.y).trailingZeroBitCount >> 3
+  }
+
   /// Whether a byte must be escaped in a string.
   @inline(__always)
   static func isStop(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }

@@ -55,22 +55,37 @@ extension JSONReader {
 
   /// Runs over the container that starts here. Which of the open containers are objects is kept in one word, a bit a
   /// level; deeper than 64 levels it calls itself, so that the call stack grows by one frame for 64 levels.
+  ///
+  /// Members and elements as all servers write them are run over in one step; what is unusual or wrong is left to the
+  /// reader's other ways, one member at a time, so that it is found wrong for the same reason.
   @usableFromInline
   mutating func skipContainer() throws(JSONReadingError) {
     var objects: UInt64 = isBeforeObject ? 1 : 0
     var levels = 1
     try enter()
     while levels > 0 {
-      let isMore = objects & 1 == 1 ? try nextKey() != nil : try nextElement()
-      guard isMore else {
+      let step = objects & 1 == 1 ? skipMember() : skipElement()
+      switch step {
+      case .value: continue
+      case .end:
         objects >>= 1
         levels -= 1
         continue
+      case .container: break
+      case .unusual:
+        let isMore = objects & 1 == 1 ? try nextKey() != nil : try nextElement()
+        guard isMore else {
+          objects >>= 1
+          levels -= 1
+          continue
+        }
+        skipWhitespace()
+        guard isBeforeContainer else {
+          try skipValue()
+          continue
+        }
       }
-      skipWhitespace()
-      if !isBeforeContainer {
-        try skipValue()
-      } else if levels == 64 {
+      if levels == 64 {
         try skipContainer()
       } else {
         objects = objects << 1 | (isBeforeObject ? 1 : 0)

@@ -66,11 +66,34 @@ extension JSONReader {
     return try scanString()
   }
 
-  /// Runs over a string from behind its opening quote to behind its closing one, eight bytes at a time.
+  /// Runs over a string from behind its opening quote to behind its closing one.
   @usableFromInline
   mutating func scanString() throws(JSONReadingError) -> ScannedString {
     let start = position
-    var index = position
+    let end = endOfPlain(start)
+    guard end < count, base[end] == UInt8(ascii: "\"") else { return try scanString(from: start, plainUpTo: end) }
+    position = end &+ 1
+    return ScannedString(start: start, end: end, isEscaped: false)
+  }
+
+  /// Where plain text that begins at `place` ends, as far as 16 bytes can be looked at together: at the quote, as a rule.
+  @inline(__always)
+  func endOfPlain(_ place: Int) -> Int {
+    var index = place
+    while index &+ 16 <= count {
+      let plain = JSONBytes.plainCount(base + index)
+      index &+= plain
+      if plain < 16 { break }
+    }
+    return index
+  }
+
+  /// Runs over the rest of a string that is not plain throughout, or stands at the end of the text, eight bytes at a time.
+  @inline(never)
+  private mutating func scanString(
+    from start: Int, plainUpTo plainEnd: Int
+  ) throws(JSONReadingError) -> ScannedString {
+    var index = plainEnd
     var isEscaped = false
     var highBits: UInt64 = 0
     let raw = UnsafeRawPointer(base)

@@ -10,7 +10,7 @@ extension Column {
     case .texts(let ids):
       let (names, isNone) = ids.named(by: naming)
       return with(.texts(names), notReported: isNone)
-    case .nothing, .searched, .words, .flags: return self
+    case .nothing, .words, .flags: return self
     }
   }
 

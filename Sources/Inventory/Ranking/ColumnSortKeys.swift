@@ -80,9 +80,6 @@ struct ColumnSortKeys: Sendable {
     case .interned(let codes, let values):
       let (bytes, ends) = naturalKeys(values.count) { values.bytes[values.range($0)] }
       return .interned(codes: codes, bytes: bytes, ends: ends)
-    case .searched(let arena, let column):
-      let (bytes, ends) = naturalKeys(rows) { arena.bytes[arena.range($0, column)] }
-      return .texts(bytes: bytes, ends: ends)
     }
   }
 

@@ -72,7 +72,7 @@ struct ByteSearch {
     var table = [UInt8](repeating: 0, count: 256)
     let rareFirst = "zjqvxyw_@kghuptlmsniroacfdbe.: 9876543210-".utf8
     for (rank, byte) in rareFirst.enumerated() { table[Int(byte)] = UInt8(rank + 1) }
-    table[Int(SearchArena.separator)] = .max
+    table[Int(ListText.separator)] = .max
     return table
   }()
 }

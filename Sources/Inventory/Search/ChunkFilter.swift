@@ -10,7 +10,7 @@ struct ChunkFilter {
   let isCancelled: () -> Bool
   /// The searched columns in which the tracked word may be, a bit each; the last bit is for all columns that have none.
   var reached: UInt64
-  private let columns: [FoldedColumn]
+  private let columns: [SearchColumn]
 
   typealias Marks = UnsafeMutableBufferPointer<UInt8>
 
@@ -19,7 +19,7 @@ struct ChunkFilter {
     self.zone = zone
     self.reached = reached
     self.isCancelled = isCancelled
-    columns = chunk.folded
+    columns = chunk.searched
   }
 
   /// Takes away the marks of computers that do not pass, and returns how many are left of `candidates`. Once it is
@@ -79,7 +79,7 @@ struct ChunkFilter {
   }
 
   /// Marks the computers in whose column it is, whether they may pass or not; returns how often it was found.
-  private func sweep(_ column: FoldedColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
+  private func sweep(_ column: SearchColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
     switch column.content {
     case .interned(let codes, let values):
       let passing = values.bytes.withUnsafeBufferPointer { bytes in
@@ -95,7 +95,7 @@ struct ChunkFilter {
   }
 
   /// Marks the computers that may pass in whose column it is.
-  private func lookUp(_ column: FoldedColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
+  private func lookUp(_ column: SearchColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
     var hits = 0
     switch column.content {
     case .interned(let codes, let values):

@@ -7,8 +7,6 @@ struct Column: Sendable {
     case texts(TextArena)
     /// A code for each computer, and the text of each code.
     case interned(codes: [UInt8], values: TextArena)
-    /// Texts that folding leaves as they are, as ids and user names mostly are: those of the search arena serve.
-    case searched(SearchArena, column: Int)
     case words([Int64])
     case flags([Bool])
   }
@@ -56,7 +54,6 @@ struct Column: Sendable {
     case .texts(let arena): kind == .list ? list(arena, row) : .text(arena.string(row))
     case .interned(let codes, let values):
       kind == .list ? list(values, Int(codes[row])) : .text(values.string(Int(codes[row])))
-    case .searched(let arena, let column): .text(arena.string(row, column))
     case .flags(let flags): .boolean(flags[row])
     case .words(let words):
       switch kind {
@@ -84,7 +81,6 @@ struct Column: Sendable {
       case .nothing: return
       case .texts(let arena): appendText(arena, row, to: &shown)
       case .interned(let codes, let values): appendText(values, Int(codes[row]), to: &shown)
-      case .searched(let arena, let column): shown.append(contentsOf: arena.bytes[arena.range(row, column)])
       case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
       case .words(let words):
         switch kind {

@@ -211,7 +211,6 @@ struct ColumnBuilder {
       case .flags(let flags): pendingWord = flags[row] ? 1 : 0
       case .texts(let arena): bytes.append(contentsOf: arena.bytes[arena.range(row)])
       case .interned(let codes, let values): bytes.append(contentsOf: values.bytes[values.range(Int(codes[row]))])
-      case .searched(let arena, let column): bytes.append(contentsOf: arena.bytes[arena.range(row, column)])
       }
     case .notReported, .notRequested, .notAvailable: break
     }

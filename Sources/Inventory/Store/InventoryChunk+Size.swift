@@ -3,7 +3,7 @@ extension InventoryChunk {
   var storedBytes: Int {
     let arrays =
       columns.map(\.storedBytes) + references.map(\.ids.ownBytes)
-      + [ids.storedBytes, search.bytes.capacity, search.starts.capacity * 4]
+      + searched.map { $0.ownBytes(beside: columns[$0.column]) } + [ids.storedBytes]
     return arrays.reduce(0, +)
   }
 }
@@ -21,7 +21,7 @@ extension Column {
   var storedBytes: Int {
     let held =
       switch content {
-      case .nothing, .searched: 0
+      case .nothing: 0
       case .texts(let arena): arena.storedBytes
       case .interned(let codes, let values): codes.capacity + values.storedBytes
       case .words(let words): words.capacity * 8

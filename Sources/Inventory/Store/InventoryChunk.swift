@@ -5,9 +5,8 @@ final class InventoryChunk: Sendable {
   let count: Int
   let ids: TextArena
   let columns: [Column]
-  let search: SearchArena
-  /// The columns that are in the search arena, in its order.
-  let searched: [Int]
+  /// The folded texts of the columns that words are looked for in, where there are any.
+  let searched: [SearchColumn]
   /// The ids behind the columns that show names, by column.
   let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys made so far, for the columns sorted by last.
@@ -22,16 +21,12 @@ final class InventoryChunk: Sendable {
     references = plan.columns.enumerated().compactMap { index, stored in
       stored.reference.map { (column: index, reference: $0, ids: read[stored.reader]) }
     }
-    var shown = plan.columns.map { stored in
+    let shown = plan.columns.map { stored in
       let column = read[stored.reader]
       return stored.reference.map { column.named(by: names[$0]) } ?? column
     }
-    searched = plan.searched
-    let writer = SearchArenaWriter(columns: searched.map { shown[$0] }, rows: ids.count, zone: zone)
-    search = writer.arena
-    for (place, index) in searched.enumerated() where writer.unchanged[place] {
-      shown[index] = shown[index].with(.searched(writer.arena, column: place))
-    }
+    let rows = ids.count
+    searched = plan.searched.compactMap { SearchColumn($0, shown[$0], rows: rows, zone: zone) }
     columns = shown
   }
 
@@ -40,7 +35,6 @@ final class InventoryChunk: Sendable {
     count = chunk.count
     ids = chunk.ids
     self.columns = columns
-    search = chunk.search
     searched = chunk.searched
     self.references = references
   }
@@ -51,15 +45,12 @@ final class InventoryChunk: Sendable {
     ids = chunk.ids
     references = chunk.references
     var columns = chunk.columns
-    for (index, reference, ids) in references { columns[index] = ids.named(by: names[reference]) }
-    searched = chunk.searched
-    let replaced = references.compactMap { named in
-      chunk.searched.firstIndex(of: named.column).map { (index: $0, column: columns[named.column]) }
-    }
-    let search = chunk.search.replacing(replaced.sorted { $0.index < $1.index }, zone: zone)
-    self.search = search
-    self.columns = columns.map { column in
-      if case .searched(_, let index) = column.content { column.with(.searched(search, column: index)) } else { column }
+    for (index, reference, ids) in chunk.references { columns[index] = ids.named(by: names[reference]) }
+    self.columns = columns
+    let named = Set(references.map(\.column))
+    searched = chunk.searched.compactMap { known in
+      named.contains(known.column)
+        ? SearchColumn(known.column, columns[known.column], rows: chunk.count, zone: zone) : known
     }
   }
 

@@ -59,7 +59,8 @@ struct PageReader {
     idStart = Int(idEnds.last ?? 0)
     if try !reader.readNull() {
       try reader.beginObject()
-      while let key = try reader.nextKey() {
+      let filter = plan.tree.filter(at: PathTree.root)
+      while let key = try reader.nextKey(filter) {
         if key == "id" { try readID(&reader) } else { try readMember(&reader, key, under: PathTree.root) }
       }
     }
@@ -103,7 +104,8 @@ struct PageReader {
     switch reader.peek() {
     case .object:
       try reader.beginObject()
-      while let key = try reader.nextKey() { try readMember(&reader, key, under: node) }
+      let filter = plan.tree.filter(at: node)
+      while let key = try reader.nextKey(filter) { try readMember(&reader, key, under: node) }
     case .array:
       try reader.beginArray()
       while try reader.nextElement() { try readObjects(&reader, at: node) }

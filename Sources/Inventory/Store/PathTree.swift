@@ -19,6 +19,8 @@ struct PathTree: Sendable {
     var column: Int?
     /// Whether a list of extension attributes is found here.
     var isAttributes = false
+    /// Lets the branches' names pass.
+    var filter = JSONKeyFilter([[UInt8]]())
   }
 
   private var nodes: [Node] = []
@@ -72,6 +74,9 @@ struct PathTree: Sendable {
     // The branches of a node stand together, so they come after all that is under them.
     nodes[index].branches = branches.count..<branches.count + found.count
     branches += found
+    // The reader of a page looks for the id itself.
+    let wanted = found.map { Array(names[$0.name]) } + (index == PathTree.root ? [Array("id".utf8)] : [])
+    nodes[index].filter = JSONKeyFilter(wanted)
     return index
   }
 
@@ -87,6 +92,9 @@ struct PathTree: Sendable {
     guard wanted.contains(UInt8(ascii: "\\")) else { return nil }
     return branches[nodes[node].branches].first { names[$0.name].elementsEqual(key.string.utf8) }?.node
   }
+
+  /// What lets the names of a node's branches pass, and of all others only a few.
+  func filter(at node: Int) -> JSONKeyFilter { nodes[node].filter }
 
   /// The column to fill with the value at a node.
   func column(at node: Int) -> Int? { nodes[node].column }

@@ -1,0 +1,48 @@
+extension TextArena {
+  /// The texts folded; the same memory where that changes nothing.
+  func folded() -> TextArena {
+    var high: UInt8 = 0
+    var changed: UInt8 = 0
+    let plain = [UInt8](unsafeUninitializedCapacity: bytes.count) { folded, count in
+      for (index, byte) in bytes.enumerated() {
+        let bit: UInt8 = byte &- UInt8(ascii: "A") < 26 ? 0x20 : 0
+        high |= byte
+        changed |= bit
+        folded[index] = byte | bit
+      }
+      count = bytes.count
+    }
+    if high < 0x80 { return changed == 0 ? self : TextArena(bytes: plain, ends: ends) }
+    return map { text, folded in Folding.append(text, to: &folded) }
+  }
+
+  /// Lists as they are shown: with commas.
+  func shownAsLists() -> TextArena {
+    bytes.contains(ListText.separator) ? map { text, shown in ListText.append(text, to: &shown) } : self
+  }
+
+  private func map(_ append: (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Void) -> TextArena {
+    var mapped: [UInt8] = []
+    mapped.reserveCapacity(bytes.count + bytes.count / 8)
+    var mappedEnds: [UInt32] = []
+    mappedEnds.reserveCapacity(ends.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for end in ends {
+        append(UnsafeBufferPointer(rebasing: bytes[start..<Int(end)]), &mapped)
+        mappedEnds.append(UInt32(mapped.count))
+        start = Int(end)
+      }
+    }
+    return TextArena(bytes: mapped, ends: mappedEnds)
+  }
+
+  /// Memory that is not shared with another arena, in bytes.
+  func ownBytes(beside other: TextArena) -> Int {
+    func isShared<Element>(_ left: [Element], _ right: [Element]) -> Bool {
+      left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
+    }
+    return (isShared(bytes, other.bytes) ? 0 : bytes.capacity)
+      + (isShared(ends, other.ends) ? 0 : ends.capacity * MemoryLayout<UInt32>.stride)
+  }
+}
