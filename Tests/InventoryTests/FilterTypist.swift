@@ -4,8 +4,12 @@ import RSQL
 /// Types filters: some that are right, some that are not.
 struct FilterTypist {
   private var generator: SeededGenerator
+  private let catalogue: FieldCatalogue
 
-  init(seed: UInt64) { generator = SeededGenerator(seed) }
+  init(seed: UInt64, catalogue: FieldCatalogue = Sample.catalogue) {
+    generator = SeededGenerator(seed)
+    self.catalogue = catalogue
+  }
 
   static let columns = Sample.catalogue.fields.filter { field in
     ["name", "model", "username", "osVersion", "lastContact", "totalRamMegabytes", "managed", "load", "id"]
@@ -13,7 +17,7 @@ struct FilterTypist {
   }
 
   func read(_ text: String) throws(FilterError) -> Filter {
-    try Filter(text, catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone)
+    try Filter(text, catalogue: catalogue, now: Question.now, timeZone: Question.zone)
   }
 
   /// A filter without errors.

@@ -15,7 +15,8 @@ indirect enum FilterNode: Hashable, Sendable {
   case text(TextTest)
   /// The value of a field passes; of a list, one of its elements by itself.
   case field(Field, FieldTest)
-  /// A comparison of RSQL holds, as `RSQLPredicate` decides it on the typed value, empty texts included. Of a list, one
-  /// element holds, read as the field's kind says; for the negative comparisons, none holds for the positive one.
+  /// A comparison of RSQL holds, as `RSQLPredicate` decides it on the typed value, empty texts included; a computer's id is
+  /// a number to servers. Of a list, one element holds, read as the field's kind says; for the negative comparisons, none
+  /// holds for the positive one.
   case rsql(Field, RSQLOperator, [String])
 }

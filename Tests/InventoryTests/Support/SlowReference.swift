@@ -43,7 +43,8 @@ enum SlowReference {
       let expression = RSQLExpression.comparison("field", positive, operands)
       let value = value(snapshot, row, field)
       let elements = if case .list(let texts) = value { texts.map { element($0, of: field) } } else { [value] }
-      return elements.contains { element in expression.evaluate { _ in rsqlValue(element) } } != comparison.isNegative
+      return elements.contains { element in expression.evaluate { _ in rsqlValue(element, of: field) } }
+        != comparison.isNegative
     }
   }
 
@@ -88,9 +89,10 @@ enum SlowReference {
     }
   }
 
-  private static func rsqlValue(_ value: FieldValue) -> RSQLValue? {
+  /// The value as servers see it, to whom a computer's id is a number.
+  static func rsqlValue(_ value: FieldValue, of field: Field) -> RSQLValue? {
     switch value {
-    case .text(let text): .text(text)
+    case .text(let text): (field.path == "id" ? Int(text).map { .integer($0) } : nil) ?? .text(text)
     case .integer(let number): .integer(number)
     case .number(let number): .number(number)
     case .boolean(let flag): .boolean(flag)
