@@ -18,7 +18,7 @@ public enum Duplicates {
       (kind: kind, scan: IdentityScan(snapshot, kind.fields, isExact: kind == .name))
     }.filter { !$0.scan.places.isEmpty }
     let contacts = snapshot.column(path: contactPath)
-    return workers.gather(chunks: scans.count) { (range: Range<Int>) -> [DuplicateSets]? in
+    return workers.gather(scans.count) { (range: Range<Int>) -> [DuplicateSets]? in
       var sets: [DuplicateSets] = []
       for (kind, scan) in scans[range] {
         let contact = contacts.map { column in

@@ -1,70 +1,99 @@
 /// Values that are to be listed: the commonest, and among equally common ones the first.
 struct FacetRanking {
-  /// A value and what it is sorted by: a number or else a text.
+  /// A value that some filtered computer has.
   struct Candidate {
-    var text: String
+    enum Value {
+      /// A number that sorts as what it stands for.
+      case word(Int64)
+      /// The number of a text.
+      case text(Int)
+    }
+
+    var value: Value
     var count: FacetCount
-    var order: Int64?
   }
 
-  private let candidates: [Candidate]
-  /// Sort keys of the texts, made for those only that have to be told apart.
-  private var keys: [[UInt8]]
+  /// A candidate with the bytes by which it sorts among texts.
+  private struct Keyed {
+    var candidate: Candidate
+    var key: [UInt8]
+  }
 
-  init(_ candidates: [Candidate]) {
+  private let texts: DistinctTexts
+  private let candidates: [Candidate]
+  /// What a word is shown as.
+  private let shown: (Int64) -> String
+
+  init(_ texts: DistinctTexts, _ candidates: [Candidate], shown: @escaping (Int64) -> String) {
+    self.texts = texts
     self.candidates = candidates.filter { $0.count.count > 0 }
-    keys = [[UInt8]](repeating: [], count: self.candidates.count)
+    self.shown = shown
   }
 
   var count: Int { candidates.count }
 
   /// The first ones; all of them without a limit.
-  mutating func first(_ limit: Int?) -> [FacetValue] {
+  func first(_ limit: Int?) -> [FacetValue] {
     let limit = max(0, min(limit ?? count, count))
     guard limit > 0 else { return [] }
     let least = candidates.map(\.count.count).sorted(by: >)[limit - 1]
-    var chosen = candidates.indices.filter { candidates[$0].count.count > least }
-    let tied = candidates.indices.filter { candidates[$0].count.count == least }
-    for index in chosen + tied { keys[index] = FacetRanking.key(candidates[index]) }
-    chosen.sort { isBefore($0, $1) }
-    chosen += firstOf(tied, limit - chosen.count)
+    var chosen = candidates.filter { $0.count.count > least }.map(keyed).sorted(by: isBefore)
+    chosen += firstOf(candidates.filter { $0.count.count == least }, limit - chosen.count)
     return chosen.map {
-      FacetValue(text: candidates[$0].text, count: candidates[$0].count.count, total: candidates[$0].count.total)
+      FacetValue(text: text($0.candidate), count: $0.candidate.count.count, total: $0.candidate.count.total)
     }
   }
 
-  /// The first of equally common values, without sorting the others.
-  private func firstOf(_ tied: [Int], _ limit: Int) -> [Int] {
-    guard limit * 4 < tied.count else { return Array(tied.sorted { isBefore($0, $1) }.prefix(limit)) }
-    var best: [Int] = []
-    for index in tied {
+  /// The first of equally common values. When few are wanted of many, the others are not sorted.
+  private func firstOf(_ tied: [Candidate], _ limit: Int) -> [Keyed] {
+    guard limit * 4 < tied.count else { return Array(tied.map(keyed).sorted(by: isBefore).prefix(limit)) }
+    var best: [Keyed] = []
+    var next = Keyed(candidate: tied[0], key: [])
+    var folded: [UInt8] = []
+    for candidate in tied {
+      next.candidate = candidate
+      makeKey(of: candidate, &next.key, &folded)
       if best.count == limit {
-        guard isBefore(index, best[limit - 1]) else { continue }
+        guard isBefore(next, best[limit - 1]) else { continue }
         best.removeLast()
       }
-      let place = best.firstIndex { isBefore(index, $0) } ?? best.count
-      best.insert(index, at: place)
+      best.insert(next, at: best.firstIndex { isBefore(next, $0) } ?? best.count)
     }
     return best
   }
 
-  private func isBefore(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (candidates[left], candidates[right])
+  private func isBefore(_ left: Keyed, _ right: Keyed) -> Bool {
+    let (first, second) = (left.candidate, right.candidate)
     if first.count.count != second.count.count { return first.count.count > second.count.count }
-    switch (first.order, second.order) {
-    case (let left?, let right?): return left < right
-    case (.some, nil): return true
-    case (nil, .some): return false
-    case (nil, nil): break
+    switch (first.value, second.value) {
+    case (.word(let first), .word(let second)): return first < second
+    case (.word, .text): return true
+    case (.text, .word): return false
+    case (.text(let first), .text(let second)):
+      if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
+      return texts[first].lexicographicallyPrecedes(texts[second])
     }
-    if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
-    return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
   }
 
-  private static func key(_ candidate: Candidate) -> [UInt8] {
-    guard candidate.order == nil else { return [] }
-    var key: [UInt8] = []
-    Folding.folded(candidate.text).withUnsafeBufferPointer { NaturalKey.append($0, to: &key) }
-    return key
+  private func keyed(_ candidate: Candidate) -> Keyed {
+    var made = Keyed(candidate: candidate, key: [])
+    var folded: [UInt8] = []
+    makeKey(of: candidate, &made.key, &folded)
+    return made
+  }
+
+  private func makeKey(of candidate: Candidate, _ key: inout [UInt8], _ folded: inout [UInt8]) {
+    key.removeAll(keepingCapacity: true)
+    guard case .text(let number) = candidate.value else { return }
+    folded.removeAll(keepingCapacity: true)
+    texts.withText(number) { Folding.append($0, to: &folded) }
+    folded.withUnsafeBufferPointer { NaturalKey.append($0, to: &key) }
+  }
+
+  private func text(_ candidate: Candidate) -> String {
+    switch candidate.value {
+    case .word(let word): shown(word)
+    case .text(let number): texts.string(number)
+    }
   }
 }

@@ -27,7 +27,9 @@ extension FacetTally {
         add(word: FacetTally.key(words[row], kind: column.kind, zone: zone), count(row))
       }
     case .texts(let arena) where column.kind == .list:
-      for row in 0..<rows where hasValue(row) { addList(arena.bytes[arena.range(row)], count(row)) }
+      for row in 0..<rows where hasValue(row) {
+        arena.bytes[arena.range(row)].withUnsafeBufferPointer { add(list: $0, count(row)) }
+      }
     default:
       var shown: [UInt8] = []
       for row in 0..<rows where hasValue(row) {
@@ -55,18 +57,9 @@ extension FacetTally {
       counts[code].count += marks.map { Int($0[row]) } ?? 1
     }
     for (code, count) in counts.enumerated() where count.total > 0 {
-      let text = values.bytes[values.range(code)]
-      if isList { addList(text, count) } else { text.withUnsafeBufferPointer { add($0, count) } }
-    }
-  }
-
-  /// Counts each different element of a list once.
-  private mutating func addList(_ list: ArraySlice<UInt8>, _ count: FacetCount) {
-    guard list.contains(ListText.separator) else { return list.withUnsafeBufferPointer { add($0, count) } }
-    var seen: Set<ArraySlice<UInt8>> = []
-    for element in list.split(separator: ListText.separator, omittingEmptySubsequences: false)
-    where seen.insert(element).inserted {
-      element.withUnsafeBufferPointer { add($0, count) }
+      values.bytes[values.range(code)].withUnsafeBufferPointer { text in
+        if isList { add(list: text, count) } else { add(text, count) }
+      }
     }
   }
 

@@ -19,7 +19,7 @@ public enum Facets {
   ) -> FacetTable? {
     let marks = order.flatMap { Facets.marks(of: $0, count: snapshot.count) }
     let stored = snapshot.stored[column]
-    let tallies = workers.gather(chunks: snapshot.chunks.count) { (chunks: Range<Int>) -> FacetTally? in
+    let tallies = workers.gather(snapshot.chunks.count) { (chunks: Range<Int>) -> FacetTally? in
       var tally = FacetTally()
       for index in chunks {
         if isCancelled() { return nil }
@@ -41,17 +41,9 @@ public enum Facets {
     for other in tallies.dropFirst() { tally.add(other) }
     let filtered = marks.map { $0.reduce(0) { $0 + Int($1) } } ?? snapshot.count
     let field = snapshot.columns[column]
-    var candidates = tally.textCandidates
-    var usedBucket: DateBucket?
-    switch StorageKind(field) {
-    case .moment:
-      let bucket = bucket ?? tally.fittingBucket
-      candidates += tally.dayCandidates(bucket)
-      usedBucket = bucket
-    case .number: candidates += tally.numberCandidates
-    default: candidates += tally.integerCandidates
-    }
-    var ranking = FacetRanking(candidates)
+    let kind = StorageKind(field)
+    let usedBucket = kind == .moment ? bucket ?? tally.fittingBucket : nil
+    let ranking = tally.ranking(kind, bucket: usedBucket)
     return FacetTable(
       field: field, values: ranking.first(limit), distinctCount: ranking.count, missing: tally.missing,
       computers: FacetCount(count: filtered, total: snapshot.count), bucket: usedBucket)

@@ -43,7 +43,7 @@ struct IdentityScan: Sendable {
     into empty: Found, workers: Workers, isCancelled: @escaping @Sendable () -> Bool,
     _ body: @escaping @Sendable (inout Found, _ key: UnsafeBufferPointer<UInt8>, _ place: Int, _ row: Int) -> Void
   ) -> [Found]? {
-    workers.gather(chunks: snapshot.chunks.count) { chunks in
+    workers.gather(snapshot.chunks.count) { chunks in
       var found = empty
       var key: [UInt8] = []
       for index in chunks {

@@ -19,21 +19,17 @@ enum NearMisses {
     let missed = missedTexts(given, wanted)
     guard !missed.isEmpty else { return [:] }
     let table = NearMissTable(missed)
-    struct Found: Sendable {
-      var matches: [Match] = []
-      var prefixes: [UInt64] = []
-    }
-    let parts = scan.gather(into: Found(), workers: workers, isCancelled: isCancelled) { found, key, place, row in
+    let parts = scan.gather(into: [Match](), workers: workers, isCancelled: isCancelled) { found, key, place, row in
       let isAddress = scan.places[place].field.isHardwareAddress
-      let before = found.matches.count
-      table.forEachNeighbour(of: key, isAddress: isAddress, prefixes: &found.prefixes) { missed in
+      let before = found.count
+      table.forEachNeighbour(of: key, isAddress: isAddress) { missed in
         // Several of the hashes may lead to the same text.
-        guard !found.matches[before...].contains(where: { $0.key == missed }) else { return }
-        found.matches.append(Match(key: missed, place: UInt8(place), row: UInt32(row)))
+        guard !found[before...].contains(where: { $0.key == missed }) else { return }
+        found.append(Match(key: missed, place: UInt8(place), row: UInt32(row)))
       }
     }
     guard let parts else { return nil }
-    return suggestions(parts.flatMap(\.matches), scan)
+    return suggestions(parts.flatMap(\.self), scan)
   }
 
   private static func missedTexts(_ given: [GivenEntry], _ wanted: WantedKeys) -> [NearMissTable.Missed] {

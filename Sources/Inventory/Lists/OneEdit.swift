@@ -13,28 +13,24 @@ enum OneEdit {
     return powers
   }()
 
-  /// Hands on the hash of a text and those of the text without one of its characters.
-  ///
-  /// - Parameters:
-  ///   - prefixes: room for the hashes of beginnings, kept by the caller for the next text.
-  static func forEachHash(
-    _ text: UnsafeBufferPointer<UInt8>, prefixes: inout [UInt64], _ body: (UInt64) -> Void
-  ) {
-    prefixes.removeAll(keepingCapacity: true)
-    var hash: UInt64 = 0
-    prefixes.append(hash)
-    for byte in text {
-      hash = hash &* base &+ UInt64(byte) &+ 1
-      prefixes.append(hash)
-    }
-    body(mixed(hash))
-    powers.withUnsafeBufferPointer { powers in
-      var start = 0
-      while start < text.count {
-        var end = start + 1
-        while end < text.count, isContinuation(text[end]) { end += 1 }
-        body(mixed((prefixes[start] &- prefixes[end]) &* powers[text.count - end] &+ hash))
-        start = end
+  /// Hands on the hash of a text of such a length, and those of the text without one of its characters.
+  static func forEachHash(_ text: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: text.count + 1) { prefixes in
+      var hash: UInt64 = 0
+      prefixes.initializeElement(at: 0, to: hash)
+      for (place, byte) in text.enumerated() {
+        hash = hash &* base &+ UInt64(byte) &+ 1
+        prefixes.initializeElement(at: place + 1, to: hash)
+      }
+      body(mixed(hash))
+      powers.withUnsafeBufferPointer { powers in
+        var start = 0
+        while start < text.count {
+          var end = start + 1
+          while end < text.count, isContinuation(text[end]) { end += 1 }
+          body(mixed((prefixes[start] &- prefixes[end]) &* powers[text.count - end] &+ hash))
+          start = end
+        }
       }
     }
   }
