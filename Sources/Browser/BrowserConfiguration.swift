@@ -13,19 +13,25 @@ public struct BrowserConfiguration: Sendable {
   public var isDemo: Bool
   /// The signs to draw with.
   public var glyphs: Glyphs
+  /// The fields that a filter can name.
+  public var catalogue: FieldCatalogue
+  /// The zone in which a filter's days begin.
+  public var timeZone: TimeZoneRules
   /// Minutes from the end of a load to the next one that starts by itself; 0 for never.
   public var refreshMinutes: Int
 
   /// Creates a configuration.
   public init(
     columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode,
-    refreshMinutes: Int = 0
+    catalogue: FieldCatalogue = FieldCatalogue([]), timeZone: TimeZoneRules = .utc, refreshMinutes: Int = 0
   ) {
     self.columns = columns
     self.sort = sort
     self.hostLabel = hostLabel
     self.isDemo = isDemo
     self.glyphs = glyphs
+    self.catalogue = catalogue
+    self.timeZone = timeZone
     self.refreshMinutes = refreshMinutes
   }
 }

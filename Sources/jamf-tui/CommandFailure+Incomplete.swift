@@ -2,10 +2,13 @@ import JamfProAPI
 
 extension CommandFailure {
   /// What a list lacks that did not come whole, and why; nil for one that is whole.
-  init?(incomplete outcome: InventoryPager.Outcome) {
+  ///
+  /// - Parameter isNarrowed: whether the server was asked for some computers only, by a filter.
+  init?(incomplete outcome: InventoryPager.Outcome, isNarrowed: Bool = false) {
     guard !outcome.isComplete else { return nil }
     let total = outcome.computers + outcome.missing
-    let amount = outcome.missing > 0 ? "\(outcome.computers) of \(total) computers" : "\(outcome.computers) computers"
+    let computers = isNarrowed ? "computers that the server finds by the filter" : "computers"
+    let amount = outcome.missing > 0 ? "\(outcome.computers) of \(total)" : "\(outcome.computers)"
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
@@ -15,7 +18,7 @@ extension CommandFailure {
     if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
     let isOnlyUnreadable = outcome.failure == nil && outcome.gaps.isEmpty && !outcome.unreadable.isEmpty
     self.init(
-      "The list is not complete: \(amount) came.", why: reasons.joined(separator: " "),
+      "The list is not complete: \(amount) \(computers) came.", why: reasons.joined(separator: " "),
       next: isOnlyUnreadable
         ? "Load the list again; if it stays so, the server's log says what is wrong with them."
         : outcome.failure?.next ?? "Load the list again.", exitCode: .partial)

@@ -72,7 +72,7 @@ import Testing
     for _ in 0..<9 { session.press(.down) }
     session.type("/zzzz")
     #expect(session.cursorName == nil)
-    #expect(session.screen.contains("No computer has \"zzzz\"."))
+    #expect(session.screen.contains("No computer matches \"zzzz\"."))
     #expect(session.status.contains("0 of 50"))
     session.press(.escape)
     #expect(session.cursorName == "MAC-0010")

@@ -19,7 +19,7 @@ private struct Seeded: RandomNumberGenerator {
 
 @Suite struct RandomTests {
   private static let keys: [Key] =
-    "jkgGnNsSyrR?/ {}JK19ma0é東".map { .character($0) } + "cfbdauewh".map { .control($0) } + [
+    "jkgGnNsSyrR?/ {}JK19ma0é東:>\"!|(".map { .character($0) } + "cfbdauewh".map { .control($0) } + [
       .enter, .enter, .tab, .backTab, .backspace, .delete, .escape, .escape, .up, .down, .down, .left, .right, .pageUp,
       .pageDown, .home, .end, .function(1), .function(5),
     ]
@@ -50,11 +50,23 @@ private struct Seeded: RandomNumberGenerator {
       let record = try TestFleet.record(of: .number(number))
       session.send(.detailLoaded(ComputerID(rawValue: String(number)), record))
     case 90: if let cursor = session.state.cursor { session.send(.detailFailed(cursor, Problem(what: "Oh."))) }
-    case 91: session.send(.paste("mac\nuser"))
+    case 91:
+      let texts = ["mac\nuser", "/ea.5:>3", "ea.6:loan ", "ea.checked:<30d", "foo:>1", "(mac | ", "ea.99:1 "]
+      session.send(.paste(texts[Int.random(in: 0..<texts.count, using: &random)]))
     case 92:
       session.send(.clock(Session.start.advanced(byMilliseconds: Int64.random(in: 0..<1_000_000, using: &random))))
     case 93: session.holdsRankings.toggle()
     case 94: session.send(.resumed)
+    case 95:
+      let generation = session.state.columnLoad.generation
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: session.send(.columnsProgress(generation: generation, loaded: 5, total: 40))
+      case 1: session.send(.columnsFailed(generation: generation, Problem(what: "No columns.")))
+      case 2: session.send(.attributesKnown(TestFleet.catalogue, nil))
+      default:
+        let hasRequest = session.effects.contains { if case .loadColumns = $0 { true } else { false } }
+        if hasRequest { try session.answerColumns(of: computers()) }
+      }
     default:
       late += session.takeRankings()
       guard !late.isEmpty else { return }
@@ -80,7 +92,11 @@ private struct Seeded: RandomNumberGenerator {
     #expect(state.detail.top >= 0)
     #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
     #expect(state.filter.cursor >= 0 && state.filter.cursor <= state.filter.characters.count)
-    #expect(state.query.filter.text == state.filter.text)
+    if state.filterError == nil { #expect(state.wanted.text == state.filter.text) }
+    if !state.isFilterWaiting { #expect(state.query.filter == state.wanted) }
+    if let fleet = state.fleet, let shown = state.shown, shown.load == fleet.load, shown.query.filter == state.wanted {
+      #expect(state.lackingFields(for: state.wanted).isEmpty || !shown.query.filter.fields.isEmpty)
+    }
     let grid = state.render()
     #expect(grid.size == state.size)
     if let cursor = grid.cursor {

@@ -21,7 +21,8 @@ import Testing
     #expect(session.state.filter.text == "c!")
     session.press(.control("e"), .left, .home, .control("d"))
     #expect(session.state.filter.text == "!")
-    #expect(session.state.query.filter.text == "!")
+    // Something to negate is missing; the filter is still the one before.
+    #expect(session.state.query.filter.text == "c!")
   }
 
   @Test("letters that are keys elsewhere are text here")

@@ -23,7 +23,8 @@ struct FleetLoaderTests {
       let client = JamfProAPIClient(
         address: try ServerAddress("http://127.0.0.1:\(port)"),
         credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
-      let loader = FleetLoader(client: client, columns: fields, timeZone: .utc, asksForNames: asksForNames)
+      let loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: asksForNames)
       let value = try await body(loader, server)
       await client.shutdown()
       return value

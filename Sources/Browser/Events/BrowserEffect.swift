@@ -2,10 +2,16 @@ public import Inventory
 
 /// What the browser asks the world to do. Effects are carried out in order.
 public enum BrowserEffect: Sendable {
-  /// Load the whole list (connecting first when needed), reporting with this generation. An older load is to end silently.
-  case load(generation: Int)
+  /// Load the whole list (connecting first when needed). An older load is to end silently.
+  case load(LoadRequest)
   /// Stop the load of that generation, then send `loadStopped`.
   case stopLoading(generation: Int)
+  /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`.
+  case loadColumns(ColumnRequest)
+  /// The columns of that generation are no longer wanted; nothing more is to be sent of them.
+  case cancelColumns(generation: Int)
+  /// Find out which extension attributes the server has, then send `attributesKnown`.
+  case lookUpAttributes
   /// Filter and sort off the terminal's thread, then send `ranked`. One is asked for at a time.
   case rank(RankRequest)
   /// The ranking of that generation is no longer wanted: end it early, then send `rankingCancelled` (or `ranked`, when

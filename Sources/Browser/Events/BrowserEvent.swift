@@ -31,6 +31,16 @@ public enum BrowserEvent: Sendable {
   /// The load was stopped on request; what had arrived before stays usable.
   case loadStopped(generation: Int, at: Instant)
 
+  /// Of the columns of that generation so many computers' are there; `total` is nil while the server has not said.
+  case columnsProgress(generation: Int, loaded: Int, total: Int?)
+  /// The columns of that generation are there: the snapshot of the request, with them. Those of `missing` computers could
+  /// not be had, and the problem says why; nil when that is none.
+  case columnsLoaded(generation: Int, InventorySnapshot, missing: Int, Problem?)
+  /// The columns of that generation could not be had.
+  case columnsFailed(generation: Int, Problem)
+  /// The catalogue with the extension attributes that could be found out; the problem says why that may not be all.
+  case attributesKnown(FieldCatalogue, Problem?)
+
   /// A ranking is done.
   case ranked(RankedRows)
   /// The ranking of that generation ended without a result, on request.

@@ -59,7 +59,7 @@ extension BrowserState {
     let form = DetailModel.Form(card: detailCard(layout), names: names, width: layout.detail.width)
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
     // A filter's words were found all over the computer, not in one line of it.
-    detail.search.set(searchedText, anyWord: search.isEmpty)
+    detail.search.set(searchedWords, anyWord: search.isEmpty)
   }
 
   // MARK: Searching in it
@@ -69,7 +69,7 @@ extension BrowserState {
   }
 
   var detailCanStep: Availability {
-    guard search.isEmpty, filter.isEmpty else { return detailHasLines }
+    guard searchedWords.isEmpty else { return detailHasLines }
     return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
   }
 
@@ -81,7 +81,9 @@ extension BrowserState {
   }
 
   /// What the detail is searched for: what was typed for it, else what the list is filtered by.
-  var searchedText: String { search.isEmpty ? filter.text : search.text }
+  private var searchedText: String { search.isEmpty ? query.filter.text : search.text }
+
+  private var searchedWords: SearchWords { search.isEmpty ? SearchWords(query.filter) : SearchWords(search.text) }
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward) else {

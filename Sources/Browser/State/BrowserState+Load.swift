@@ -10,7 +10,9 @@ extension BrowserState {
     progress.total = nil
     progress.problem = nil
     arriving = nil
-    return [.load(generation: progress.generation)]
+    let request = LoadRequest(
+      generation: progress.generation, besides: wanted.fields, earlier: fleet?.snapshot)
+    return columnLoad.end() + [.load(request)]
   }
 
   mutating func loadStarted(_ generation: Int) {
@@ -29,7 +31,7 @@ extension BrowserState {
     arriving = arrived
     guard isWorthShowing(arrived) else { return [] }
     fleet = arrived
-    return rankFleet()
+    return pursueFilter() + rankFleet()
   }
 
   /// Whether computers of a load that is not done are better than those in the list.
@@ -55,7 +57,7 @@ extension BrowserState {
     fleet = done
     if isRefresh { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
-    return rankFleet()
+    return readFilter() + rankFleet()
   }
 
   mutating func loadPartial(
@@ -71,6 +73,7 @@ extension BrowserState {
       progress.problemTone = .failure
       let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
       message = Message(text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
+      giveUpColumns(problem)
       return []
     }
     progress.problemTone = .warning
@@ -91,6 +94,7 @@ extension BrowserState {
     endLoad(at: instant)
     progress.problem = problem
     progress.problemTone = .failure
+    giveUpColumns(problem)
   }
 
   mutating func loadStopped(_ generation: Int, at instant: Instant) {
@@ -103,6 +107,7 @@ extension BrowserState {
       ? "Refresh stopped at \(amount). The list is the one from before."
       : fleet == nil ? "Stopped before anything had come." : "Stopped: \(amount) loaded."
     message = Message(text: text, tone: .warning)
+    giveUpColumns(Problem(what: "The load was stopped."))
   }
 
   private mutating func endLoad(at instant: Instant) {
@@ -138,7 +143,7 @@ extension BrowserState {
 
   var canStop: Availability {
     switch progress.phase {
-    case .idle: .unavailable(reason: "Nothing is being loaded.")
+    case .idle: columnLoad.isLoading ? .available : .unavailable(reason: "Nothing is being loaded.")
     case .stopping: .unavailable(reason: "The load is being stopped.")
     case .connecting, .loading: .available
     }
@@ -151,6 +156,11 @@ extension BrowserState {
   }
 
   mutating func stopLoading() -> [BrowserEffect] {
+    guard progress.isRunning else {
+      let fields = columnLoad.fields
+      defer { columnLoad.fail(fields, Problem(what: "The loading was stopped.")) }
+      return columnLoad.end()
+    }
     progress.phase = .stopping
     return [.stopLoading(generation: progress.generation)]
   }

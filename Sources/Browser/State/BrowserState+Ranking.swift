@@ -3,7 +3,8 @@ import Inventory
 /// Filtering and sorting: asked for here, done elsewhere, adopted when the answer is still what is wanted.
 extension BrowserState {
   mutating func rankFleet() -> [BrowserEffect] {
-    guard let fleet else { return [] }
+    // Without its columns the filter in force would find nothing: until they are there, the rows from before stay.
+    guard let fleet, lackingFields(for: query.filter).isEmpty else { return [] }
     return ranking.request(query, of: fleet, after: shown)
   }
 

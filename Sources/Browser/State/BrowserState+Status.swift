@@ -24,6 +24,10 @@ extension BrowserState {
       let tone = progress.problemTone
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
     }
+    if let problem = columnLoad.problem {
+      let text = DisplayText("The filter waits for \(lackingNames). \(problem.sentencesWithRetry)")
+      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+    }
     return lines
   }
 }

@@ -18,8 +18,11 @@ extension BrowserState {
   mutating func edit(_ change: (inout LineEditor) -> Void) -> [BrowserEffect] {
     switch prompt {
     case .filter:
+      let before = query
+      let text = filter.text
       change(&filter)
-      return want(ListQuery(filter: Filter(words: filter.text), sort: query.sort))
+      guard filter.text != text else { return [] }
+      return readFilter() + (query == before ? [] : rankFleet())
     case .search:
       change(&search)
       applySearch()
@@ -30,6 +33,11 @@ extension BrowserState {
   }
 
   mutating func acceptLine() -> [BrowserEffect] {
+    if prompt == .filter, let filterError {
+      // What is not in force is not kept; the cursor shows where to go on.
+      filter.move(to: filterError.offset)
+      return [.bell]
+    }
     if prompt == .search, !search.isEmpty, !detail.search.hasMatch(in: detail.lines) {
       message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
     }
@@ -51,7 +59,8 @@ extension BrowserState {
   }
 
   mutating func clearFilter() -> [BrowserEffect] {
+    let before = query
     filter.clear()
-    return want(ListQuery(filter: .all, sort: query.sort))
+    return readFilter() + (query == before ? [] : rankFleet())
   }
 }

@@ -20,6 +20,14 @@ public struct BrowserState: Sendable {
   var arriving: Fleet?
   /// What the list is to show; `shown` follows as soon as it is ranked.
   var query: ListQuery
+  /// The last filter that could be read. It is in force (`query`) as soon as the list has the columns it asks for.
+  var wanted = Filter.all
+  /// What is wrong with the text in the filter's line; nil when it can be read.
+  var filterError: FilterError?
+  /// The fields that filters can name.
+  var catalogue: FieldCatalogue
+  var attributes = AttributeKnowledge.notAsked
+  var columnLoad = ColumnLoad()
   var ranking = RankingQueue()
   var shown: ShownRows?
 
@@ -55,6 +63,7 @@ public struct BrowserState: Sendable {
     self.size = size
     self.now = now
     query = ListQuery(sort: configuration.sort)
+    catalogue = configuration.catalogue
   }
 
   /// Takes one event in, in time that does not depend on the number of computers.
@@ -84,6 +93,12 @@ public struct BrowserState: Sendable {
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
+    case .columnsProgress(let generation, let loaded, let total):
+      columnsProgress(generation, loaded: loaded, total: total)
+    case .columnsLoaded(let generation, let snapshot, let missing, let problem):
+      return columnsLoaded(generation, snapshot, missing: missing, problem)
+    case .columnsFailed(let generation, let problem): columnsFailed(generation, problem)
+    case .attributesKnown(let catalogue, let problem): return attributesKnown(catalogue, problem)
     case .ranked(let rows): return ranked(rows)
     case .rankingCancelled(let generation): return rankingEnded(generation)
     case .detailLoaded(let id, let record): detailLoaded(id, record)

@@ -12,8 +12,7 @@ struct DetailSearch: Sendable {
   /// Sets what is looked for. Looking is left for when somebody asks, since a list that is being filtered does not.
   ///
   /// - Parameter anyWord: whether a line needs only one of the words.
-  mutating func set(_ text: String, anyWord: Bool) {
-    let words = SearchWords(text)
+  mutating func set(_ words: SearchWords, anyWord: Bool) {
     guard words != self.words || anyWord != isAnyWordEnough else { return }
     self.words = words
     isAnyWordEnough = anyWord

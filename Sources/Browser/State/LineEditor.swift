@@ -35,6 +35,9 @@ struct LineEditor: Hashable, Sendable {
   mutating func moveToStart() { cursor = 0 }
   mutating func moveToEnd() { cursor = characters.count }
 
+  /// Puts the cursor before the character of that number, counted from 0, or at the end.
+  mutating func move(to target: Int) { cursor = max(0, min(characters.count, target)) }
+
   mutating func deleteBackward() {
     guard cursor > 0 else { return }
     cursor -= 1

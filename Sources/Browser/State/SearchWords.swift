@@ -1,12 +1,31 @@
 import Inventory
 import Screen
 
-/// The words of a filter or a search, folded: letter case and diacritics do not count.
+/// The texts that a filter or a search looks for, folded: letter case and diacritics do not count.
 struct SearchWords: Hashable, Sendable {
-  private let words: [[UInt8]]
+  private struct Word: Hashable {
+    var text: [UInt8]
+    var isAtStart = false
+    var isAtEnd = false
+  }
 
+  private let words: [Word]
+
+  /// The words of a search: parts between blanks.
   init(_ text: String) {
-    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }
+    words = text.split(separator: " ").map { Word(text: Folding.folded(String($0))) }.filter { !$0.text.isEmpty }
+  }
+
+  /// What a filter looks for anywhere.
+  init(_ filter: Filter) {
+    words = filter.highlights.map { Word(text: $0.text) }
+  }
+
+  /// What a filter looks for in one column.
+  init(_ filter: Filter, inColumn path: String) {
+    words = filter.highlights.filter { $0.path == nil || $0.path == path }.map {
+      Word(text: $0.text, isAtStart: $0.isAtStart, isAtEnd: $0.isAtEnd)
+    }
   }
 
   var isEmpty: Bool { words.isEmpty }
@@ -32,22 +51,24 @@ struct SearchWords: Hashable, Sendable {
       column += cluster.width
     }
     return words.flatMap { word in
-      Self.starts(of: word, in: bytes).map { columns[$0].lowerBound..<columns[$0 + word.count - 1].upperBound }
+      Self.starts(of: word, in: bytes).map { columns[$0].lowerBound..<columns[$0 + word.text.count - 1].upperBound }
     }
   }
 
-  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+  private static func contains(_ text: [UInt8], _ word: Word) -> Bool {
     !starts(of: word, in: text, limit: 1).isEmpty
   }
 
-  private static func starts(of word: [UInt8], in text: [UInt8], limit: Int = .max) -> [Int] {
-    guard let first = word.first, text.count >= word.count else { return [] }
+  private static func starts(of word: Word, in text: [UInt8], limit: Int = .max) -> [Int] {
+    let wanted = word.text
+    guard let first = wanted.first, text.count >= wanted.count else { return [] }
+    let last = text.count - wanted.count
     var found: [Int] = []
-    var start = 0
-    while start <= text.count - word.count, found.count < limit {
-      if text[start] == first, text[start..<(start + word.count)].elementsEqual(word) {
+    var start = word.isAtEnd ? last : 0
+    while start <= (word.isAtStart ? 0 : last), found.count < limit {
+      if text[start] == first, text[start..<(start + wanted.count)].elementsEqual(wanted) {
         found.append(start)
-        start += word.count
+        start += wanted.count
       } else {
         start += 1
       }

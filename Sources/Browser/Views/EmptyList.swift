@@ -35,8 +35,11 @@ struct EmptyList {
       }
     }
     guard let shown = state.shown else { return [("Sorting\(dots)", .dim)] }
+    if state.isFilterWaiting, state.columnLoad.isLoading {
+      return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
+    }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
-      return [("No computer has \"\(shown.query.filter.text)\".", .text), ("Esc clears the filter.", .dim)]
+      return [("No computer matches \"\(shown.query.filter.text)\".", .text), ("Esc clears the filter.", .dim)]
     }
     if fleet.isComplete {
       return [

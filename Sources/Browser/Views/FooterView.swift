@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 
 /// Draws the last line: what is being typed, else what just happened, else the keys that fit where one is.
@@ -16,20 +17,27 @@ struct FooterView {
   }
 
   private func drawPrompt(_ prompt: Prompt, on painter: inout Painter) {
-    let (name, editor) = prompt == .filter ? ("Filter: ", state.filter) : ("Search detail: ", state.search)
-    let label = area.width >= 40 ? name : "/"
-    let hintWidth = area.width >= 70 ? hintsWidth(on: painter) + 2 : 0
-    let labelWidth = painter.put(label, row: area.row, column: 0, width: label.utf8.count, role: .prompt)
-    // One column stays free for the cursor at the end of the text.
-    let room = max(1, area.width - labelWidth - hintWidth)
-    let text = DisplayText(editor.text)
-    let cursor = DisplayText(editor.textBeforeCursor).width
-    let skipped = max(0, cursor - room + 1)
-    let visible = text.dropping(columns: skipped).prefix(columns: room)
-    painter.put(visible, row: area.row, column: labelWidth, width: room, role: .prompt)
-    let lost = text.width - text.dropping(columns: skipped).width
-    painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, labelWidth + max(0, cursor - lost)))
-    if hintWidth > 0 { drawHints(from: area.width - hintWidth + 1, on: &painter) }
+    let line = line(of: prompt, on: painter)
+    painter.put(line.label, row: area.row, column: 0, width: line.labelWidth, role: .prompt)
+    painter.put(line.visible, row: area.row, column: line.labelWidth, width: line.room, role: .prompt)
+    painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, line.cursorColumn))
+    let hints = hintWidth(on: painter)
+    if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
+    if prompt == .filter, let trouble = state.filterTrouble, let error = state.filterError {
+      FilterTroubleView(
+        text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
+        mostLines: area.row - 2
+      ).draw(on: &painter)
+    }
+  }
+
+  private func line(of prompt: Prompt, on painter: Painter) -> PromptLine {
+    PromptLine(
+      prompt, prompt == .filter ? state.filter : state.search, width: area.width, hintWidth: hintWidth(on: painter))
+  }
+
+  private func hintWidth(on painter: Painter) -> Int {
+    area.width >= 70 ? hintsWidth(on: painter) + 2 : 0
   }
 
   private func drawHints(from start: Int = 1, on painter: inout Painter) {

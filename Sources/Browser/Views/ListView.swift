@@ -13,7 +13,8 @@ struct ListView {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
     let cells = SnapshotColumns(state.configuration.columns, in: shown.snapshot)
-    let words = SearchWords(state.filter.text)
+    // What is shown was found by the filter of its ranking, whatever is being typed.
+    let words = state.configuration.columns.map { SearchWords(shown.query.filter, inColumn: $0.path) }
     for row in layout.list.rows {
       let position = state.window.top + row - layout.list.row
       guard position < shown.count else { break }
@@ -41,7 +42,7 @@ struct ListView {
   }
 
   private func draw(
-    _ row: Int, _ cells: SnapshotColumns, _ columns: [ListColumn], _ words: SearchWords, isCursor: Bool, at line: Int,
+    _ row: Int, _ cells: SnapshotColumns, _ columns: [ListColumn], _ words: [SearchWords], isCursor: Bool, at line: Int,
     _ painter: inout Painter
   ) {
     let area = layout.list
@@ -60,7 +61,7 @@ struct ListView {
         alignment: alignment)
       if isKnown, alignment == .left {
         painter.highlight(
-          words, in: text, row: line, column: start, width: column.width,
+          words[column.index], in: text, row: line, column: start, width: column.width,
           role: isCursor && state.listHasKeys ? .selectionMatch : .match)
       }
     }

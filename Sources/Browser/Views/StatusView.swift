@@ -31,6 +31,7 @@ struct StatusView {
       count(glyphs).map { StatusPiece([($0, 0)]) },
       partial,
       progress(glyphs),
+      columns(glyphs),
       filter(glyphs),
       sort(glyphs),
       server(glyphs),
@@ -42,10 +43,30 @@ struct StatusView {
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
     guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
     let text = DisplayText(state.filter.text)
+    if state.columnLoad.problem != nil {
+      return StatusPiece(
+        [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)
+    }
     return StatusPiece([
       ("filter: " + text.text, 75), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 50),
       ("/" + text.clipped(to: 8, glyphs: glyphs).text, 20), ("", 0),
     ])
+  }
+
+  /// What a filter waits for.
+  private func columns(_ glyphs: Glyphs) -> StatusPiece? {
+    guard state.fleet != nil, state.isFilterWaiting, state.columnLoad.problem == nil else { return nil }
+    let names = state.lackingNames
+    guard state.columnLoad.isLoading else {
+      return StatusPiece([("\(names) for this filter: after the list", 24), ("filter waits", 5)], role: .progress)
+    }
+    let load = state.columnLoad
+    let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    return StatusPiece(
+      [
+        ("loading \(names) for this filter\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),
+        ("loading \(names)\(amount)", 21), ("loading\(amount)", 5),
+      ], role: .progress)
   }
 
   private func sort(_ glyphs: Glyphs) -> StatusPiece? {

@@ -27,12 +27,19 @@ struct BrowseCommand: ParsableCommand {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       // What is wrong here is told before a secret is asked for and the network is waited for.
-      let view = try settings.view()
+      var view = try settings.view()
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       defer { session.close() }
       let server = try session.meetServer()
+      var catalogue = ServerCatalogue.document
+      if view.usesAttributes {
+        catalogue = try session.catalogue()
+        view = try settings.view(catalogue)
+      }
       let minutes = settings.configuration.browse.refreshMinutes ?? 0
-      switch try browse(session, server: server, view: view, refreshMinutes: minutes, environment: environment) {
+      switch try browse(
+        session, server: server, view: view, catalogue: catalogue, refreshMinutes: minutes, environment: environment)
+      {
       case .left: break
       case .failed(let failure): throw failure
       // As if the signal that usually comes with it had ended the program.
@@ -42,7 +49,7 @@ struct BrowseCommand: ParsableCommand {
   }
 
   private func browse(
-    _ session: Session, server: ServerSummary, view: ViewSettings, refreshMinutes: Int,
+    _ session: Session, server: ServerSummary, view: ViewSettings, catalogue: ServerCatalogue, refreshMinutes: Int,
     environment: [String: String]
   ) throws -> EventLoop.Ending {
     let terminal: Terminal
@@ -52,12 +59,12 @@ struct BrowseCommand: ParsableCommand {
     defer { terminal.close() }
     let mailbox = Mailbox(waker: terminal.waker)
     // The detail shows names, whatever the columns do.
-    let fleet = session.fleet(columns: view.loadedColumns, asksForNames: true)
+    let fleet = session.fleet(columns: view.loaded, asksForNames: true)
     let runner = EffectRunner(fleet: fleet, server: server, mailbox: mailbox, environment: environment)
     let state = BrowserState(
       configuration: BrowserConfiguration(
         columns: view.columns, sort: view.sort, hostLabel: server.label, isDemo: connection.demo,
-        glyphs: terminal.usesUnicode ? .unicode : .ascii,
+        glyphs: terminal.usesUnicode ? .unicode : .ascii, catalogue: catalogue.fields, timeZone: fleet.timeZone,
         refreshMinutes: refreshMinutes),
       size: terminal.size, now: .now)
     mailbox.post(.connected(server))

@@ -17,10 +17,21 @@ struct ListCommand: ParsableCommand {
     discussion: """
       A field is named by its full path (hardware.serialNumber) or a short name: \
       id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
-      ip, assetTag, department, building, site, or whatever end of a path is unique.
+      ip, assetTag, department, building, site, or whatever end of a path is unique. An extension attribute is ea. with \
+      its name or its id: ea.batteryCycles, ea.12.
+
+      A filter is words, each of which is to be somewhere in a computer, and tests of fields:
+        "two words"  ^start  end$  ~fuzzy  re:/[0-9]+$/   a text as it is, at an end, with letters between, by pattern
+        !not  a | b  ( )                                  the opposite; either; together
+        model:air  model:^mac  ea.12:"on loan"            the text of one field
+        totalRamMegabytes:>=16384  osVersion:<14.10  osVersion:14..15   numbers and versions by value
+        lastContact:<30d  lastContact:>2w  lastContact:today  lastContact:2026-11   ages (h d w m y) and days
+        supervised:yes  username:?  !username:?           yes or no; not reported; reported
+        =general.name=="*air*" and id=gt=100              RSQL, as Jamf writes it
+      What the server can decide is left to it; --explain says what that is.
 
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
-        jamf-tui list --sort lastContact:desc --limit 20 --output json
+        jamf-tui list --filter 'osVersion:<15 lastContact:<30d' --sort lastContact:desc --limit 20 --output json
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -28,7 +39,7 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only computers in which all of these words occur, as typed after / in the browser.", valueName: "words"))
+      "Only computers that pass this filter, as typed after / in the browser.", valueName: "filter"))
   var filter = ""
 
   @Option(help: ArgumentHelp("Fields, separated by commas.", valueName: "a,b,c"))
@@ -43,9 +54,12 @@ struct ListCommand: ParsableCommand {
   @Option(help: "The form: table, plain or json (default: table on a terminal, else plain).")
   var output: OutputFormat?
 
+  @Flag(help: "Say on standard error which part of the filter the server is asked, and which is left to do here.")
+  var explain = false
+
   /// What `browse` prints when its output is no terminal: the list as it is by default.
   static func printAll(_ connection: ConnectionOptions, _ logging: LoggingOptions) throws {
-    try print(connection, logging, filter: "", columns: nil, sort: nil, limit: nil, output: nil)
+    try print(connection, logging, Wishes())
   }
 
   func validate() throws {
@@ -54,34 +68,63 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    try Self.print(connection, logging, filter: filter, columns: names, sort: sort, limit: limit, output: output)
+    try Self.print(
+      connection, logging,
+      Wishes(filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain))
+  }
+
+  /// What the options say.
+  private struct Wishes {
+    var filter = ""
+    var columns: [String]?
+    var sort: String?
+    var limit: Int?
+    var output: OutputFormat?
+    var explains = false
   }
 
   private static func print(
-    _ connection: ConnectionOptions, _ logging: LoggingOptions, filter: String, columns: [String]?, sort: String?,
-    limit: Int?, output: OutputFormat?
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: Wishes
   ) throws {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
-      let configured = settings.configuration.browse
-      let view = try ViewSettings(
-        columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: .jamfPro,
-        exitCode: columns == nil && sort == nil ? .configuration : .usage)
+      func selection(_ catalogue: ServerCatalogue) throws -> Selection {
+        try Selection(
+          columns: wishes.columns, sort: wishes.sort, filter: wishes.filter,
+          configured: settings.configuration.browse, catalogue: catalogue)
+      }
+      // What is wrong here is told before a secret is asked for and the network is waited for.
+      var wanted = try selection(.document)
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       defer { session.close() }
-      let fleet = try session.loadFleet(columns: view.loadedColumns)
-      let query = ListQuery(filter: Filter(words: filter), sort: view.sort)
-      guard let order = Ranking.order(fleet.snapshot, query, workers: .pool) else { return }
-      let shown = min(limit ?? order.count, order.count)
-      let projection = Projection(
-        snapshot: fleet.snapshot, rows: (0..<shown).map { order.row(at: $0) },
-        columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
-      let format = output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
-      try projection.print(format, to: StandardOutput().write)
-      for remark in Self.remarks(on: projection) { StandardError.note(remark) }
-      if let incomplete = CommandFailure(incomplete: fleet.outcome) { throw incomplete }
+      if wanted.usesAttributes { wanted = try selection(try session.catalogue()) }
+      try print(wanted, wishes, of: session)
     }
+  }
+
+  private static func print(_ wanted: Selection, _ wishes: Wishes, of session: Session) throws {
+    let filter = wanted.filter.isAll ? nil : ServerFilter(filter: wanted.filter)
+    let view = wanted.view
+    let fleet = try session.loadFleet(columns: view.loaded.keeping(wanted.filter.fields), filter: filter)
+    if let filter, wishes.explains {
+      for line in filter.explanation(for: fleet.version, isRefused: fleet.refusal != nil) { StandardError.note(line) }
+    }
+    if let refusal = fleet.refusal {
+      let reason = CommandFailure(refusal).oneLine
+      StandardError.note("The server did not take the filter, so all computers came. \(reason)")
+    }
+    let query = ListQuery(filter: wanted.filter, sort: view.sort)
+    guard let order = Ranking.order(fleet.snapshot, query, workers: .pool) else { return }
+    let shown = min(wishes.limit ?? order.count, order.count)
+    let projection = Projection(
+      snapshot: fleet.snapshot, rows: (0..<shown).map { order.row(at: $0) },
+      columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
+    let format = wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
+    try projection.print(format, to: StandardOutput().write)
+    for remark in Self.remarks(on: projection) { StandardError.note(remark) }
+    let isNarrowed = fleet.refusal == nil && filter?.split(for: fleet.version).sent != nil
+    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
   }
 
   /// Why printed columns hold nothing, or ids where names are meant: a sentence each.

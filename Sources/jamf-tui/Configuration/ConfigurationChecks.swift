@@ -23,7 +23,7 @@ struct ConfigurationChecks {
     }
     do {
       _ = try ViewSettings(
-        columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: .jamfPro,
+        columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: .document,
         exitCode: .configuration)
     } catch let failure as CommandFailure {
       findings += ([failure.what] + failure.more).map { "\(file): \"browse\": \($0)" }

@@ -1,11 +1,13 @@
 import APIRuntime
 import Inventory
 import JamfProAPI
+import NIOPosix
 
 /// Loads the list into a column store, and single computers in full: the way from pages to snapshots.
 struct FleetLoader: Sendable {
   var client: JamfProAPIClient
-  var columns: [Field]
+  /// What every load keeps.
+  var columns: LoadedColumns
   var timeZone: TimeZoneRules
   /// Whether the names of departments and buildings are asked for beside the pages.
   var asksForNames: Bool
@@ -21,6 +23,10 @@ struct FleetLoader: Sendable {
     var snapshot: InventorySnapshot
     /// What lacks, and why.
     var outcome: InventoryPager.Outcome
+    /// The version the pages came in.
+    var version: InventoryVersion
+    /// Why the server did not take the filter; all computers were asked for then.
+    var refusal: JamfProError?
   }
 
   /// The first rows are wanted at once; real servers answer a page of this size within a second or two.
@@ -28,16 +34,61 @@ struct FleetLoader: Sendable {
   /// Time between snapshots while pages pour in. The first page does not wait.
   private static let snapshotInterval = Duration.milliseconds(100)
 
-  /// Loads every computer. Names come with the snapshots from when they are there, with the last one at the latest.
+  /// Loads every computer, or those that the server finds by a filter. Names come with the snapshots from when they are
+  /// there, with the last one at the latest.
   ///
   /// - Parameters:
+  ///   - besides: fields to keep besides those of every load.
+  ///   - earlier: the list of before, to share memory with.
+  ///   - filter: what the server need not send the others of.
   ///   - refreshesNames: whether names that are known already are asked for anew.
   ///   - report: called with the first page at once, then at most ten times a second.
   /// - Throws: `JamfProError` when no computer came at all, and when the load was cancelled.
-  func load(refreshesNames: Bool = false, report: @Sendable (Progress) -> Void) async throws -> Fleet {
-    let wanted = Set(columns.compactMap(\.section))
+  func load(
+    besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
+    refreshesNames: Bool = false, report: @Sendable (Progress) -> Void
+  ) async throws -> Fleet {
+    let columns = columns.keeping(besides)
+    let names = NameFetch(client: client)
+    async let allNames = asksForNames ? names.fetch(refresh: refreshesNames) : nil
+    var fleet: Fleet
+    do {
+      fleet = try await read(
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names, report: report)
+    } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
+      // A server that does not understand its own language still has the list.
+      fleet = try await read(
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names, report: report)
+      fleet.refusal = refusal
+    }
+    names.begin()
+    if let known = await allNames { fleet.snapshot = fleet.snapshot.naming(known) }
+    return fleet
+  }
+
+  /// Loads just these fields of every computer and adds them to a list.
+  ///
+  /// - Parameter report: told how many computers' have come, and how many the server says there are.
+  /// - Throws: as `load`.
+  func adding(
+    _ fields: [Field], to snapshot: InventorySnapshot, report: @Sendable (_ loaded: Int, _ total: Int?) -> Void
+  ) async throws -> Fleet {
+    let columns = LoadedColumns(searched: [], kept: fields)
+    var fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
+      report(progress.snapshot.count, progress.total)
+    }
+    let addition = fleet.snapshot
+    // On a thread of the pool: the network must not stand still while a big fleet is joined.
+    fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { snapshot.adding(columnsOf: addition) }
+    return fleet
+  }
+
+  private func read(
+    _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
+    names: NameFetch?, report: @Sendable (Progress) -> Void
+  ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
-    var builder = builder(for: version, sections: wanted)
+    var builder = builder(of: columns, for: version, reusing: earlier)
     var total: Int?
     var lastReport: ContinuousClock.Instant?
     var reported = -1
@@ -48,39 +99,42 @@ struct FleetLoader: Sendable {
     }
     // A load that ends early keeps what came since the last report.
     defer { if builder.count > max(0, reported) { reportNow() } }
-    let request = InventoryRequest(
-      sections: wanted.sorted(), firstPageRows: Self.firstRows)
-    let names = NameFetch(client: client)
-    async let allNames = asksForNames ? names.fetch(refresh: refreshesNames) : nil
+    let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      let outcome = try await client.inventoryPager(request, translate: { try $0.translated(for: $1) }).run { page in
+      let pager = client.inventoryPager(request) { request, version in
+        var request = try request.translated(for: version)
+        request.filter = filter?.split(for: version).sent
+        return request
+      }
+      let outcome = try await pager.run { page in
         try Task.checkCancellation()
         // A server may turn out to lack the version its release should have; the first page tells.
         if page.version != version {
           version = page.version
-          builder = self.builder(for: version, sections: wanted)
+          builder = self.builder(of: columns, for: version, reusing: earlier)
         }
         let summary = try builder.append(page: page.bytes)
         total = summary.totalCount ?? total
-        if let known = names.known { builder.names = known }
+        if let known = names?.known { builder.names = known }
         if lastReport.map({ $0.duration(to: .now) >= Self.snapshotInterval }) ?? true { reportNow() }
-        names.begin()
+        names?.begin()
         return InventoryPage.Counts(
           rows: summary.rows, newRows: summary.newRows, totalCount: summary.totalCount, firstID: summary.firstID,
           lastID: summary.lastID)
       }
-      names.begin()
-      if let known = await allNames { builder.names = known }
-      return Fleet(snapshot: builder.snapshot(), outcome: outcome)
+      return Fleet(snapshot: builder.snapshot(), outcome: outcome, version: version)
     } catch {
       throw client.explain(error)
     }
   }
 
-  private func builder(for version: InventoryVersion, sections: Set<String>) -> InventoryBuilder {
+  private func builder(
+    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot?
+  ) -> InventoryBuilder {
     InventoryBuilder(
-      columns: columns, layout: version.layout, timeZone: timeZone,
-      requestedSections: sections.filter { version.layout.has(section: $0) })
+      columns: columns.fields, layout: version.layout, timeZone: timeZone,
+      requestedSections: columns.sections.filter { version.layout.has(section: $0) },
+      searched: Set(columns.searched.map(\.path)), reusing: earlier)
   }
 
   /// Every section of one computer; departments and buildings by id.

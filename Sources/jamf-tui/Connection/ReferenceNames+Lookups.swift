@@ -25,7 +25,7 @@ extension Naming {
 
 extension JamfProError {
   /// What happened as a part of a sentence, without the full stop.
-  fileprivate var clause: String {
+  var clause: String {
     if case .missingPrivilege(let privileges) = kind, !privileges.isEmpty {
       let names = privileges.joined(separator: " and ")
       return privileges.count == 1 ? "the privilege \(names) is missing" : "the privileges \(names) are missing"

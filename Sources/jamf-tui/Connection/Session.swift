@@ -43,38 +43,38 @@ final class Session {
   ///
   /// - Throws: `CommandFailure` with the exit code for the cause.
   func meetServer() throws -> ServerSummary {
-    let line = connectingLine()
-    defer { shownLine.end(line) }
-    do {
-      let server = try waiting { [client] in try await client.serverInfo() }
-      return ServerSummary(label: label, server)
-    } catch {
-      throw CommandFailure(any: error)
-    }
+    try waitingWithLine { [client, label] _ in ServerSummary(label: label, try await client.serverInfo()) }
   }
 
   /// A loader of the whole list in these columns.
   ///
   /// - Parameter asksForNames: whether names of departments and buildings are of use.
-  func fleet(columns: [Field], asksForNames: Bool) -> FleetLoader {
+  func fleet(columns: LoadedColumns, asksForNames: Bool) -> FleetLoader {
     FleetLoader(client: client, columns: columns, timeZone: .system(), asksForNames: asksForNames)
   }
 
-  /// Loads the whole list and waits for it, with its progress on standard error.
-  func loadFleet(columns: [Field]) throws -> FleetLoader.Fleet {
-    let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns))
+  /// Loads the list, or what the server finds by the filter, and waits for it, with its progress on standard error.
+  func loadFleet(columns: LoadedColumns, filter: ServerFilter?) throws -> FleetLoader.Fleet {
+    let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
+    return try waitingWithLine { line in
+      try await loader.load(filter: filter) { progress in
+        let total = progress.total.map { " of \($0)" } ?? ""
+        line.show("\(progress.snapshot.count)\(total) computers loaded")
+      }
+    }
+  }
+
+  /// The fields with the server's extension attributes, for those who name them.
+  func catalogue() throws -> ServerCatalogue {
+    try waitingWithLine { [client] _ in await ServerCatalogue(of: client) }
+  }
+
+  private func waitingWithLine<Value: Sendable>(
+    for work: @escaping @Sendable (ProgressLine) async throws -> Value
+  ) throws -> Value {
     let line = connectingLine()
     defer { shownLine.end(line) }
-    do {
-      return try waiting {
-        try await loader.load { progress in
-          let total = progress.total.map { " of \($0)" } ?? ""
-          line.show("\(progress.snapshot.count)\(total) computers loaded")
-        }
-      }
-    } catch {
-      throw CommandFailure(any: error)
-    }
+    do { return try waiting { try await work(line) } } catch { throw CommandFailure(any: error) }
   }
 
   private func connectingLine() -> ProgressLine {

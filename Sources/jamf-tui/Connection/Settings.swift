@@ -24,9 +24,9 @@ struct Settings {
   }
 
   /// The columns and the sort the configuration asks for.
-  func view() throws -> ViewSettings {
+  func view(_ catalogue: ServerCatalogue = .document) throws -> ViewSettings {
     try ViewSettings(
-      columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: .jamfPro,
+      columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: catalogue,
       exitCode: .configuration)
   }
 }

@@ -7,31 +7,39 @@ struct ViewSettings {
   /// As the user wrote them; the keys of JSON output.
   var columnNames: [String]
   var sort: [SortKey]
-  /// What is loaded: the columns, then what only sorting and searching need. The words of a filter are looked for in the
+  /// What is loaded: the columns, the default ones, and what only sorting needs. The words of a filter are looked for in the
   /// default columns too, shown or not, so that the same filter finds the same computers whatever is printed.
-  var loadedColumns: [Field]
+  var loaded: LoadedColumns
+  /// Whether extension attributes are named, of which only the server can tell whether it has them.
+  private(set) var usesAttributes = false
 
   /// - Parameters:
   ///   - columns: field names; nil for the default ones.
   ///   - sort: `field[:asc|:desc]`, several separated by commas; nil for by name.
+  ///   - catalogue: the fields. Without extension attributes, their names are passed over, and only noted.
   /// - Throws: `CommandFailure` naming every name that is none.
-  init(columns: [String]?, sort: String?, catalogue: FieldCatalogue, exitCode: ExitCode) throws {
+  init(columns: [String]?, sort: String?, catalogue: ServerCatalogue, exitCode: ExitCode) throws {
+    var usesAttributes = false
     var problems: [String] = []
     func field(_ name: String) -> Field? {
       guard !name.isEmpty else {
         problems.append("a field's name is missing between two commas")
         return nil
       }
-      do { return try catalogue.field(named: name) } catch {
+      if ServerCatalogue.meansAttribute(name) {
+        usesAttributes = true
+        if !catalogue.hasAttributes { return nil }
+      }
+      do { return try catalogue.fields.field(named: name) } catch {
         problems.append("\(error)")
         return nil
       }
     }
-    let names = columns ?? catalogue.defaultColumns.map(\.name)
+    let defaultColumns = catalogue.fields.defaultColumns
+    let names = columns ?? defaultColumns.map(\.name)
     self.columnNames = names
     self.columns = names.compactMap(field)
     self.sort = []
-    self.loadedColumns = self.columns
     var sortFields: [Field] = []
     for part in (sort ?? "name").split(separator: ",", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
@@ -44,17 +52,18 @@ struct ViewSettings {
       self.sort.append(SortKey(path: field.path, descending: direction == "desc"))
       sortFields.append(field)
     }
-    for field in sortFields + catalogue.defaultColumns where !loadedColumns.contains(field) {
-      loadedColumns.append(field)
-    }
+    let shown = self.columns
+    loaded = LoadedColumns(searched: shown + defaultColumns.filter { !shown.contains($0) }, kept: sortFields)
+    self.usesAttributes = usesAttributes
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       problems.append("the column \"\(name)\" is named twice")
     }
     if names.isEmpty { problems.append("no columns are named") }
     guard problems.isEmpty else {
       throw CommandFailure(
-        problems[0].capitalizedFirst, next: "jamf-tui list --help says how fields are named.",
-        more: problems.dropFirst().map(\.capitalizedFirst), exitCode: exitCode)
+        problems[0].capitalizedFirst, why: usesAttributes ? catalogue.trouble : nil,
+        next: "jamf-tui list --help says how fields are named.", more: problems.dropFirst().map(\.capitalizedFirst),
+        exitCode: exitCode)
     }
   }
 }

@@ -28,7 +28,7 @@ struct Doctor {
     if options.demo {
       let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
       let examination = ServerExamination(
-        route: try ServerRoute(demo), credential: demo.credential, columns: view.loadedColumns, logger: logger,
+        route: try ServerRoute(demo), credential: demo.credential, columns: view.loaded.fields, logger: logger,
         demo: demo, progress: progress)
       let verdicts: [Verdict] = [
         .ok(.configuration, "The demo fleet needs none."), .ok(.credential, "The demo server's own."),
@@ -49,7 +49,7 @@ struct Doctor {
       found = .fail(.credential, CommandFailure(any: error))
     }
     let examination = ServerExamination(
-      route: route, credential: credential, columns: view.loadedColumns, logger: logger, progress: progress)
+      route: route, credential: credential, columns: view.loaded.fields, logger: logger, progress: progress)
     return ([.configuration(settings, plan, options), found], examination)
   }
 }

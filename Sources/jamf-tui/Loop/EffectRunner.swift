@@ -24,6 +24,8 @@ final class EffectRunner: Sendable {
 
   private struct Running {
     var load: (generation: Int, task: Task<Void, Never>)?
+    var columns: (generation: Int, task: Task<Void, Never>)?
+    var attributes: Task<Void, Never>?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
   }
@@ -37,11 +39,14 @@ final class EffectRunner: Sendable {
 
   // MARK: Loading
 
-  func load(generation: Int) {
+  func load(_ request: LoadRequest) {
+    let generation = request.generation
     let task = Task.detached(priority: .userInitiated) { [self] in
       mailbox.post(.loadStarted(generation: generation))
       do {
-        let loaded = try await fleet.load(refreshesNames: generation > 1) { progress in
+        let loaded = try await fleet.load(
+          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
+        ) { progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
         }
@@ -81,6 +86,45 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       if running.load?.generation == generation { running.load?.task.cancel() }
     }
+  }
+
+  // MARK: Columns
+
+  func loadColumns(_ request: ColumnRequest) {
+    let generation = request.generation
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let loaded = try await fleet.adding(request.fields, to: request.snapshot) { loaded, total in
+          mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
+        }
+        let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }
+        mailbox.post(
+          .columnsLoaded(generation: generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
+      } catch {
+        // Columns that are no longer wanted have nobody left to tell.
+        if !Task.isCancelled {
+          mailbox.post(.columnsFailed(generation: generation, Problem(CommandFailure(any: error))))
+        }
+      }
+    }
+    running.withLock { running in
+      running.columns?.task.cancel()
+      running.columns = (generation, task)
+    }
+  }
+
+  func cancelColumns(generation: Int) {
+    running.withLock { running in
+      if running.columns?.generation == generation { running.columns?.task.cancel() }
+    }
+  }
+
+  func lookUpAttributes() {
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      let catalogue = await ServerCatalogue(of: fleet.client)
+      mailbox.post(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
+    }
+    running.withLock { $0.attributes = task }
   }
 
   // MARK: Ranking
@@ -160,6 +204,8 @@ final class EffectRunner: Sendable {
   func cancelAll() {
     running.withLock { running in
       running.load?.task.cancel()
+      running.columns?.task.cancel()
+      running.attributes?.cancel()
       running.ranking?.cancellation.request()
       running.detail?.cancel()
     }

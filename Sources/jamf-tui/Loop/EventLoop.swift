@@ -97,8 +97,11 @@ struct EventLoop {
 
   private mutating func perform(_ effect: BrowserEffect) {
     switch effect {
-    case .load(let generation): runner.load(generation: generation)
+    case .load(let request): runner.load(request)
     case .stopLoading(let generation): runner.stopLoading(generation: generation)
+    case .loadColumns(let request): runner.loadColumns(request)
+    case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
+    case .lookUpAttributes: runner.lookUpAttributes()
     case .rank(let request): runner.rank(request)
     case .cancelRanking(let generation): runner.cancelRanking(generation: generation)
     case .fetchDetail(let id, let delay):

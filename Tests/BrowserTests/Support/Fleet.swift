@@ -9,6 +9,7 @@ struct TestComputer {
   var user: String?
   var model = "MacBook Pro (14-inch, 2023)"
   var version = "15.6.1"
+  var checked = "2026-11-01 00:00:00"
 
   /// `MAC-0007` with a management ID and a user that follow from the number.
   static func number(_ number: Int, name: String? = nil, user: String? = nil) -> TestComputer {
@@ -36,6 +37,17 @@ struct TestComputer {
       "operatingSystem": {"version": \(quoted(version))}}
       """
   }
+
+  /// The record as a list has it that was asked for extension attributes.
+  var listed: String {
+    """
+    \(json.dropLast()), "purchasing": {"extensionAttributes": [
+      {"definitionId": "6", "name": "Loan", "dataType": "STRING", "values": ["loan \(id)"]},
+      {"definitionId": "7", "name": "Checked", "dataType": "DATE_TIME", "values": ["\(checked)"]}]},
+    "extensionAttributes": [
+      {"definitionId": "5", "name": "Battery Cycles", "dataType": "INTEGER", "values": ["\(id)"]}]}
+    """
+  }
 }
 
 enum TestFleet {
@@ -49,11 +61,22 @@ enum TestFleet {
     Field(path: "general.lastContact", shortName: "lastContact", kind: .dateTime, section: "GENERAL"),
   ]
 
+  /// A number and a text that only some servers have, in sections that the list has and does not have.
+  static let attributes = [
+    ExtensionAttributeDefinition(id: "5", name: "Battery Cycles", dataType: "INTEGER", section: "EXTENSION_ATTRIBUTES"),
+    ExtensionAttributeDefinition(id: "6", name: "Loan", dataType: "STRING", section: "PURCHASING"),
+    ExtensionAttributeDefinition(id: "7", name: "Checked", dataType: "DATE", section: "PURCHASING"),
+  ]
+
+  static let catalogue = FieldCatalogue([]).adding(attributes)
+
   static let byName = [SortKey(path: "general.name", descending: false)]
 
-  static func snapshot(_ computers: [TestComputer]) throws -> InventorySnapshot {
-    var builder = InventoryBuilder(columns: columns, layout: .v4)
-    let page = "{\"totalCount\": \(computers.count), \"results\": [\(computers.map(\.json).joined(separator: ","))]}"
+  /// The computers with these columns besides the usual ones.
+  static func snapshot(_ computers: [TestComputer], besides: [Field] = []) throws -> InventorySnapshot {
+    var builder = InventoryBuilder(
+      columns: columns + besides, layout: .v4, searched: Set(columns.map(\.path)))
+    let page = "{\"totalCount\": \(computers.count), \"results\": [\(computers.map(\.listed).joined(separator: ","))]}"
     try builder.append(page: Array(page.utf8))
     return builder.snapshot()
   }

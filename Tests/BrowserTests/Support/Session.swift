@@ -19,10 +19,12 @@ struct Session {
 
   init(
     width: Int = 80, height: Int = 24, glyphs: Glyphs = .unicode, isDemo: Bool = false,
-    host: String = "jamf.example.com", columns: [Field] = TestFleet.columns
+    host: String = "jamf.example.com", columns: [Field] = TestFleet.columns,
+    catalogue: FieldCatalogue = TestFleet.catalogue
   ) {
     let configuration = BrowserConfiguration(
-      columns: columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs)
+      columns: columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs,
+      catalogue: catalogue)
     state = BrowserState(
       configuration: configuration, size: ScreenSize(width: width, height: height), now: Self.start)
   }
@@ -44,8 +46,8 @@ struct Session {
   private mutating func perform(_ new: [BrowserEffect]) {
     for effect in new {
       switch effect {
-      case .load(let generation):
-        load = generation
+      case .load(let request):
+        load = request.generation
         effects.append(effect)
       case .rank(let request) where !holdsRankings:
         answer(request)
@@ -62,12 +64,24 @@ struct Session {
     send(.ranked(RankedRows(request, order: order)))
   }
 
+  /// The columns that were asked for last, of these computers.
+  mutating func answerColumns(of computers: [TestComputer], missing: Int = 0, _ problem: Problem? = nil) throws {
+    let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
+    let request = try #require(requests.last)
+    let addition = try TestFleet.snapshot(computers, besides: request.fields)
+    send(
+      .columnsLoaded(
+        generation: request.generation, request.snapshot.adding(columnsOf: addition), missing: missing, problem))
+  }
+
   mutating func page(_ computers: [TestComputer], total: Int?) throws {
     send(.page(generation: load, try TestFleet.snapshot(computers), loaded: computers.count, total: total))
   }
 
-  mutating func finishLoad(with computers: [TestComputer], at instant: Instant = Session.start) throws {
-    send(.loadFinished(generation: load, try TestFleet.snapshot(computers), at: instant))
+  mutating func finishLoad(
+    with computers: [TestComputer], besides: [Field] = [], at instant: Instant = Session.start
+  ) throws {
+    send(.loadFinished(generation: load, try TestFleet.snapshot(computers, besides: besides), at: instant))
   }
 
   /// Ends the load with these computers and so many that could not be had.
@@ -128,7 +142,10 @@ extension BrowserEffect {
   /// The effect in few words, to compare.
   var summary: String {
     switch self {
-    case .load(let generation): "load \(generation)"
+    case .load(let request): (["load \(request.generation)"] + request.besides.map(\.name)).joined(separator: " ")
+    case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
+    case .cancelColumns: "cancel columns"
+    case .lookUpAttributes: "look up attributes"
     case .stopLoading(let generation): "stop \(generation)"
     case .rank(let request): "rank \"\(request.query.filter.text)\" of \(request.snapshot.count)"
     case .cancelRanking: "cancel ranking"

@@ -1,0 +1,269 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("The filter's line")
+struct FilterTests {
+  private static let fleet = TestFleet.numbered(1...40)
+
+  private static func filtered(_ text: String, width: Int = 80, height: Int = 24) throws -> Session {
+    var session = try Session(fleet, width: width, height: height)
+    session.type("/")
+    _ = session.takeEffects()
+    session.type(text)
+    return session
+  }
+
+  private func summaries(_ session: inout Session) -> [String] { session.takeEffects().map(\.summary) }
+
+  // MARK: What cannot be read
+
+  @Test("while a filter cannot be read, the last one stays in force, and the line above says what was expected")
+  func lastValidStays() throws {
+    var session = try Self.filtered("mac-001")
+    #expect(session.state.shown?.count == 10)
+    session.type(" (")
+    #expect(session.state.shown?.count == 10)
+    #expect(session.state.query.filter.text.hasPrefix("mac-001"))
+    #expect(session.status.contains("▼") && session.status.contains("expected"))
+    #expect(session.footer.hasPrefix("Filter: mac-001 ("))
+    session.press(.backspace)
+    #expect(!session.status.contains("▼") && session.status.contains("10 of 40"))
+  }
+
+  @Test("the sign stands above the character it is about, also when the text is longer than the line")
+  func sign() throws {
+    let session = try Self.filtered("re:/(/ x")
+    let column = try #require(session.status.firstIndex(of: "▼")).utf16Offset(in: session.status)
+    let error = try #require(session.state.filterError)
+    #expect(column == "Filter: ".count + error.offset)
+    let long = try Self.filtered(String(repeating: "mac ", count: 40) + "(")
+    let place = try #require(long.status.firstIndex(of: "▼")).utf16Offset(in: long.status)
+    #expect(long.state.render().cursor.map { abs($0.column - place) <= 1 } == true)
+  }
+
+  @Test("a filter that cannot be read, on screens of any width", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  func pictures(width: Int, height: Int) throws {
+    let size = "\(width)x\(height)"
+    try Golden.expect(Self.filtered("mac ea.5:>abc", width: width, height: height).state.render(), "trouble-\(size)")
+    try Golden.expect(
+      Self.filtered("ea.cycle:>3 mac user", width: width, height: height).state.render(), "trouble-name-\(size)")
+  }
+
+  @Test("Enter does not keep what cannot be read: the cursor goes to the place, and the line stays open")
+  func enter() throws {
+    var session = try Self.filtered("ea.5:>abc mac")
+    session.press(.enter)
+    #expect(summaries(&session).last == "bell")
+    #expect(session.state.prompt == .filter)
+    #expect(session.state.filter.cursor == session.state.filterError?.offset)
+    session.press(.escape)
+    #expect(session.state.prompt == nil && session.state.filterError == nil && session.state.query.filter.isAll)
+  }
+
+  @Test("moving in the line asks for nothing")
+  func moving() throws {
+    var session = try Self.filtered("mac user")
+    _ = session.takeEffects()
+    session.press(.left, .home, .end)
+    #expect(summaries(&session).isEmpty)
+  }
+
+  // MARK: Columns that the list does not have
+
+  @Test("a filter that asks for a column not loaded loads just that, and takes force when it is there")
+  func loadingColumns() throws {
+    var session = try Self.filtered("mac-00", width: 120)
+    session.send(.paste(" ea.5:>38"))
+    #expect(summaries(&session).filter { $0.hasPrefix("columns") } == ["columns ea.batteryCycles"])
+    #expect(session.state.shown?.count == 40)
+    #expect(session.status.contains("loading Extension attributes for this filter…"))
+    session.send(.columnsProgress(generation: 1, loaded: 20, total: 40))
+    #expect(session.status.contains("loading Extension attributes for this filter 20 of 40"))
+  }
+
+  @Test("what is typed on meanwhile is in force when the column comes, without another load")
+  func typingOn() throws {
+    var session = try Self.filtered("ea.5:>3")
+    session.type("8 mac")
+    #expect(session.effects.map(\.summary).filter { $0.hasPrefix("columns") }.count == 1)
+    try session.answerColumns(of: Self.fleet)
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
+    #expect(session.status.contains("2 of 40"))
+    #expect(session.state.query.filter.text == "ea.5:>38 mac")
+    // The column is kept for the next filter.
+    _ = session.takeEffects()
+    session.press(.control("u"))
+    session.type("ea.5:<3")
+    #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
+    #expect(session.visibleNames == ["MAC-0001", "MAC-0002"])
+  }
+
+  @Test("a filter that no longer asks for the column cancels it; one that asks for another loads that instead")
+  func overtaken() throws {
+    var session = try Self.filtered("ea.5:>3")
+    session.press(.control("u"))
+    #expect(session.effects.map(\.summary).contains("cancel columns"))
+    #expect(session.state.query.filter.isAll && !session.state.columnLoad.isLoading)
+    _ = session.takeEffects()
+    session.type("ea.5:1")
+    session.press(.control("u"))
+    session.send(.paste("ea.loan:x"))
+    #expect(session.effects.map(\.summary).last == "columns ea.loan")
+    let snapshot = try TestFleet.snapshot(Self.fleet, besides: [TestFleet.catalogue.field(named: "ea.5")])
+    session.send(.columnsLoaded(generation: 1, snapshot, missing: 0, nil))
+    #expect(session.state.isFilterWaiting)
+  }
+
+  @Test("columns that cannot be had are told; typing on does not ask again, and r loads the list with them")
+  func failing() throws {
+    var session = try Self.filtered("mac-000")
+    session.send(.paste(" ea.5:>3"))
+    session.send(.columnsFailed(generation: 1, Problem(what: "The server is away.")))
+    #expect(session.screen.contains("The filter waits for Extension attributes. The server is away. r tries again."))
+    #expect(session.state.shown?.count == 9)
+    _ = session.takeEffects()
+    session.type("0")
+    session.press(.enter)
+    #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
+    #expect(session.status.contains("filter not in force"))
+    session.press(.character("r"))
+    #expect(session.effects.map(\.summary).last == "load 2 ea.batteryCycles")
+    try session.finishLoad(with: Self.fleet, besides: [TestFleet.catalogue.field(named: "ea.5")])
+    #expect(session.state.query.filter.text == "mac-000 ea.5:>30")
+    #expect(session.state.shown?.count == 0)
+    #expect(session.screen.contains("No computer matches \"mac-000 ea.5:>30\"."))
+  }
+
+  @Test("columns that some computers lack are in force all the same, and it is said")
+  func partly() throws {
+    var session = try Self.filtered("ea.5:>3")
+    try session.answerColumns(of: TestFleet.numbered(1...20), missing: 20, Problem(what: "It broke off."))
+    #expect(session.state.shown?.count == 17)
+    #expect(session.screen.contains("of 20 computers could not be loaded"))
+  }
+
+  @Test("while the list is being loaded the filter waits for it")
+  func waitingForList() throws {
+    var session = Session(width: 120)
+    session.send(.started)
+    try session.page(Self.fleet, total: 80)
+    session.type("/ea.5:>38")
+    #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
+    #expect(session.status.contains("Extension attributes for this filter: after the list"))
+    try session.finishLoad(with: Self.fleet)
+    try session.answerColumns(of: Self.fleet)
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
+  }
+
+  @Test("a refresh loads what the filter asks for with the list, and the filter stays in force")
+  func refreshing() throws {
+    var session = try Self.filtered("ea.5:>38")
+    try session.answerColumns(of: Self.fleet)
+    session.press(.enter)
+    _ = session.takeEffects()
+    session.press(.character("r"))
+    #expect(summaries(&session) == ["load 2 ea.batteryCycles"])
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    try session.finishLoad(with: TestFleet.numbered(1...42), besides: [field])
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040", "MAC-0041", "MAC-0042"])
+  }
+
+  @Test("a refresh without the columns of a filter typed meanwhile leaves the rows until they are there")
+  func refreshWithoutColumns() throws {
+    var session = try Self.filtered("ea.5:>38")
+    try session.answerColumns(of: Self.fleet)
+    session.press(.escape, .character("r"))
+    session.send(.paste("ea.5:>38"))
+    #expect(session.state.shown?.count == 2)
+    _ = session.takeEffects()
+    try session.finishLoad(with: TestFleet.numbered(1...42))
+    #expect(session.state.shown?.count == 2)
+    try session.answerColumns(of: TestFleet.numbered(1...42))
+    #expect(session.state.shown?.count == 4)
+  }
+
+  @Test("R stops the loading of columns, and says that the filter is not in force")
+  func stopping() throws {
+    var session = try Self.filtered("ea.5:>38")
+    session.press(.enter)
+    _ = session.takeEffects()
+    session.press(.character("R"))
+    #expect(summaries(&session) == ["cancel columns"])
+    #expect(session.status.contains("filter not in force"))
+    #expect(session.screen.contains("The loading was stopped."))
+    session.press(.escape)
+    #expect(!session.screen.contains("The loading was stopped."))
+  }
+
+  // MARK: Names that only the server knows
+
+  @Test("a name that is in no document is asked of the server once, and then means what it says")
+  func attributes() throws {
+    var session = Session(catalogue: FieldCatalogue([]))
+    session.send(.started)
+    try session.finishLoad(with: Self.fleet)
+    session.send(.paste("ea.batteryCycles:>38"))
+    #expect(session.effects.map(\.summary).filter { $0 == "look up attributes" }.count == 1)
+    #expect(session.state.query.filter.isAll)
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    #expect(session.state.filterError == nil)
+    try session.answerColumns(of: Self.fleet)
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
+  }
+
+  @Test("why extension attributes are not known is said beside the name that is not found")
+  func attributesRefused() throws {
+    var session = Session(width: 200, catalogue: FieldCatalogue([]))
+    session.send(.started)
+    try session.finishLoad(with: Self.fleet)
+    session.type("/ea.foo:1")
+    session.send(.attributesKnown(FieldCatalogue([]), Problem(what: "The privilege is missing.")))
+    #expect(session.status.contains("ea.foo") && session.status.contains("(The privilege is missing.)"))
+    _ = session.takeEffects()
+    session.type("2")
+    #expect(!session.effects.map(\.summary).contains("look up attributes"))
+  }
+
+  // MARK: What it means later
+
+  @Test("ages count from now again when the list is refreshed")
+  func ages() throws {
+    // A computer that was checked 29 days before the session begins.
+    let start = Session.start.milliseconds
+    let day: Int64 = 86_400_000
+    var computer = TestComputer.number(1)
+    computer.checked = DateText.iso8601(milliseconds: start - 29 * day)
+    let field = try TestFleet.catalogue.field(named: "ea.checked")
+    var session = try Session([computer])
+    session.type("/ea.checked:<30d")
+    try session.answerColumns(of: [computer])
+    #expect(session.visibleNames == ["MAC-0001"])
+    session.press(.enter, .character("r"))
+    let later = Session.start.advanced(byMilliseconds: 2 * day)
+    session.send(.clock(later))
+    try session.finishLoad(with: [computer], besides: [field], at: later)
+    #expect(session.state.shown?.count == 0)
+  }
+
+  // MARK: What is marked
+
+  @Test("texts are marked where the filter found them: at the start, at the end, in the field's column")
+  func marks() throws {
+    func marked(_ text: String) throws -> [String] {
+      let session = try Self.filtered(text)
+      let grid = session.state.render()
+      let rows = zip(session.lines, grid.roleText().split(separator: "\n")).dropFirst(1).prefix(3)
+      return rows.map { line, roles in
+        String(zip(line, roles).compactMap { $1 == "m" || $1 == "M" ? $0 : nil })
+      }
+    }
+    #expect(try marked("^mac") == ["MAC", "MAC", "MAC"])
+    // The name and the management ID end so, and the serial number where there is room for it.
+    #expect(try marked("0001$").first?.hasPrefix("00010001") == true)
+    #expect(try marked("!zzz ^mac-0002").first == "MAC-0002")
+    #expect(try marked("!mac") == ["", "", ""])
+  }
+}
