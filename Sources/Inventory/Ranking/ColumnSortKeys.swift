@@ -9,48 +9,67 @@ struct ColumnSortKeys: Sendable {
     case missing
   }
 
-  private enum Content: Sendable {
-    case words([UInt64])
-    case texts(bytes: [UInt8], ends: [UInt32])
-    case interned(codes: [UInt8], bytes: [UInt8], ends: [UInt32])
-  }
+  private enum Form { case words, texts, interned }
 
-  private let content: Content
+  // Not an enumeration's payload: keys are fetched a million times, and a payload would be retained each time.
+  private let form: Form
+  private var words: [UInt64] = []
+  /// For each computer the text it has, where texts are kept once each.
+  private var codes: [UInt8] = []
+  /// `NaturalKey`s, followed by room in which a word can be loaded anywhere.
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
   private let classes: [Class]
 
-  /// Texts are followed by this much room, so that a word can be loaded anywhere.
-  private static let padding = 8
-
-  init(_ column: Column, rows: Int) {
-    let content = ColumnSortKeys.content(of: column, rows: rows)
-    self.content = content
-    classes = (0..<rows).map { row in
-      switch column.state(row) {
-      case .value: ColumnSortKeys.isEmpty(content, row) ? .missing : .value
-      case .odd: .odd
-      case .notReported, .notRequested, .notAvailable: .missing
+  /// - Parameter folded: the column's texts as shown and folded, where they are at hand.
+  init(_ column: Column, folded: SearchColumn? = nil, rows: Int) {
+    switch column.content {
+    case .nothing: form = .words
+    case .flags(let flags):
+      form = .words
+      words = flags.map { $0 ? 1 : 0 }
+    case .words(let words):
+      form = .words
+      let isNumber = column.kind == .number
+      self.words = words.map { isNumber ? ColumnSortKeys.ordered(bits: $0) : UInt64(bitPattern: $0) ^ 1 << 63 }
+    case .texts(let arena):
+      form = .texts
+      if column.kind == .text, case .texts(let folded) = folded?.content {
+        (bytes, ends) = ColumnSortKeys.naturalKeys(folded: folded)
+      } else {
+        (bytes, ends) = ColumnSortKeys.naturalKeys(arena)
+      }
+    case .interned(let codes, let values):
+      form = .interned
+      self.codes = codes
+      (bytes, ends) = ColumnSortKeys.naturalKeys(values)
+    }
+    var classes = [Class](repeating: .value, count: rows)
+    if column.uniformState != .value {
+      for row in 0..<rows {
+        switch column.state(row) {
+        case .value: break
+        case .odd: classes[row] = .odd
+        case .notReported, .notRequested, .notAvailable: classes[row] = .missing
+        }
       }
     }
+    // A text without any bytes is no value.
+    for row in 0..<rows where form != .words && classes[row] == .value {
+      let text = form == .interned ? Int(codes[row]) : row
+      if (text == 0 ? 0 : ends[text - 1]) == ends[text] { classes[row] = .missing }
+    }
+    self.classes = classes
   }
 
   func sortClass(_ row: Int) -> Class { classes[row] }
 
   /// The word at an index of a row's key, first byte highest, filled up with zeros; 0 behind its end. Unsigned order is
   /// the order of the values.
+  @inline(__always)
   func word(_ row: Int, _ index: Int) -> UInt64 {
-    switch content {
-    case .words(let words): index == 0 ? words[row] : 0
-    case .texts(let bytes, let ends): ColumnSortKeys.word(bytes, ends, row, index)
-    case .interned(let codes, let bytes, let ends): ColumnSortKeys.word(bytes, ends, Int(codes[row]), index)
-    }
-  }
-
-  /// How many words the longest keys need.
-  var hasManyWords: Bool {
-    if case .words = content { false } else { true }
-  }
-
-  private static func word(_ bytes: [UInt8], _ ends: [UInt32], _ text: Int, _ index: Int) -> UInt64 {
+    if form == .words { return index == 0 ? words[row] : 0 }
+    let text = form == .interned ? Int(codes[row]) : row
     let place = (text == 0 ? 0 : Int(ends[text - 1])) + index * 8
     let left = Int(ends[text]) - place
     guard left > 0 else { return 0 }
@@ -60,28 +79,8 @@ struct ColumnSortKeys: Sendable {
     return left >= 8 ? word : word & ~(UInt64.max >> UInt64(left * 8))
   }
 
-  private static func isEmpty(_ content: Content, _ row: Int) -> Bool {
-    switch content {
-    case .words: false
-    case .texts(let bytes, let ends): word(bytes, ends, row, 0) == 0
-    case .interned(let codes, let bytes, let ends): word(bytes, ends, Int(codes[row]), 0) == 0
-    }
-  }
-
-  private static func content(of column: Column, rows: Int) -> Content {
-    switch column.content {
-    case .nothing: return .words([])
-    case .flags(let flags): return .words(flags.map { $0 ? 1 : 0 })
-    case .words(let words):
-      return .words(words.map { column.kind == .number ? ordered(bits: $0) : UInt64(bitPattern: $0) ^ 1 << 63 })
-    case .texts(let arena):
-      let (bytes, ends) = naturalKeys(arena.count) { arena.bytes[arena.range($0)] }
-      return .texts(bytes: bytes, ends: ends)
-    case .interned(let codes, let values):
-      let (bytes, ends) = naturalKeys(values.count) { values.bytes[values.range($0)] }
-      return .interned(codes: codes, bytes: bytes, ends: ends)
-    }
-  }
+  /// Whether a key may have more than one word.
+  var hasManyWords: Bool { form != .words }
 
   /// A double's bits in the order of its values: negative ones are all turned round, positive ones moved behind them.
   private static func ordered(bits: Int64) -> UInt64 {
@@ -89,24 +88,40 @@ struct ColumnSortKeys: Sendable {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  private static func naturalKeys(
-    _ count: Int, text: (Int) -> ArraySlice<UInt8>
-  ) -> (bytes: [UInt8], ends: [UInt32]) {
+  private static func naturalKeys(_ texts: TextArena) -> (bytes: [UInt8], ends: [UInt32]) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * 16)
+    bytes.reserveCapacity(texts.bytes.count)
     var ends: [UInt32] = []
-    ends.reserveCapacity(count)
+    ends.reserveCapacity(texts.count)
     var folded: [UInt8] = []
-    for index in 0..<count {
+    for index in 0..<texts.count {
       folded.removeAll(keepingCapacity: true)
-      folded.append(contentsOf: text(index))
+      folded.append(contentsOf: texts.bytes[texts.range(index)])
       // A list's separator would not survive folding, and need not.
       for place in folded.indices where folded[place] == ListText.separator { folded[place] = UInt8(ascii: " ") }
       Folding.foldTail(of: &folded, from: 0)
-      folded.withUnsafeBufferPointer { NaturalKey.append($0, to: &bytes) }
+      bytes.append(contentsOf: folded)
       ends.append(UInt32(bytes.count))
     }
-    bytes.append(contentsOf: repeatElement(0, count: padding))
+    return naturalKeys(folded: TextArena(bytes: bytes, ends: ends))
+  }
+
+  private static func naturalKeys(folded: TextArena) -> (bytes: [UInt8], ends: [UInt32]) {
+    let padding = 8
+    var ends: [UInt32] = []
+    ends.reserveCapacity(folded.count)
+    let bytes = folded.bytes.withUnsafeBufferPointer { texts in
+      [UInt8](unsafeUninitializedCapacity: NaturalKey.longest(folded.bytes.count) + padding) { keys, count in
+        for index in 0..<folded.count {
+          count += NaturalKey.write(
+            UnsafeBufferPointer(rebasing: texts[folded.range(index)]),
+            to: UnsafeMutableBufferPointer(rebasing: keys[count...]))
+          ends.append(UInt32(count))
+        }
+        keys[count..<count + padding].initialize(repeating: 0)
+        count += padding
+      }
+    }
     return (bytes.exactlyFitted(), ends)
   }
 }

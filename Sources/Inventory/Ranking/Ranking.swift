@@ -22,14 +22,21 @@ public enum Ranking {
     guard !query.filter.isAll else {
       return RowOrder(rows: sorted, sorted: sorted, matches: nil, chunks: snapshot.chunks)
     }
-    let found = earlier.flatMap { earlier in
-      earlier.order.matches.map { (filter: earlier.query.filter, matches: $0) }
+    let narrowed = earlier.flatMap { earlier -> (filter: Filter, matches: FilterMatches)? in
+      guard let matches = earlier.order.matches, query.filter.root.implies(earlier.query.filter.root) else {
+        return nil
+      }
+      return (earlier.query.filter, matches)
     }
     guard
       let matches = FilterMatches.find(
-        query.filter, in: snapshot, after: found, workers: workers, isCancelled: isCancelled)
+        query.filter, in: snapshot, after: narrowed, workers: workers, isCancelled: isCancelled)
     else { return nil }
-    return RowOrder(rows: matches.rows(of: sorted), sorted: sorted, matches: matches, chunks: snapshot.chunks)
+    var candidates = sorted
+    if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort {
+      candidates = earlier.order.rows
+    }
+    return RowOrder(rows: matches.rows(of: candidates), sorted: sorted, matches: matches, chunks: snapshot.chunks)
   }
 
   /// All rows as the query sorts them.

@@ -3,43 +3,44 @@
 /// A key is a row of 64-bit words. Rows are sorted by the first word; each run of rows that are equal there is sorted by
 /// the second, and so on, then by the next key's words. Most rows are told apart by a word or two, and comparing words is
 /// much cheaper than comparing texts. Rows come sorted by id and runs are stable, so rows equal in all keys stay by id.
-struct RowSorter {
-  private struct Key {
-    /// The keys of each chunk.
-    var chunks: [ColumnSortKeys]
-    var descending: Bool
-  }
-
-  private struct Entry {
-    var word: UInt64
-    var row: UInt32
-    /// The row's place by id.
-    var place: UInt32
-  }
-
-  private let keys: [Key]
+///
+/// Workers share the work by the values: a sample of rows tells where to cut, each worker parts some rows by these cuts,
+/// and then each stretch between two cuts is sorted for itself. Nothing has to be merged, and the cuts take part in the
+/// whole order, ids included, so that stretches are of like size however many rows have one value.
+struct RowSorter: Sendable {
+  private let keys: [SortedColumn]
   private let snapshot: InventorySnapshot
   private let identities: IdentityOrder
-  private let isCancelled: () -> Bool
+  private let workers: Workers
+  private let isCancelled: @Sendable () -> Bool
 
   /// A sorter by these keys; nil when it was cancelled meanwhile. Keys of columns that are not there are left out.
   init?(
-    _ snapshot: InventorySnapshot, _ sort: [SortKey], workers: Workers,
-    isCancelled: @escaping @Sendable () -> Bool
+    _ snapshot: InventorySnapshot, _ sort: [SortKey], workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) {
     self.snapshot = snapshot
-    identities = IdentityOrder(snapshot)
+    self.workers = workers
     self.isCancelled = isCancelled
-    var keys: [Key] = []
+    identities = IdentityOrder(snapshot)
+    var keys: [SortedColumn] = []
     for key in sort {
       guard let column = snapshot.column(path: key.path) else { continue }
       let stored = snapshot.stored[column]
-      var chunks: [ColumnSortKeys] = []
-      for chunk in snapshot.chunks {
-        if isCancelled() { return nil }
-        chunks.append(chunk.sortKeys(column: stored))
+      let parts = snapshot.parts(for: workers)
+      let made = workers.map(parts.count) { index -> [ColumnSortKeys]? in
+        var keys: [ColumnSortKeys] = []
+        for chunk in parts[index] {
+          if isCancelled() { return nil }
+          keys.append(snapshot.chunks[chunk].sortKeys(column: stored))
+        }
+        return keys
       }
-      keys.append(Key(chunks: chunks, descending: key.descending))
+      var chunks: [ColumnSortKeys] = []
+      for part in made {
+        guard let part else { return nil }
+        chunks += part
+      }
+      keys.append(SortedColumn(chunks: chunks, descending: key.descending))
     }
     self.keys = keys
   }
@@ -47,10 +48,30 @@ struct RowSorter {
   /// The rows from `first` on, sorted; nil when cancelled.
   func sorted(from first: Int) -> [UInt32]? {
     let rows = identities.rows(from: first)
-    guard !keys.isEmpty else { return rows }
-    var entries = rows.enumerated().map { Entry(word: 0, row: $1, place: UInt32($0)) }
-    guard sort(&entries, 0..<entries.count, key: 0) else { return nil }
-    return entries.map(\.row)
+    guard let key = keys.first, !rows.isEmpty else { return rows }
+    let isShared = workers.count > 1 && rows.count >= workers.fewRows
+    let cuts = isShared ? cuts(rows, stretches: workers.count * 2) : []
+    let slices = isShared ? workers.count * 2 : 1
+    let parted = workers.map(slices) { slice in
+      part(rows, rows.count * slice / slices..<rows.count * (slice + 1) / slices, by: key, cuts)
+    }
+    let sorted = workers.map(cuts.count + 1) { stretch -> [UInt32]? in
+      var entries = Array(parted.map { $0.stretches[stretch] }.joined())
+      guard sortValues(&entries, 0..<entries.count, key: 0, word: 0) else { return nil }
+      return entries.map(\.row)
+    }
+    var result: [UInt32] = []
+    result.reserveCapacity(rows.count)
+    for stretch in sorted {
+      guard let stretch else { return nil }
+      result += stretch
+    }
+    for others in [parted.flatMap(\.odd), parted.flatMap(\.missing)] {
+      var entries = others
+      guard sort(&entries, 0..<entries.count, key: 1) else { return nil }
+      result += entries.map(\.row)
+    }
+    return isCancelled() ? nil : result
   }
 
   /// Puts rows that are sorted among each other into rows that came before them.
@@ -75,72 +96,130 @@ struct RowSorter {
 
   /// Whether a row sorts before another one.
   private func isBefore(_ left: UInt32, _ right: UInt32) -> Bool {
-    let (leftChunk, leftLocal) = snapshot.location(of: Int(left))
-    let (rightChunk, rightLocal) = snapshot.location(of: Int(right))
-    for key in keys {
-      let leftClass = key.chunks[leftChunk].sortClass(leftLocal)
-      let rightClass = key.chunks[rightChunk].sortClass(rightLocal)
-      if leftClass != rightClass { return leftClass.rawValue < rightClass.rawValue }
-      guard leftClass == .value else { continue }
-      var index = 0
-      while true {
-        let leftWord = key.chunks[leftChunk].word(leftLocal, index)
-        let rightWord = key.chunks[rightChunk].word(rightLocal, index)
-        if leftWord != rightWord { return (leftWord < rightWord) != key.descending }
-        guard key.chunks[leftChunk].hasManyWords, leftWord & 0xFF != 0 else { break }
-        index += 1
+    let order = compare(left, right, key: 0, word: 0)
+    return order == 0 ? identities.isBefore(left, right) : order < 0
+  }
+
+  /// How two rows that are equal in all keys before `key`, and there in all words before `word`, compare by the rest.
+  private func compare(_ left: UInt32, _ right: UInt32, key: Int, word: Int) -> Int {
+    let leftPlace = snapshot.location(of: Int(left))
+    let rightPlace = snapshot.location(of: Int(right))
+    var first = word
+    for index in key..<keys.count {
+      let order = keys[index].compare(leftPlace, rightPlace, word: first)
+      if order != 0 { return order }
+      first = 0
+    }
+    return 0
+  }
+
+  // MARK: Sharing
+
+  private struct Parted: Sendable {
+    var stretches: [[SortEntry]]
+    var odd: [SortEntry] = []
+    var missing: [SortEntry] = []
+  }
+
+  /// Rows between which the values are cut into stretches of like size, as far as a sample tells.
+  private func cuts(_ rows: [UInt32], stretches: Int) -> [UInt32] {
+    let wanted = stretches * 32
+    let sample = (0..<wanted).map { rows[$0 * rows.count / wanted] }.filter { row in
+      keys[0].sortClass(snapshot.location(of: Int(row))) == .value
+    }.sorted(by: isBefore)
+    guard sample.count >= stretches else { return [] }
+    return (1..<stretches).map { sample[$0 * sample.count / stretches] }
+  }
+
+  /// Parts rows by class, and values by the cuts, keeping the order within each part.
+  private func part(_ rows: [UInt32], _ range: Range<Int>, by key: SortedColumn, _ cuts: [UInt32]) -> Parted {
+    var parted = Parted(stretches: Array(repeating: [], count: cuts.count + 1))
+    for stretch in parted.stretches.indices {
+      parted.stretches[stretch].reserveCapacity(range.count / (cuts.count + 1) * 5 / 4)
+    }
+    let words = cuts.map { key.word(snapshot.location(of: Int($0)), 0) }
+    for place in range {
+      let row = rows[place]
+      let location = snapshot.location(of: Int(row))
+      var entry = SortEntry(word: 0, row: row, place: UInt32(truncatingIfNeeded: place))
+      switch key.sortClass(location) {
+      case .odd: parted.odd.append(entry)
+      case .missing: parted.missing.append(entry)
+      case .value:
+        entry.word = key.word(location, 0)
+        var stretch = 0
+        while stretch < cuts.count {
+          if entry.word < words[stretch] { break }
+          if entry.word == words[stretch], isBefore(row, cuts[stretch]) { break }
+          stretch += 1
+        }
+        parted.stretches[stretch].append(entry)
       }
     }
-    return identities.isBefore(left, right)
+    return parted
   }
 
   // MARK: Runs
 
   /// Sorts a run that is equal in all keys before `key`. False when cancelled.
-  private func sort(_ entries: inout [Entry], _ run: Range<Int>, key: Int) -> Bool {
+  private func sort(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int) -> Bool {
     guard run.count > 1, key < keys.count else { return true }
     if isCancelled() { return false }
     let classes = partition(&entries, run, keys[key])
-    return sort(&entries, classes.values, key: key, word: 0) && sort(&entries, classes.odd, key: key + 1)
+    fill(&entries, classes.values, keys[key], 0)
+    return sortValues(&entries, classes.values, key: key, word: 0) && sort(&entries, classes.odd, key: key + 1)
       && sort(&entries, classes.missing, key: key + 1)
   }
 
-  /// Sorts a run of values that are equal in all words before `word`.
-  private func sort(_ entries: inout [Entry], _ run: Range<Int>, key: Int, word: Int) -> Bool {
+  /// Sorts a run of values that are equal in all words before `word`, which their entries have.
+  private func sortValues(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int, word: Int) -> Bool {
     guard run.count > 1 else { return true }
     if isCancelled() { return false }
-    fill(&entries, run, keys[key], word)
-    sortByWord(&entries, run)
+    entries.withUnsafeMutableBufferPointer { SortEntry.sort(UnsafeMutableBufferPointer(rebasing: $0[run])) }
     var start = run.lowerBound
     while start < run.upperBound {
       let value = entries[start].word
       var end = start + 1
       while end < run.upperBound, entries[end].word == value { end += 1 }
-      if end - start > 1 {
-        // A text that ends within the word has a zero there; then all of the run end there.
-        let plain = keys[key].descending ? ~value : value
-        let goesOn = keys[key].chunks[0].hasManyWords && plain & 0xFF != 0
-        let isDone =
-          goesOn
-          ? sort(&entries, start..<end, key: key, word: word + 1) : sort(&entries, start..<end, key: key + 1)
-        if !isDone { return false }
-      }
+      if end - start > 1, !sortEqual(&entries, start..<end, key: key, word: word) { return false }
       start = end
     }
     return true
   }
 
+  /// Sorts a run of values that are equal in `word`, too.
+  private func sortEqual(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int, word: Int) -> Bool {
+    let goesOn = keys[key].goesOn(after: entries[run.lowerBound].word)
+    guard goesOn || key + 1 < keys.count else { return true }
+    // Of a few it is quicker to compare two at a time than to fetch all their words.
+    if run.count <= 8 {
+      let next = goesOn ? (key: key, word: word + 1) : (key: key + 1, word: 0)
+      for place in run.dropFirst() {
+        let entry = entries[place]
+        var free = place
+        while free > run.lowerBound, compare(entry.row, entries[free - 1].row, key: next.key, word: next.word) < 0 {
+          entries[free] = entries[free - 1]
+          free -= 1
+        }
+        entries[free] = entry
+      }
+      return true
+    }
+    guard goesOn else { return sort(&entries, run, key: key + 1) }
+    fill(&entries, run, keys[key], word + 1)
+    return sortValues(&entries, run, key: key, word: word + 1)
+  }
+
   /// Parts a run by class, keeping the order within each.
   private func partition(
-    _ entries: inout [Entry], _ run: Range<Int>, _ key: Key
+    _ entries: inout [SortEntry], _ run: Range<Int>, _ key: SortedColumn
   ) -> (values: Range<Int>, odd: Range<Int>, missing: Range<Int>) {
-    var odd: [Entry] = []
-    var missing: [Entry] = []
+    var odd: [SortEntry] = []
+    var missing: [SortEntry] = []
     var end = run.lowerBound
     for place in run {
       let entry = entries[place]
-      let (chunk, local) = snapshot.location(of: Int(entry.row))
-      switch key.chunks[chunk].sortClass(local) {
+      switch key.sortClass(snapshot.location(of: Int(entry.row))) {
       case .value:
         entries[end] = entry
         end += 1
@@ -153,46 +232,7 @@ struct RowSorter {
     return (run.lowerBound..<end, end..<oddEnd, oddEnd..<run.upperBound)
   }
 
-  private func fill(_ entries: inout [Entry], _ run: Range<Int>, _ key: Key, _ word: Int) {
-    for place in run {
-      let (chunk, local) = snapshot.location(of: Int(entries[place].row))
-      let value = key.chunks[chunk].word(local, word)
-      entries[place].word = key.descending ? ~value : value
-    }
-  }
-
-  private func sortByWord(_ entries: inout [Entry], _ run: Range<Int>) {
-    entries.withUnsafeMutableBufferPointer { buffer in
-      var part = UnsafeMutableBufferPointer(rebasing: buffer[run])
-      if part.count > 512 {
-        RowSorter.radixSort(part)
-      } else {
-        part.sort { $0.word != $1.word ? $0.word < $1.word : $0.place < $1.place }
-      }
-    }
-  }
-
-  /// A byte at a time from the lowest, each pass stable; bytes that all words share need no pass.
-  private static func radixSort(_ part: UnsafeMutableBufferPointer<Entry>) {
-    var counts = [Int](repeating: 0, count: 8 * 256)
-    for entry in part {
-      for digit in 0..<8 { counts[digit << 8 | Int(truncatingIfNeeded: entry.word >> UInt64(digit * 8)) & 0xFF] += 1 }
-    }
-    let spare = UnsafeMutableBufferPointer<Entry>.allocate(capacity: part.count)
-    defer { spare.deallocate() }
-    var (from, to) = (part, spare)
-    for digit in 0..<8 {
-      let shift = UInt64(digit * 8)
-      if counts[digit << 8 | Int(truncatingIfNeeded: part[0].word >> shift) & 0xFF] == part.count { continue }
-      var places = [Int](repeating: 0, count: 256)
-      for value in 1..<256 { places[value] = places[value - 1] + counts[digit << 8 | value - 1] }
-      for entry in from {
-        let value = Int(truncatingIfNeeded: entry.word >> shift) & 0xFF
-        to.initializeElement(at: places[value], to: entry)
-        places[value] += 1
-      }
-      swap(&from, &to)
-    }
-    if from.baseAddress != part.baseAddress { _ = part.update(fromContentsOf: from) }
+  private func fill(_ entries: inout [SortEntry], _ run: Range<Int>, _ key: SortedColumn, _ word: Int) {
+    for place in run { entries[place].word = key.word(snapshot.location(of: Int(entries[place].row)), word) }
   }
 }

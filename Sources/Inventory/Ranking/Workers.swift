@@ -4,6 +4,8 @@ public struct Workers: Sendable {
   public let count: Int
   /// Runs `part(0)` to `part(count - 1)`, at once or one after another, and comes back when all are done.
   public let run: @Sendable (_ count: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
+  /// Fewer rows than these are not worth the waking of other threads.
+  var fewRows = 10_000
 
   /// Workers of that number.
   public init(

@@ -1,6 +1,6 @@
 /// Finds one run of bytes in another.
 ///
-/// Sixteen places are tried at once: where both of the needle's two rarest bytes stand at their distance, and only there,
+/// Sixty-four places are tried at once: where both of the needle's two rarest bytes stand at their distance, and only there,
 /// the whole needle is compared. Letters common in an inventory, as digits are, would stop the scan all the time; a needle
 /// nearly always has a better one.
 struct ByteSearch {
@@ -29,14 +29,21 @@ struct ByteSearch {
     let raw = UnsafeRawPointer(base)
     let wantedFirst = SIMD16<UInt8>(repeating: needle[first])
     let wantedSecond = SIMD16<UInt8>(repeating: needle[second])
-    while place + second + 16 <= bytes.count, place <= last {
-      let here = raw.loadUnaligned(fromByteOffset: place + first, as: SIMD16<UInt8>.self) .== wantedFirst
-      let there = raw.loadUnaligned(fromByteOffset: place + second, as: SIMD16<UInt8>.self) .== wantedSecond
-      let halves = unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
-      if halves[0] | halves[1] != 0 {
-        if let found = match(in: base, at: place, candidates: halves[0], last: last) { return found }
-        if let found = match(in: base, at: place + 8, candidates: halves[1], last: last) { return found }
+    // Only the sum of sixty-four answers is looked at: nearly always it is nothing.
+    while place + second + 64 <= bytes.count, place + 48 <= last {
+      var any = SIMD2<UInt64>.zero
+      for part in 0..<4 { any |= candidates(raw + place + part * 16, wantedFirst, wantedSecond) }
+      if any[0] | any[1] != 0 {
+        for start in stride(from: place, to: place + 64, by: 16) {
+          let candidates = candidates(raw + start, wantedFirst, wantedSecond)
+          if let found = match(in: base, at: start, candidates, last: last) { return found }
+        }
       }
+      place += 64
+    }
+    while place + second + 16 <= bytes.count, place <= last {
+      let candidates = candidates(raw + place, wantedFirst, wantedSecond)
+      if let found = match(in: base, at: place, candidates, last: last) { return found }
       place += 16
     }
     while place <= last {
@@ -46,15 +53,28 @@ struct ByteSearch {
     return nil
   }
 
-  /// The first of up to eight candidates that is a match; a candidate is a byte of ones.
+  /// A byte of ones for each of sixteen places where both of the rarest bytes stand.
   @inline(__always)
-  private func match(in base: UnsafePointer<UInt8>, at place: Int, candidates: UInt64, last: Int) -> Int? {
-    var left = UInt64(littleEndian: candidates)
-    while left != 0 {
-      let offset = left.trailingZeroBitCount >> 3
-      guard place + offset <= last else { return nil }
-      if isMatch(base + place + offset) { return place + offset }
-      left &= ~(0xFF << UInt64(offset * 8))
+  private func candidates(
+    _ place: UnsafeRawPointer, _ wantedFirst: SIMD16<UInt8>, _ wantedSecond: SIMD16<UInt8>
+  ) -> SIMD2<UInt64> {
+    let here = place.loadUnaligned(fromByteOffset: first, as: SIMD16<UInt8>.self) .== wantedFirst
+    let there = place.loadUnaligned(fromByteOffset: second, as: SIMD16<UInt8>.self) .== wantedSecond
+    return unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
+  }
+
+  /// The first of sixteen candidates that is a match.
+  @inline(__always)
+  private func match(in base: UnsafePointer<UInt8>, at place: Int, _ candidates: SIMD2<UInt64>, last: Int) -> Int? {
+    guard candidates[0] | candidates[1] != 0 else { return nil }
+    for half in 0..<2 {
+      var left = UInt64(littleEndian: candidates[half])
+      while left != 0 {
+        let start = place + half * 8 + (left.trailingZeroBitCount >> 3)
+        guard start <= last else { return nil }
+        if isMatch(base + start) { return start }
+        left &= ~(0xFF << UInt64(left.trailingZeroBitCount & ~7))
+      }
     }
     return nil
   }

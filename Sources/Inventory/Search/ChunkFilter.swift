@@ -66,8 +66,7 @@ struct ChunkFilter {
   private mutating func keep(_ search: TextSearch, isTracked: Bool, _ marks: Marks, _ candidates: Int) -> Int {
     let known = isTracked ? reached : .max
     let isWorthSweeping = candidates * 4 > marks.count
-    var found = [UInt8](repeating: 0, count: marks.count)
-    found.withUnsafeMutableBufferPointer { found in
+    return ChunkFilter.intersect(marks) { found in
       for (index, column) in columns.enumerated() {
         let bit: UInt64 = 1 << UInt64(min(index, 63))
         guard known & bit != 0 else { continue }
@@ -75,7 +74,6 @@ struct ChunkFilter {
         if isTracked, isWorthSweeping, hits == 0, index < 63 { reached &= ~bit }
       }
     }
-    return ChunkFilter.intersect(marks, found)
   }
 
   /// Marks the computers in whose column it is, whether they may pass or not; returns how often it was found.
@@ -83,10 +81,19 @@ struct ChunkFilter {
     switch column.content {
     case .interned(let codes, let values):
       let passing = values.bytes.withUnsafeBufferPointer { bytes in
-        (0..<values.count).map { search.passes(bytes, values.range($0)) ? UInt8(1) : 0 }
+        search.unpacked { passes in (0..<values.count).map { passes(bytes, values.range($0)) ? UInt8(1) : 0 } }
       }
-      let hits = passing.reduce(0) { $0 + Int($1) }
-      if hits > 0 { for row in found.indices { found[row] |= passing[Int(codes[row])] } }
+      guard passing.contains(1) else { return 0 }
+      var hits = 0
+      codes.withUnsafeBufferPointer { codes in
+        passing.withUnsafeBufferPointer { passing in
+          for row in found.indices {
+            let isFound = passing[Int(codes[row])]
+            found[row] |= isFound
+            hits &+= Int(isFound)
+          }
+        }
+      }
       return hits
     case .texts(let arena):
       if case .contains(let search) = search { return ChunkFilter.sweep(arena, search, found) }
@@ -96,22 +103,17 @@ struct ChunkFilter {
 
   /// Marks the computers that may pass in whose column it is.
   private func lookUp(_ column: SearchColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
-    var hits = 0
-    switch column.content {
-    case .interned(let codes, let values):
-      values.bytes.withUnsafeBufferPointer { bytes in
-        for row in marks.indices where marks[row] > found[row] {
-          if search.passes(bytes, values.range(Int(codes[row]))) {
-            found[row] = 1
-            hits += 1
-          }
-        }
+    let (arena, codes): (TextArena, [UInt8]?) =
+      switch column.content {
+      case .interned(let codes, let values): (values, codes)
+      case .texts(let arena): (arena, nil)
       }
-    case .texts(let arena):
-      arena.bytes.withUnsafeBufferPointer { bytes in
+    var hits = 0
+    arena.bytes.withUnsafeBufferPointer { bytes in
+      search.unpacked { passes in
         for row in marks.indices where marks[row] > found[row] {
           if row & 255 == 0, isCancelled() { return }
-          if search.passes(bytes, arena.range(row)) {
+          if passes(bytes, arena.range(codes.map { Int($0[row]) } ?? row)) {
             found[row] = 1
             hits += 1
           }
@@ -156,12 +158,10 @@ struct ChunkFilter {
     if column.kind == .text, case .text(let search) = test.test,
       let folded = columns.first(where: { $0.column == index })
     {
-      var found = [UInt8](repeating: 0, count: marks.count)
-      return found.withUnsafeMutableBufferPointer { found in
+      return ChunkFilter.intersect(marks) { found in
         _ =
           candidates * 4 > marks.count
           ? sweep(folded, search, marks, found) : lookUp(folded, search, marks, found)
-        return ChunkFilter.intersect(marks, found)
       }
     }
     switch (column.content, test.test) {
@@ -216,25 +216,20 @@ struct ChunkFilter {
 
   // MARK: Marks
 
-  /// Takes away the marks that are not among the others, and returns how many are left.
-  private static func intersect(_ marks: Marks, _ others: [UInt8]) -> Int {
-    var count = 0
-    for row in marks.indices {
-      let both = marks[row] & others[row]
-      marks[row] = both
-      count &+= Int(both)
+  /// Takes away the marks that `find` does not make, too, and returns how many are left.
+  @inline(__always)
+  private static func intersect(_ marks: Marks, _ find: (Marks) -> Void) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: marks.count) { found in
+      found.initialize(repeating: 0)
+      find(found)
+      var count = 0
+      for row in marks.indices {
+        let both = marks[row] & found[row]
+        marks[row] = both
+        count &+= Int(both)
+      }
+      return count
     }
-    return count
-  }
-
-  private static func intersect(_ marks: Marks, _ others: Marks) -> Int {
-    var count = 0
-    for row in marks.indices {
-      let both = marks[row] & others[row]
-      marks[row] = both
-      count &+= Int(both)
-    }
-    return count
   }
 
   private static func count(_ marks: Marks) -> Int {

@@ -16,9 +16,8 @@ struct FilterMatches: Sendable {
     workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
     let parts = snapshot.parts(for: workers)
-    let narrowed = earlier.flatMap { filter.root.implies($0.filter.root) ? $0 : nil }
     let found = workers.map(parts.count) { index in
-      part(parts[index], filter, in: snapshot, after: narrowed, isCancelled: isCancelled)
+      part(parts[index], filter, in: snapshot, after: earlier, isCancelled: isCancelled)
     }
     var marks: [UInt8] = []
     marks.reserveCapacity(snapshot.count)
@@ -77,7 +76,7 @@ struct FilterMatches: Sendable {
           rebasing: buffer[start - rows.lowerBound..<snapshot.starts[index + 1] - rows.lowerBound])
         var chunk = ChunkFilter(snapshot.chunks[index], zone: snapshot.timeZone, isCancelled: isCancelled)
         if let narrowing, index < narrowing.matches.counts.count {
-          for row in part.indices { part[row] = narrowing.matches.marks[start + row] }
+          _ = part.update(fromContentsOf: narrowing.matches.marks[start..<start + part.count])
           if narrowing.goesOn { chunk.reached = narrowing.matches.reached[index] }
           counts.append(chunk.keep(narrowing.plan.root, part, narrowing.matches.counts[index]))
         } else {
@@ -102,7 +101,7 @@ extension FilterNode {
 extension InventorySnapshot {
   /// The chunks in runs of about as many rows each, several a worker, so that none waits long for another.
   func parts(for workers: Workers) -> [Range<Int>] {
-    guard workers.count > 1, count > 10_000 else { return chunks.isEmpty ? [] : [0..<chunks.count] }
+    guard workers.count > 1, count >= workers.fewRows else { return chunks.isEmpty ? [] : [0..<chunks.count] }
     let rows = max(count / (workers.count * 4), 1)
     var parts: [Range<Int>] = []
     var first = 0

@@ -37,6 +37,13 @@ enum TextSearch {
     }
   }
 
+  /// Hands on a test that tells the same as `passes`, and for a word need not tell each time which test it is.
+  @inline(__always)
+  func unpacked<Result>(_ body: ((UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool) -> Result) -> Result {
+    if case .contains(let search) = self { return body { search.first(in: $0, $1) != nil } }
+    return body { passes($0, $1) }
+  }
+
   private static func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
     guard range.count == wanted.count else { return false }
     for index in wanted.indices where bytes[range.lowerBound + index] != wanted[index] { return false }

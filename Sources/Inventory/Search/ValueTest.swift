@@ -18,9 +18,12 @@ struct ValueTest {
   let test: Test
   /// What kind of value the field has, by which elements of a list are read.
   private let kind: FieldKind
+  /// Whether it is the computer's id: a text, but to RSQL a number.
+  private let isID: Bool
 
   init(_ field: Field, _ test: FieldTest) {
     kind = field.kind
+    isID = field.path == "id"
     switch test {
     case .text(let text): self.test = .text(TextSearch(text))
     case .missing: self.test = .missing
@@ -37,6 +40,7 @@ struct ValueTest {
 
   init(_ field: Field, _ comparison: RSQLOperator, _ values: [String]) {
     kind = field.kind
+    isID = field.path == "id"
     let positive: RSQLOperator =
       switch comparison {
       case .notEqual: .equal
@@ -77,7 +81,10 @@ struct ValueTest {
   ///
   /// - Parameter shown: the value as shown; of what is no text only needed by `text` and `natural`.
   private func holds(_ value: FieldValue, shown: String) -> Bool {
-    if case .rsql(let predicate, let isNegative) = test { return predicate.matches { _ in value.rsql } != isNegative }
+    if case .rsql(let predicate, let isNegative) = test {
+      let number = isID ? Int(shown) : nil
+      return predicate.matches { _ in number.map(RSQLValue.integer) ?? value.rsql } != isNegative
+    }
     if value == .text("") { return holdsForMissing }
     switch (test, value) {
     case (.text(let search), _): return search.passes(Folding.folded(shown))

@@ -1,4 +1,5 @@
 import APIRuntime
+import Dispatch
 import Synchronization
 import Testing
 
@@ -174,5 +175,60 @@ struct RankingTests {
       let query = ListQuery(sort: [SortKey(path: "general.name", descending: descending)])
       #expect(rows(try #require(Ranking.order(snapshot, query))) == SlowReference.rows(snapshot, query))
     }
+  }
+
+  @Test("several workers give what one gives", arguments: 0..<10)
+  func workers(seed: Int) throws {
+    var (fleet, builder) = try fleet(UInt64(300 + seed), pages: 6, of: 1...90)
+    // More parts than threads, each on whatever thread is free, in any order.
+    var workers = Workers(count: 3) { count, part in DispatchQueue.concurrentPerform(iterations: count, execute: part) }
+    workers.fewRows = 10
+    var previous: Ranking.Previous?
+    for _ in 0..<12 {
+      let query = ListQuery(filter: Filter(words: fleet.query()), sort: fleet.sort())
+      if fleet.number(0...3) == 0 { try builder.append(page: Sample.page(fleet.computers(fleet.number(1...60)))) }
+      let snapshot = builder.snapshot()
+      let order = try #require(Ranking.order(snapshot, query, previous: previous, workers: workers))
+      let alone = try #require(Ranking.order(snapshot, query))
+      #expect(rows(order) == rows(alone), "\(query)")
+      #expect(order.sorted == alone.sorted, "\(query)")
+      previous = (query, order, snapshot.count)
+    }
+  }
+
+  @Test("a list is the same in whatever order its computers came", arguments: 0..<8)
+  func orderOfArrival(seed: Int) throws {
+    var fleet = Fleet(seed: UInt64(400 + seed))
+    var generator = SeededGenerator(UInt64(seed))
+    let columns = try Fleet.columns.map { try Sample.catalogue.field(named: $0) }
+    let pages = (0..<5).map { _ in fleet.computers(fleet.number(1...50)) }
+    // Whole pages in another order, or all computers in disorder, some with ids that are no numbers.
+    let isDisorder = seed % 2 == 1
+    let mixed = isDisorder ? [pages.joined().shuffled(using: &generator)] : pages.shuffled(using: &generator)
+    func snapshot(_ pages: [[JSONValue]]) throws -> InventorySnapshot {
+      var builder = InventoryBuilder(columns: columns, layout: .v4)
+      for page in pages {
+        try builder.append(page: Sample.page(page.map { seed % 4 == 3 ? Self.withOddID($0) : $0 }))
+      }
+      return builder.snapshot()
+    }
+    let first = try snapshot(pages)
+    let second = try snapshot(mixed)
+    for _ in 0..<10 {
+      let query = ListQuery(filter: Filter(words: fleet.query()), sort: fleet.sort())
+      let expected = try #require(Ranking.order(first, query))
+      let order = try #require(Ranking.order(second, query))
+      #expect(rows(order).map { second.id(at: $0) } == rows(expected).map { first.id(at: $0) }, "\(query)")
+      #expect(rows(order) == SlowReference.rows(second, query), "\(query)")
+    }
+  }
+
+  /// The computer with another id when its own is divisible by three: no number, or one with a zero before it.
+  private static func withOddID(_ computer: JSONValue) -> JSONValue {
+    guard case .object(var members) = computer, case .integer(let id) = members["id"], id % 3 == 0 else {
+      return computer
+    }
+    members["id"] = .string(id % 2 == 0 ? "x\(id)" : "0\(id / 3)")
+    return .object(members)
   }
 }

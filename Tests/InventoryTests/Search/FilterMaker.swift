@@ -95,7 +95,9 @@ struct FilterMaker {
   private mutating func comparison() -> FilterNode {
     let comparison = pick(RSQLOperator.allCases)
     let values = (0..<(comparison.takesList ? number(1...3) : 1)).map { _ in
-      pick(["14.9", "14*", "*", "iMac", "mac*o*", "8192", "0.5", "true", "FALSE", "2026-11-20", "2026*", "a", "", "odd"])
+      pick([
+        "14.9", "14*", "*", "iMac", "mac*o*", "8192", "0.5", "true", "FALSE", "2026-11-20", "2026*", "a", "", "odd",
+      ])
     }
     return .rsql(field(), comparison, values)
   }
