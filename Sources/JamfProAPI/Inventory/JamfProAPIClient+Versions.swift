@@ -55,7 +55,7 @@ extension JamfProAPIClient {
         ).ok.body.bytes
       }
     }
-    return InventoryPage(version: version, number: number, rows: rows, bytes: bytes)
+    return InventoryPage(version: version, number: number, rows: rows, bytes: bytes, isNarrowed: request.filter != nil)
   }
 }
 

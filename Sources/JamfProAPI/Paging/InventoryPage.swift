@@ -8,13 +8,16 @@ public struct InventoryPage: Hashable, Sendable {
   public var rows: Int
   /// The JSON text: `{"totalCount": 2, "results": [...]}`.
   public var bytes: [UInt8]
+  /// Whether the server was asked for some computers only, by a filter.
+  public var isNarrowed: Bool
 
   /// A page.
-  public init(version: InventoryVersion, number: Int, rows: Int, bytes: [UInt8]) {
+  public init(version: InventoryVersion, number: Int, rows: Int, bytes: [UInt8], isNarrowed: Bool = false) {
     self.version = version
     self.number = number
     self.rows = rows
     self.bytes = bytes
+    self.isNarrowed = isNarrowed
   }
 
   /// What whoever reads a page reports of it.

@@ -29,8 +29,10 @@ extension InventoryWalk {
     // As long as nobody goes, the count tells who lacks.
     guard count.hasShrunk || isUnsteady else { return nil }
     if let error = repairs.unread { return error }
+    if isRestless { return .changedMeanwhile }
     // When some go and some come, those may be who seemed displaced; all pages were read more than once then.
-    return repairs.hasSeenDisplaced && repairs.hasOpenSeams && !isUnsteady ? .changedMeanwhile : nil
+    let isSure = !(count.hasShrunk && count.hasGrown)
+    return isSure && repairs.hasSeenDisplaced && repairs.hasOpenSeams ? .changedMeanwhile : nil
   }
 
   /// The computers that lack. Those seen may have gone since, so that with deletions the server's count says less than the

@@ -134,10 +134,8 @@ extension InventoryWalk {
   /// Remembers a page, and looks across its seams where they are doubtful.
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
-      // While computers only come, they come at the list's end, and nobody moves.
-      let isSteady = count.hasGrown && !count.hasShrunk
-      if isSteady, doubt.isOnlyMoved { continue }
-      if isSteady || doubt.isDisplaced { repairs.hasSeenDisplaced = true }
+      if isStill, doubt.isOnlyMoved { continue }
+      if isStill || doubt.isDisplaced { repairs.hasSeenDisplaced = true }
       lookAcross(doubt.seam)
     }
   }

@@ -103,22 +103,30 @@ extension InventoryWalk {
     return true
   }
 
-  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, or
-  /// more were seen than there are although none seemed to go.
+  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, some
+  /// came that are not at its end, or more were seen than there are although none seemed to go.
   var isUnsteady: Bool {
     guard let total = count.latest else { return true }
-    return repairs.isUnsteady || count.hasGrown && count.hasShrunk
+    return repairs.isUnsteady || count.hasGrown && (count.hasShrunk || !growsAtEnd)
       || !count.hasShrunk && computers > max(0, total - startRow)
   }
 
   /// Of a list that changed in ways the counts do not show every page is read once more, until that brings nothing new.
   private mutating func passAgain() -> Bool {
-    guard isUnsteady, log.entries.count > 1, repairs.passes == 0 || repairs.passHasNews,
+    guard isUnsteady, log.entries.count > 1, repairs.passes == 0 || isPassInVain,
       repairs.passes < Self.mostUnsteadyPasses
     else { return false }
-    readAllAgain()
+    // Who comes within the list moves others towards the end.
+    readAllAgain(fromFirst: !growsAtEnd && count.hasGrown && (repairs.passes > 0 || !count.hasShrunk))
     return true
   }
+
+  /// Whether each time that all pages were read again brought computers that were not there before.
+  var isRestless: Bool { isUnsteady && isPassInVain && repairs.passes >= Self.mostUnsteadyPasses }
+
+  /// Whether the last pass brought somebody, or somebody may have slipped by it: where computers move both ways, no order of
+  /// pages helps.
+  private var isPassInVain: Bool { repairs.passHasNews || !growsAtEnd && repairs.passHasMoved }
 
   /// Who comes to such a list while it is read comes at its end, which is looked at until nobody does.
   private mutating func checkEnd() -> Bool {
@@ -136,16 +144,18 @@ extension InventoryWalk {
     return true
   }
 
-  /// From the last page to the first: rows only move towards the first, so none slips by.
-  private mutating func readAllAgain() {
+  /// From the last page to the first: where rows only move towards the first, none slips by.
+  private mutating func readAllAgain(fromFirst: Bool = false) {
     repairs.passes += 1
     repairs.passHasNews = false
+    repairs.passHasMoved = false
+    repairs.passTotal = count.latest
     let entries = log.entries.filter { !$0.rows.isEmpty }
-    for (index, entry) in entries.enumerated().reversed() {
+    let pages = entries.indices.filter { index in
       // A first page of few rows is part of the next one.
-      let isWithinNext = index + 1 < entries.count && entries[index + 1].rows.lowerBound <= entry.rows.lowerBound
-      if !isWithinNext { reread(entry, .init()) }
+      index + 1 == entries.count || entries[index + 1].rows.lowerBound > entries[index].rows.lowerBound
     }
+    for index in fromFirst ? pages : pages.reversed() { reread(entries[index], .init()) }
   }
 
   /// Pages of half the size begin elsewhere.

@@ -2,10 +2,12 @@ extension InventoryWalk {
   /// How often a seam is looked across, at most.
   private static let mostLooksAcross = 6
 
+  /// Whether nobody moves: computers only come, and at the list's end.
+  var isStill: Bool { count.hasGrown && !count.hasShrunk && growsAtEnd }
+
   /// By how many rows computers may have moved since there were so many.
   private func moved(since total: Int?, now: Int?) -> Int {
-    if count.hasGrown, !count.hasShrunk { return 0 }
-    guard let total, let now else { return 0 }
+    guard !isStill, let total, let now else { return 0 }
     return max(0, total - now)
   }
 
@@ -73,7 +75,8 @@ extension InventoryWalk {
   mutating func noteReread(
     _ reread: PageAsk.Reread, _ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts
   ) {
-    if counts.newRows > 0, rows.upperBound + 2 * size < known.upperBound { repairs.passHasNews = true }
+    if counts.newRows > 0, !growsAtEnd || rows.upperBound + 2 * size < known.upperBound { repairs.passHasNews = true }
+    if counts.totalCount != repairs.passTotal { repairs.passHasMoved = true }
     if let step = reread.end { noteEnd(step, ask, counts) }
     guard let seam = reread.seam else { return }
     let hidden = self.rows(hiddenAt: seam, now: counts.totalCount)

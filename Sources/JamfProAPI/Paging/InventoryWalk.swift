@@ -24,6 +24,8 @@ struct InventoryWalk: Sendable {
   let window: Int
   /// Whether the list comes in the order of ids.
   let isByID: Bool
+  /// Whether who is new stands at the list's end. Of a list by ids it is so, unless a filter finds older ones, too.
+  var growsAtEnd: Bool
   let startPage: Int
   let firstRows: Int?
 
@@ -77,6 +79,7 @@ struct InventoryWalk: Sendable {
     self.firstRows = startPage == 0 ? firstRows : nil
     self.window = window
     self.isByID = isByID
+    growsAtEnd = isByID
     size = rows
     startRow = startPage * rows
   }

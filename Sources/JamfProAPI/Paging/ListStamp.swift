@@ -50,6 +50,9 @@ struct RepairPlan: Hashable, Sendable {
   var lastStamps = 0
   /// Whether a pass brought computers that are not at the list's end, where new ones come.
   var passHasNews = false
+  /// How many computers there were when the pass began, and whether another count came since.
+  var passTotal: Int?
+  var passHasMoved = false
   var endChecks = 0
   /// What was known when the end was looked at last.
   var end: End?

@@ -81,6 +81,7 @@ struct PagerRun {
     _ page: InventoryPage, of ask: PageAsk, to consume: (InventoryPage) async throws -> InventoryPage.Counts,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
+    if page.isNarrowed { walk.growsAtEnd = false }
     switch try await read(page, consume) {
     case .success(let counts): walk.note(ask, counts)
     case .failure(let unread):

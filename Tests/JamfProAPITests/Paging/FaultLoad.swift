@@ -48,12 +48,15 @@ struct FaultLoad {
   }
 
   func run(rows: Int = InventoryRequest.usualPageRows) async -> Result {
+    await run(InventoryRequest(sections: ["GENERAL"], pageRows: rows, firstPageRows: 100))
+  }
+
+  func run(_ request: InventoryRequest) async -> Result {
     var ids: [String] = []
     var seen: Set<String> = []
     var outcome: InventoryPager.Outcome?
     var failure: JamfProError?
     do {
-      let request = InventoryRequest(sections: ["GENERAL"], pageRows: rows, firstPageRows: 100)
       outcome = try await client.inventory(request) { page in
         let content = try IDPage(page.bytes)
         let news = content.ids.filter { seen.insert($0).inserted }

@@ -26,7 +26,7 @@ import Testing
       #expect(outcome.isComplete == lacking.isEmpty, "seed \(seed)", sourceLocation: location)
     } else if outcome.isComplete {
       // Who comes when the last page was already read may lack; who was there all the time may not.
-      #expect(lacking.isDisjoint(with: start.ids), "seed \(seed): \(lacking)", sourceLocation: location)
+      #expect(lacking.intersection(start.ids).isEmpty, "seed \(seed)", sourceLocation: location)
       #expect(lacking.count <= 2, "seed \(seed): \(lacking)", sourceLocation: location)
     }
   }
@@ -108,7 +108,8 @@ import Testing
   func changing(_ seed: Int) {
     let list = SimulatedList(2000) { ($0.growsEvery, $0.shrinksEvery, $0.changes) = (1 + seed % 7, 1 + seed % 5, 200) }
     let (_, outcome) = run(list, seed: seed)
-    #expect(outcome.isComplete)
+    // Now and then it goes too fast to be sure.
+    #expect(outcome.isComplete || outcome.failure == .changedMeanwhile)
   }
 
   @Test("a list that changes and is not counted is read completely", arguments: seeds)
@@ -206,7 +207,60 @@ import Testing
     let list = SimulatedList(2000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 100) }
     let (_, outcome) = run(list, seed: seed)
     #expect(outcome.isComplete)
-    #expect(outcome.requests <= 8 * 53)
+    #expect(outcome.requests <= 4 * 53)
+  }
+
+  @Test("of large pages none hides a computer where it begins, however they are displaced and moved", arguments: 1...200)
+  func largeRepeatingAndShrinking(_ seed: Int) {
+    let list = SimulatedList(5000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 250) }
+    let (_, outcome) = run(list, seed: seed, walk(400, firstRows: 100))
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 5 * 14)
+  }
+
+  @Test("where a list changes faster than it can be looked at, it is not said to be complete", arguments: seeds)
+  func toldDoubt(_ seed: Int) {
+    let list = SimulatedList(2000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 1, 400) }
+    let (_, outcome) = run(list, seed: seed)
+    #expect(outcome.isComplete || outcome.failure == .changedMeanwhile)
+    #expect(outcome.requests <= 5 * 53)
+  }
+
+  @Test("a page that has to be read again and cannot be makes the list one that may lack some")
+  func unreadSeam() {
+    var walk = InventoryWalk(rows: 40, window: 1)
+    var total = 120
+    while let ask = walk.next() {
+      guard case .walk = ask.purpose else {
+        walk.note(ask, failure: SimulatedList.broken)
+        continue
+      }
+      // Two went after the first page was read.
+      let rows = ask.page.clamped(to: 0..<total)
+      walk.note(ask, .init(rows: rows.count, newRows: rows.count, totalCount: total))
+      total = 118
+    }
+    #expect(walk.outcome.failure == SimulatedList.broken)
+    #expect(walk.outcome.gaps.isEmpty)
+    #expect(!walk.outcome.isComplete)
+  }
+
+  // MARK: Lists that a filter narrows
+
+  @Test("computers that a filter finds only now, anywhere in the list, hide none of the others", arguments: seeds)
+  func joining(_ seed: Int) {
+    let list = SimulatedList(2000) {
+      ($0.joinsEvery, $0.shrinksEvery, $0.changes) = (4 + seed % 20, seed % 3 * 10, 100)
+      $0.outside = $0.ids.filter { $0.isMultiple(of: 2) }
+      $0.ids.removeAll { $0.isMultiple(of: 2) }
+    }
+    var walk = walk()
+    walk.growsAtEnd = false
+    var simulation = WalkSimulation(list, seed: seed)
+    let outcome = simulation.run(walk)
+    let lacking = Set(simulation.list.ids).intersection(list.ids).subtracting(simulation.seen)
+    #expect(!outcome.isComplete || lacking.isEmpty)
+    #expect(outcome.requests <= 8 * 28)
   }
 
   @Test("pages that are short of a row are asked for again", arguments: seeds)

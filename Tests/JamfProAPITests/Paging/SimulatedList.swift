@@ -21,6 +21,9 @@ struct SimulatedList {
   var shrinksEvery = 0
   var growsEvery = 0
   var swapsEvery = 0
+  /// Before one of so many pages is answered, somebody comes whom a filter finds now: anywhere in the list.
+  var joinsEvery = 0
+  var outside: [Int] = []
   /// How many may go and come in all.
   var changes = Int.max
 
@@ -64,6 +67,11 @@ struct SimulatedList {
       // Bad ones stay, so that it is known what can be had.
       guard let index = ids.indices.randomElement(using: &random), !bad.contains(ids[index]) else { return }
       ids.remove(at: index)
+      changes -= 1
+    }
+    if random.chance(joinsEvery), let index = outside.indices.randomElement(using: &random) {
+      let id = outside.remove(at: index)
+      ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
       changes -= 1
     }
     if swaps || random.chance(growsEvery) {
