@@ -2,14 +2,19 @@
 struct DistinctTexts: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
-  private var hashes: [UInt32] = []
-  /// A text's number plus one; 0 marks a free slot. Open addressing.
-  private var slots: [UInt32]
+  /// Open addressing. A text that is not there mostly ends at the first slot, without a look at others' bytes.
+  private var slots: [Slot]
+
+  private struct Slot {
+    var hash: UInt32
+    /// A text's number plus one; 0 marks a free slot.
+    var numberPlusOne: UInt32
+  }
 
   init(minimumCapacity: Int = 16) {
     var size = 32
     while size < minimumCapacity * 2 { size *= 2 }
-    slots = [UInt32](repeating: 0, count: size)
+    slots = [Slot](repeating: Slot(hash: 0, numberPlusOne: 0), count: size)
   }
 
   var count: Int { ends.count }
@@ -25,19 +30,18 @@ struct DistinctTexts: Sendable {
 
   /// The number of a text; nil when it is not there.
   func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-    let number = slots[slot(of: text, UInt32(truncatingIfNeeded: ByteHash.hash(text)))]
-    return number == 0 ? nil : Int(number) - 1
+    let held = slots[slot(of: text, UInt32(truncatingIfNeeded: ByteHash.hash(text)))].numberPlusOne
+    return held == 0 ? nil : Int(held) - 1
   }
 
   /// The number of a text, which is put in when it is not there.
   mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     let hash = UInt32(truncatingIfNeeded: ByteHash.hash(text))
     let place = slot(of: text, hash)
-    if slots[place] != 0 { return Int(slots[place]) - 1 }
+    if slots[place].numberPlusOne != 0 { return Int(slots[place].numberPlusOne) - 1 }
     bytes.append(contentsOf: text)
     ends.append(UInt32(bytes.count))
-    hashes.append(hash)
-    slots[place] = UInt32(ends.count)
+    slots[place] = Slot(hash: hash, numberPlusOne: UInt32(ends.count))
     if ends.count * 2 > slots.count { grow() }
     return ends.count - 1
   }
@@ -48,9 +52,8 @@ struct DistinctTexts: Sendable {
   private func slot(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var slot = Int(hash) & (slots.count - 1)
-      while slots[slot] != 0 {
-        let number = Int(slots[slot]) - 1
-        if hashes[number] == hash, bytes[range(number)].elementsEqual(text) { break }
+      while slots[slot].numberPlusOne != 0 {
+        if slots[slot].hash == hash, bytes[range(Int(slots[slot].numberPlusOne) - 1)].elementsEqual(text) { break }
         slot = (slot + 1) & (slots.count - 1)
       }
       return slot
@@ -58,11 +61,12 @@ struct DistinctTexts: Sendable {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(number) + 1
+    let before = slots
+    slots = [Slot](repeating: Slot(hash: 0, numberPlusOne: 0), count: before.count * 2)
+    for held in before where held.numberPlusOne != 0 {
+      var slot = Int(held.hash) & (slots.count - 1)
+      while slots[slot].numberPlusOne != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = held
     }
   }
 }
