@@ -15,6 +15,10 @@ struct FilterParsingTests {
       (#"~"m p""#, #"~"m p""#), (#""say \"hi\" \\""#, #""say \"hi\" \\""#), (#"13"#, "13"),
       // A bracket or a quotation mark inside a word is part of it.
       (#"13""#, #""13\"""#), ("Pro(2)", #""pro(2)""#), ("(Pro(2))", #""pro(2)""#), ("a!b", #""a!b""#), ("5)", #""5)""#),
+      // As in Jamf Pro's own search, a star is anything.
+      ("mac*", "^mac"), ("*pro", "pro$"), ("*book*", "book"), ("mac*pro", "re:/^mac.*pro$/"),
+      ("*a.b*c*", "re:/a\\.b.*c/"),
+      (#""mac*""#, #""mac*""#), ("^mac*", #"^"mac*""#), ("name:mac-*", "name:^mac-"), ("É*/ö", "re:/^e.*\\/o$/"),
       ("O'Neill", #""o'neill""#), ("a^b", #""a^b""#), ("\"^a$\"", #""^a$""#),
       (#""a"|b"#, "a | b"), (#"("a")"#, "a"), ("a\u{A0}b", "a b"),
     ])
@@ -65,7 +69,9 @@ struct FilterParsingTests {
       ("👩🏽‍💻 name:", 7, 0, "after “name:”"), ("serialnumer:C02", 0, 11, "near to it: serialNumber"),
       ("serial:C02", 0, 6, "serialNumber"), ("se:C02", 0, 2, "serialNumber"), ("partitions.nam:x", 0, 14, "no field"),
       ("version:14", 0, 7, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
-      ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "before RSQL"),
+      ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "for RSQL"),
+      ("dept:x", 0, 4, "near to it: department"),
+      ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"),
       ("name:()", 6, 1, "a value"), ("re:x", 3, 1, "“/”"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {

@@ -81,7 +81,7 @@ struct FilterTypist {
     case 3: "\(quoted())$"
     case 4: "^\(quoted())$"
     case 5: quoted()
-    default: pick(["a", "b", "1", "10", "É", "ß", "東", "mac", "-", "14.1", "ü-2", "Ｂ"])
+    default: pick(["a", "b", "1", "10", "É", "ß", "東", "mac", "-", "14.1", "ü-2", "Ｂ", "a*", "*é", "*1*", "a*/.*b"])
     }
   }
 

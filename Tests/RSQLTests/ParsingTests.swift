@@ -69,6 +69,16 @@ struct ParsingTests {
     #expect(error?.found == found)
   }
 
+  @Test("comparisons are told with their places, in the order of the text")
+  func places() throws {
+    let text = "(é==1, b =in= (2,'3')) ; c!=\"4\""
+    let (expression, places) = try RSQLParser.parseWithPlaces(text)
+    let scalars = Array(text.unicodeScalars)
+    func part(_ range: Range<Int>) -> String { scalars[range].map(String.init).joined() }
+    #expect(places.map { part($0.selector) } == expression.selectors)
+    #expect(places.map { part($0.values) } == ["1", "(2,'3')", "\"4\""])
+  }
+
   @Test("a thousand parentheses are refused, not a crash")
   func depth() {
     let text = String(repeating: "(", count: 1000) + "a==1" + String(repeating: ")", count: 1000)

@@ -24,7 +24,9 @@ struct FilterCalendar: Hashable, Sendable {
   /// What a date or an age means; nil when the text is none: `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:03` with
   /// seconds, fraction and zone or without, `now`, `today`, `yesterday`, `tomorrow`, `30d`, `+30d`.
   func period(_ text: String) -> Period? {
-    let text = text.lowercased()
+    var text = text.lowercased()
+    // As RSQL has it: 2026-11*.
+    if text.last == "*" { text.removeLast() }
     switch text {
     case "now": return Period(moments: now..<now + 1, origin: .calendar)
     case "today": return Period(moments: day(of: now), origin: .calendar)

@@ -1,9 +1,9 @@
 extension FilterError {
   /// The filter with the place marked, and what is wrong: three lines for a terminal, without a newline at the end.
   ///
-  ///     ram:>much
-  ///          ^^^^
-  ///     expected a number after “ram:>”
+  ///     managed:maybe
+  ///             ^^^^^
+  ///     expected yes or no for managed
   ///
   /// - Parameter text: the filter as typed. It goes out as it is; clean it before it is shown.
   public func marked(in text: String) -> String {

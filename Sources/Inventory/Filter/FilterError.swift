@@ -21,6 +21,6 @@ public struct FilterError: Error, Hashable, Sendable {
 }
 
 extension FilterError: CustomStringConvertible {
-  /// One line: `at character 6: expected a number after “ram:>”`.
+  /// One line: `at character 9: expected yes or no for managed`.
   public var description: String { "at character \(offset + 1): \(message)" }
 }

@@ -16,7 +16,7 @@ extension FilterParser {
     }
     guard sign == ":" else {
       throw scanner.error(
-        "expected “:” between field and value: \(name):\(sign); or “=” as the first sign, before RSQL",
+        "“\(name)” is a field: write \(name):\(sign) to compare it, “=” before all of it for RSQL, or quotes for the text",
         at: range.upperBound..<range.upperBound + 1)
     }
     scanner.position = range.upperBound + 1
@@ -56,7 +56,7 @@ extension FilterParser {
     case .unknown(_, var nearest):
       let word = name + ":" + rest
       if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
-      if nearest.isEmpty, name.count > 1 { nearest = named(startingWith: name.lowercased()) }
+      nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
       let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
       guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
       let meant = FieldNameError.unknown(name: name, nearest: nearest)
@@ -65,9 +65,15 @@ extension FilterParser {
     }
   }
 
-  private func named(startingWith start: String) -> [String] {
-    let names = catalogue.fields.compactMap(\.shortName).filter { $0.lowercased().hasPrefix(start) }
-    return Array(names.prefix(3))
+  /// Fields that a name may be short for: it has their letters in order, from the first on.
+  private func shortened(_ name: String, but known: [String]) -> [String] {
+    guard name.count > 1 else { return [] }
+    return FixedNames.all.map(\.name).filter { fixed in
+      var left = name[...]
+      for letter in fixed.lowercased() where letter == left.first { left.removeFirst() }
+      return left.isEmpty && fixed.first == name.first && !known.contains(fixed)
+        && (try? catalogue.field(named: fixed)) != nil
+    }
   }
 
   /// Whether a word is hexadecimal numbers between colons, as a MAC address or the beginning of one.

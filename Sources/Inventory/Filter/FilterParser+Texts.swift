@@ -25,6 +25,7 @@ extension FilterParser {
         isAtEnd = true
       }
       guard !word.isEmpty else { throw nothingBetweenAnchors(from: start) }
+      if !isAtStart, !isAtEnd, word.contains("*") { return try pattern(word, from: start) }
       text = word
     }
     let bytes = try folded(text, from: start)
@@ -37,6 +38,23 @@ extension FilterParser {
     let wanted =
       typed == "^" ? "what texts start with after “^”" : typed == "$" ? "what texts end with before “$”" : "a text"
     return scanner.error("expected \(wanted); the sign itself is looked for in quotes: \"\(typed)\"", at: range)
+  }
+
+  /// A word in which `*` stands for anything, as people know it from Jamf Pro's own search: the rest is the whole text.
+  private func pattern(_ word: String, from start: Int) throws(FilterError) -> TextTest {
+    let pieces = word.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false).map {
+      Folding.folded(String($0))
+    }
+    let filled = pieces.filter { !$0.isEmpty }
+    guard let only = filled.first else {
+      throw scanner.error(
+        "expected letters beside “*”; the sign itself is looked for in quotes", at: start..<scanner.position)
+    }
+    let isOpenAtStart = pieces.first?.isEmpty == true
+    let isOpenAtEnd = pieces.last?.isEmpty == true
+    if filled.count == 1 { return isOpenAtStart ? isOpenAtEnd ? .contains(only) : .ends(only) : .starts(only) }
+    let middle = filled.map { TextTest.escapedExpression(String(decoding: $0, as: UTF8.self)) }.joined(separator: ".*")
+    return .regex((isOpenAtStart ? "" : "^") + middle + (isOpenAtEnd ? "" : "$"))
   }
 
   /// The text to look for; an error when folding leaves nothing of it, as of a lonely accent.

@@ -1,9 +1,7 @@
 /// What is asked of a field, behind its colon.
 extension FilterParser {
   mutating func value(of field: Field, depth: Int) throws(FilterError) -> FilterNode {
-    guard depth < Self.depthLimit else {
-      throw scanner.error("a filter goes at most \(Self.depthLimit) brackets and “!” deep")
-    }
+    try check(depth)
     guard !isAtTermEnd else {
       throw scanner.error("expected \(field.kind.wanted) after “\(field.name):”; “?” asks for what is not reported")
     }

@@ -5,7 +5,7 @@
 ///     terms        = term { term }
 ///     term         = "!" term | "(" alternatives ")" | name ":" value | text
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
-///     text         = [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted ) | "re:/" expression "/"
+///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted ) | "re:/" expression "/"
 ///
 /// A word ends at white space, at `|`, and at a `)` that closes a group and no bracket of the word itself.
 struct FilterParser {
@@ -58,10 +58,8 @@ struct FilterParser {
   }
 
   private mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
-    guard depth < Self.depthLimit else {
-      throw scanner.error("a filter goes at most \(Self.depthLimit) brackets and “!” deep")
-    }
     if let field { return try value(of: field, depth: depth) }
+    try check(depth)
     let start = scanner.position
     if scanner.take("!") {
       scanner.skipSpace()
@@ -73,6 +71,11 @@ struct FilterParser {
     if scanner.peek() == "(" { return try group(of: nil, depth: depth) }
     if let field = try fieldName() { return try value(of: field, depth: depth) }
     return .text(try textTest())
+  }
+
+  func check(_ depth: Int) throws(FilterError) {
+    guard depth >= Self.depthLimit else { return }
+    throw scanner.error("a filter goes at most \(Self.depthLimit) brackets and “!” deep")
   }
 
   mutating func group(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {

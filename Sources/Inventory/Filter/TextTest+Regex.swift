@@ -21,4 +21,16 @@ extension TextTest {
     }
     return String(folded)
   }
+
+  /// An expression that finds just a text.
+  static func escapedExpression(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isSign = scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+      // A slash is no sign of the expression, and escaped where it is written between slashes.
+      if isSign, scalar != "/", (0x20..<0x7F).contains(scalar.value) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
+  }
 }
