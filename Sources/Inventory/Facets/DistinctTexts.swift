@@ -11,11 +11,7 @@ struct DistinctTexts: Sendable {
     var numberPlusOne: UInt32
   }
 
-  init(minimumCapacity: Int = 16) {
-    var size = 32
-    while size < minimumCapacity * 2 { size *= 2 }
-    slots = [Slot](repeating: Slot(hash: 0, numberPlusOne: 0), count: size)
-  }
+  init() { slots = [Slot](repeating: Slot(hash: 0, numberPlusOne: 0), count: 32) }
 
   var count: Int { ends.count }
 

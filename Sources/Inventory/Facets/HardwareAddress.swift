@@ -1,6 +1,6 @@
 /// MAC addresses, which are written in several ways.
 enum HardwareAddress {
-  /// Appends the twelve digits of an address in small letters and returns true; appends nothing to speak of when the text
+  /// Appends the twelve digits of an address in small letters and returns true; appends nothing when the text
   /// is none. Between the digits may be colons, hyphens, dots and spaces.
   static func append(_ text: some Sequence<UInt8>, to digits: inout [UInt8]) -> Bool {
     let start = digits.count

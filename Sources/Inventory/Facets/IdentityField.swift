@@ -19,24 +19,20 @@ enum IdentityField: Hashable, Sendable, CaseIterable {
 
   var isHardwareAddress: Bool { self == .macAddress || self == .altMacAddress }
 
-  /// Makes a key of the text that stands behind `start`: two values are the same when their keys are. Letter case,
-  /// diacritics and surrounding spaces do not matter; nor does how an address is written. False, and nothing behind
-  /// `start`, when there is nothing to compare.
-  func makeKey(of text: inout [UInt8], from start: Int = 0) -> Bool {
-    guard isHardwareAddress else { return IdentityField.makeTextKey(of: &text, from: start) }
-    let shown = text[start...]
-    text.removeLast(text.count - start)
+  /// Makes a key of a text as shown: two values are the same when their keys are. Letter case, diacritics and surrounding
+  /// spaces do not matter; nor does how an address is written. False when there is nothing to compare.
+  func makeKey(of text: inout [UInt8]) -> Bool {
+    guard isHardwareAddress else { return IdentityField.makeTextKey(of: &text) }
+    let shown = text
+    text.removeAll(keepingCapacity: true)
     return HardwareAddress.append(shown, to: &text)
   }
 
   /// The same for fields that are not addresses.
-  static func makeTextKey(of text: inout [UInt8], from start: Int = 0) -> Bool {
-    Folding.foldTail(of: &text, from: start)
-    while text.count > start, text[text.count - 1] <= 0x20 { text.removeLast() }
-    if text.count > start, text[start] <= 0x20 {
-      let spaces = text[start...].prefix { $0 <= 0x20 }.count
-      text.removeSubrange(start..<(start + spaces))
-    }
-    return text.count > start
+  static func makeTextKey(of text: inout [UInt8]) -> Bool {
+    Folding.foldTail(of: &text, from: 0)
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    if let first = text.first, first <= 0x20 { text.removeFirst(text.prefix { $0 <= 0x20 }.count) }
+    return !text.isEmpty
   }
 }

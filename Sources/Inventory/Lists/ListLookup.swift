@@ -1,8 +1,8 @@
 /// Finds the computers that a pasted list names.
 ///
 /// A list may give serial numbers, names, ids, management IDs, UDIDs, MAC addresses, user names, email addresses and full
-/// names, mixed as they come; letter case, diacritics and the way an address is written do not matter. It may be lines, the first column of
-/// a table, or one line with commas, tabs or spaces between the entries.
+/// names, mixed as they come; letter case, diacritics and the way an address is written do not matter. It may be lines,
+/// the first column of a table, or entries with commas, semicolons, tabs or spaces between them.
 public enum ListLookup {
   /// The paths of the columns that are looked in, as far as a snapshot has them. Ids need no column.
   public static let paths = IdentityField.allCases.map(\.path)
