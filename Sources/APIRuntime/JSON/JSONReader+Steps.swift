@@ -18,27 +18,29 @@ extension JSONReader {
   /// The most bytes that are looked at without asking whether the text goes on; a step begins with so many left.
   private static var reach: Int { 32 }
 
-  /// The next key of the object entered that `filter` lets pass, the reader standing before its value; nil when the
-  /// object has ended. Values of other keys are skipped. A key with escapes always passes.
-  public mutating func nextKey(_ filter: JSONKeyFilter) throws(JSONReadingError) -> JSONKey? {
+  /// Moves to the next member of the object entered whose key is in a table, and returns the key's place there; nil when
+  /// the object has ended. The reader stands before the value. Other members are skipped.
+  public mutating func nextMember(in table: JSONKeyTable) throws(JSONReadingError) -> Int? {
     while true {
       let start = position
       if let key = stepToKey() {
-        if filter.mayContain(key) {
+        if let place = table.place(ofPlain: key) {
           isAtStart = false
-          return key
+          return place
         }
         switch stepOverScalar() {
-        case .value: isAtStart = false
+        case .value:
+          isAtStart = false
+          continue
         case .container:
           isAtStart = false
           try skipContainer()
+          continue
         case .end, .unusual: position = start
         }
-        if position > start { continue }
       }
       guard let key = try nextKey() else { return nil }
-      if filter.mayContain(key) || key.isEscaped { return key }
+      if let place = table.place(of: key) { return place }
       try skipValue()
     }
   }

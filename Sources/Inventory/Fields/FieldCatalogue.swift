@@ -25,7 +25,8 @@ public struct FieldCatalogue: Sendable {
     }
     let fixed = Dictionary(FixedNames.all.map { ($0.path, $0.name) }) { first, _ in first }
     let taken = Set(FixedNames.all.map { $0.name.lowercased() })
-    self.fields = all.map { field in
+    var derived: [Field] = []
+    let documented = all.map { field in
       let shortName =
         fixed[field.path]
         ?? FieldCatalogue.ends(of: field.path).first {
@@ -33,20 +34,25 @@ public struct FieldCatalogue: Sendable {
         }
       return Field(field, shortName: shortName)
     }
-    schema = RecordSchema(self.fields)
+    schema = RecordSchema(documented)
     attributes = ExtensionAttributeNames()
-    byPath = Dictionary(all.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    // What is worked out from all computers has a name of one word, which a field of the document may have, too.
+    for field in [Field.duplicates, .duplicateCount] where byEnd[field.path.lowercased()] == nil {
+      byEnd[field.path.lowercased()] = [all.count + derived.count]
+      derived.append(field)
+    }
+    self.fields = documented + derived
+    byPath = Dictionary(self.fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
   }
 
   /// A catalogue's fields with these extension attributes.
   init(_ catalogue: FieldCatalogue, _ attributes: ExtensionAttributeNames) {
-    let documented = catalogue.fields.filter { $0.extensionAttributeID == nil }
-    fields = documented + attributes.fields
+    fields = catalogue.fields.filter { $0.extensionAttributeID == nil } + attributes.fields
     schema = catalogue.schema
     self.attributes = attributes
     byPath = Dictionary(fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
-    // The document's fields come first, so their places stay.
+    // The other fields come first, so their places stay.
     byEnd = catalogue.byEnd
   }
 

@@ -12,9 +12,18 @@ public enum Folding {
 
   /// Appends the folded form of a text in UTF-8.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: text)
-    foldTail(of: &bytes, from: start)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        bytes.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+        index += 1
+      } else {
+        let (scalar, length) = scalar(in: text, at: index)
+        append(scalar, to: &bytes)
+        index += length
+      }
+    }
   }
 
   /// Folds what stands behind `start`, which must be UTF-8, and says whether that may have changed it.
@@ -32,16 +41,41 @@ public enum Folding {
       }
     }
     guard high >= 0x80 else { return hasCapital != 0 }
-    let text = String(decoding: bytes[start...], as: UTF8.self)
-    bytes.removeLast(bytes.count - start)
-    for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+    let text = Array(bytes[start...])
+    bytes.removeLast(text.count)
+    text.withUnsafeBufferPointer { append($0, to: &bytes) }
     return true
   }
 
+  /// The scalar that begins at an index, and how many bytes it has; what is no UTF-8 counts as U+FFFD, byte by byte.
+  private static func scalar(
+    in text: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = UInt32(text[index])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard first >= 0xC2, first < 0xF5, index + length <= text.count else { return ("\u{FFFD}", 1) }
+    var value = first & (0xFF >> UInt32(length + 1))
+    for place in index + 1..<index + length {
+      guard text[place] & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
+      value = value << 6 | UInt32(text[place] & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
+  }
+
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if (0x80..<0x600).contains(scalar.value) {
+      bytes.append(contentsOf: alphabets[Int(scalar.value) - 0x80])
+    } else {
+      lookUp(scalar, to: &bytes)
+    }
+  }
+
+  private static func lookUp(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar.value {
     case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
     case 0x00A0, 0x3000: bytes.append(UInt8(ascii: " "))
+    // Dashes and quotation marks, as in `Karen’s Mac`.
+    case 0x2010...0x2027: append(threeBytes: scalar.value, to: &bytes)
     // Ideographs have neither case nor marks.
     case 0x3400...0x9FFF: bytes.append(contentsOf: String(scalar).utf8)
     case 0xAC00...0xD7A3: appendHangul(scalar.value - 0xAC00, to: &bytes)
@@ -51,6 +85,13 @@ public enum Folding {
       bytes.append(plain &- UInt8(ascii: "A") < 26 ? plain | 0x20 : plain)
     default: appendOther(scalar, to: &bytes)
     }
+  }
+
+  /// What the letters of Latin, Greek, Cyrillic, Armenian and Hebrew fold to, from U+0080 to U+05FF, looked up once.
+  private static let alphabets: [[UInt8]] = (0x80 as UInt32..<0x600).map { value in
+    var bytes: [UInt8] = []
+    if let scalar = Unicode.Scalar(value) { lookUp(scalar, to: &bytes) }
+    return bytes
   }
 
   private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -63,7 +104,7 @@ public enum Folding {
       return bytes.append(contentsOf: String(scalar).utf8)
     }
     for letter in lower {
-      if letter == scalar { bytes.append(contentsOf: String(letter).utf8) } else { append(letter, to: &bytes) }
+      if letter == scalar { bytes.append(contentsOf: String(letter).utf8) } else { lookUp(letter, to: &bytes) }
     }
   }
 
@@ -74,9 +115,13 @@ public enum Folding {
     if index % 28 != 0 { letters.append(0x11A7 + index % 28) }
     for letter in letters {
       // All three ranges are letters of three bytes.
-      bytes.append(0xE0 | UInt8(letter >> 12))
-      bytes.append(0x80 | UInt8(letter >> 6 & 0x3F))
-      bytes.append(0x80 | UInt8(letter & 0x3F))
+      append(threeBytes: letter, to: &bytes)
     }
+  }
+
+  private static func append(threeBytes value: UInt32, to bytes: inout [UInt8]) {
+    bytes.append(0xE0 | UInt8(value >> 12))
+    bytes.append(0x80 | UInt8(value >> 6 & 0x3F))
+    bytes.append(0x80 | UInt8(value & 0x3F))
   }
 }

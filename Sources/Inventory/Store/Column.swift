@@ -1,7 +1,7 @@
 /// One column of one chunk.
-struct Column: Sendable {
+struct Column: Hashable, Sendable {
   /// Where the values are.
-  enum Content: Sendable {
+  enum Content: Hashable, Sendable {
     /// No computer of the chunk has a value.
     case nothing
     case texts(TextArena)

@@ -1,3 +1,5 @@
+import APIRuntime
+
 /// Which values of a page are read, and which columns a chunk makes of them.
 struct ColumnPlan: Sendable {
   /// A column of a chunk: what was read, or the names of it.
@@ -8,14 +10,18 @@ struct ColumnPlan: Sendable {
     var reference: Reference?
   }
 
+  /// What the tree has in place of a column where a computer's id is found.
+  static let id = -1
   /// The ways to what is read.
   let tree: PathTree
   /// Empty columns, to begin a chunk with: one for each way.
   private(set) var readers: [ColumnBuilder] = []
   /// The reader of the id, if a column shows it.
   private(set) var idReader: Int?
-  /// The readers of extension attributes, by the ids of their definitions.
-  private(set) var attributes: [(id: [UInt8], reader: Int)] = []
+  /// The ids of the extension attributes that are wanted.
+  let attributeIDs: JSONKeyTable
+  /// The readers of these attributes.
+  private(set) var attributeReaders: [Int] = []
   /// The columns of a chunk.
   private(set) var columns: [Stored] = []
   /// For each field its place in `columns`. Two fields that an older layout has as one share it.
@@ -26,21 +32,24 @@ struct ColumnPlan: Sendable {
   /// - Parameter searched: the paths of the fields that words are looked for in; nil for all.
   init(_ fields: [Field], layout: LayoutVersion, requestedSections: Set<String>?, searched: Set<String>?) {
     var ways: [(path: String, column: Int)] = []
+    var attributes: [[UInt8]] = []
     var known: [Source: Int] = [:]
     for field in fields {
       let reference = Reference(path: field.path)
       let path = layout.path(for: field).map { reference?.idPath ?? $0 }
-      let isRequested = field.sections.allSatisfy { requestedSections?.contains($0) ?? true }
+      let isRequested =
+        !field.isDerived && field.sections.allSatisfy { requestedSections?.contains($0) ?? true }
       let missing: ValueState = path == nil ? .notAvailable : isRequested ? .notReported : .notRequested
       let source = Source(path: path, missing: missing)
       let reader = known[source] ?? readers.count
       if reader == readers.count {
         known[source] = reader
         if let id = field.extensionAttributeID {
-          attributes.append((Array(id.utf8), reader))
+          attributes.append(Array(id.utf8))
+          attributeReaders.append(reader)
         } else if path == "id" {
           idReader = reader
-        } else if let path {
+        } else if let path, !field.isDerived {
           ways.append((path, reader))
         }
         readers.append(ColumnBuilder(kind: StorageKind(field), missing: missing))
@@ -53,9 +62,11 @@ struct ColumnPlan: Sendable {
         columns.append(column)
       }
     }
+    attributeIDs = JSONKeyTable(attributes)
     let wanted = zip(fields, stored).filter { searched?.contains($0.0.path) ?? true }
     self.searched = Set(wanted.map(\.1)).sorted()
-    tree = PathTree(ways, lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
+    // The id is read whether a column shows it or not.
+    tree = PathTree(ways + [("id", ColumnPlan.id)], lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
   }
 
   /// What makes two fields one reader.

@@ -6,6 +6,7 @@ public import APIRuntime
 public struct InventoryBuilder: Sendable {
   private let plan: ColumnPlan
   private var current: InventorySnapshot
+  private let reuse: ChunkReuse?
 
   /// A builder of no computers.
   ///
@@ -27,6 +28,7 @@ public struct InventoryBuilder: Sendable {
     current = InventorySnapshot(
       columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [], starts: [0],
       identities: IdentityIndex())
+    reuse = ChunkReuse(earlier, for: current)
   }
 
   /// How many computers there are so far.
@@ -38,7 +40,9 @@ public struct InventoryBuilder: Sendable {
   public mutating func append(page: [UInt8]) throws(JSONReadingError) -> PageSummary {
     var pageReader = PageReader(plan: plan, earlier: current)
     let result = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
-    if let chunk = result.chunk { current = current.adding(chunk, result.identities) }
+    if let chunk = result.chunk {
+      current = current.adding(reuse.map { $0.sharing(chunk) } ?? chunk, result.identities)
+    }
     return result.summary
   }
 

@@ -39,6 +39,15 @@ final class InventoryChunk: Sendable {
     self.references = references
   }
 
+  /// The same computers with the same values in other memory.
+  init(_ chunk: InventoryChunk, ids: TextArena, columns: [Column], searched: [SearchColumn]) {
+    count = chunk.count
+    self.ids = ids
+    self.columns = columns
+    self.searched = searched
+    references = chunk.references
+  }
+
   /// The same computers with other names.
   init(_ chunk: InventoryChunk, names: ReferenceNames, zone: TimeZoneRules) {
     count = chunk.count

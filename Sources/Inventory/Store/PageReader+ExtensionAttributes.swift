@@ -25,16 +25,19 @@ extension PageReader {
     var column: Int?
     var values: Range<Int>?
     try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "definitionId" where reader.peek() == .string:
+    while let place = try reader.nextMember(in: PageReader.attributeNames) {
+      if place == 0, reader.peek() == .string {
         let id = try reader.readToken()
-        column = plan.attributes.first { $0.id.elementsEqual(id.utf8) || id.string.utf8.elementsEqual($0.id) }?.reader
-      case "values": values = try reader.readRaw()
-      default: try reader.skipValue()
+        column = plan.attributeIDs.place(of: id).map { plan.attributeReaders[$0] }
+      } else if place == 1 {
+        values = try reader.readRaw()
+      } else {
+        try reader.skipValue()
       }
     }
     guard let column, let values else { return }
     try reader.reread(values) { reader throws(JSONReadingError) in try columns[column].readAttribute(&reader) }
   }
+
+  private static let attributeNames = JSONKeyTable(["definitionId", "values"].map { Array($0.utf8) })
 }

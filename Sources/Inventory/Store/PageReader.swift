@@ -59,10 +59,7 @@ struct PageReader {
     idStart = Int(idEnds.last ?? 0)
     if try !reader.readNull() {
       try reader.beginObject()
-      let filter = plan.tree.filter(at: PathTree.root)
-      while let key = try reader.nextKey(filter) {
-        if key == "id" { try readID(&reader) } else { try readMember(&reader, key, under: PathTree.root) }
-      }
+      try readMembers(&reader, of: PathTree.root)
     }
     lastID.removeAll(keepingCapacity: true)
     lastID.append(contentsOf: idBytes[idStart...])
@@ -90,13 +87,19 @@ struct PageReader {
     }
   }
 
-  private mutating func readMember(
-    _ reader: inout JSONReader, _ key: JSONKey, under parent: Int
-  ) throws(JSONReadingError) {
-    guard let node = plan.tree.node(key, under: parent) else { return try reader.skipValue() }
-    if plan.tree.isAttributes(at: node) { return try readAttributes(&reader, at: node) }
-    if let column = plan.tree.column(at: node) { return try columns[column].read(&reader) }
-    try readObjects(&reader, at: node)
+  /// Reads the members of the object entered that ways lead to.
+  private mutating func readMembers(_ reader: inout JSONReader, of parent: Int) throws(JSONReadingError) {
+    let names = plan.tree.names(at: parent)
+    while let place = try reader.nextMember(in: names) {
+      let node = plan.tree.next(place, at: parent)
+      if plan.tree.isAttributes(at: node) {
+        try readAttributes(&reader, at: node)
+      } else if let column = plan.tree.column(at: node) {
+        if column == ColumnPlan.id { try readID(&reader) } else { try columns[column].read(&reader) }
+      } else {
+        try readObjects(&reader, at: node)
+      }
+    }
   }
 
   /// Reads an object, or each object of a list; anything else holds no wanted field.
@@ -104,8 +107,7 @@ struct PageReader {
     switch reader.peek() {
     case .object:
       try reader.beginObject()
-      let filter = plan.tree.filter(at: node)
-      while let key = try reader.nextKey(filter) { try readMember(&reader, key, under: node) }
+      try readMembers(&reader, of: node)
     case .array:
       try reader.beginArray()
       while try reader.nextElement() { try readObjects(&reader, at: node) }

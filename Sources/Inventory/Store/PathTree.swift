@@ -1,31 +1,19 @@
 import APIRuntime
 
 /// The ways to the fields that are wanted, as a tree of names: a page is read along it and all else is skipped.
-///
-/// Nearly every key of a page is one that nobody wants, so that is what must be quick: all branches stand in one array,
-/// and a key's length and its first and last byte settle most of them.
 struct PathTree: Sendable {
-  /// A name at a node.
-  private struct Branch {
-    var first: UInt8
-    var last: UInt8
-    var name: Range<Int>
-    var node: Int
-  }
-
   private struct Node {
-    var branches = 0..<0
+    /// The names that lead on from here.
+    var names = JSONKeyTable([])
+    /// The nodes they lead to, in the same order.
+    var next: [Int] = []
     /// The column to fill with the value found here.
     var column: Int?
     /// Whether a list of extension attributes is found here.
     var isAttributes = false
-    /// Lets the branches' names pass.
-    var filter = JSONKeyFilter([[UInt8]]())
   }
 
   private var nodes: [Node] = []
-  private var branches: [Branch] = []
-  private var names: [UInt8] = []
 
   /// The node where a computer's record begins.
   static let root = 0
@@ -65,42 +53,23 @@ struct PathTree: Sendable {
         under.append((name, [rest]))
       }
     }
-    let found = under.filter { !$0.name.isEmpty }.map { way in
-      let name = Array(way.name.utf8)
-      names += name
-      return Branch(
-        first: name[0], last: name[name.count - 1], name: names.count - name.count..<names.count, node: add(way.ways))
-    }
-    // The branches of a node stand together, so they come after all that is under them.
-    nodes[index].branches = branches.count..<branches.count + found.count
-    branches += found
-    // The reader of a page looks for the id itself.
-    let wanted = found.map { Array(names[$0.name]) } + (index == PathTree.root ? [Array("id".utf8)] : [])
-    nodes[index].filter = JSONKeyFilter(wanted)
+    let found = under.filter { !$0.name.isEmpty }
+    nodes[index].names = JSONKeyTable(found.map { Array($0.name.utf8) })
+    for way in found { nodes[index].next.append(add(way.ways)) }
     return index
   }
 
-  /// The node under another one by the key that leads there.
-  func node(_ key: JSONKey, under node: Int) -> Int? {
-    let wanted = key.utf8
-    guard let first = wanted.first, let last = wanted.last else { return nil }
-    for branch in branches[nodes[node].branches]
-    where branch.first == first && branch.last == last && branch.name.count == wanted.count {
-      if names[branch.name].elementsEqual(wanted) { return branch.node }
-    }
-    // An escaped key reads differently from what it says; a server that sends one is yet to be met.
-    guard wanted.contains(UInt8(ascii: "\\")) else { return nil }
-    return branches[nodes[node].branches].first { names[$0.name].elementsEqual(key.string.utf8) }?.node
-  }
+  /// The names that lead on from a node; `next` has what they lead to.
+  func names(at node: Int) -> JSONKeyTable { nodes[node].names }
 
-  /// What lets the names of a node's branches pass, and of all others only a few.
-  func filter(at node: Int) -> JSONKeyFilter { nodes[node].filter }
+  /// The node under another one by the place of a name.
+  func next(_ place: Int, at node: Int) -> Int { nodes[node].next[place] }
 
   /// The column to fill with the value at a node.
   func column(at node: Int) -> Int? { nodes[node].column }
 
   /// Whether ways lead on from a node.
-  func hasBranches(at node: Int) -> Bool { !nodes[node].branches.isEmpty }
+  func hasBranches(at node: Int) -> Bool { !nodes[node].next.isEmpty }
 
   /// Whether a list of extension attributes is found at a node.
   func isAttributes(at node: Int) -> Bool { nodes[node].isAttributes }

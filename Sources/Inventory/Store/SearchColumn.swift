@@ -14,6 +14,11 @@ struct SearchColumn: Sendable {
   let column: Int
   let content: Content
 
+  init(_ column: Int, _ content: Content) {
+    self.column = column
+    self.content = content
+  }
+
   /// The folded texts of a column; nil when no computer has any.
   init?(_ index: Int, _ column: Column, rows: Int, zone: TimeZoneRules) {
     self.column = index

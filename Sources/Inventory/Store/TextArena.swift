@@ -1,5 +1,5 @@
 /// Many texts in one run of bytes.
-struct TextArena: Sendable {
+struct TextArena: Hashable, Sendable {
   /// The texts one after the other, in UTF-8.
   let bytes: [UInt8]
   /// Where each text ends in `bytes`.
