@@ -14,7 +14,7 @@ extension InventoryPager {
     public var gaps: [InventoryGap]
     /// Records that the server fails on, each by itself.
     public var unreadable: [InventoryGap]
-    /// What ended the walk before the list's end; nil when nothing did.
+    /// What ended the walk before the list's end, or why it cannot be said whether all were seen; nil when neither is so.
     public var failure: JamfProError?
 
     /// An outcome; nothing seen yet by default. What is missing is what the server counts beyond those seen, if not given.
@@ -34,8 +34,8 @@ extension InventoryPager {
     /// Whether all computers of the list were seen.
     public var isComplete: Bool { missing == 0 && failure == nil && gaps.isEmpty && unreadable.isEmpty }
 
-    /// Why the list is not complete: what ended the walk, or else why the first rows that lack could not be had. Nil when
-    /// the list is complete, and when the server just did not send all that it counts.
+    /// Why the list is not complete, or not sure to be: what ended the walk, or else why the first rows that lack could not
+    /// be had. Nil when the list is complete, and when the server just did not send all that it counts.
     public var reason: JamfProError? { failure ?? gaps.first?.reason ?? unreadable.first?.reason }
 
     /// What a caller who wants all computers or none is told; nil when the list is complete.

@@ -97,6 +97,7 @@ extension InventoryWalk {
   private mutating func enqueue(_ needed: Range<Int>, size: Int, like ask: PageAsk, attempt: Int = 0) {
     guard !needed.isEmpty else { return }
     let numbers = PageSizes.numbers(needed, size: size)
+    if case .reread(let reread) = ask.purpose, reread.isAcross { repairs.hasOpenSeams = true }
     for number in numbers {
       var part = ask
       part.number = number

@@ -21,7 +21,8 @@ extension InventoryWalk {
     if missing > 0 { for rows in covered.gaps(in: known) { add(rows, to: &gaps) } }
     return InventoryPager.Outcome(
       computers: computers, totalCount: count.latest, requests: requests, missing: missing, gaps: joined(gaps),
-      unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) }, failure: failure ?? doubt)
+      unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) },
+      failure: failure ?? doubt)
   }
 
   /// Why it is not sure that all computers of the list were seen; nil when it is.

@@ -51,11 +51,11 @@ extension InventoryWalk {
   }
 
   /// The pages that have any of the rows, smaller than usual where few rows are looked for.
-  mutating func reread(_ rows: Range<Int>, lost: Int? = nil, _ seam: Seam? = nil) {
+  mutating func reread(_ rows: Range<Int>, lost: Int, _ seam: Seam? = nil) {
     guard !rows.isEmpty else { return }
     var size = size
     // Twice the rows, as more may go meanwhile.
-    while let lost, case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
+    while case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
       size = smaller
     }
     let numbers = PageSizes.numbers(rows, size: size)

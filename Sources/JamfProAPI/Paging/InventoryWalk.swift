@@ -12,13 +12,15 @@
 /// it cannot deliver; the others are kept. Broken answers are asked for again.
 ///
 /// **Changes underneath.** What computers that are deleted or enrolled meanwhile do to pages is in `PageLog`. Seams that
-/// look suspicious are read again at once. As many deletions as additions between two answers leave the count as it was;
+/// look suspicious are looked across at once, with a small page that has them in its middle: so it also finds those who
+/// lack because a page began with others in place of its own. As many deletions as additions between two answers leave the count as it was;
 /// therefore the last row is looked at before the walk (`firstStamp`) and after it (`lastStamp`): is it another computer,
 /// every page is read once more, from the last to the first, because rows only move towards the first. The same is done
 /// when the server does not count, and when there are fewer computers in the end than the server counts.
 ///
 /// **End.** Each failing range has a budget, all repairs are done at most so many times, and so the number of requests is
-/// bounded by a multiple of what the list needs. What could not be had is told: which rows, how many, and why.
+/// bounded by a multiple of what the list needs. What could not be had is told: which rows, how many, and why. Where it
+/// cannot be said whether somebody lacks, because the list changes faster than it can be read, that is told as well.
 struct InventoryWalk: Sendable {
   /// Requests worth making at a time.
   let window: Int

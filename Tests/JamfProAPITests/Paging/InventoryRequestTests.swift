@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test(
-    "a filtered list comes whole while the server fails", arguments: ["truncate-json=4", "small-pages=20", "duplicates"])
+    "of a filtered list nothing lacks in silence while the server fails",
+    arguments: ["truncate-json=4", "small-pages=20", "duplicates"])
   func failing(_ fault: String) async throws {
     let expected = try await managed()
     let result = await FaultLoad([try Fault(fault)], computers: 600).run(request(filter: Self.filter))

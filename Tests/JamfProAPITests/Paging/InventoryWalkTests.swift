@@ -210,7 +210,7 @@ import Testing
     #expect(outcome.requests <= 4 * 53)
   }
 
-  @Test("of large pages none hides a computer where it begins, however they are displaced and moved", arguments: 1...200)
+  @Test("no large page hides a computer where it begins, however they are displaced and moved", arguments: 1...200)
   func largeRepeatingAndShrinking(_ seed: Int) {
     let list = SimulatedList(5000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 250) }
     let (_, outcome) = run(list, seed: seed, walk(400, firstRows: 100))
