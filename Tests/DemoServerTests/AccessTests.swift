@@ -82,8 +82,8 @@ struct AccessTests {
     #expect(user.account?.username == "demo-user" && user.authenticationType == .JSS)
     #expect(
       user.account?.privilegesBySite?["-1"] == [
-        "Read Buildings", "Read Computers", "Read Departments", "Read Smart Computer Groups",
-        "Read Static Computer Groups",
+        "Read Buildings", "Read Computer Extension Attributes", "Read Computers", "Read Departments",
+        "Read Smart Computer Groups", "Read Static Computer Groups",
       ])
     let client = try await authorisation(server, await server.requestToken().json["access_token"]?.stringValue)
     #expect(client.account?.username == "demo-client" && client.authenticationType == .CLIENT_CREDENTIALS)

@@ -56,37 +56,13 @@ struct QueryTests {
     #expect(server.api.counters.snapshot.records == 1002)
   }
 
-  /// What a record says in a field that filters know, read from its JSON.
-  private func value(_ record: JSONValue, _ name: String, _ kind: QueryField.Kind) -> RSQLValue? {
-    let path =
-      name == "general.mdmCertificateExpiration"
-      ? "general.mdmProfileExpiration"
-      : name == "general.lastReportedIp" ? "general.lastReportedIpV4" : name
-    switch (record.at(path), kind) {
-    case (.string(let text), .integer): return Int(text).map(RSQLValue.integer)
-    case (.string(let text), .date): return date(text).map(RSQLValue.date)
-    case (.string(let text), _): return .text(text)
-    case (.bool(let flag), _): return .boolean(flag)
-    case (.integer(let integer), _): return .integer(integer)
-    default: return nil
-    }
-  }
-
-  /// As the record writes dates, not as filters do.
-  private func date(_ text: String) -> Int64? {
-    guard text.utf8.count > 10 else { return RSQLDate(text)?.milliseconds.lowerBound }
-    let parts = text.dropLast().split(separator: ".")
-    let fraction = parts.count > 1 ? parts[1] + String(repeating: "0", count: 3 - parts[1].count) : "000"
-    return RSQLDate(parts[0] + "." + fraction + "Z")?.milliseconds.lowerBound
-  }
-
   @Test("what is filtered and sorted by is what the record shows", arguments: [APIVersion.v1, .v4])
   func fieldsAgree(version: APIVersion) throws {
     let records = try #require(Fixture.queried[version])
     for field in QueryField.all(for: .both, in: version) + QueryField.all(for: .filter, in: version) {
       for (index, record) in records.enumerated() {
         let computer = server.api.configuration.fleet.computer(at: index)
-        #expect(value(record, field.name, field.kind) == field.value(computer), "\(field.name) of \(index + 1)")
+        #expect(field.value(in: record) == field.value(computer), "\(field.name) of \(index + 1)")
       }
     }
   }
@@ -112,9 +88,7 @@ struct QueryTests {
   func filters(filter: String) async throws {
     let predicate = RSQLPredicate(try RSQLParser.parse(filter))
     let expected = try #require(Fixture.queried[.v4]).filter { record in
-      predicate.matches { name in
-        QueryField.named(name, for: .filter, in: .v4).flatMap { value(record, name, $0.kind) }
-      }
+      predicate.matches { QueryField.named($0, for: .filter, in: .v4)?.value(in: record) }
     }
     let answer = await server.get(
       "/api/v4/computers-inventory", ["filter": filter, "sort": "id:asc", "page-size": "500"])
