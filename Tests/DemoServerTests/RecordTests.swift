@@ -153,4 +153,22 @@ struct RecordTests {
       #expect(after[path] == before[path], "\(path)")
     }
   }
+
+  @Test("a page is its records one after another, however many", arguments: [0, 1, 15, 16, 17, 40, 400])
+  func pages(count: Int) async throws {
+    let server = InProcess(count: count)
+    let sections = ["GENERAL", "HARDWARE", "OPERATING_SYSTEM", "USER_AND_LOCATION"]
+    let page = await server.get(
+      "/api/v4/computers-inventory",
+      ["section": sections.joined(separator: ","), "sort": "id:asc", "page-size": "2000"])
+    #expect(page.total == count && page.results.count == count)
+    let wanted = Set(sections.compactMap(RecordSection.init))
+    let fleet = server.api.configuration.fleet
+    let records = (0..<count).map { place in
+      var writer = RecordWriter(version: .v4)
+      fleet.computer(at: place).write(to: &writer, sections: wanted)
+      return String(decoding: writer.finish(), as: UTF8.self)
+    }
+    #expect(page.text == #"{"totalCount":\#(count),"results":[\#(records.joined(separator: ","))]}"#)
+  }
 }

@@ -7,7 +7,7 @@ public struct JSONWriter {
   // The last piece of the text, longer than what is written of it, so that writing is storing bytes and not appending
   // them one by one; and the pieces before it, so that a long text is not copied again and again while it grows.
   private var storage: [UInt8] = []
-  private var count = 0
+  private var end = 0
   private var pieces: [[UInt8]] = []
   private var isCommaDue = false
   // Copies of what the options say, where each member and each date asks.
@@ -26,19 +26,22 @@ public struct JSONWriter {
     self.init(options: JSONWritingOptions(dateTranscoder: dateTranscoder))
   }
 
+  /// How many bytes are written so far.
+  public var count: Int { pieces.reduce(end) { $0 + $1.count } }
+
   /// The text so far, in UTF-8.
   public var bytes: [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(pieces.reduce(count) { $0 + $1.count })
+    text.reserveCapacity(count)
     for piece in pieces { text += piece }
-    text += storage[..<count]
+    text += storage[..<end]
     return text
   }
 
-  /// The text; the writer is not needed any more.
-  consuming func finish() -> [UInt8] {
+  /// The text, mostly without copying it; the writer is not needed any more.
+  public consuming func finish() -> [UInt8] {
     guard pieces.isEmpty else { return bytes }
-    storage.removeLast(storage.count - count)
+    storage.removeLast(storage.count - end)
     return storage
   }
 
@@ -113,25 +116,40 @@ public struct JSONWriter {
   /// Stores bytes; as `value`, without a comma.
   @inline(__always)
   mutating func store(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if storage.count &- count < room { grow(by: room) }
-    let start = count
-    count = storage.withUnsafeMutableBufferPointer { buffer in
+    if storage.count &- end < room { grow(by: room) }
+    let start = end
+    end = storage.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return start }
       return start &+ body(base + start)
     }
   }
 
+  /// Makes room for that many bytes in all, where more is known of the text than that it grows: it is then in one piece,
+  /// and `finish()` has nothing to join.
+  public mutating func reserveCapacity(_ length: Int) {
+    lengthen(by: length - count - (storage.count - end))
+  }
+
   @inline(never)
   private mutating func grow(by room: Int) {
     if storage.count >= JSONWriter.pieceLength {
-      storage.removeLast(storage.count - count)
+      storage.removeLast(storage.count - end)
       pieces.append(storage)
       storage = []
-      count = 0
+      end = 0
+      // What is long already gets longer: a piece that began small would be copied again and again like the first.
+      lengthen(by: max(room, JSONWriter.pieceLength))
+    } else {
+      lengthen(by: max(room, storage.count, 256))
     }
-    // From an array, as that is copied at once; a repeated element is appended one by one in builds that are not optimised.
-    var room = max(room, storage.count, 256)
+  }
+
+  /// Makes the last piece longer by `room` bytes; does nothing when there are none.
+  private mutating func lengthen(by room: Int) {
+    guard room > 0 else { return }
     storage.reserveCapacity(storage.count + room)
+    // From an array, as that is copied at once; a repeated element is appended one by one in builds that are not optimised.
+    var room = room
     while room > 0 {
       let part = JSONWriter.blank.prefix(room)
       storage.append(contentsOf: part)

@@ -70,7 +70,7 @@ extension DemoAPI {
       }
     }
     counters.wrote(records: places.count)
-    return writer.json.bytes
+    return writer.finish()
   }
 
   private func records(
@@ -82,7 +82,7 @@ extension DemoAPI {
     return records.records(kind, at: places) { place in
       var writer = writer(version)
       fleet.computer(at: place).write(to: &writer, sections: sections)
-      return writer.json.bytes
+      return writer.finish()
     }
   }
 }

@@ -36,7 +36,7 @@ extension DemoAPI {
         writer.null("divisionId")
         writer.text("name", Organisation.sites[place])
       }
-      return writer.json.bytes
+      return writer.finish()
     }
   }
 
@@ -52,7 +52,7 @@ extension DemoAPI {
         writer.text("description", group.about)
         writer.flag("smartGroup", group.isSmart)
       }
-      return writer.json.bytes
+      return writer.finish()
     }
   }
 
@@ -82,7 +82,7 @@ extension DemoAPI {
       writer.number("totalCount", pageFaults.total(elements.count))
       writer.list("results", overflow ? [] : order.dropFirst(start).prefix(size), write)
     }
-    return writer.json.bytes
+    return writer.finish()
   }
 
   /// Places in the order asked for; a key after the first matters to equal names only, and no two are equal here.

@@ -79,6 +79,6 @@ extension DemoAPI {
     var writer = writer(version)
     fleet.computer(at: place).write(to: &writer, sections: sections)
     counters.wrote(records: 1)
-    return writer.json.bytes
+    return writer.finish()
   }
 }

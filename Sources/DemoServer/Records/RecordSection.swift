@@ -37,6 +37,18 @@ enum RecordSection: String, CaseIterable, Sendable {
     Set(allCases.filter { $0.isServed(in: version) })
   }
 
+  /// A section whose turn it is in a record.
+  struct Turn: Sendable {
+    var section: RecordSection
+    /// Whether it was asked for; it is null otherwise.
+    var isWanted: Bool
+  }
+
+  /// The sections of a version's records in their order, when these were asked for.
+  static func plan(_ wanted: Set<RecordSection>, in version: APIVersion) -> [Turn] {
+    allCases.filter { $0.isServed(in: version) }.map { Turn(section: $0, isWanted: wanted.contains($0)) }
+  }
+
   /// Its key in a record.
   var key: StaticString {
     switch self {

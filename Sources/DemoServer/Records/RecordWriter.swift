@@ -17,6 +17,9 @@ struct RecordWriter {
     self.oddities = oddities
   }
 
+  /// What was written; the writer is not needed any more.
+  consuming func finish() -> [UInt8] { json.finish() }
+
   // MARK: - Fields
 
   /// Free text, which somebody typed or some computer reported.
@@ -97,10 +100,16 @@ struct RecordWriter {
   }
 
   /// An array of the records of computers.
-  mutating func records(_ key: StaticString, _ computers: some Sequence<DemoComputer>, sections: Set<RecordSection>) {
+  mutating func records(_ key: StaticString, _ computers: some Collection<DemoComputer>, sections: Set<RecordSection>) {
+    let plan = RecordSection.plan(sections, in: version)
     json.key(key)
     json.beginArray()
-    for computer in computers { computer.write(to: &self, sections: sections) }
+    let start = json.count
+    for (rank, computer) in computers.enumerated() {
+      computer.write(to: &self, plan: plan)
+      // Sixteen tell how long all will be; a page that turns out longer than that and a bit has to be joined.
+      if rank == 15 { json.reserveCapacity(start + (json.count - start) / 14 * computers.count) }
+    }
     json.endArray()
   }
 
