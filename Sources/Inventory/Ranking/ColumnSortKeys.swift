@@ -21,8 +21,7 @@ struct ColumnSortKeys: Sendable {
   private var ends: [UInt32] = []
   private let classes: [Class]
 
-  /// - Parameter folded: the column's texts as shown and folded, where they are at hand.
-  init(_ column: Column, folded: SearchColumn? = nil, rows: Int) {
+  init(_ column: Column, rows: Int) {
     switch column.content {
     case .nothing: form = .words
     case .flags(let flags):
@@ -32,17 +31,13 @@ struct ColumnSortKeys: Sendable {
       form = .words
       let isNumber = column.kind == .number
       self.words = words.map { isNumber ? ColumnSortKeys.ordered(bits: $0) : UInt64(bitPattern: $0) ^ 1 << 63 }
-    case .texts(let arena):
+    case .texts(let texts):
       form = .texts
-      if column.kind == .text, case .texts(let folded) = folded?.content {
-        (bytes, ends) = ColumnSortKeys.naturalKeys(folded: folded)
-      } else {
-        (bytes, ends) = ColumnSortKeys.naturalKeys(arena)
-      }
+      (bytes, ends) = ColumnSortKeys.naturalKeys(texts, isList: column.kind == .list)
     case .interned(let codes, let values):
       form = .interned
       self.codes = codes
-      (bytes, ends) = ColumnSortKeys.naturalKeys(values)
+      (bytes, ends) = ColumnSortKeys.naturalKeys(values, isList: column.kind == .list)
     }
     var classes = [Class](repeating: .value, count: rows)
     if column.uniformState != .value {
@@ -88,25 +83,8 @@ struct ColumnSortKeys: Sendable {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  private static func naturalKeys(_ texts: TextArena) -> (bytes: [UInt8], ends: [UInt32]) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.bytes.count)
-    var ends: [UInt32] = []
-    ends.reserveCapacity(texts.count)
-    var folded: [UInt8] = []
-    for index in 0..<texts.count {
-      folded.removeAll(keepingCapacity: true)
-      folded.append(contentsOf: texts.bytes[texts.range(index)])
-      // A list's separator would not survive folding, and need not.
-      for place in folded.indices where folded[place] == ListText.separator { folded[place] = UInt8(ascii: " ") }
-      Folding.foldTail(of: &folded, from: 0)
-      bytes.append(contentsOf: folded)
-      ends.append(UInt32(bytes.count))
-    }
-    return naturalKeys(folded: TextArena(bytes: bytes, ends: ends))
-  }
-
-  private static func naturalKeys(folded: TextArena) -> (bytes: [UInt8], ends: [UInt32]) {
+  private static func naturalKeys(_ texts: TextArena, isList: Bool) -> (bytes: [UInt8], ends: [UInt32]) {
+    let folded = (isList ? texts.shownAsLists() : texts).folded()
     let padding = 8
     var ends: [UInt32] = []
     ends.reserveCapacity(folded.count)

@@ -21,16 +21,14 @@ enum NaturalKey {
   /// Writes the key of a folded text into room of at least `longest` bytes, and returns its length. No byte of it is 0, so
   /// that a text sorts before what it begins.
   static func write(_ folded: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard let key = key.baseAddress else { return 0 }
     var length = 0
-    func put(_ byte: UInt8) {
-      key.initializeElement(at: length, to: byte)
-      length += 1
-    }
     var index = 0
     while index < folded.count {
       let byte = folded[index]
       guard isDigit(byte) else {
-        put(max(byte, 1))
+        key[length] = max(byte, 1)
+        length += 1
         index += 1
         continue
       }
@@ -40,12 +38,17 @@ enum NaturalKey {
       let digits = index - start
       // The length stands where a digit would, so numbers keep their place among letters and signs. 0xFF, which no text
       // has, puts long numbers behind those of nine digits.
-      put(UInt8(ascii: "0") + UInt8(min(digits, 9)))
+      key[length] = UInt8(ascii: "0") + UInt8(min(digits, 9))
+      length += 1
       if digits > 9 {
-        put(0xFF)
-        put(UInt8(min(digits, 255)))
+        key[length] = 0xFF
+        key[length + 1] = UInt8(min(digits, 255))
+        length += 2
       }
-      for place in start..<index { put(folded[place]) }
+      for place in start..<index {
+        key[length] = folded[place]
+        length += 1
+      }
     }
     return length
   }

@@ -80,9 +80,7 @@ struct ChunkFilter {
   private func sweep(_ column: SearchColumn, _ search: TextSearch, _ marks: Marks, _ found: Marks) -> Int {
     switch column.content {
     case .interned(let codes, let values):
-      let passing = values.bytes.withUnsafeBufferPointer { bytes in
-        search.unpacked { passes in (0..<values.count).map { passes(bytes, values.range($0)) ? UInt8(1) : 0 } }
-      }
+      let passing = passing(values, search)
       guard passing.contains(1) else { return 0 }
       var hits = 0
       codes.withUnsafeBufferPointer { codes in
@@ -99,6 +97,21 @@ struct ChunkFilter {
       if case .contains(let search) = search { return ChunkFilter.sweep(arena, search, found) }
       return lookUp(column, search, marks, found)
     }
+  }
+
+  /// For each text 1 if it passes.
+  private func passing(_ values: TextArena, _ search: TextSearch) -> [UInt8] {
+    var passing = [UInt8](repeating: 0, count: values.count)
+    passing.withUnsafeMutableBufferPointer { passing in
+      if case .contains(let search) = search {
+        _ = ChunkFilter.sweep(values, search, passing)
+      } else {
+        values.bytes.withUnsafeBufferPointer { bytes in
+          for index in passing.indices { passing[index] = search.passes(bytes, values.range(index)) ? 1 : 0 }
+        }
+      }
+    }
+    return passing
   }
 
   /// Marks the computers that may pass in whose column it is.
