@@ -43,7 +43,7 @@ struct Measurement {
         let queries = "\(folder)/queries"
         try Queries(snapshot).all.prefix(5).joined(separator: "\n").write(
           toFile: queries, atomically: false, encoding: .utf8)
-        let result = try ChildProcess(plainBaseline, ["--url", url] + (round == 1 ? ["--queries", queries] : []))
+        let result = try ChildProcess(plainBaseline, ["--url", url] + Timing.arguments + (round == 1 ? ["--queries", queries] : []))
           .finish()
         guard result.status == 0 else { throw BenchmarkError("the baseline ended with \(result.status)") }
         measured.plain.append(try JSONDecoder().decode(Measured.Plain.self, from: Data(result.output)))
@@ -142,9 +142,9 @@ struct Measurement {
 
   private func measureSteps(_ snapshot: InventorySnapshot, into measured: inout Measured) throws {
     let unfiltered = try unfiltered(snapshot)
-    for query in measured.filters.map(\.query) {
+    for whole in measured.filters.map(\.query) {
       var previous = unfiltered
-      for typed in Queries.prefixes(of: query) {
+      for typed in Queries.prefixes(of: whole) {
         var times = Measured.StepTimes(query: typed, found: 0, step: .infinity, cold: .infinity)
         var order = previous.order
         for _ in 1...max(2, rounds) {
@@ -158,7 +158,7 @@ struct Measurement {
         times.found = order.count
         // The first character narrows nothing.
         if previous.query.filter != unfiltered.query.filter { measured.steps.append(times) }
-        previous = (ListQuery(filter: Filter(words: typed), sort: Self.sort), order, snapshot.count)
+        previous = (try query(typed), order, snapshot.count)
       }
     }
   }
@@ -168,12 +168,16 @@ struct Measurement {
     _ snapshot: InventorySnapshot, _ typed: String, _ previous: Ranking.Previous
   ) throws -> (seconds: Double, order: RowOrder) {
     var order: RowOrder?
-    let seconds = Timing.seconds {
-      let query = ListQuery(filter: Filter(words: typed), sort: Self.sort)
-      order = Ranking.order(snapshot, query, previous: previous, workers: .allCores)
+    let seconds = try Timing.seconds {
+      order = Ranking.order(snapshot, try query(typed), previous: previous, workers: .allCores)
     }
     guard let order else { throw BenchmarkError("\"\(typed)\" was given up") }
     return (seconds, order)
+  }
+
+  private func query(_ typed: String) throws -> ListQuery {
+    guard let filter = Subject.filter(typed) else { throw BenchmarkError("\"\(typed)\" is no filter") }
+    return ListQuery(filter: filter, sort: Self.sort)
   }
 
   /// A file with a line for each computer.

@@ -26,7 +26,7 @@ struct Queries {
       text("name"), word("name", 0), word("name", 1).lowercased(), String(text("name").suffix(5)),
       text("username"), String(text("username").prefix(5)), word("username", 1), String(text("username").prefix(3)),
       word("realname", 1), text("realname"), word("realname", 0).lowercased(),
-      text("model"), "macbook air", "imac", "mac mini", "pro 16",
+      "mac studio", "macbook air", "imac", "mac mini", "pro 16",
       text("osVersion"), String(text("osVersion").prefix(3)),
       text("ip"), String(text("ip").prefix(6)), String(text("udid").prefix(8)).lowercased(),
       String(text("managementId").prefix(8)), word("department", 0).lowercased(), word("site", 0), "no such computer",

@@ -38,6 +38,7 @@ struct Session {
     var arguments = [
       "--measure", url, "--computers", "\(computers)", "--rounds", "\(rounds)", "--folder", folder,
     ]
+    arguments += Timing.arguments
     if isSmall { arguments += ["--plain-baseline", "\(programs)/plain-baseline", "--fzf"] }
     let result = try ChildProcess("\(programs)/inventory-benchmark", arguments).finish()
     guard result.status == 0 else { throw BenchmarkError("measuring \(computers) computers failed") }
