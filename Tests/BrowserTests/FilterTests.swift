@@ -33,6 +33,20 @@ struct FilterTests {
     #expect(!session.status.contains("▼") && session.status.contains("10 of 40"))
   }
 
+  @Test("a word that a colon makes a field's name is no longer looked for as a text")
+  func names() throws {
+    var session = try Self.filtered("mac-001 ea.5")
+    #expect(session.state.shown?.count == 0)
+    session.type(":")
+    #expect(session.state.filterError != nil && session.state.shown?.count == 10)
+    session.type(">38")
+    #expect(session.state.filterError == nil && session.state.shown?.count == 10)
+    // Any other mistake leaves the last filter as it is.
+    var broken = try Self.filtered("mac-001")
+    broken.type(" 0012 (")
+    #expect(broken.state.filterError != nil && broken.state.shown?.count == 1)
+  }
+
   @Test("the sign stands above the character it is about, also when the text is longer than the line")
   func sign() throws {
     let session = try Self.filtered("re:/(/ x")

@@ -3,7 +3,8 @@ import Screen
 extension ActionTable {
   static let findActions: [Action] = [
     Action(
-      .filter, .find, "Filter", help: "Show only the computers that have each of the words you type in what is shown.",
+      .filter, .find, "Filter",
+      help: "Show only the computers that have each of the words you type, or pass tests such as osVersion:<15.",
       keys: [.character("/")], in: [.list], hint: ActionHint("filter", rank: 3)
     ) { state, _ in state.beginFilter() },
     Action(

@@ -8,11 +8,12 @@ extension BrowserState {
   mutating func readFilter() -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     do throws(FilterError) {
-      wanted = try Filter(
-        filter.text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+      wanted = try read(filter.text)
       filterError = nil
+      tellOfUnavailable()
     } catch {
       filterError = error
+      if let others = wantedWithoutName() { wanted = others }
       // The name may be that of an extension attribute, which only the server knows.
       if error.unknownName != nil, case .notAsked = attributes {
         attributes = .asking
@@ -20,6 +21,19 @@ extension BrowserState {
       }
     }
     return effects + pursueFilter()
+  }
+
+  private func read(_ text: String) throws(FilterError) -> Filter {
+    try Filter(text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+  }
+
+  /// The filter without the word at its end that the colon just typed has made a field's name: nobody looks for that as a
+  /// text. Nil when that is not what has happened.
+  private func wantedWithoutName() -> Filter? {
+    let text = filter.text
+    guard text.last == ":", wanted.text == text.dropLast() else { return nil }
+    let start = text.lastIndex { " !|(".contains($0) }.map(text.index(after:)) ?? text.startIndex
+    return try? read(String(text[..<start]))
   }
 
   /// Puts the wanted filter in force, or sees first to the columns it asks for.
@@ -41,6 +55,14 @@ extension BrowserState {
       // What the server's version does not have cannot be loaded; it is not reported of any computer.
       snapshot.column(path: field.path) == nil && snapshot.layout.path(for: field) != nil
     }
+  }
+
+  /// Says of a field that the server's version does not have why no computer has a value in it.
+  private mutating func tellOfUnavailable() {
+    guard let layout = fleet?.snapshot.layout, message == nil,
+      let field = wanted.fields.first(where: { layout.path(for: $0) == nil })
+    else { return }
+    message = Message(text: "\(field.title) is not available in \(layout): no computer has it.", tone: .warning)
   }
 
   /// Whether a filter that was read waits for columns.

@@ -104,17 +104,20 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func print(_ wanted: Selection, _ wishes: Wishes, of session: Session) throws {
-    let filter = wanted.filter.isAll ? nil : ServerFilter(filter: wanted.filter)
     let view = wanted.view
-    let fleet = try session.loadFleet(columns: view.loaded.keeping(wanted.filter.fields), filter: filter)
-    if let filter, wishes.explains {
-      for line in filter.explanation(for: fleet.version, isRefused: fleet.refusal != nil) { StandardError.note(line) }
-    }
+    let columns = view.loaded.keeping(wanted.filter.fields)
+    var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived)
+    let fleet = try session.loadFleet(columns: columns, filter: wanted.filter.isAll ? nil : filter)
     if let refusal = fleet.refusal {
+      filter.needsAll = true
       let reason = CommandFailure(refusal).oneLine
       StandardError.note("The server did not take the filter, so all computers came. \(reason)")
     }
-    let query = ListQuery(filter: wanted.filter, sort: view.sort)
+    if wishes.explains, !wanted.filter.isAll {
+      for line in filter.explanation(for: fleet.version) { StandardError.note(line) }
+    }
+    let (sent, left) = filter.split(for: fleet.version)
+    let query = ListQuery(filter: left, sort: view.sort)
     guard let order = Ranking.order(fleet.snapshot, query, workers: .pool) else { return }
     let shown = min(wishes.limit ?? order.count, order.count)
     let projection = Projection(
@@ -122,9 +125,11 @@ struct ListCommand: ParsableCommand {
       columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
     let format = wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
     try projection.print(format, to: StandardOutput().write)
+    for field in left.fields where fleet.snapshot.layout.path(for: field) == nil {
+      StandardError.note("The filter asks for \(field.name), which is not available in \(fleet.snapshot.layout).")
+    }
     for remark in Self.remarks(on: projection) { StandardError.note(remark) }
-    let isNarrowed = fleet.refusal == nil && filter?.split(for: fleet.version).sent != nil
-    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
+    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: sent != nil) { throw incomplete }
   }
 
   /// Why printed columns hold nothing, or ids where names are meant: a sentence each.

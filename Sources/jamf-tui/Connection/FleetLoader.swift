@@ -63,6 +63,7 @@ struct FleetLoader: Sendable {
     }
     names.begin()
     if let known = await allNames { fleet.snapshot = fleet.snapshot.naming(known) }
+    if columns.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot) }
     return fleet
   }
 
@@ -73,14 +74,28 @@ struct FleetLoader: Sendable {
   func adding(
     _ fields: [Field], to snapshot: InventorySnapshot, report: @Sendable (_ loaded: Int, _ total: Int?) -> Void
   ) async throws -> Fleet {
-    let columns = LoadedColumns(searched: [], kept: fields)
-    var fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
-      report(progress.snapshot.count, progress.total)
+    let wanted = LoadedColumns(searched: [], kept: fields)
+    let lacking = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
+    var fleet: Fleet
+    if lacking.isEmpty {
+      let version = try await client.serverInfo().inventoryVersion
+      fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
+    } else {
+      let columns = LoadedColumns(searched: [], kept: lacking)
+      fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
+        report(progress.snapshot.count, progress.total)
+      }
+      let addition = fleet.snapshot
+      // On a thread of the pool: the network must not stand still while a big fleet is joined.
+      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { snapshot.adding(columnsOf: addition) }
     }
-    let addition = fleet.snapshot
-    // On a thread of the pool: the network must not stand still while a big fleet is joined.
-    fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { snapshot.adding(columnsOf: addition) }
+    if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot) }
     return fleet
+  }
+
+  /// The snapshot with the columns filled that come from comparing its computers.
+  private static func comparing(_ snapshot: InventorySnapshot) async throws -> InventorySnapshot {
+    try await NIOThreadPool.singleton.runIfActive { snapshot.markingDuplicates(workers: .pool) ?? snapshot }
   }
 
   private func read(
