@@ -103,11 +103,11 @@ extension InventoryWalk {
     return true
   }
 
-  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, some
-  /// came that are not at its end, or more were seen than there are although none seemed to go.
+  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, or
+  /// more were seen than there are although none seemed to go.
   var isUnsteady: Bool {
     guard let total = count.latest else { return true }
-    return repairs.isUnsteady || count.hasGrown && (count.hasShrunk || !growsAtEnd)
+    return repairs.isUnsteady || count.hasGrown && count.hasShrunk
       || !count.hasShrunk && computers > max(0, total - startRow)
   }
 
@@ -117,7 +117,7 @@ extension InventoryWalk {
       repairs.passes < Self.mostUnsteadyPasses
     else { return false }
     // Who comes within the list moves others towards the end.
-    readAllAgain(fromFirst: !growsAtEnd && count.hasGrown && (repairs.passes > 0 || !count.hasShrunk))
+    readAllAgain(fromFirst: !growsAtEnd && count.hasGrown && repairs.passes > 0)
     return true
   }
 
