@@ -46,6 +46,7 @@ extension JSONReader {
   }
 
   /// Runs over the next member of the object entered, or out of it.
+  @inline(__always)
   mutating func skipMember() -> Step {
     let start = position
     guard stepToKey() != nil else { return stepOut(UInt8(ascii: "}")) }
@@ -53,6 +54,7 @@ extension JSONReader {
   }
 
   /// Runs over the next element of the array entered, or out of it.
+  @inline(__always)
   mutating func skipElement() -> Step {
     let start = position
     guard position &+ JSONReader.reach <= count else { return .unusual }

@@ -13,15 +13,21 @@ struct SearchColumn: Sendable {
   /// The column of the chunk.
   let column: Int
   let content: Content
+  /// Which bytes occur in the texts.
+  let bytes: ByteSet
 
   init(_ column: Int, _ content: Content) {
     self.column = column
     self.content = content
+    switch content {
+    case .interned(_, let values): bytes = ByteSet(values.bytes)
+    case .texts(let texts): bytes = ByteSet(texts.bytes)
+    }
   }
 
   /// The folded texts of a column; nil when no computer has any.
   init?(_ index: Int, _ column: Column, rows: Int, zone: TimeZoneRules) {
-    self.column = index
+    let content: Content
     switch (column.content, column.kind) {
     case (.nothing, _) where column.odd.isEmpty: return nil
     case (.texts(let texts), .text): content = .texts(texts.folded())
@@ -43,6 +49,7 @@ struct SearchColumn: Sendable {
       let shown = TextArena(bytes: bytes, ends: ends)
       content = .texts(column.odd.isEmpty ? shown : shown.folded())
     }
+    self.init(index, content)
   }
 
   private static let flagTexts = TextArena(bytes: Array("noyes".utf8), ends: [2, 5, 5])

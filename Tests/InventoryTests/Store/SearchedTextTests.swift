@@ -32,6 +32,7 @@ struct SearchedTextTests {
             }
           let shown = snapshot.text(row: snapshot.starts[index] + row, column: column.column)
           #expect(text == Folding.folded(shown), "row \(row), column \(column.column)")
+          #expect(column.bytes.isSuperset(of: ByteSet(text)))
         }
       }
       // Columns without any text need not be looked at.
