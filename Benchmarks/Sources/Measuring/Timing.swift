@@ -21,7 +21,9 @@ public enum Timing {
   }
 
   /// The seconds that asynchronous work takes.
-  public static func seconds(_ work: () async throws -> Void) async rethrows -> Double {
+  public static func seconds(
+    isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Void
+  ) async rethrows -> Double {
     let start = now
     try await work()
     return now - start
