@@ -86,6 +86,50 @@ struct FleetLoaderTests {
     #expect(failure.exitCode == .partial)
   }
 
+  @Test("what the server can decide of a filter it does not send")
+  func leftToTheServer() async throws {
+    let (all, some, outcome) = try await serving(columns: ["id", "serialNumber"]) { loader, _ in
+      let text = "serialNumber:^C"
+      let filter = try Filter(text, catalogue: .jamfPro, now: 0, timeZone: .utc)
+      let all = try await loader.load { _ in }.snapshot
+      let fleet = try await loader.load(filter: ServerFilter(filter: filter)) { _ in }
+      return (Self.texts(all, 1), Self.texts(fleet.snapshot, 1), fleet.outcome)
+    }
+    #expect(some == all.filter { $0.uppercased().hasPrefix("C") })
+    #expect(some.count > 0 && some.count < all.count && outcome.totalCount == some.count && outcome.isComplete)
+  }
+
+  @Test("a column added later is the same as one loaded with the list")
+  func addedLater() async throws {
+    let (later, atOnce) = try await serving(columns: ["id"]) { loader, _ in
+      let fields = try ["department", "totalRamMegabytes", "applications.name"].map {
+        try FieldCatalogue.jamfPro.field(named: $0)
+      }
+      let list = try await loader.load { _ in }.snapshot
+      let added = try await loader.adding(fields, to: list) { _, _ in }
+      #expect(added.outcome.isComplete)
+      let whole = try await loader.load(besides: fields) { _ in }.snapshot
+      return ((1...3).map { Self.texts(added.snapshot, $0) }, (1...3).map { Self.texts(whole, $0) })
+    }
+    #expect(later == atOnce)
+    #expect(later.allSatisfy { $0.contains { !$0.isEmpty } })
+  }
+
+  @Test("twins are known in the last snapshot, and when they are asked for later")
+  func twins() async throws {
+    let (later, atOnce) = try await serving(computers: 500, columns: ["id"]) { loader, _ in
+      let list = try await loader.load { _ in }.snapshot
+      let added = try await loader.adding([.duplicates], to: list) { _, _ in }.snapshot
+      let whole = try await loader.load(besides: [.duplicates]) { _ in }.snapshot
+      func texts(_ snapshot: InventorySnapshot) throws -> [String] {
+        Self.texts(snapshot, try #require(snapshot.column(path: Field.duplicates.path)))
+      }
+      return (try texts(added), try texts(whole))
+    }
+    #expect(later == atOnce)
+    #expect(later.contains { !$0.isEmpty } && later.contains(""))
+  }
+
   @Test("whatever ends a load before its first page does not leave it waiting for names")
   func failingAtOnce() async throws {
     await #expect(throws: JamfProError.self) {

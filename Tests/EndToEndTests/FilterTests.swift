@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The filter language")
+  struct FilterTests {
+    private typealias Row = [String: Any]
+
+    private static let columns = "id,name,serialNumber,model,osVersion,supervised,totalRamMegabytes,username,assetTag"
+
+    private func rows(_ arguments: [String], _ server: ServerProcess) throws -> [Row] {
+      let result = try Program.run(
+        ["list", "--host", server.address, "--output", "json", "--columns", Self.columns, "--sort", "id"] + arguments,
+        environment: server.credential)
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [Row])
+    }
+
+    /// Filters, and what they mean of a row of the whole list.
+    private static let filters: [(text: String, holds: @Sendable ([String: Any]) -> Bool)] = [
+      ("serialNumber:^C0", { ($0["serialNumber"] as? String)?.hasPrefix("C0") == true }),
+      ("model:air", { ($0["model"] as? String)?.lowercased().contains("air") == true }),
+      ("supervised:yes", { $0["supervised"] as? Bool == true }),
+      ("!supervised:yes", { $0["supervised"] as? Bool != true }),
+      ("username:?", { ($0["username"] as? String ?? "").isEmpty }),
+      ("totalRamMegabytes:>=16384", { ($0["totalRamMegabytes"] as? Int).map { $0 >= 16_384 } == true }),
+      (
+        "model:air | model:imac",
+        { row in ["air", "imac"].contains { (row["model"] as? String)?.lowercased().contains($0) == true } }
+      ),
+      (
+        "=hardware.serialNumber==\"C0*\" and id=lt=100",
+        { ($0["serialNumber"] as? String)?.hasPrefix("C0") == true && Int($0["id"] as? String ?? "") ?? 100 < 100 }
+      ),
+    ]
+
+    @Test("what list finds by a filter is what the whole list has of it", arguments: ["v1", "v4"])
+    func pushdown(version: String) throws {
+      let server = try ServerProcess("--computers", "200", "--api", version)
+      let all = try rows([], server)
+      #expect(all.count == 200)
+      for (text, holds) in Self.filters {
+        let wanted = all.filter(holds).compactMap { $0["id"] as? String }
+        let found = try rows(["--filter", text], server).compactMap { $0["id"] as? String }
+        #expect(found == wanted, "\(text)")
+        #expect(wanted.count > 0 && wanted.count < 200, "\(text) tells nothing")
+      }
+    }
+
+    @Test("--explain says what the server was asked, and what was left to do here")
+    func explaining() throws {
+      let server = try ServerProcess("--computers", "50")
+      let arguments = ["list", "--host", server.address, "--explain", "--filter"]
+      let both = try Program.run(arguments + ["serialNumber:^C0 macbook"], environment: server.credential)
+      #expect(both.errors.contains("Sent to the server: hardware.serialNumber"), "\(both.errors)")
+      let left = both.errors.split(separator: "\n").first { $0.contains("Left to do here:") }
+      #expect(left?.contains("macbook") == true, "\(both.errors)")
+      let words = try Program.run(arguments + ["macbook"], environment: server.credential)
+      #expect(words.errors.contains("Sent to the server: nothing"), "\(words.errors)")
+    }
+
+    @Test("a filter that cannot be read is refused with 64, before any server is asked, with a sign at the place")
+    func unreadable() throws {
+      let result = try Program.run(["list", "--host", "http://127.0.0.1:9", "--filter", "mac supervised:perhaps"])
+      #expect(result.status == 64)
+      let lines = result.errors.split(separator: "\n").map(String.init)
+      let text = try #require(lines.firstIndex(of: "  mac supervised:perhaps"))
+      #expect(lines[text + 1].hasPrefix("                 ^"), "\(result.errors)")
+    }
+
+    @Test(
+      "extension attributes are columns, filters and sorts by name and by id, whatever may be read of their definitions"
+    )
+    func attributes() throws {
+      let arguments = [
+        "list", "--filter", "ea.batteryCycleCount:>=300", "--columns", "id,ea.batteryCycleCount", "--sort",
+        "ea.batteryCycleCount",
+      ]
+      let open = try ServerProcess("--computers", "80")
+      let closed = try ServerProcess(
+        "--computers", "80", "--fault", "missing-privilege=Read Computer Extension Attributes")
+      let known = try Program.run(arguments + ["--host", open.address], environment: open.credential)
+      let found = try Program.run(arguments + ["--host", closed.address], environment: closed.credential)
+      let counts = known.output.split(separator: "\n").compactMap { Int($0.split(separator: "\t").last ?? "") }
+      #expect(!counts.isEmpty && counts == counts.sorted() && counts.allSatisfy { $0 >= 300 })
+      #expect(found.output == known.output, "\(found.errors)")
+      let wrong = try Program.run(
+        ["list", "--host", closed.address, "--columns", "ea.noSuchThing"], environment: closed.credential)
+      #expect(wrong.status == 64)
+      #expect(
+        wrong.errors.contains("ea.noSuchThing") && wrong.errors.contains("Read Computer Extension Attributes"),
+        "\(wrong.errors)")
+    }
+
+    @Test("twins are found among all computers, whatever else is asked for")
+    func duplicates() throws {
+      let all = try Program.run(["list", "--demo", "--columns", "id,duplicates", "--sort", "id"])
+      let twins = try Program.run(
+        ["list", "--demo", "--columns", "id,duplicates", "--sort", "id", "--filter", "!duplicates:?"])
+      #expect(twins.status == 0 && !twins.output.isEmpty, "\(twins.errors)")
+      let wanted = all.output.split(separator: "\n").filter { !$0.hasSuffix("\t") }
+      #expect(twins.output.split(separator: "\n") == wanted)
+    }
+
+    @Test("in the browser an error shows at its place, and a filter loads the section that it asks for")
+    func browsing() throws {
+      let session = try TmuxSession(width: 120, height: 30)
+      try session.start("--demo")
+      try session.wait(forText: "500 of 500")
+      try session.send("/")
+      try session.type("supervised:perh")
+      let screen = try session.wait(for: "the sign above the place") { screen in
+        screen.contains { $0.contains("▼") && $0.contains("yes") }
+      }
+      #expect(screen.contains { $0.hasPrefix("Filter: supervised:perh") })
+      try session.send("C-u")
+      try session.type("osVersion:>=14 applications.name:^safari")
+      try session.wait(for: "the filter in force") { screen in
+        screen.contains { $0.contains(" of 500") && !$0.contains(" 0 of 500") && !$0.contains("500 of 500") }
+          && !screen.contains { $0.contains("loading") }
+      }
+      try session.send("Enter")
+      let kept = try session.waitForRest(withText: "filter: osVersion:>=14")
+      try session.send("r")
+      let again = try session.waitForRest(withText: "filter: osVersion:>=14")
+      #expect(again.prefix(10) == kept.prefix(10))
+      try session.send("q")
+    }
+  }
+}
