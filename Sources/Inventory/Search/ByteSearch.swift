@@ -5,6 +5,8 @@
 /// nearly always has a better one.
 struct ByteSearch {
   let needle: [UInt8]
+  /// The bytes of the needle: where one of them is nowhere, there is nothing to find.
+  let letters: ByteSet
   /// Places in the needle of its two rarest bytes, the earlier one first; the same one for a needle of one byte.
   private let first: Int
   private let second: Int
@@ -13,6 +15,7 @@ struct ByteSearch {
   init(_ needle: [UInt8]) {
     precondition(!needle.isEmpty)
     self.needle = needle
+    letters = ByteSet(needle)
     let commonness = ByteSearch.commonness
     let rarest = needle.indices.sorted { commonness[Int(needle[$0])] < commonness[Int(needle[$1])] }
     let (one, other) = (rarest[0], rarest.count > 1 ? rarest[1] : rarest[0])

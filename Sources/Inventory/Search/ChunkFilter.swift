@@ -65,11 +65,16 @@ struct ChunkFilter {
 
   private mutating func keep(_ search: TextSearch, isTracked: Bool, _ marks: Marks, _ candidates: Int) -> Int {
     let known = isTracked ? reached : .max
+    let letters: ByteSet? = if case .contains(let word) = search { word.letters } else { nil }
     let isWorthSweeping = candidates * 4 > marks.count
     return ChunkFilter.intersect(marks) { found in
       for (index, column) in columns.enumerated() {
         let bit: UInt64 = 1 << UInt64(min(index, 63))
         guard known & bit != 0 else { continue }
+        if let letters, !column.bytes.isSuperset(of: letters) {
+          if isTracked, index < 63 { reached &= ~bit }
+          continue
+        }
         let hits = isWorthSweeping ? sweep(column, search, marks, found) : lookUp(column, search, marks, found)
         if isTracked, isWorthSweeping, hits == 0, index < 63 { reached &= ~bit }
       }
