@@ -27,10 +27,11 @@ import Testing
     let expected = expected(texts: texts, of: length)
     // None, too little, just enough, and too much.
     for reserved in [nil, 0, expected.utf8.count / 2, expected.utf8.count, expected.utf8.count * 2] {
-      let writer = write(texts: texts, of: length, reserving: reserved)
+      var writer = write(texts: texts, of: length, reserving: reserved)
       #expect(writer.count == expected.utf8.count)
       #expect(writer.bytes.elementsEqual(expected.utf8))
-      #expect(writer.finish().elementsEqual(expected.utf8))
+      let text = writer.finish()
+      #expect(text.elementsEqual(expected.utf8))
     }
   }
 
@@ -44,6 +45,7 @@ import Testing
       #expect(writer.bytes.count == writer.count)
     }
     writer.endArray()
-    #expect(String(decoding: writer.finish(), as: UTF8.self) == "[0,1,2,3,4]")
+    let text = writer.finish()
+    #expect(String(decoding: text, as: UTF8.self) == "[0,1,2,3,4]")
   }
 }

@@ -38,11 +38,14 @@ public struct JSONWriter {
     return text
   }
 
-  /// The text, mostly without copying it; the writer is not needed any more.
-  public consuming func finish() -> [UInt8] {
+  /// The text, taken out of the writer, mostly without copying it; nothing is to be written after that.
+  public mutating func finish() -> [UInt8] {
     guard pieces.isEmpty else { return bytes }
-    storage.removeLast(storage.count - end)
-    return storage
+    var text: [UInt8] = []
+    swap(&text, &storage)
+    text.removeLast(text.count - end)
+    end = 0
+    return text
   }
 
   // MARK: Containers and keys

@@ -17,8 +17,8 @@ struct RecordWriter {
     self.oddities = oddities
   }
 
-  /// What was written; the writer is not needed any more.
-  consuming func finish() -> [UInt8] { json.finish() }
+  /// What was written, taken out of the writer; nothing is to be written after that.
+  mutating func finish() -> [UInt8] { json.finish() }
 
   // MARK: - Fields
 
