@@ -24,6 +24,24 @@ struct SearchTests {
     }
   }
 
+  @Test("a text has all bytes of a word or lacks one", arguments: 0..<4)
+  func byteSet(seed: Int) {
+    var generator = SeededGenerator(UInt64(seed))
+    var supersets = 0
+    for _ in 0..<300 {
+      func bytes(_ count: ClosedRange<Int>) -> [UInt8] {
+        (0..<Int.random(in: count, using: &generator)).map { _ in
+          UInt8.random(in: 60...(seed == 0 ? 255 : 68), using: &generator)
+        }
+      }
+      let (text, word) = (bytes(0...40), bytes(1...4))
+      let isSuperset = ByteSet(text).isSuperset(of: ByteSet(word))
+      #expect(isSuperset == Set(text).isSuperset(of: word))
+      if isSuperset { supersets += 1 }
+    }
+    #expect(supersets > 0 || seed == 0)
+  }
+
   @Test(
     "letters that people take for the same fold to the same",
     arguments: [
