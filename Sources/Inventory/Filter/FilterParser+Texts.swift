@@ -54,7 +54,11 @@ extension FilterParser {
     let isOpenAtEnd = pieces.last?.isEmpty == true
     if filled.count == 1 { return isOpenAtStart ? isOpenAtEnd ? .contains(only) : .ends(only) : .starts(only) }
     let middle = filled.map { TextTest.escapedExpression(String(decoding: $0, as: UTF8.self)) }.joined(separator: ".*")
-    return .regex((isOpenAtStart ? "" : "^") + middle + (isOpenAtEnd ? "" : "$"))
+    let expression = (isOpenAtStart ? "" : "^") + middle + (isOpenAtEnd ? "" : "$")
+    guard TextTest.expression(expression) != nil else {
+      throw scanner.error("this is too long with a “*” in it", at: start..<scanner.position)
+    }
+    return .regex(expression)
   }
 
   /// The text to look for; an error when folding leaves nothing of it, as of a lonely accent.
@@ -112,14 +116,17 @@ extension FilterParser {
   private mutating func expression(from start: Int) throws(FilterError) -> TextTest {
     guard scanner.take("/") else { throw scanner.error("expected “/” after “re:”, as in re:/^mac-\\d+$/") }
     let first = scanner.position
-    var pattern = String.UnicodeScalarView()
+    var pattern: [Unicode.Scalar] = []
+    var places: [Int] = []
     while let scalar = scanner.peek(), scalar != "/" {
-      scanner.position += 1
-      guard scalar == "\\", let escaped = scanner.peek() else {
+      let isEscape = scalar == "\\" && scanner.peek(1) != nil
+      if !isEscape || scanner.peek(1) != "/" {
+        places.append(scanner.position)
         pattern.append(scalar)
-        continue
       }
-      if escaped != "/" { pattern.append(scalar) }
+      scanner.position += 1
+      guard isEscape, let escaped = scanner.peek() else { continue }
+      places.append(scanner.position)
       pattern.append(escaped)
       scanner.position += 1
     }
@@ -133,8 +140,18 @@ extension FilterParser {
     guard !range.isEmpty, range.count <= TextTest.expressionLimit else {
       throw scanner.error("an expression has 1 to \(TextTest.expressionLimit) characters", at: range)
     }
-    let text = TextTest.foldedExpression(String(pattern))
-    guard TextTest.expression(text) != nil else { throw scanner.error("this is no regular expression", at: range) }
-    return .regex(text)
+    let folded = TextTest.foldedExpression(pattern)
+    guard !folded.isEmpty else { throw scanner.error("there is nothing to look for in this", at: range) }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: folded.map(\.scalar))
+    do {
+      _ = try PatternParser.node(of: String(text))
+    } catch {
+      let sources = folded.map { places[$0.place] }
+      let start = error.range.lowerBound < sources.count ? sources[error.range.lowerBound] : range.upperBound
+      let end = error.range.isEmpty ? start : sources[error.range.upperBound - 1] + 1
+      throw scanner.error(error.message, at: start..<end)
+    }
+    return .regex(String(text))
   }
 }

@@ -2,24 +2,30 @@ extension TextTest {
   /// Longer expressions are refused: reading them takes a stack.
   static let expressionLimit = 500
 
-  /// The expression of a `regex` test; nil when it is none. It is to be asked of folded texts.
-  ///
-  /// Letter case is ignored, and scalars are what it matches: folding takes apart what would be one character.
-  static func expression(_ pattern: String) -> Regex<AnyRegexOutput>? {
-    try? Regex(pattern).ignoresCase().matchingSemantics(.unicodeScalar)
+  /// What a `regex` test is looked for by; nil when it is no expression, or one that is not supported.
+  static func expression(_ pattern: String) -> PatternProgram? {
+    (try? PatternParser.node(of: pattern)).map(PatternProgram.init)
   }
 
   /// An expression as it is asked of folded texts: letters beyond ASCII are folded; the others are not, as `\S` is not `\s`.
-  static func foldedExpression(_ pattern: String) -> String {
-    var folded = String.UnicodeScalarView()
-    for scalar in pattern.unicodeScalars {
+  ///
+  /// - Returns: its scalars, each with the index of the scalar that it was made of.
+  static func foldedExpression(_ pattern: [Unicode.Scalar]) -> [(scalar: Unicode.Scalar, place: Int)] {
+    var folded: [(scalar: Unicode.Scalar, place: Int)] = []
+    var isEscaped = false
+    for (place, scalar) in pattern.enumerated() {
       if scalar.isASCII {
-        folded.append(scalar)
-      } else {
-        folded.append(contentsOf: String(decoding: Folding.folded(String(scalar)), as: UTF8.self).unicodeScalars)
+        folded.append((scalar, place))
+        isEscaped = scalar == "\\" && !isEscaped
+        continue
       }
+      // What an accented or wide sign becomes is meant as it is, whatever it would mean there.
+      if isEscaped { folded.removeLast() }
+      isEscaped = false
+      let text = escapedExpression(String(decoding: Folding.folded(String(scalar)), as: UTF8.self))
+      folded += text.unicodeScalars.map { ($0, place) }
     }
-    return String(folded)
+    return folded
   }
 
   /// An expression that finds just a text.

@@ -6,7 +6,7 @@ enum TextTest: Hashable, Sendable {
   case equals([UInt8])
   /// All of these scalars, in this order, with others between them.
   case fuzzy([UInt8])
-  /// A regular expression finds something in the folded text. It is Swift's own, with letter case ignored and scalars
-  /// matched (`expression(_:)`); letters with diacritics in it are folded already.
+  /// A regular expression finds something in the folded text (`PatternParser`): letter case is ignored, and scalars are what
+  /// it matches, as folding takes apart what would be one character. Letters with diacritics in it are folded already.
   case regex(String)
 }

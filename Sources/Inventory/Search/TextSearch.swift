@@ -1,11 +1,11 @@
-/// A test of texts, made ready. Not to be shared between threads: regular expressions cannot be.
+/// A test of texts, made ready. Not to be shared between threads: an expression's search learns as it goes.
 enum TextSearch {
   case contains(ByteSearch)
   case starts([UInt8])
   case ends([UInt8])
   case equals([UInt8])
   case fuzzy(FuzzySearch)
-  case regex(Regex<AnyRegexOutput>)
+  case regex(PatternSearch)
   /// An expression that is none, or nothing to look for.
   case nothing
 
@@ -16,7 +16,7 @@ enum TextSearch {
     case .ends(let bytes): self = .ends(bytes)
     case .equals(let bytes): self = .equals(bytes)
     case .fuzzy(let bytes): self = .fuzzy(FuzzySearch(bytes))
-    case .regex(let pattern): self = TextTest.expression(pattern).map(TextSearch.regex) ?? .nothing
+    case .regex(let pattern): self = TextTest.expression(pattern).map { .regex(PatternSearch($0)) } ?? .nothing
     }
   }
 
@@ -30,9 +30,7 @@ enum TextSearch {
     case .ends(let wanted): return TextSearch.isEqual(bytes, range.suffix(wanted.count), wanted)
     case .equals(let wanted): return TextSearch.isEqual(bytes, range, wanted)
     case .fuzzy(let search): return search.passes(bytes, range)
-    case .regex(let expression):
-      let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-      return (try? expression.firstMatch(in: text)) != nil
+    case .regex(let search): return search.finds(in: bytes, range)
     case .nothing: return false
     }
   }
@@ -54,8 +52,7 @@ enum TextSearch {
   var cost: Int {
     switch self {
     case .contains, .starts, .ends, .equals, .nothing: 1
-    case .fuzzy: 4
-    case .regex: 100
+    case .fuzzy, .regex: 4
     }
   }
 }
