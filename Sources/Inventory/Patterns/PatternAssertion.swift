@@ -6,7 +6,7 @@ enum PatternAssertion: Hashable {
   case noWordBoundary
 
   /// - Parameters:
-  ///   - previous: the scalar before the place; nil at the start of the text.
+  ///   - previous: what comes before the place.
   ///   - next: whether the scalar behind it is one of a word; nil at the end of the text.
   func holds(after previous: PatternContext, beforeWord next: Bool?) -> Bool {
     switch self {
@@ -16,11 +16,4 @@ enum PatternAssertion: Hashable {
     case .noWordBoundary: (previous == .word) == (next ?? false)
     }
   }
-}
-
-/// What comes before a place in a text.
-enum PatternContext: Hashable {
-  case start
-  case word
-  case other
 }

@@ -1,0 +1,6 @@
+/// What comes before a place in a text.
+enum PatternContext: Hashable {
+  case start
+  case word
+  case other
+}
