@@ -43,8 +43,8 @@ struct Measurement {
         let queries = "\(folder)/queries"
         try Queries(snapshot).all.prefix(5).joined(separator: "\n").write(
           toFile: queries, atomically: false, encoding: .utf8)
-        let result = try ChildProcess(plainBaseline, ["--url", url] + Timing.arguments + (round == 1 ? ["--queries", queries] : []))
-          .finish()
+        let arguments = ["--url", url] + Timing.arguments + (round == 1 ? ["--queries", queries] : [])
+        let result = try ChildProcess(plainBaseline, arguments).finish()
         guard result.status == 0 else { throw BenchmarkError("the baseline ended with \(result.status)") }
         measured.plain.append(try JSONDecoder().decode(Measured.Plain.self, from: Data(result.output)))
       }

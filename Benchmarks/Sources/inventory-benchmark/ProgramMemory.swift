@@ -40,19 +40,19 @@ struct ProgramMemory {
     let memory = ProgramMemory(of: child.id)
     child.terminate()
     guard let memory else { throw BenchmarkError("jamf-tui did not stay: \(text.suffix(500))") }
-    // Were the fleet not there, its memory would say nothing.
-    guard text.filter(\.isNumber).contains("\(computers)") else {
+    // Were the fleet not there, its memory would say nothing: the status line says "100,000 of 100,000".
+    guard text.filter(\.isNumber).contains("\(computers)\(computers)") else {
       throw BenchmarkError("jamf-tui did not load the fleet: \(text.suffix(500))")
     }
     return memory
   }
 
-  /// What comes on the terminal until nothing has come for three seconds: while the fleet is loading, its count moves.
+  /// What comes on the terminal until nothing has come for four seconds: while the fleet is loading, its count moves.
   private static func rest(of terminal: Int32) -> [UInt8] {
     var all: [UInt8] = []
     var poller = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while poll(&poller, 1, all.isEmpty ? 30_000 : 3000) > 0 {
+    while poll(&poller, 1, all.isEmpty ? 30_000 : 4000) > 0 {
       let count = read(terminal, &buffer, buffer.count)
       guard count > 0 else { break }
       all += buffer.prefix(count)

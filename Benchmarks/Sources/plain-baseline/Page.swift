@@ -26,7 +26,9 @@ struct Computer: Decodable {
     var itunesStoreAccountActive, enrolledViaAutomatedDeviceEnrollment, userApprovedMdm: Bool?
     var declarativeDeviceManagementEnabled: Bool?
     var extensionAttributes: [ExtensionAttribute]?
-    var managementId: String?
+    var managementId, lastLoggedInUsernameSelfService, lastLoggedInUsernameSelfServiceTimestamp: String?
+    var lastLoggedInUsernameBinary, lastLoggedInUsernameBinaryTimestamp: String?
+    var lastLoggedInUsernameMdm, lastLoggedInUsernameMdmTimestamp: String?
   }
 
   struct Hardware: Decodable {
@@ -65,11 +67,17 @@ struct Computer: Decodable {
 
   struct RemoteManagement: Decodable {
     var managed: Bool?
+    var managementUsername: String?
   }
 
   struct MdmCapability: Decodable {
     var capable: Bool?
     var capableUsers: [String]?
+    var userManagementInfo: [UserManagementInfo]?
+  }
+
+  struct UserManagementInfo: Decodable {
+    var capableUser, managementId: String?
   }
 
   struct EnrollmentMethod: Decodable {
