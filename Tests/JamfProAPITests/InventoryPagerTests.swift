@@ -325,4 +325,37 @@ struct Collector {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test("pages are read by themselves before their turn, and handed over with what came of it")
+  func reading() async throws {
+    let list = PagedList(100)
+    let failures = Counter()
+    var collector = Collector()
+    let outcome = try await list.pager(rows: 10).run { page in
+      if page.number == 3, failures.value < 2 {
+        failures.increment()
+        throw JSONReadingError(offset: 7, expected: "a computer", found: "the end")
+      }
+      return page.bytes
+    } consume: { page, bytes in
+      #expect(bytes == page.bytes)
+      return collector.read(page)
+    }
+    // One that cannot be read is asked for again.
+    #expect(failures.value == 2)
+    #expect(collector.ids.sorted() == Array(1...100))
+    #expect(outcome.isComplete)
+  }
+
+  @Test("what reading throws besides ends the walk")
+  func readingEnds() async throws {
+    struct Odd: Error {}
+    await #expect(throws: Odd.self) {
+      try await PagedList(100).pager(rows: 10).run { _ in
+        throw Odd()
+      } consume: { page, _ in
+        .init(rows: 10, newRows: 10, totalCount: 100)
+      }
+    }
+  }
 }

@@ -70,8 +70,10 @@ struct Download {
       configuration: Self.configuration)
     var builder = Subject.builder()
     let request = InventoryRequest(sections: Subject.sections.sorted(), firstPageRows: 100)
-    let outcome = try await client.inventory(request) { page in
-      let summary = try builder.append(page: page.bytes)
+    let outcome = try await client.inventoryPager(request).run { [reading = builder.reading] page in
+      try reading.read(page.bytes)
+    } consume: { _, page in
+      let summary = try builder.append(page)
       return InventoryPage.Counts(
         rows: summary.rows, newRows: summary.newRows, totalCount: summary.totalCount, firstID: summary.firstID,
         lastID: summary.lastID)

@@ -4,7 +4,8 @@ public import APIRuntime
 ///
 /// Only what the columns need is read from a page; each page becomes one chunk that is never touched again.
 public struct InventoryBuilder: Sendable {
-  private let plan: ColumnPlan
+  /// How pages are read for it: to read several at the same time, and add them by `append(_:)`.
+  public private(set) var reading: PageReading
   private var current: InventorySnapshot
   private let reuse: ChunkReuse?
 
@@ -24,10 +25,11 @@ public struct InventoryBuilder: Sendable {
     columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules = .utc, requestedSections: Set<String>? = nil,
     names: ReferenceNames = ReferenceNames(), searched: Set<String>? = nil, reusing earlier: InventorySnapshot? = nil
   ) {
-    plan = ColumnPlan(columns, layout: layout, requestedSections: requestedSections, searched: searched)
+    let plan = ColumnPlan(columns, layout: layout, requestedSections: requestedSections, searched: searched)
     current = InventorySnapshot(
       columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [], starts: [0],
       identities: IdentityIndex())
+    reading = PageReading(plan: plan, empty: current)
     reuse = ChunkReuse(earlier, for: current)
   }
 
@@ -38,18 +40,47 @@ public struct InventoryBuilder: Sendable {
   /// kept. When the page cannot be read, nothing of it is added.
   @discardableResult
   public mutating func append(page: [UInt8]) throws(JSONReadingError) -> PageSummary {
-    var pageReader = PageReader(plan: plan, earlier: current)
-    let result = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
-    if let chunk = result.chunk {
-      current = current.adding(reuse.map { $0.sharing(chunk) } ?? chunk, result.identities)
-    }
+    let result = try reading.read(page, after: current)
+    if let chunk = result.chunk { add(chunk, result.identities) }
     return result.summary
+  }
+
+  /// Adds a page that `reading` has read. One that repeats a computer, or was read before the names were known, is read
+  /// again: what comes of it is as by `append(page:)`.
+  @discardableResult
+  public mutating func append(_ page: ReadPage) throws(JSONReadingError) -> PageSummary {
+    guard page.reading.reads(as: reading), let identities = newIdentities(page.chunk) else {
+      return try append(page: page.bytes)
+    }
+    if let chunk = page.chunk { add(chunk, identities) }
+    return page.summary
+  }
+
+  private mutating func add(_ chunk: InventoryChunk, _ identities: IdentityTable) {
+    current = current.adding(reuse.map { $0.sharing(chunk) } ?? chunk, identities)
+  }
+
+  /// The rows that a chunk's computers will have; nil when one of them is there already.
+  private func newIdentities(_ chunk: InventoryChunk?) -> IdentityTable? {
+    guard let chunk else { return IdentityTable(minimumCapacity: 0) }
+    return chunk.ids.bytes.withUnsafeBufferPointer { bytes in
+      var identities = IdentityTable(minimumCapacity: chunk.count)
+      for row in 0..<chunk.count {
+        let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
+        guard current.row(ofID: id) == nil else { return nil }
+        identities.insert(hash: IdentityIndex.hash(id), row: UInt32(current.count + row))
+      }
+      return identities
+    }
   }
 
   /// What ids are shown as. Set late, it also names the computers that are there.
   public var names: ReferenceNames {
     get { current.names }
-    set { current = current.naming(newValue) }
+    set {
+      current = current.naming(newValue)
+      reading = PageReading(plan: reading.plan, empty: reading.empty.naming(newValue))
+    }
   }
 
   /// The computers so far. Takes no time to speak of, and the value stays as it is when more pages are added.

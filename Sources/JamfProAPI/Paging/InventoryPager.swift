@@ -51,13 +51,26 @@ public struct InventoryPager: Sendable {
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
     consume: (InventoryPage) async throws -> InventoryPage.Counts
   ) async throws -> Outcome {
-    var run = PagerRun(
+    try await run(startPage: startPage, reading: { _ in }, consume: { page, _ in try await consume(page) })
+  }
+
+  /// The same walk, with pages read beside each other while others are on their way.
+  ///
+  /// `reading` does what it can with a page by itself, for up to `window` pages at the same time and in any order; what
+  /// comes of it is handed to `consume`, one page at a time. A reading error that it throws is as one of `consume`'s.
+  @discardableResult
+  public func run<Reading: Sendable>(
+    startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
+    reading: @escaping @Sendable (InventoryPage) async throws -> Reading,
+    consume: (InventoryPage, Reading) async throws -> InventoryPage.Counts
+  ) async throws -> Outcome {
+    var run = PagerRun<Reading>(
       walk: InventoryWalk(
         startPage: max(0, startPage), firstRows: firstRows, rows: rows, window: window, isByID: isByID),
       pace: RequestPace(most: window))
-    try await withThrowingTaskGroup(of: PageArrival.self) { group in
+    try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
       while true {
-        while run.hasRoom, let ask = run.walk.next() { group.addTask { try await arrival(of: ask) } }
+        while run.hasRoom, let ask = run.walk.next() { group.addTask { try await arrival(of: ask, reading) } }
         if let page = run.heldStamp() {
           try await run.handOverStamp(page, to: consume)
         } else if !run.walk.running.isEmpty, !run.walk.isStopped, let arrival = try await group.next() {
@@ -76,12 +89,18 @@ public struct InventoryPager: Sendable {
   }
 
   /// Fetches a page; what fails is part of the answer.
-  private func arrival(of ask: PageAsk) async throws -> PageArrival {
+  private func arrival<Reading: Sendable>(
+    of ask: PageAsk, _ reading: @Sendable (InventoryPage) async throws -> Reading
+  ) async throws -> PageArrival<Reading> {
     if let pause = Self.pause(before: ask) { try await sleep(pause) }
     let start = now()
     do {
       let page = try await fetch(ask.number, ask.rows)
-      return PageArrival(ask: ask, result: .success(page), time: start.duration(to: now()))
+      // The time is the server's, without what is done here.
+      let time = start.duration(to: now())
+      let read: Result<Reading, any Error>
+      do { read = .success(try await reading(page)) } catch { read = .failure(error) }
+      return PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: read)), time: time)
     } catch {
       try Task.checkCancellation()
       return PageArrival(ask: ask, result: .failure(error), time: start.duration(to: now()))
@@ -95,8 +114,14 @@ public struct InventoryPager: Sendable {
 }
 
 /// What came of asking for a page.
-struct PageArrival: Sendable {
+struct PageArrival<Reading: Sendable>: Sendable {
   var ask: PageAsk
-  var result: Result<InventoryPage, any Error>
+  var result: Result<FetchedPage<Reading>, any Error>
   var time: Duration
+}
+
+/// A page, and what came of reading it by itself.
+struct FetchedPage<Reading: Sendable>: Sendable {
+  var page: InventoryPage
+  var reading: Result<Reading, any Error>
 }

@@ -1,13 +1,16 @@
 import APIRuntime
 
 /// A pager's run: the walk, its pace, and the pages that wait for their turn.
-struct PagerRun {
+struct PagerRun<Reading: Sendable> {
   var walk: InventoryWalk
   var pace: RequestPace
   /// What was thrown first, as it was thrown.
   private(set) var firstError: (any Error)?
-  private var held: [(ask: PageAsk, page: InventoryPage)] = []
-  private var stamp: (ask: PageAsk, page: InventoryPage)?
+  private var held: [(ask: PageAsk, page: FetchedPage<Reading>)] = []
+  private var stamp: (ask: PageAsk, page: FetchedPage<Reading>)?
+
+  /// Takes a page in and reports what it had.
+  typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
 
   init(walk: InventoryWalk, pace: RequestPace) {
     self.walk = walk
@@ -18,7 +21,7 @@ struct PagerRun {
   var hasRoom: Bool { walk.running.count - held.count < pace.limit && held.count < walk.window }
 
   /// A page came, or did not. Throws when the walk was cancelled, and what is no failure of the server's.
-  mutating func note(_ arrival: PageArrival) throws {
+  mutating func note(_ arrival: PageArrival<Reading>) throws {
     switch arrival.result {
     case .success(let page):
       pace.note(arrival.time, rows: arrival.ask.rows)
@@ -50,7 +53,7 @@ struct PagerRun {
   }
 
   /// The next page that waits for no other: none with rows before its own is on its way for the first time.
-  mutating func nextToHandOver() -> (PageAsk, InventoryPage)? {
+  mutating func nextToHandOver() -> (PageAsk, FetchedPage<Reading>)? {
     guard !walk.isStopped else { return nil }
     let heldIDs = Set(held.map(\.ask.id))
     let first = walk.running.values.filter { $0.isOrdered && !heldIDs.contains($0.id) }.map(\.needed.lowerBound).min()
@@ -62,13 +65,13 @@ struct PagerRun {
   }
 
   /// Any page that waits.
-  mutating func anyHeld() -> (PageAsk, InventoryPage)? { held.isEmpty ? nil : held.removeFirst() }
+  mutating func anyHeld() -> (PageAsk, FetchedPage<Reading>)? { held.isEmpty ? nil : held.removeFirst() }
 
   /// The last row of the list, when it is its turn.
-  mutating func heldStamp() -> InventoryPage? { walk.isHeldStampDue ? stamp?.page : nil }
+  mutating func heldStamp() -> FetchedPage<Reading>? { walk.isHeldStampDue ? stamp?.page : nil }
 
   mutating func handOverStamp(
-    _ page: InventoryPage, to consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    _ page: FetchedPage<Reading>, to consume: Consumer,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     stamp = nil
@@ -78,10 +81,10 @@ struct PagerRun {
   }
 
   mutating func handOver(
-    _ page: InventoryPage, of ask: PageAsk, to consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    _ page: FetchedPage<Reading>, of ask: PageAsk, to consume: Consumer,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    if page.isNarrowed { walk.growsAtEnd = false }
+    if page.page.isNarrowed { walk.growsAtEnd = false }
     switch try await read(page, consume) {
     case .success(let counts): walk.note(ask, counts)
     case .failure(let unread):
@@ -92,12 +95,12 @@ struct PagerRun {
 
   /// Has a page read. A page that cannot be read is a failure of the page, not of the reader.
   private func read(
-    _ page: InventoryPage, _ consume: (InventoryPage) async throws -> InventoryPage.Counts,
+    _ page: FetchedPage<Reading>, _ consume: Consumer,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Result<InventoryPage.Counts, Unread> {
     try Task.checkCancellation()
     do {
-      return .success(try await consume(page))
+      return .success(try await consume(page.page, page.reading.get()))
     } catch let error as JSONReadingError {
       return .failure(Unread(error: error, meaning: .garbled(error)))
     } catch let error as JamfProError where PageTrouble.isGarbled(error) {
@@ -105,11 +108,12 @@ struct PagerRun {
     }
   }
 
-  /// A page that is none: the error as it was thrown, and what it means.
-  private struct Unread: Error {
-    var error: any Error
-    var meaning: JamfProError
-  }
+}
+
+/// A page that is none: the error as it was thrown, and what it means.
+private struct Unread: Error {
+  var error: any Error
+  var meaning: JamfProError
 }
 
 extension JamfProError {

@@ -2,6 +2,7 @@ import APIRuntime
 import Inventory
 import JamfProAPI
 import NIOPosix
+import Synchronization
 
 /// Loads the list into a column store, and single computers in full: the way from pages to snapshots.
 struct FleetLoader: Sendable {
@@ -104,6 +105,8 @@ struct FleetLoader: Sendable {
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     var builder = builder(of: columns, for: version, reusing: earlier)
+    // Pages are read beside each other, off the network's threads; the builder only puts them together.
+    let reading = Mutex(builder.reading)
     var total: Int?
     var lastReport: ContinuousClock.Instant?
     var reported = -1
@@ -122,15 +125,20 @@ struct FleetLoader: Sendable {
         return request
       }
       let outcome = try await pager.run { page in
+        try await NIOThreadPool.singleton.runIfActive { [current = reading.withLock(\.self)] in
+          try current.read(page.bytes)
+        }
+      } consume: { page, readPage in
         try Task.checkCancellation()
         // A server may turn out to lack the version its release should have; the first page tells.
         if page.version != version {
           version = page.version
           builder = self.builder(of: columns, for: version, reusing: earlier)
         }
-        let summary = try builder.append(page: page.bytes)
+        let summary = try builder.append(readPage)
         total = summary.totalCount ?? total
         if let known = names?.known { builder.names = known }
+        reading.withLock { [latest = builder.reading] in $0 = latest }
         if lastReport.map({ $0.duration(to: .now) >= Self.snapshotInterval }) ?? true { reportNow() }
         names?.begin()
         return InventoryPage.Counts(
