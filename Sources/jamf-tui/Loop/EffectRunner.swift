@@ -58,7 +58,6 @@ final class EffectRunner: Sendable {
         } else {
           mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
         }
-        NIOThreadPool.singleton.submit { _ in SpareMemory.giveBack() }
       } catch  where Task.isCancelled {
         mailbox.post(.loadStopped(generation: generation, at: .now))
       } catch {
