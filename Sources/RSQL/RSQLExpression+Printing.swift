@@ -28,7 +28,11 @@ extension RSQLExpression: CustomStringConvertible {
 
   /// `value` as it may stand on the right-hand side of a comparison: bare when harmless, else in double quotes.
   public static func quoted(_ value: String) -> String {
-    if !value.isEmpty, value.utf8.allSatisfy(isHarmless) { return value }
+    !value.isEmpty && value.utf8.allSatisfy(isHarmless) ? value : inQuotes(value)
+  }
+
+  /// `value` in double quotes, with those in it and backslashes escaped.
+  public static func inQuotes(_ value: String) -> String {
     var quoted = "\""
     // Scalar by scalar: as characters, a quote followed by a combining mark would not be seen as a quote.
     for scalar in value.unicodeScalars {

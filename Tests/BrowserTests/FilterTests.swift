@@ -159,6 +159,18 @@ struct FilterTests {
     #expect(session.screen.contains("of 20 computers could not be loaded"))
   }
 
+  @Test(
+    "how many computers' columns lack is told in words, also when nobody knows it",
+    arguments: [
+      (0, "may lack for some computers"), (1, "of 1 computer could not be loaded"),
+      (1200, "of 1,200 computers could not be loaded"),
+    ])
+  func lackingAmount(missing: Int, words: String) throws {
+    var session = try Self.filtered("ea.5:>3")
+    try session.answerColumns(of: TestFleet.numbered(1...20), missing: missing, Problem(what: "It broke off."))
+    #expect(session.screen.contains(words))
+  }
+
   @Test("while the list is being loaded the filter waits for it")
   func waitingForList() throws {
     var session = Session(width: 120)

@@ -97,6 +97,7 @@ struct EmittingTests {
 
   @Test("text of a document cannot leave its literal or comment")
   func hostileText() throws {
+    // The member's name would end its literal and call `fatalError`, were it written as it is.
     let document = Fixture.document(
       schemas: #"""
         S:

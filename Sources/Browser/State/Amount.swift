@@ -12,6 +12,9 @@ enum Amount {
     return (number < 0 ? "-" : "") + groups.joined(separator: ",")
   }
 
+  /// `1 computer`, `9,412 computers`.
+  static func computers(_ number: Int) -> String { "\(grouped(number)) computer\(number == 1 ? "" : "s")" }
+
   /// `3,000 of 9,412`, or `3,000` while the server has not said how many there are.
   static func loaded(_ loaded: Int, of total: Int?) -> String {
     total.map { "\(grouped(loaded)) of \(grouped($0))" } ?? grouped(loaded)

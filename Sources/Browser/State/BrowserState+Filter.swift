@@ -92,10 +92,12 @@ extension BrowserState {
     guard generation == columnLoad.generation, columnLoad.isLoading else { return [] }
     columnLoad.finish()
     if let problem {
-      let amount = missing > 0 ? " of \(Amount.grouped(missing)) computers" : ""
-      message = Message(
-        text: "\(lackingNames)\(amount) could not be loaded; the filter does not know them. \(problem.sentences)",
-        tone: .warning)
+      // A list that changed while it was read may lack some, and nobody knows how many.
+      let what =
+        missing > 0
+        ? "\(lackingNames) of \(Amount.computers(missing)) could not be loaded; the filter does not know them."
+        : "\(lackingNames) may lack for some computers; the filter does not know them there."
+      message = Message(text: "\(what) \(problem.sentences)", tone: .warning)
     }
     fleet?.snapshot = snapshot
     return pursueFilter() + rankFleet()

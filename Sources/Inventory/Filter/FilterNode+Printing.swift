@@ -98,13 +98,7 @@ extension TextTest {
         || (scalar.isASCII && scalar.properties.numericType != nil)
     }
     if mayBeBare, isPlain, !text.contains("..") { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
-      quoted.unicodeScalars.append(scalar)
-    }
-    quoted.unicodeScalars.append("\"")
-    return quoted
+    return RSQLExpression.inQuotes(text)
   }
 
   /// An expression with its slashes escaped.

@@ -1,6 +1,7 @@
 /// Looks for what text from a server must not carry to where people look.
 enum HostileText {
-  /// The forbidden characters of plain output, as `U+XXXX`. Line ends and tabs between columns are the program's own.
+  /// The forbidden characters of plain output, by code point, as `U+202E`. Line ends and tabs between columns are the
+  /// program's own.
   static func found(in output: String) -> Set<String> {
     var found: Set<String> = []
     for scalar in output.unicodeScalars where scalar != "\n" && scalar != "\t" {
