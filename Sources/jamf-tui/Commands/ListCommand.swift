@@ -21,17 +21,19 @@ struct ListCommand: ParsableCommand {
       its name or its id: ea.batteryCycles, ea.12.
 
       A filter is words, each of which is to be somewhere in a computer, and tests of fields:
-        "two words"  ^start  end$  ~fuzzy  re:/[0-9]+$/   a text as it is, at an end, with letters between, by pattern
-        !not  a | b  ( )                                  the opposite; either; together
-        model:air  model:^mac  ea.12:"on loan"            the text of one field
-        totalRamMegabytes:>=16384  osVersion:<14.10  osVersion:14..15   numbers and versions by value
-        lastContact:<30d  lastContact:>2w  lastContact:today  lastContact:2026-11   ages (h d w m y) and days
-        supervised:yes  username:?  !username:?           yes or no; not reported; reported
-        =general.name=="*air*" and id=gt=100              RSQL, as Jamf writes it
+        "two words"  ^start  end$               text as it is; at an end
+        mac*pro  ~mbp  re:/[0-9]+$/             a gap; letters in order; a pattern
+        !not  a | b  ( )                        the opposite; either; together
+        model:air  ea.12:"on loan"              the text of one field
+        osVersion:<14.10  osVersion:14..15      numbers and versions, by value
+        lastContact:<30d  lastContact:>2w       ages, in h d w m y
+        lastContact:today  lastContact:2026-11  days, months, years
+        supervised:yes  !username:?             yes or no; reported (? is not)
+        =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
       What the server can decide is left to it; --explain says what that is.
 
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
-        jamf-tui list --filter 'osVersion:<15 lastContact:<30d' --sort lastContact:desc --limit 20 --output json
+        jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
       """)
 
   @OptionGroup var connection: ConnectionOptions
