@@ -3,7 +3,7 @@ public import Screen
 
 /// What the browser is told once, at its start.
 public struct BrowserConfiguration: Sendable {
-  /// The columns of the list, in order. Narrow terminals show the first few.
+  /// The columns of the list at first, in order. Narrow terminals show the first few.
   public var columns: [Field]
   /// How the list is sorted at first.
   public var sort: [SortKey]
@@ -19,6 +19,26 @@ public struct BrowserConfiguration: Sendable {
   public var timeZone: TimeZoneRules
   /// Minutes from the end of a load to the next one that starts by itself; 0 for never.
   public var refreshMinutes: Int
+
+  /// What the keys mean.
+  public var keyMap = KeyMap.standard
+  /// The views the user has saved, in order.
+  public var views: [SavedView] = []
+  /// What is typed into the filter at the start.
+  public var filter = ""
+  /// The filters that were typed before, the newest first.
+  public var earlierFilters: [String] = []
+  /// The field to print of the chosen computers when one leaves with Enter; nil for none.
+  public var pick: Field?
+  /// The name of the profile in use, and of all there are.
+  public var profile: String?
+  public var profiles: [String] = []
+  /// The address of the server's web pages, without a slash at its end; nil when it is not known.
+  public var webURL: String?
+  /// Whether the picture is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
+  public var isAccessible = false
+  /// Whether the mouse is in use from the start.
+  public var usesMouse = false
 
   /// Creates a configuration.
   public init(

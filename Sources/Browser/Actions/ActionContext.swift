@@ -12,12 +12,36 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case sort
   /// The help.
   case help
+  /// The choice of what the list has columns for.
+  case columns
+  /// The values of a column, with counts.
+  case facets
+  /// The list of all actions, found by a few letters.
+  case palette
+  /// The choice of what to copy, and in which form.
+  case copying
+  /// The choice of what to write to a file.
+  case exporting
+  /// The line a file's name, or another answer, is typed into.
+  case form
+  /// The choice of a view.
+  case views
+  /// The sections of the detail.
+  case sections
+  /// What led to other computers from this one.
+  case pivots
+  /// What has been said.
+  case messages
+  /// A text to be read.
+  case reading
+  /// A range of computers is being marked.
+  case range
 
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search: true
-    case .list, .detail, .sort, .help: false
+    case .filter, .search, .columns, .facets, .palette, .form, .views: true
+    case .list, .detail, .sort, .help, .copying, .exporting, .sections, .pivots, .messages, .reading, .range: false
     }
   }
 }

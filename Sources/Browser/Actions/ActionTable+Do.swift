@@ -1,5 +1,17 @@
 import Screen
 
+extension ActionID {
+  static let copyManagementID = ActionID("copyManagementID")
+  static let refresh = ActionID("refresh")
+  static let refreshDetail = ActionID("refreshDetail")
+  static let stopLoading = ActionID("stopLoading")
+  static let help = ActionID("help")
+  static let escape = ActionID("escape")
+  static let cancel = ActionID("cancel")
+  static let suspend = ActionID("suspend")
+  static let quit = ActionID("quit")
+}
+
 extension ActionTable {
   static let doActions: [Action] = [
     Action(

@@ -1,5 +1,14 @@
 import Screen
 
+extension ActionID {
+  static let filter = ActionID("filter")
+  static let searchDetail = ActionID("searchDetail")
+  static let nextMatch = ActionID("nextMatch")
+  static let previousMatch = ActionID("previousMatch")
+  static let sort = ActionID("sort")
+  static let reverseSort = ActionID("reverseSort")
+}
+
 extension ActionTable {
   static let findActions: [Action] = [
     Action(

@@ -1,5 +1,14 @@
 import Screen
 
+extension ActionID {
+  static let otherPane = ActionID("otherPane")
+  static let zoom = ActionID("zoom")
+  static let nextComputer = ActionID("nextComputer")
+  static let previousComputer = ActionID("previousComputer")
+  static let nextSection = ActionID("nextSection")
+  static let previousSection = ActionID("previousSection")
+}
+
 extension ActionTable {
   static let lookActions: [Action] = [
     Action(

@@ -1,7 +1,18 @@
 import Screen
 
+extension ActionID {
+  static let moveDown = ActionID("moveDown")
+  static let moveUp = ActionID("moveUp")
+  static let pageDown = ActionID("pageDown")
+  static let pageUp = ActionID("pageUp")
+  static let halfPageDown = ActionID("halfPageDown")
+  static let halfPageUp = ActionID("halfPageUp")
+  static let moveToFirst = ActionID("moveToFirst")
+  static let moveToLast = ActionID("moveToLast")
+}
+
 extension ActionTable {
-  private static let movable = Set<ActionContext>.panes.union(Set<ActionContext>.overlays)
+  private static let movable = Set<ActionContext>.panes.union(Set<ActionContext>.panels)
 
   static let moveActions: [Action] = [
     Action(

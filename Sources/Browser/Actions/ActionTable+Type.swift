@@ -1,5 +1,22 @@
 import Screen
 
+extension ActionID {
+  static let acceptLine = ActionID("acceptLine")
+  static let leaveLine = ActionID("leaveLine")
+  static let listDownWhileTyping = ActionID("listDownWhileTyping")
+  static let listUpWhileTyping = ActionID("listUpWhileTyping")
+  static let listPageDownWhileTyping = ActionID("listPageDownWhileTyping")
+  static let listPageUpWhileTyping = ActionID("listPageUpWhileTyping")
+  static let lineLeft = ActionID("lineLeft")
+  static let lineRight = ActionID("lineRight")
+  static let lineStart = ActionID("lineStart")
+  static let lineEnd = ActionID("lineEnd")
+  static let deleteBackward = ActionID("deleteBackward")
+  static let deleteForward = ActionID("deleteForward")
+  static let deleteWord = ActionID("deleteWord")
+  static let deleteToStart = ActionID("deleteToStart")
+}
+
 extension ActionTable {
   static let typeActions: [Action] = [
     Action(

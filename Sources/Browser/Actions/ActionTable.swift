@@ -1,29 +1,24 @@
-public import Screen
+import Screen
 
 /// All actions. A new one is a row here; nothing else lists keys.
 public enum ActionTable {
   /// Every action, in the order the help shows them.
-  public static let all: [Action] = findActions + doActions + lookActions + moveActions + typeActions + chooseActions
+  public static let all: [Action] = [
+    findActions, facetActions, columnActions, doActions, markActions, viewActions, pivotActions, lookActions,
+    detailActions, liveActions, paletteActions, moveActions, typeActions, chooseActions,
+  ].flatMap(\.self)
 
-  private static let byKey: [ActionContext: [Key: Action]] = {
-    var table: [ActionContext: [Key: Action]] = [:]
-    for action in all {
-      for context in action.contexts {
-        for key in action.keys { table[context, default: [:]][key] = action }
-      }
-    }
-    return table
-  }()
-
-  /// What a key means in a context; nil when it means nothing, or is text.
-  public static func action(for key: Key, in context: ActionContext) -> Action? {
-    byKey[context]?[key]
+  /// The action of that name.
+  public static func action(named id: ActionID) -> Action? {
+    all.first { $0.id == id }
   }
 }
 
 extension Set<ActionContext> {
   static let panes: Self = [.list, .detail]
-  static let lines: Self = [.filter, .search]
-  static let overlays: Self = [.sort, .help]
+  static let lines: Self = [.filter, .search, .form]
+  static let panels: Self = [
+    .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
+  ]
   static let everywhere = Self(ActionContext.allCases)
 }

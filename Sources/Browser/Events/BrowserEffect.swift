@@ -24,6 +24,26 @@ public enum BrowserEffect: Sendable {
   case cancelDetail
   /// Put `text` where the user can paste it from, then send `copied`. `label` says in words what it is.
   case copy(text: String, label: String)
+  /// Do a computation off the terminal's thread and send what it returns. One of the same kind that runs is to end.
+  case compute(Computation)
+  /// The computation of that kind is no longer wanted; nothing is to be sent of it.
+  case cancelComputation(Computation.Kind)
+  /// Write a file, then send `exported`.
+  case export(ExportRequest)
+  /// Read a text file, then send `fileRead`.
+  case readFile(path: String)
+  /// Change the user's configuration file, then send `configurationSaved`.
+  case saveConfiguration(ConfigurationChange)
+  /// Keep the filters that were typed for the next time, the newest first.
+  case saveFilters([String])
+  /// Show a page in the user's web browser, then send `opened`.
+  case openURL(String)
+  /// Ask the terminal for the mouse's clicks and wheel, or no longer.
+  case setMouse(Bool)
+  /// Leave, and go on with another profile.
+  case switchProfile(String)
+  /// Leave, and print the text on standard output.
+  case finish(printing: String)
   /// Stop like any program on Ctrl-Z, then send `resumed`.
   case suspend
   /// Leave.

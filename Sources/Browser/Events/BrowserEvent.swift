@@ -52,4 +52,16 @@ public enum BrowserEvent: Sendable {
   case detailFailed(ComputerID, Problem)
   /// A `copy` was tried.
   case copied(CopyReport)
+  /// A computation is done.
+  case computed(ComputationResult)
+  /// A file was to be written.
+  case exported(ExportReport)
+  /// A file was to be read.
+  case fileRead(FileContent)
+  /// A change of the configuration was to be kept; the problem says why it was not.
+  case configurationSaved(ConfigurationChange, Problem?)
+  /// A page was to be opened in a web browser; the problem says why it was not.
+  case opened(url: String, Problem?)
+  /// The mouse was used.
+  case mouse(MouseInput)
 }

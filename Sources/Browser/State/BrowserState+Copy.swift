@@ -5,7 +5,7 @@ extension BrowserState {
   mutating func copyManagementID() -> [BrowserEffect] {
     guard let shown, let row = cursorRow else { return [] }
     let name = name(row: row, of: shown.snapshot)
-    let columns = SnapshotColumns(configuration.columns, in: shown.snapshot)
+    let columns = SnapshotColumns(columns, in: shown.snapshot)
     let text: String
     switch columns.value(of: Self.managementIDPath, row: row) {
     case .some(let known) where known.text != nil:

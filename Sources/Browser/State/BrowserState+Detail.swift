@@ -40,7 +40,7 @@ extension BrowserState {
   /// The first facts of the pane, known at once: which computer it is, and the columns that the list has no room for.
   private func detailCard(_ layout: Layout) -> [DetailCardItem] {
     guard let shown, let row = cursorRow else { return [] }
-    let listed = configuration.columns
+    let listed = columns
     let seen = layout.showsList ? ListColumns.fit(listed, width: layout.list.width).map(\.index) : []
     let head = Self.head.compactMap { path in shown.snapshot.columns.first { $0.path == path } }
     let others = listed.indices.filter { !seen.contains($0) && !Self.head.contains(listed[$0].path) }.map { listed[$0] }

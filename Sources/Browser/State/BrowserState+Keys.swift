@@ -6,7 +6,7 @@ extension BrowserState {
     message = nil
     isPinnedToTop = false
     let context = context
-    guard let action = ActionTable.action(for: key, in: context) else { return typeOrComplain(key, in: context) }
+    guard let action = keyMap.action(for: key, in: context) else { return typeOrComplain(key, in: context) }
     // Without a picture nobody can know what a key would do; leaving must still work.
     guard !isTooSmall || [.quit, .cancel, .suspend].contains(action.id) else { return [] }
     return run(action, key: key)
@@ -37,13 +37,13 @@ extension BrowserState {
     message = nil
     isPinnedToTop = false
     switch context {
-    case .filter, .search:
+    case let context where context.takesText:
       return edit { $0.insert(text) }
     case .list:
       // Whoever pastes into the list is looking for something.
       _ = beginFilter()
       return edit { $0.insert(text) }
-    case .detail, .sort, .help:
+    default:
       message = Message(text: "A paste goes into the filter: press / in the list first.")
       return [.bell]
     }
@@ -52,7 +52,7 @@ extension BrowserState {
   /// ^C: the load, then what is open, then the filter; when there is nothing to cancel, leave.
   mutating func cancel() -> [BrowserEffect] {
     if canStop == .available { return stopLoading() }
-    if overlay != nil { return closeOverlay() }
+    if panel != nil { return closePanel() }
     if prompt != nil { return leaveLine() }
     if !filter.isEmpty { return clearFilter() }
     return [.quit]

@@ -3,20 +3,11 @@ import Inventory
 /// Moving, in whatever has the keys.
 extension BrowserState {
   mutating func move(_ movement: Movement) -> [BrowserEffect] {
-    switch overlay {
-    case .help(var model):
-      model.move(movement, height: helpHeight)
-      overlay = .help(model)
+    if panel != nil {
+      movePanel(movement)
       return []
-    case .sort(var window):
-      let count = configuration.columns.count
-      let target = movement.target(from: window.position, count: count, height: sortChoiceHeight)
-      window.move(to: target, count: count, height: sortChoiceHeight)
-      overlay = .sort(window)
-      return []
-    case nil:
-      return context == .detail ? scrollDetail(movement) : moveList(movement)
     }
+    return context == .detail ? scrollDetail(movement) : moveList(movement)
   }
 
   mutating func moveList(by lines: Int) -> [BrowserEffect] {

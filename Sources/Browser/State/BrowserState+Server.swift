@@ -14,7 +14,7 @@ extension BrowserState {
   /// Says once why columns show ids where they should show names.
   mutating func tellOfIDs(in snapshot: InventorySnapshot) {
     guard message == nil else { return }
-    let reasons = configuration.columns.compactMap { field in
+    let reasons = columns.compactMap { field in
       snapshot.names.reasonForIDs(in: field).map { "\(field.title) is shown by id: \($0)." }
     }
     guard !reasons.isEmpty, toldOfIDs != reasons else { return }

@@ -16,6 +16,7 @@ extension BrowserState {
 
   /// Changes the line being typed in; what is shown follows.
   mutating func edit(_ change: (inout LineEditor) -> Void) -> [BrowserEffect] {
+    if let effects = editPanel(change) { return effects }
     switch prompt {
     case .filter:
       let before = query

@@ -7,7 +7,6 @@ public import Screen
 /// their result is a value that answers "which row is here" and "where is this row" at once.
 public struct BrowserState: Sendable {
   let configuration: BrowserConfiguration
-  private let comfortableListWidth: Int
   var size: ScreenSize
   var now: Instant
   /// Who answers; nil until it did.
@@ -47,8 +46,25 @@ public struct BrowserState: Sendable {
   /// The pane to go back to from the zoomed detail.
   var paneBeforeZoom = Pane.list
   var detail = DetailModel()
-  var overlay: Overlay?
-  var message: Message?
+  /// What lies over the panes and has the keys.
+  var panel: (any Panel)? {
+    didSet { isPanelReplaced = true }
+  }
+  var isPanelReplaced = false
+  var message: Message? {
+    didSet { if let message, message != oldValue { log.add(message, at: now) } }
+  }
+  var log = MessageLog()
+  /// What the list has columns for, and how they stand.
+  var list: ListSetup
+  var marks = Marks()
+  /// What is different since the refresh before.
+  var changes = Changes()
+  /// The views there are, and which one is looked at.
+  var views: ViewModel
+  /// Where one has been, and what can be undone.
+  var history = History()
+  var computations = Computations()
   /// What was said of columns that show ids, so as not to say it at every refresh.
   var toldOfIDs: [String] = []
 
@@ -59,7 +75,8 @@ public struct BrowserState: Sendable {
   ///   - now: the time.
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     self.configuration = configuration
-    comfortableListWidth = ListColumns.comfortableWidth(of: configuration.columns)
+    list = ListSetup(configuration.columns)
+    views = ViewModel(configuration.views)
     self.size = size
     self.now = now
     query = ListQuery(sort: configuration.sort)
@@ -104,19 +121,30 @@ public struct BrowserState: Sendable {
     case .detailLoaded(let id, let record): detailLoaded(id, record)
     case .detailFailed(let id, let problem): detailFailed(id, problem)
     case .copied(let report): copied(report)
+    case .computed(let result): return computed(result)
+    case .exported(let report): return exported(report)
+    case .fileRead(let file): return fileRead(file)
+    case .configurationSaved(let change, let problem): return configurationSaved(change, problem)
+    case .opened(let url, let problem): return opened(url, problem)
+    case .mouse(let input): return mouse(input)
     }
     return []
   }
 
+  /// What the user's keys mean.
+  var keyMap: KeyMap { configuration.keyMap }
+
+  /// The fields the list has columns for, in their order.
+  var columns: [Field] { list.fields }
+
   /// Where the keys go.
   var context: ActionContext {
-    switch (overlay, prompt, focus) {
-    case (.help, _, _): .help
-    case (.sort, _, _): .sort
-    case (nil, .filter, _): .filter
-    case (nil, .search, _): .search
-    case (nil, nil, .list): .list
-    case (nil, nil, .detail): .detail
+    if let panel { return panel.context }
+    return switch (prompt, focus) {
+    case (.filter, _): .filter
+    case (.search, _): .search
+    case (nil, .list): .list
+    case (nil, .detail): .detail
     }
   }
 
@@ -131,7 +159,7 @@ public struct BrowserState: Sendable {
   /// The layout as it would be with another pane in front.
   func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
     Layout(
-      size: size, wantsDetailOnly: wantsDetailOnly, focus: focus, comfortableListWidth: comfortableListWidth,
+      size: size, wantsDetailOnly: wantsDetailOnly, focus: focus, comfortableListWidth: ListColumns.comfortableWidth(of: columns),
       noticeRows: notice.count)
   }
 
@@ -139,14 +167,6 @@ public struct BrowserState: Sendable {
   private mutating func settleWindows() {
     let layout = layout
     if let shown, shown.count > 0 { window.settle(count: shown.count, height: layout.list.height) }
-    switch overlay {
-    case .help(var model):
-      model.settle(height: helpHeight)
-      overlay = .help(model)
-    case .sort(var window):
-      window.settle(count: configuration.columns.count, height: sortChoiceHeight)
-      overlay = .sort(window)
-    case nil: break
-    }
+    settlePanel()
   }
 }

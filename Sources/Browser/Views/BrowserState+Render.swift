@@ -8,8 +8,8 @@ extension BrowserState {
       TooSmallView().draw(on: &painter)
       return painter.grid
     }
-    if case .help(let model) = overlay {
-      HelpView(state: self, model: model).draw(on: &painter)
+    if let panel, panel.coversScreen {
+      panel.draw(self, on: &painter)
       return painter.grid
     }
     let layout = layout
@@ -18,7 +18,7 @@ extension BrowserState {
     NoticeView(lines: notice, area: layout.notice).draw(on: &painter)
     StatusView(state: self, area: layout.status).draw(on: &painter)
     FooterView(state: self, area: layout.footer).draw(on: &painter)
-    if case .sort(let window) = overlay { SortChoiceView(state: self, window: window).draw(on: &painter) }
+    panel?.draw(self, on: &painter)
     return painter.grid
   }
 }

@@ -7,7 +7,7 @@ struct FooterView {
   let area: Area
 
   func draw(on painter: inout Painter) {
-    if let prompt = state.prompt, state.overlay == nil {
+    if let prompt = state.prompt, state.panel == nil {
       drawPrompt(prompt, on: &painter)
     } else if let message = state.message {
       painter.put(message.text, row: area.row, column: 1, width: area.width - 2, role: message.tone.role)
@@ -42,8 +42,8 @@ struct FooterView {
 
   private func drawHints(from start: Int = 1, on painter: inout Painter) {
     var column = start
-    for action in hints(width: area.width - start - 1) {
-      guard let key = action.keys.first, let hint = action.hint else { continue }
+    for action in hints(within: area.width - start - 1) {
+      guard let key = state.keyMap.keys(of: action).first, let hint = action.hint else { continue }
       column += painter.put(key.name, row: area.row, column: column, width: DisplayText(key.name).width, role: .key)
       column += painter.put(" " + hint.text, row: area.row, column: column, width: hint.text.utf8.count + 1, role: .dim)
       column += 2
@@ -51,26 +51,31 @@ struct FooterView {
   }
 
   private func hintsWidth(on painter: Painter) -> Int {
-    hints(width: area.width / 2).reduce(0) { $0 + Self.width(of: $1) + 2 }
+    hints(within: area.width / 2).reduce(0) { $0 + cost(of: $1) + 2 }
   }
 
   /// The actions that can be taken here and fit, the most useful ones when not all do, in the order of their rank but
   /// with help and quit last, where one looks for them.
-  private func hints(width: Int) -> [Action] {
+  private func hints(within width: Int) -> [Action] {
     let candidates = ActionTable.all
       .filter { $0.hint != nil && $0.contexts.contains(state.context) && $0.availability(state) == .available }
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
     var left = width
     let fitting = candidates.filter { action in
-      let cost = Self.width(of: action) + (left == width ? 0 : 2)
+      let cost = cost(of: action) + (left == width ? 0 : 2)
       guard cost <= left else { return false }
       left -= cost
       return true
     }
-    return fitting.filter { ![.help, .quit].contains($0.id) } + fitting.filter { [.help, .quit].contains($0.id) }
+    return fitting.filter { !ActionID.lastHints.contains($0.id) } + fitting.filter { ActionID.lastHints.contains($0.id) }
   }
 
-  private static func width(of action: Action) -> Int {
-    (action.keys.first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
+  private func cost(of action: Action) -> Int {
+    (state.keyMap.keys(of: action).first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
   }
+}
+
+extension ActionID {
+  /// Where one looks for them.
+  fileprivate static let lastHints: [ActionID] = [.help, .quit]
 }

@@ -7,14 +7,14 @@ struct ListView {
   let layout: Layout
 
   func draw(on painter: inout Painter) {
-    let columns = ListColumns.fit(state.configuration.columns, width: layout.header.width)
+    let columns = ListColumns.fit(state.columns, width: layout.header.width)
     drawHeader(columns, on: &painter)
     guard let shown = state.shown, shown.count > 0 else {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
-    let cells = SnapshotColumns(state.configuration.columns, in: shown.snapshot)
+    let cells = SnapshotColumns(state.columns, in: shown.snapshot)
     // What is shown was found by the filter of its ranking, whatever is being typed.
-    let words = state.configuration.columns.map { SearchWords(shown.query.filter, inColumn: $0.path) }
+    let words = state.columns.map { SearchWords(shown.query.filter, inColumn: $0.path) }
     for row in layout.list.rows {
       let position = state.window.top + row - layout.list.row
       guard position < shown.count else { break }
@@ -28,7 +28,7 @@ struct ListView {
     let area = layout.header
     painter.put("", row: area.row, column: area.column, width: area.width, role: .header)
     for column in columns {
-      let field = state.configuration.columns[column.index]
+      let field = state.columns[column.index]
       let start = area.column + column.start
       let sort = state.query.sort.first { $0.path == field.path }
       let arrow = sort.map { $0.descending ? painter.glyphs.sortDown : painter.glyphs.sortUp }
@@ -54,7 +54,7 @@ struct ListView {
       let text = DisplayText(value.short(painter.glyphs))
       let start = area.column + column.start
       let isKnown = value.text != nil
-      let field = state.configuration.columns[column.index]
+      let field = state.columns[column.index]
       let alignment: TextAlignment = isKnown && [.integer, .number].contains(field.kind) ? .right : .left
       painter.put(
         text, row: line, column: start, width: column.width, role: isKnown || isCursor ? base : .dim,

@@ -70,7 +70,7 @@ struct StatusView {
   }
 
   private func sort(_ glyphs: Glyphs) -> StatusPiece? {
-    let fields = state.configuration.columns
+    let fields = state.columns
     // What is sorted by need not be among the columns shown.
     let loaded = state.shown?.snapshot.columns ?? []
     guard let sort = state.query.sort.first, let field = (fields + loaded).first(where: { $0.path == sort.path }) else {

@@ -19,6 +19,9 @@ struct BrowseCommand: ParsableCommand {
     commandName: "browse", abstract: "Browse the fleet in the terminal (the default command).")
 
   @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var start: StartOptions
+  @OptionGroup var pick: PickOptions
+  @OptionGroup var look: LookOptions
   @OptionGroup var logging: LoggingOptions
 
   func run() throws {
@@ -44,6 +47,7 @@ struct BrowseCommand: ParsableCommand {
       case .failed(let failure): throw failure
       // As if the signal that usually comes with it had ended the program.
       case .lostTerminal: throw ExitCode(128 + SIGHUP)
+      case .profile, .printing: break
       }
     }
   }

@@ -12,7 +12,8 @@ final class EffectRunner: Sendable {
   private let fleet: FleetLoader
   /// The server as it was told to the browser last.
   private let server: Mutex<ServerSummary>
-  private let mailbox: Mailbox
+  let mailbox: Mailbox
+  let computations = Computations()
   private let environment: [String: String]
   private let running = Mutex(Running())
   private let copies = Copies()
@@ -202,6 +203,7 @@ final class EffectRunner: Sendable {
 
   /// Ends all that is under way.
   func cancelAll() {
+    computations.cancelAll()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()

@@ -33,6 +33,10 @@ struct EventLoop {
     case failed(CommandFailure)
     /// The terminal is gone.
     case lostTerminal
+    /// The user left for another profile.
+    case profile(String)
+    /// The user left with something to print.
+    case printing(String)
   }
 
   /// Runs until the user leaves or cannot go on.
@@ -58,6 +62,11 @@ struct EventLoop {
     }
     runner.cancelAll()
     return ending
+  }
+
+  private mutating func end(_ ending: Ending) {
+    self.ending = ending
+    isFinished = true
   }
 
   private func millisecondsUntilClock() -> Int? {
@@ -111,6 +120,16 @@ struct EventLoop {
       restingDetail = nil
       runner.cancelDetail()
     case .copy(let text, let label): runner.copy(text, label: label)
+    case .compute(let computation): runner.compute(computation)
+    case .cancelComputation(let kind): runner.cancelComputation(kind)
+    case .export(let request): runner.export(request)
+    case .readFile(let path): runner.readFile(path)
+    case .saveConfiguration(let change): runner.save(change)
+    case .saveFilters(let filters): runner.save(filters: filters)
+    case .openURL(let url): runner.open(url)
+    case .setMouse(let isOn): terminal.setMouse(isOn)
+    case .switchProfile(let name): end(.profile(name))
+    case .finish(let text): end(.printing(text))
     case .bell: terminal.bell()
     case .quit: isFinished = true
     case .suspend:

@@ -12,6 +12,8 @@ struct Session {
   var effects: [BrowserEffect] = []
   /// Whether rankings are kept, too.
   var holdsRankings = false
+  /// Whether computations are kept, too.
+  var holdsComputations = false
   /// The load that answers are given for.
   var load = 0
 
@@ -51,6 +53,8 @@ struct Session {
         effects.append(effect)
       case .rank(let request) where !holdsRankings:
         answer(request)
+      case .compute(let computation) where !holdsComputations:
+        send(computation.run(workers: .one) { false })
       default:
         effects.append(effect)
       }
@@ -152,6 +156,17 @@ extension BrowserEffect {
     case .fetchDetail(let id, let delay): "fetch \(id) after \(delay)"
     case .cancelDetail: "cancel detail"
     case .copy(let text, _): "copy \(text)"
+    case .compute: "compute"
+    case .cancelComputation: "cancel computation"
+    case .export(let request): "export \(request.path)"
+    case .readFile(let path): "read \(path)"
+    case .saveConfiguration(.saveView(let view)): "save view \(view.name)"
+    case .saveConfiguration(.removeView(let name)): "remove view \(name)"
+    case .saveFilters(let filters): "save \(filters.count) filters"
+    case .openURL(let url): "open \(url)"
+    case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"
+    case .switchProfile(let name): "profile \(name)"
+    case .finish(let text): "finish \(text)"
     case .suspend: "suspend"
     case .quit: "quit"
     case .bell: "bell"

@@ -1,5 +1,7 @@
+import Screen
+
 /// The help: every action in its group, one of them under the cursor.
-struct HelpModel: Sendable {
+struct HelpPanel: Panel {
   enum Line: Sendable {
     case heading(ActionGroup)
     case action(Action)
@@ -21,9 +23,12 @@ struct HelpModel: Sendable {
   var origin: ActionContext
   private(set) var window = ScrollWindow()
 
-  init(origin: ActionContext, height: Int) {
+  var context: ActionContext { .help }
+  var coversScreen: Bool { true }
+
+  init(origin: ActionContext, size: ScreenSize) {
     self.origin = origin
-    go(toStop: 0, height: height)
+    go(toStop: 0, height: Self.height(size))
   }
 
   /// The action under the cursor.
@@ -31,17 +36,32 @@ struct HelpModel: Sendable {
     if case .action(let action) = Self.lines[window.position] { action } else { nil }
   }
 
-  mutating func move(_ movement: Movement, height: Int) {
+  /// How many lines it shows at once: all but its title and the two lines about the selected action.
+  static func height(_ size: ScreenSize) -> Int { max(1, size.height - 3) }
+
+  mutating func move(_ movement: Movement, in state: BrowserState) {
+    let height = Self.height(state.size)
     let stop = Self.stops.firstIndex(of: window.position) ?? 0
     go(toStop: movement.target(from: stop, count: Self.stops.count, height: height), height: height)
   }
 
-  mutating func settle(height: Int) {
-    window.settle(count: Self.lines.count, height: height)
+  mutating func settle(in state: BrowserState) {
+    window.settle(count: Self.lines.count, height: Self.height(state.size))
+  }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let selected else { return [.bell] }
+    return state.run(selected, from: origin)
   }
 
   private mutating func go(toStop stop: Int, height: Int) {
     let index = min(max(0, stop), Self.stops.count - 1)
     window.move(to: Self.stops[index], count: Self.lines.count, height: height)
+  }
+}
+
+extension BrowserState {
+  mutating func openHelp() -> [BrowserEffect] {
+    open(HelpPanel(origin: context, size: size))
   }
 }

@@ -1,23 +1,20 @@
 import Screen
 
 /// Draws the help: every action with its keys, and at the bottom the whole sentence about the selected one.
-struct HelpView {
-  let state: BrowserState
-  let model: HelpModel
-
-  func draw(on painter: inout Painter) {
+extension HelpPanel {
+  func draw(_ state: BrowserState, on painter: inout Painter) {
     let size = state.size
     painter.put(" Help: Enter runs the selected line, Esc closes", row: 0, column: 0, width: size.width, role: .title)
-    let height = state.helpHeight
+    let height = Self.height(size)
     for row in 0..<height {
-      let index = model.window.top + row
-      guard index < HelpModel.lines.count else { break }
-      draw(HelpModel.lines[index], isCursor: index == model.window.position, row: row + 1, on: &painter)
+      let index = window.top + row
+      guard index < Self.lines.count else { break }
+      draw(Self.lines[index], state.keyMap, isCursor: index == window.position, row: row + 1, on: &painter)
     }
-    drawSelected(on: &painter)
+    drawSelected(state, on: &painter)
   }
 
-  private func draw(_ line: HelpModel.Line, isCursor: Bool, row: Int, on painter: inout Painter) {
+  private func draw(_ line: Line, _ keyMap: KeyMap, isCursor: Bool, row: Int, on painter: inout Painter) {
     let width = painter.grid.size.width
     switch line {
     case .blank:
@@ -25,7 +22,8 @@ struct HelpView {
     case .heading(let group):
       painter.put(group.rawValue, row: row, column: 1, width: width - 1, role: .header)
     case .action(let action):
-      let keys = action.keys.count > 4 ? Self.range(of: action.keys) : action.keys.map(\.name).joined(separator: " ")
+      let all = keyMap.keys(of: action)
+      let keys = all.count > 4 ? Self.range(of: all) : all.map(\.name).joined(separator: " ")
       let keyWidth = min(14, width / 3)
       let titleWidth = min(22, width - 2 - keyWidth - 1)
       let textRole: Role = isCursor ? .selection : .text
@@ -41,10 +39,10 @@ struct HelpView {
   }
 
   /// The last two lines: what the selected action does, and why it cannot be run from here when it cannot.
-  private func drawSelected(on painter: inout Painter) {
+  private func drawSelected(_ state: BrowserState, on painter: inout Painter) {
     let size = painter.grid.size
-    guard let action = model.selected else { return }
-    let reason = state.reasonNotToRun(action, from: model.origin)
+    guard let action = selected else { return }
+    let reason = state.reasonNotToRun(action, from: origin)
     painter.put(" " + action.help, row: size.height - 2, column: 0, width: size.width, role: .status)
     painter.put(
       reason ?? "Enter runs it.", row: size.height - 1, column: 1, width: size.width - 2,

@@ -2,13 +2,10 @@ import Inventory
 import Screen
 
 /// Draws the choice of the column to sort by, in a box over the list.
-struct SortChoiceView {
-  let state: BrowserState
-  let window: ScrollWindow
-
-  func draw(on painter: inout Painter) {
-    let fields = state.configuration.columns
-    let height = state.sortChoiceHeight
+extension SortPanel {
+  func draw(_ state: BrowserState, on painter: inout Painter) {
+    let fields = state.columns
+    let height = Self.height(state)
     let longest = fields.map { DisplayText($0.title).width }.max() ?? 0
     let inner = min(max(longest + 8, 20), painter.grid.size.width - 2)
     drawBox(inner: inner, height: height, on: &painter)

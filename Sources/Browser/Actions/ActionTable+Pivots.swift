@@ -1,0 +1,3 @@
+extension ActionTable {
+  static let pivotActions: [Action] = []
+}

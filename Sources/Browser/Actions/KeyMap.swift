@@ -1,0 +1,32 @@
+public import Screen
+
+/// Which key does what: the table's own keys, except where the user has chosen others.
+public struct KeyMap: Sendable {
+  private let byKey: [ActionContext: [Key: Action]]
+  private let chosen: [ActionID: [Key]]
+
+  /// The keys of the table.
+  public static let standard = KeyMap()
+
+  /// - Parameter chosen: the keys of actions that are not to have the table's own.
+  public init(chosen: [ActionID: [Key]] = [:]) {
+    self.chosen = chosen
+    var table: [ActionContext: [Key: Action]] = [:]
+    for action in ActionTable.all {
+      for context in action.contexts {
+        for key in chosen[action.id] ?? action.keys { table[context, default: [:]][key] = action }
+      }
+    }
+    byKey = table
+  }
+
+  /// What a key means in a context; nil when it means nothing, or is text.
+  public func action(for key: Key, in context: ActionContext) -> Action? {
+    byKey[context]?[key]
+  }
+
+  /// The keys of an action, the one to show first.
+  public func keys(of action: Action) -> [Key] {
+    chosen[action.id] ?? action.keys
+  }
+}

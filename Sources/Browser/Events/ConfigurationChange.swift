@@ -1,0 +1,7 @@
+/// A change of what the user's configuration says, to be kept for the next time.
+public enum ConfigurationChange: Hashable, Sendable {
+  /// A view to be kept; one of the same name is replaced.
+  case saveView(SavedView)
+  /// A view to be forgotten, by its name.
+  case removeView(String)
+}

@@ -1,0 +1,33 @@
+import Screen
+
+/// Something that lies over the panes and takes the keys until it is closed: a choice, the help, a form.
+///
+/// Actions of one kind of panel reach it with `BrowserState.withPanel`. Panels that are typed into have a `line`.
+protocol Panel: Sendable {
+  /// Where its keys go.
+  var context: ActionContext { get }
+  /// Whether nothing of the panes shows beside it.
+  var coversScreen: Bool { get }
+  /// The text typed into it; nil when it takes none.
+  var line: LineEditor? { get set }
+  /// Follows what was typed.
+  mutating func lineChanged(in state: BrowserState)
+  /// Moves its cursor.
+  mutating func move(_ movement: Movement, in state: BrowserState)
+  /// Makes its scroll position fit the screen: any event may have changed what there is room for.
+  mutating func settle(in state: BrowserState)
+  /// Takes what its cursor is on. Whether the panel stays open is its own affair: `state.panel` still is this one.
+  func choose(in state: inout BrowserState) -> [BrowserEffect]
+  func draw(_ state: BrowserState, on painter: inout Painter)
+}
+
+extension Panel {
+  var coversScreen: Bool { false }
+
+  var line: LineEditor? {
+    get { nil }
+    set { preconditionFailure("a panel without a line is typed into") }
+  }
+
+  mutating func lineChanged(in state: BrowserState) {}
+}

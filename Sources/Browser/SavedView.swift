@@ -1,0 +1,19 @@
+/// A filter, columns and a sort under a name.
+public struct SavedView: Hashable, Sendable {
+  /// What its tab says.
+  public var name: String
+  /// As it would be typed; empty for all computers.
+  public var filter: String
+  /// Names of fields, in order; nil for those the list has anyway.
+  public var columns: [String]?
+  /// `field[:asc|:desc]`, several separated by commas; nil for the usual one.
+  public var sort: String?
+
+  /// Creates a view.
+  public init(name: String, filter: String, columns: [String]? = nil, sort: String? = nil) {
+    self.name = name
+    self.filter = filter
+    self.columns = columns
+    self.sort = sort
+  }
+}

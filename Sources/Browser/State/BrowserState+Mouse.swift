@@ -1,0 +1,6 @@
+/// Clicks and the wheel.
+extension BrowserState {
+  mutating func mouse(_ input: MouseInput) -> [BrowserEffect] {
+    []
+  }
+}

@@ -1,0 +1,2 @@
+/// Where one has been, and what can be undone.
+struct History: Sendable {}

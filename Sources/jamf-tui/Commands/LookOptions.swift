@@ -1,0 +1,4 @@
+import ArgumentParser
+
+/// How the browser looks.
+struct LookOptions: ParsableArguments {}

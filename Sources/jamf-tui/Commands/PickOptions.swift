@@ -1,0 +1,4 @@
+import ArgumentParser
+
+/// Leaving the browser with something chosen.
+struct PickOptions: ParsableArguments {}

@@ -1,0 +1,4 @@
+import ArgumentParser
+
+/// What the browser shows first.
+struct StartOptions: ParsableArguments {}
