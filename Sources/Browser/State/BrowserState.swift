@@ -159,7 +159,8 @@ public struct BrowserState: Sendable {
   /// The layout as it would be with another pane in front.
   func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
     Layout(
-      size: size, wantsDetailOnly: wantsDetailOnly, focus: focus, comfortableListWidth: ListColumns.comfortableWidth(of: columns),
+      size: size, wantsDetailOnly: wantsDetailOnly, focus: focus,
+      comfortableListWidth: ListColumns.comfortableWidth(of: columns),
       noticeRows: notice.count)
   }
 

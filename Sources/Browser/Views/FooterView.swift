@@ -67,7 +67,8 @@ struct FooterView {
       left -= cost
       return true
     }
-    return fitting.filter { !ActionID.lastHints.contains($0.id) } + fitting.filter { ActionID.lastHints.contains($0.id) }
+    return fitting.filter { !ActionID.lastHints.contains($0.id) }
+      + fitting.filter { ActionID.lastHints.contains($0.id) }
   }
 
   private func cost(of action: Action) -> Int {
