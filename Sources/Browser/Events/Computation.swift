@@ -13,7 +13,7 @@ public struct Computation: Sendable {
   }
 
   typealias Change = @Sendable (inout BrowserState) -> [BrowserEffect]
-  typealias Work = @Sendable (_ workers: Workers, _ isCancelled: @Sendable () -> Bool) -> Change?
+  typealias Work = @Sendable (_ workers: Workers, _ isCancelled: @escaping @Sendable () -> Bool) -> Change?
 
   /// What it is about.
   public let kind: Kind
@@ -23,7 +23,7 @@ public struct Computation: Sendable {
   /// Does the work on this thread and the workers'.
   ///
   /// - Returns: what to send to the browser.
-  public func run(workers: Workers, isCancelled: @Sendable () -> Bool) -> BrowserEvent {
+  public func run(workers: Workers, isCancelled: @escaping @Sendable () -> Bool) -> BrowserEvent {
     .computed(ComputationResult(kind: kind, generation: generation, change: work(workers, isCancelled)))
   }
 }

@@ -3,8 +3,10 @@ import Inventory
 /// Loading the list: the first time, again, stopped, failed. What was there before is never lost to a load that did not
 /// get through.
 extension BrowserState {
-  mutating func startLoad() -> [BrowserEffect] {
+  /// - Parameter isAutomatic: whether nobody asked for it.
+  mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
     progress.generation += 1
+    progress.isAutomatic = isAutomatic
     progress.phase = .connecting
     progress.loaded = 0
     progress.total = nil
@@ -51,13 +53,13 @@ extension BrowserState {
 
   /// Takes in the list of a load that is done.
   private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
-    let isRefresh = fleet.map { $0.load != done.load } ?? false
+    let before = fleet.flatMap { $0.load != done.load ? $0 : nil }
     endLoad(at: instant)
     progress.loaded = done.snapshot.count
     fleet = done
-    if isRefresh { detail.forgetCache() }
+    if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
-    return readFilter() + rankFleet()
+    return readFilter() + rankFleet() + (before.map { compareFleets(with: $0) } ?? [])
   }
 
   mutating func loadPartial(
@@ -120,16 +122,19 @@ extension BrowserState {
 
   // MARK: By itself
 
+  /// Minutes from the end of a load to the next one that begins by itself; 0 for never.
+  var refreshMinutes: Int { progress.chosenMinutes ?? configuration.refreshMinutes }
+
   /// When the list is to be loaded again without being told to; nil for never, and while a load runs.
   var nextRefresh: Instant? {
-    guard configuration.refreshMinutes > 0, !progress.isRunning else { return nil }
-    return progress.ended?.advanced(byMilliseconds: Int64(configuration.refreshMinutes) * 60_000)
+    guard refreshMinutes > 0, !progress.isRunning else { return nil }
+    return progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
   }
 
   mutating func clock(_ instant: Instant) -> [BrowserEffect] {
     now = max(now, instant)
     guard let nextRefresh, nextRefresh <= now else { return [] }
-    return startLoad()
+    return startLoad(isAutomatic: true)
   }
 
   // MARK: What the user can do about it

@@ -14,6 +14,18 @@ extension BrowserState {
     fleet?.asOf.map { Age(since: $0, now: now) }
   }
 
+  /// What the status line says of refreshes: what the last ones brought, and when the next one comes.
+  var livePieces: [StatusPiece] {
+    var pieces: [StatusPiece] = []
+    if let summary = changesSummary {
+      pieces.append(StatusPiece([(summary, 72), ("\(Amount.grouped(changes.count)) changes", 40), ("", 0)]))
+    }
+    if refreshMinutes > 0 {
+      pieces.append(StatusPiece([("every \(refreshMinutes) min", 66), ("", 0)]))
+    }
+    return pieces
+  }
+
   /// The lines between panes and status line: a failed or partial load over a list that is there, and messages that
   /// have no place in the last line because it is being typed in.
   var notice: [NoticeLine] {

@@ -1,15 +1,64 @@
 import Inventory
 
-/// What is different since the refresh before, by computer.
+/// What is different since a list of before: the one that was there when the user last asked for a refresh, or the first.
 struct Changes: Sendable {
   enum Kind: Hashable, Sendable {
     /// The computer was not in the list before.
     case new
-    /// These columns say something else than before, by their paths.
-    case changed([String])
+    /// It says something else than before.
+    case changed
   }
 
-  var kinds: [ComputerID: Kind] = [:]
+  /// A column in which a computer says something else than before.
+  struct FieldChange: Hashable, Sendable {
+    var field: Field
+    var before: ShownValue
+    var now: ShownValue
+  }
+
+  /// When a computer was heard of last: that changes for every one that is on, and says nothing of it.
+  static let uncounted: Set<String> = ["general.lastContact", "general.lastCheckIn", "general.reportDate"]
+
+  /// The list that computers are compared with; nil before the first refresh.
+  private(set) var earlier: Fleet?
+  private(set) var found = InventoryChanges()
+  private var kinds: [ComputerID: Kind] = [:]
+
+  init() {}
+
+  /// - Parameter kinds: of what was found, made where there is time for it.
+  init(since earlier: Fleet, _ found: InventoryChanges, kinds: [ComputerID: Kind]) {
+    self.earlier = earlier
+    self.found = found
+    self.kinds = kinds
+  }
+
+  /// Counts from here on.
+  init(since earlier: Fleet?) {
+    self.earlier = earlier
+  }
+
+  var isEmpty: Bool { found.new.isEmpty && found.changed.isEmpty && found.gone.isEmpty }
+
+  /// How many computers are new, gone or say something else.
+  var count: Int { found.new.count + found.changed.count + found.gone.count }
+
+  /// When the list of before was the newest.
+  var since: Instant? { earlier?.asOf }
 
   func kind(of id: ComputerID) -> Kind? { kinds[id] }
+
+  /// The columns in which a computer says something else than before, of those that a list has; none for one that is new.
+  func fields(of id: ComputerID, in snapshot: InventorySnapshot) -> [FieldChange] {
+    guard kinds[id] == .changed, let old = earlier?.snapshot, let before = old.row(of: id),
+      let now = snapshot.row(of: id)
+    else { return [] }
+    let fields = snapshot.changedFields(of: id, from: old, ignoring: Self.uncounted)
+    let (columns, oldColumns) = (SnapshotColumns(fields, in: snapshot), SnapshotColumns(fields, in: old))
+    return fields.indices.map { index in
+      FieldChange(
+        field: fields[index], before: oldColumns.shown(row: before, column: index),
+        now: columns.shown(row: now, column: index))
+    }
+  }
 }

@@ -20,6 +20,10 @@ struct LoadProgress: Sendable {
   var ended: Instant?
   /// Why the last load failed, or is not whole; nil once another is tried.
   var problem: Problem?
+  /// Whether the last load began by itself.
+  var isAutomatic = false
+  /// Minutes from the end of a load to the next one that begins by itself, and 0 for never, where the user has chosen.
+  var chosenMinutes: Int?
   /// How bad that is: a list that lacks little is better than none.
   var problemTone = Message.Tone.failure
 

@@ -1,0 +1,61 @@
+import Inventory
+
+extension Computation.Kind {
+  static let changes = Self("changes")
+}
+
+/// What a refresh brought that is different.
+extension BrowserState {
+  /// Compares the list with the one of before, which a refresh has just replaced.
+  mutating func compareFleets(with before: Fleet) -> [BrowserEffect] {
+    guard let fleet, before.asOf != nil else { return [] }
+    // A refresh that was asked for starts anew; those that come by themselves add up until somebody looks.
+    let earlier = progress.isAutomatic ? changes.earlier ?? before : before
+    // Who is not in a piece of a list may be there all the same.
+    let (knowsNew, knowsGone) = (earlier.isComplete, fleet.isComplete)
+    return compute(.changes) { workers, isCancelled in
+      guard
+        var found = InventoryChanges(
+          from: earlier.snapshot, to: fleet.snapshot, ignoring: Changes.uncounted, workers: workers,
+          isCancelled: isCancelled)
+      else { return nil }
+      if !knowsNew { found.new = [] }
+      if !knowsGone { found.gone = [] }
+      var kinds: [ComputerID: Changes.Kind] = [:]
+      for id in found.changed { kinds[id] = .changed }
+      for id in found.new { kinds[id] = .new }
+      let changes = Changes(since: earlier, found, kinds: kinds)
+      return { state in
+        state.take(changes)
+        return []
+      }
+    }
+  }
+
+  private mutating func take(_ new: Changes) {
+    let isNews = new.found != changes.found
+    changes = new
+    guard let summary = changesSummary, isNews else { return }
+    let said = Message(text: summary + ".", tone: .good)
+    // Whoever asked for the refresh is told; others are not to be disturbed.
+    if message == nil, !progress.isAutomatic { message = said } else { log.add(said, at: now) }
+  }
+
+  /// `3 new, 1 gone, 12 changed since 14:02`; nil when nothing is different.
+  var changesSummary: String? {
+    guard !changes.isEmpty, let since = changes.since else { return nil }
+    let found = changes.found
+    let parts = [(found.new.count, "new"), (found.gone.count, "gone"), (found.changed.count, "changed")]
+      .filter { $0.0 > 0 }.map { "\(Amount.grouped($0.0)) \($0.1)" }
+    return parts.joined(separator: ", ") + " since " + clockTime(since)
+  }
+
+  /// The time of a moment today: `14:02`; with the day for others.
+  func clockTime(_ instant: Instant) -> String {
+    let zone = configuration.timeZone
+    let text = DateText.minutes(milliseconds: instant.milliseconds, in: zone)
+    let today = DateText.minutes(milliseconds: now.milliseconds, in: zone)
+    let (day, time) = (text.dropLast(6), text.suffix(5))
+    return day == today.dropLast(6) ? String(time) : text
+  }
+}
