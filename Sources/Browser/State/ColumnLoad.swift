@@ -1,40 +1,30 @@
 import Inventory
 
-/// The loading of columns that a filter asks for and the list does not have.
+/// The loading of columns that something asks for and the list does not have.
 struct ColumnLoad: Sendable {
-  enum Phase: Sendable {
-    case idle
-    case loading
-    /// They could not be had; they are not asked for again before somebody says so.
-    case failed(Problem)
-  }
-
   /// Numbers the loads; an event of any other one is stale.
   private(set) var generation = 0
-  private(set) var phase = Phase.idle
-  /// What is being loaded, or could not be.
+  private(set) var isLoading = false
+  /// What is being loaded, or was last.
   private(set) var fields: [Field] = []
   private(set) var loaded = 0
   private(set) var total: Int?
+  /// What could not be had; it is not asked for again before somebody says so.
+  private(set) var failed: [Field] = []
+  /// Why that could not be had.
+  private(set) var problem: Problem?
+  /// What is to be done when columns are there.
+  private(set) var waits: [ColumnWait] = []
 
-  var isLoading: Bool {
-    if case .loading = phase { true } else { false }
-  }
-
-  var problem: Problem? {
-    if case .failed(let problem) = phase { problem } else { nil }
-  }
-
-  /// Whether these fields are on their way or have been tried.
-  func covers(_ wanted: [Field]) -> Bool {
-    if case .idle = phase { return false }
-    return wanted.allSatisfy(fields.contains)
+  /// Those that are neither on their way nor have been tried.
+  func untried(of wanted: [Field]) -> [Field] {
+    wanted.filter { !(isLoading && fields.contains($0)) && !failed.contains($0) }
   }
 
   mutating func begin(_ fields: [Field], for snapshot: InventorySnapshot) -> [BrowserEffect] {
-    let effects = end()
+    let effects = cancel()
     generation += 1
-    phase = .loading
+    isLoading = true
     self.fields = fields
     (loaded, total) = (0, nil)
     return effects + [.loadColumns(ColumnRequest(generation: generation, fields: fields, snapshot: snapshot))]
@@ -44,17 +34,47 @@ struct ColumnLoad: Sendable {
     (self.loaded, self.total) = (loaded, total)
   }
 
+  /// Takes note that these could not be had; what waited for them is done without.
   mutating func fail(_ fields: [Field], _ problem: Problem) {
-    self.fields = fields
-    phase = .failed(problem)
+    isLoading = false
+    failed += fields.filter { !failed.contains($0) }
+    self.problem = problem
+    waits.removeAll { wait in wait.fields.contains(where: fields.contains) }
   }
 
   /// Ends whatever is under way, and forgets what failed.
   mutating func end() -> [BrowserEffect] {
-    defer { phase = .idle }
-    return isLoading ? [.cancelColumns(generation: generation)] : []
+    forgetFailures()
+    return cancel()
   }
 
   /// Takes note that the columns came.
-  mutating func finish() { phase = .idle }
+  mutating func finish() { isLoading = false }
+
+  /// Forgets what failed, but for these.
+  mutating func forgetFailures(but kept: [Field] = []) {
+    failed.removeAll { !kept.contains($0) }
+    if failed.isEmpty { problem = nil }
+  }
+
+  private mutating func cancel() -> [BrowserEffect] {
+    defer { isLoading = false }
+    return isLoading ? [.cancelColumns(generation: generation)] : []
+  }
+
+  // MARK: What waits
+
+  mutating func add(_ wait: ColumnWait) {
+    drop(waitsFor: wait.purpose)
+    waits.append(wait)
+  }
+
+  mutating func drop(waitsFor purpose: String) {
+    waits.removeAll { $0.purpose == purpose }
+  }
+
+  /// Takes the first wait that lacks nothing any more.
+  mutating func takeReady(_ isReady: (ColumnWait) -> Bool) -> ColumnWait? {
+    waits.firstIndex(where: isReady).map { waits.remove(at: $0) }
+  }
 }

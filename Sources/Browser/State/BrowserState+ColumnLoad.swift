@@ -1,0 +1,152 @@
+import Inventory
+
+/// Columns that the list does not have and that something asks for, a filter, a column to be shown, a sort, a copy: they are
+/// fetched by their sections alone and joined to the computers that are there.
+extension BrowserState {
+  /// Does something that needs columns: at once when the list has them, else as soon as they have come.
+  ///
+  /// - Parameter purpose: what it is, in words that follow "for". Asked for again, it takes the place of what waits.
+  mutating func withColumns(
+    of fields: [Field], for purpose: String, _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
+  ) -> [BrowserEffect] {
+    columnLoad.drop(waitsFor: purpose)
+    guard fleet == nil || !lackingFields(fields).isEmpty else { return action(&self) + pursueColumns() }
+    columnLoad.add(ColumnWait(purpose: purpose, fields: fields, action: action))
+    columnLoad.forgetFailures()
+    return pursueColumns()
+  }
+
+  /// Puts the wanted filter in force, or sees first to the columns it asks for.
+  mutating func pursueFilter() -> [BrowserEffect] {
+    if lackingFields(for: wanted).isEmpty { query.filter = wanted }
+    return pursueColumns()
+  }
+
+  /// Sees to the columns that are wanted and lack, and does what has waited for those that are there.
+  mutating func pursueColumns() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    while fleet != nil {
+      let lacking = lackingFields
+      guard
+        let ready = columnLoad.takeReady({ wait in !wait.fields.contains(where: lacking.contains) })
+      else { break }
+      effects += ready.action(&self)
+    }
+    let lacking = lackingFields
+    guard !lacking.isEmpty else { return effects + columnLoad.end() }
+    columnLoad.forgetFailures(but: lacking)
+    // A load that runs brings them along, or is followed by this when it was begun before they were wanted.
+    guard let fleet, !progress.isRunning, !columnLoad.untried(of: lacking).isEmpty else { return effects }
+    let wanted = lacking.filter { !columnLoad.failed.contains($0) }
+    return effects + columnLoad.begin(wanted, for: fleet.snapshot)
+  }
+
+  // MARK: What lacks
+
+  /// Everything the list is to have columns for: what the filter asks for by name, what is shown, what sorts, what waits.
+  private var neededFields: [Field] {
+    let all = wanted.fields + columns + query.sort.compactMap { field(path: $0.path) } + columnLoad.waits.flatMap(\.fields)
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0.path).inserted }
+  }
+
+  /// What a load of the list is to bring besides the columns it always has.
+  var fieldsToLoad: [Field] {
+    let usual = Set(configuration.columns.map(\.path))
+    return neededFields.filter { !usual.contains($0.path) }
+  }
+
+  /// What is wanted and the list has no column for.
+  var lackingFields: [Field] { lackingFields(neededFields) }
+
+  /// What a filter asks by name that the list has no column for.
+  func lackingFields(for filter: Filter) -> [Field] { lackingFields(filter.fields) }
+
+  /// Those of the fields that the list has no column for and the server has.
+  func lackingFields(_ fields: [Field]) -> [Field] {
+    guard let snapshot = fleet?.snapshot, !fields.isEmpty else { return fields }
+    let loaded = Set(snapshot.columns.map(\.path))
+    // What the server's version does not have cannot be loaded; it is not reported of any computer.
+    return fields.filter { !loaded.contains($0.path) && snapshot.layout.path(for: $0) != nil }
+  }
+
+  /// The field of a path, wherever it is known from.
+  func field(path: String) -> Field? {
+    columns.first { $0.path == path } ?? configuration.columns.first { $0.path == path } ?? catalogue.field(path: path)
+      ?? fleet?.snapshot.columns.first { $0.path == path }
+  }
+
+  /// Whether a filter that was read waits for columns.
+  var isFilterWaiting: Bool { wanted != query.filter }
+
+  /// What the filter waits for, else what else lacks, in words for people: `Applications`.
+  var lackingNames: String {
+    let filter = lackingFields(for: wanted)
+    return Self.names(of: filter.isEmpty ? lackingFields : filter)
+  }
+
+  /// The parts of the inventory that fields are in: `Applications and Printers`.
+  private static func names(of fields: [Field]) -> String {
+    var names: [String] = []
+    for field in fields {
+      let name = field.sectionTitle
+      if !names.contains(name) { names.append(name) }
+    }
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// What it means that columns could not be had, in a sentence.
+  var columnTrouble: String {
+    let filter = lackingFields(for: wanted)
+    if filter.contains(where: columnLoad.failed.contains) { return "The filter waits for \(Self.names(of: filter))." }
+    return "\(Self.names(of: columnLoad.failed)) could not be loaded."
+  }
+
+  // MARK: What comes of it
+
+  mutating func columnsProgress(_ generation: Int, loaded: Int, total: Int?) {
+    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
+    columnLoad.report(loaded: loaded, total: total)
+  }
+
+  mutating func columnsLoaded(
+    _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem?
+  ) -> [BrowserEffect] {
+    guard generation == columnLoad.generation, columnLoad.isLoading else { return [] }
+    columnLoad.finish()
+    if let problem {
+      let names = Self.names(of: columnLoad.fields)
+      let isFilters = columnLoad.fields.contains(where: wanted.fields.contains)
+      // A list that changed while it was read may lack some, and nobody knows how many.
+      let what =
+        missing > 0
+        ? "\(names) of \(Amount.computers(missing)) could not be loaded\(isFilters ? "; the filter does not know them" : "")."
+        : "\(names) may lack for some computers\(isFilters ? "; the filter does not know them there" : "")."
+      message = Message(text: "\(what) \(problem.sentences)", tone: .warning)
+    }
+    fleet?.snapshot = snapshot
+    return pursueFilter() + rankFleet()
+  }
+
+  mutating func columnsFailed(_ generation: Int, _ problem: Problem) {
+    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
+    giveUp(columnLoad.fields, problem)
+  }
+
+  /// Takes note that a load ended without the columns that are wanted.
+  mutating func giveUpColumns(_ problem: Problem) {
+    let lacking = lackingFields
+    if fleet != nil, !lacking.isEmpty { giveUp(lacking, problem) }
+  }
+
+  private mutating func giveUp(_ fields: [Field], _ problem: Problem) {
+    let waits = columnLoad.waits.filter { $0.fields.contains(where: fields.contains) }
+    columnLoad.fail(fields, problem)
+    guard !waits.isEmpty else { return }
+    let purposes = waits.map(\.purpose).joined(separator: ", ")
+    message = Message(
+      text: "\(Self.names(of: fields)) could not be loaded for \(purposes). \(problem.sentences)", tone: .failure)
+    columnLoad.forgetFailures(but: lackingFields)
+  }
+}

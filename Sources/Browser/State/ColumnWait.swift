@@ -1,0 +1,9 @@
+import Inventory
+
+/// Something that is to be done as soon as the list has columns that it lacks.
+struct ColumnWait: Sendable {
+  /// What needs them, in words that follow "for": `this sort`. A newer wish with the same words takes the place of this one.
+  var purpose: String
+  var fields: [Field]
+  var action: @Sendable (inout BrowserState) -> [BrowserEffect]
+}
