@@ -22,6 +22,8 @@ struct DetailModel: Sendable {
   /// The subject's record; nil until it came.
   var record: ComputerRecord?
   var cache = RecordCache()
+  /// As the user has set it, for as long as the browser runs.
+  var split = DetailSplit()
 
   /// What the lines depend on besides the record.
   struct Form: Hashable, Sendable {
