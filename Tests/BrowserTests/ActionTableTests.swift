@@ -9,7 +9,7 @@ import Testing
     for context in ActionContext.allCases {
       var taken: [Key: ActionID] = [:]
       for action in ActionTable.all where action.contexts.contains(context) {
-        for key in action.keys {
+        for key in action.keys where context.takesAsKey(key) {
           #expect(taken[key] == nil, "\(key.name) means \(action.id) and \(taken[key]!) in \(context)")
           taken[key] = action.id
         }
@@ -35,11 +35,25 @@ import Testing
     }
   }
 
-  @Test("where one types, no plain character is a key")
+  @Test("where one types, no letter, digit or sign is a key")
   func textIsText() {
-    for action in ActionTable.all where !action.contexts.isDisjoint(with: Set<ActionContext>.lines) {
-      for key in action.keys {
-        if case .character = key { Issue.record("\(key.name) cannot be typed") }
+    for context in Set<ActionContext>.lines {
+      for code in UInt8(ascii: "!")...UInt8(ascii: "~") {
+        let key = Key.character(Character(Unicode.Scalar(code)))
+        #expect(KeyMap.standard.action(for: key, in: context) == nil, "\(key.name) cannot be typed in \(context)")
+      }
+    }
+  }
+
+  @Test("what is open can be closed and chosen from, whether one types in it or not")
+  func everyPanelCloses() {
+    for context in Set<ActionContext>.panels.union([.form]) {
+      #expect(KeyMap.standard.action(for: .escape, in: context) != nil)
+      #expect(KeyMap.standard.action(for: .enter, in: context) != nil)
+    }
+    for context in Set<ActionContext>.panels {
+      for key in [Key.down, .up, .pageDown, .pageUp] {
+        #expect(KeyMap.standard.action(for: key, in: context) != nil, "\(key.name) in \(context)")
       }
     }
   }

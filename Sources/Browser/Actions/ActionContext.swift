@@ -1,3 +1,5 @@
+import Screen
+
 /// Where the keys go. A key means at most one thing in each of them.
 public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   /// The list of computers.
@@ -43,5 +45,12 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
     case .filter, .search, .columns, .facets, .palette, .form, .views: true
     case .list, .detail, .sort, .help, .copying, .exporting, .sections, .pivots, .messages, .reading, .range: false
     }
+  }
+
+  /// Whether a key can do something here. Where one types, characters are text; a space may still be a key, since what is
+  /// found by typing a few letters is found without spaces.
+  func takesAsKey(_ key: Key) -> Bool {
+    guard takesText, case .character(let character) = key else { return true }
+    return character == " "
   }
 }

@@ -1,6 +1,8 @@
 import Screen
 
 extension ActionID {
+  static let nextChoice = ActionID("nextChoice")
+  static let previousChoice = ActionID("previousChoice")
   static let choose = ActionID("choose")
   static let chooseByNumber = ActionID("chooseByNumber")
   static let closePanel = ActionID("closePanel")
@@ -10,15 +12,23 @@ extension ActionTable {
   static let chooseActions: [Action] = [
     Action(
       .choose, .choose, "Choose", help: "Take the line the cursor is on: sort by it, or run it.",
-      keys: [.enter], in: .panels, hint: ActionHint("choose", rank: 1)
+      keys: [.enter], in: .panels.union([.form]), hint: ActionHint("choose", rank: 1)
     ) { state, _ in state.choose() },
     Action(
       .chooseByNumber, .choose, "Choose by number", help: "Sort by the column of that number.",
       keys: (1...9).map { .character(Character(String($0))) }, in: [.sort]
     ) { state, key in state.chooseSort(byNumber: key) },
     Action(
+      .nextChoice, .choose, "Next", help: "One line down while you type.", keys: [.control("n")], in: .typedPanels
+    ) { state, _ in state.move(.lines(1)) },
+    Action(
+      .previousChoice, .choose, "Previous", help: "One line up while you type.", keys: [.control("p")],
+      in: .typedPanels
+    ) { state, _ in state.move(.lines(-1)) },
+    Action(
       .closePanel, .choose, "Close", help: "Go back without choosing.",
-      keys: [.escape, .character("q"), .character("?"), .function(1)], in: .panels, hint: ActionHint("close", rank: 2)
+      keys: [.escape, .character("q"), .character("?"), .function(1)], in: .panels.union([.form]),
+      hint: ActionHint("close", rank: 2)
     ) { state, _ in state.closePanel() },
   ]
 }

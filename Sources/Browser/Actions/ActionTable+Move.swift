@@ -12,7 +12,9 @@ extension ActionID {
 }
 
 extension ActionTable {
-  private static let movable = Set<ActionContext>.panes.union(Set<ActionContext>.panels)
+  private static let movable = Set<ActionContext>.panes.union(Set<ActionContext>.panels).union([.range])
+  /// Where the keys for these are not needed to type with.
+  private static let movableAtLeisure = movable.subtracting(Set<ActionContext>.lines)
 
   static let moveActions: [Action] = [
     Action(
@@ -28,16 +30,16 @@ extension ActionTable {
       .pageUp, .move, "Page up", help: "One page up.", keys: [.pageUp, .control("b")], in: movable
     ) { state, _ in state.move(.pages(-1)) },
     Action(
-      .halfPageDown, .move, "Half a page down", help: "Half a page down.", keys: [.control("d")], in: movable
+      .halfPageDown, .move, "Half a page down", help: "Half a page down.", keys: [.control("d")], in: movableAtLeisure
     ) { state, _ in state.move(.halfPages(1)) },
     Action(
-      .halfPageUp, .move, "Half a page up", help: "Half a page up.", keys: [.control("u")], in: movable
+      .halfPageUp, .move, "Half a page up", help: "Half a page up.", keys: [.control("u")], in: movableAtLeisure
     ) { state, _ in state.move(.halfPages(-1)) },
     Action(
-      .moveToFirst, .move, "First", help: "To the first line.", keys: [.character("g"), .home], in: movable
+      .moveToFirst, .move, "First", help: "To the first line.", keys: [.character("g"), .home], in: movableAtLeisure
     ) { state, _ in state.move(.toFirst) },
     Action(
-      .moveToLast, .move, "Last", help: "To the last line.", keys: [.character("G"), .end], in: movable
+      .moveToLast, .move, "Last", help: "To the last line.", keys: [.character("G"), .end], in: movableAtLeisure
     ) { state, _ in state.move(.toLast) },
   ]
 }

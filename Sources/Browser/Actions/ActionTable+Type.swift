@@ -21,11 +21,11 @@ extension ActionTable {
   static let typeActions: [Action] = [
     Action(
       .acceptLine, .type, "Keep", help: "Keep what you typed and go back.",
-      keys: [.enter], in: .lines, hint: ActionHint("keep", rank: 1)
+      keys: [.enter], in: .prompts, hint: ActionHint("keep", rank: 1)
     ) { state, _ in state.acceptLine() },
     Action(
       .leaveLine, .type, "Clear", help: "Clear what you typed and go back. The cursor stays on its computer.",
-      keys: [.escape], in: .lines, hint: ActionHint("clear", rank: 2)
+      keys: [.escape], in: .prompts, hint: ActionHint("clear", rank: 2)
     ) { state, _ in state.leaveLine() },
     Action(
       .listDownWhileTyping, .type, "List down", help: "Move down in the list while you type.",

@@ -16,9 +16,15 @@ public enum ActionTable {
 
 extension Set<ActionContext> {
   static let panes: Self = [.list, .detail]
-  static let lines: Self = [.filter, .search, .form]
+  /// Where one types below the panes.
+  static let prompts: Self = [.filter, .search]
+  /// Where one types, wherever that is.
+  static let lines = Self(ActionContext.allCases.filter(\.takesText))
+  /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
   ]
+  /// Where one chooses from lines by typing.
+  static let typedPanels = panels.intersection(lines)
   static let everywhere = Self(ActionContext.allCases)
 }

@@ -14,7 +14,9 @@ public struct KeyMap: Sendable {
     var table: [ActionContext: [Key: Action]] = [:]
     for action in ActionTable.all {
       for context in action.contexts {
-        for key in chosen[action.id] ?? action.keys { table[context, default: [:]][key] = action }
+        for key in chosen[action.id] ?? action.keys where context.takesAsKey(key) {
+          table[context, default: [:]][key] = action
+        }
       }
     }
     byKey = table
@@ -28,5 +30,10 @@ public struct KeyMap: Sendable {
   /// The keys of an action, the one to show first.
   public func keys(of action: Action) -> [Key] {
     chosen[action.id] ?? action.keys
+  }
+
+  /// Those of them that work in a context.
+  func keys(of action: Action, in context: ActionContext) -> [Key] {
+    keys(of: action).filter(context.takesAsKey)
   }
 }

@@ -1,0 +1,105 @@
+import Inventory
+import Screen
+
+/// Lines to choose from, found by typing where the panel is typed into: what most panels consist of.
+///
+/// Made for what a person can look through, some thousand lines; longer lists are searched elsewhere (`Computation`) and
+/// handed in as found, with `manner` nil.
+struct ChoiceList<Value: Hashable & Sendable>: Sendable {
+  /// All lines, whatever is typed.
+  private(set) var items: [ChoiceItem<Value>] = []
+  /// What is typed to find some of them.
+  private(set) var line = LineEditor()
+  /// Indices into `items` of those that are shown, in their order.
+  private(set) var found: [Int] = []
+  /// The cursor, among those.
+  private(set) var window = ScrollWindow()
+  private(set) var query: ChoiceQuery
+  /// Whether the hand is on the letters and not on the arrows: then the line has the terminal's cursor.
+  private(set) var isTyping = true
+  private(set) var widths = ChoiceWidths()
+  /// How lines are found; nil when the owner does it.
+  let manner: ChoiceQuery.Manner?
+  private var folded: [(text: [UInt8], others: [UInt8])] = []
+
+  init(_ items: [ChoiceItem<Value>] = [], manner: ChoiceQuery.Manner? = .literal, at value: Value? = nil) {
+    self.manner = manner
+    query = ChoiceQuery("", manner: manner ?? .literal)
+    setItems(items)
+    if let value { goTo(value) }
+  }
+
+  /// The line under the cursor; nil when there is none.
+  var selected: ChoiceItem<Value>? {
+    found.indices.contains(window.position) ? items[found[window.position]] : nil
+  }
+
+  var count: Int { found.count }
+
+  /// The line at a place among those shown.
+  func item(at position: Int) -> ChoiceItem<Value>? {
+    found.indices.contains(position) ? items[found[position]] : nil
+  }
+
+  /// Takes other lines. The cursor stays on its value, when that is still there.
+  mutating func setItems(_ new: [ChoiceItem<Value>]) {
+    let value = selected?.value
+    items = new
+    folded =
+      manner == nil
+      ? []
+      : new.map { item in
+        (Folding.folded(item.text), Folding.folded((item.details + [item.keywords]).joined(separator: " ")))
+      }
+    widths = ChoiceWidths(new.prefix(1000))
+    find()
+    if let value { goTo(value) }
+  }
+
+  /// Changes one line and leaves everything where it is.
+  mutating func update(_ value: Value, _ change: (inout ChoiceItem<Value>) -> Void) {
+    guard let index = items.firstIndex(where: { $0.value == value }) else { return }
+    change(&items[index])
+  }
+
+  /// Takes another line of typed text; the best of what is found is under the cursor.
+  mutating func setLine(_ new: LineEditor) {
+    let isOther = new.text != line.text
+    line = new
+    isTyping = true
+    guard isOther, let manner else { return }
+    query = ChoiceQuery(new.text, manner: manner)
+    find()
+    window = ScrollWindow()
+  }
+
+  mutating func goTo(_ value: Value) {
+    guard let position = found.firstIndex(where: { items[$0].value == value }) else { return }
+    window.move(to: position, count: found.count, height: 1)
+  }
+
+  mutating func move(_ movement: Movement, height: Int) {
+    isTyping = false
+    move(to: movement.target(from: window.position, count: found.count, height: height), height: height)
+  }
+
+  mutating func move(to position: Int, height: Int) {
+    window.move(to: position, count: found.count, height: height)
+  }
+
+  mutating func settle(height: Int) {
+    window.settle(count: found.count, height: height)
+  }
+
+  private mutating func find() {
+    guard !query.words.isEmpty else {
+      found = Array(items.indices)
+      return
+    }
+    let scored = items.indices.compactMap { index -> (index: Int, score: Int)? in
+      query.score(text: folded[index].text, others: folded[index].others).map { (index, $0) }
+    }
+    // Those that fit alike keep their order.
+    found = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
+  }
+}
