@@ -24,7 +24,7 @@ extension FilterParser {
   }
 
   /// What a name can be made of, from here on.
-  private func nameRange() -> Range<Int> {
+  func nameRange() -> Range<Int> {
     var end = scanner.position
     guard scanner.peek()?.properties.isAlphabetic == true else { return end..<end }
     while end < scanner.scalars.count, Self.isOfName(scanner.scalars[end]) { end += 1 }

@@ -57,7 +57,7 @@ struct FilterParser {
         ? "expected \(wanted) at the end" : "expected \(wanted) before “\(scanner.peek().map(String.init) ?? "")”")
   }
 
-  private mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
+  mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     if let field { return try value(of: field, depth: depth) }
     try check(depth)
     let start = scanner.position
