@@ -17,6 +17,7 @@ struct JamfTUI: ParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       BrowseCommand.self, ListCommand.self, DoctorCommand.self, ConfigCommand.self, DemoServerCommand.self,
+      ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 

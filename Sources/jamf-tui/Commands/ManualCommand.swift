@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+
+/// `jamf-tui manual`: the manual pages, for `man` and for packages.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print a manual page, or write all of them.",
+    discussion: """
+      The pages are made of the same text as the help.
+
+        jamf-tui manual | man -l -
+        jamf-tui manual list | man -l -
+        jamf-tui manual --directory /usr/local/share/man/man1
+      """)
+
+  @Argument(help: "The command whose page is wanted (default: the program's own).")
+  var command: String?
+
+  @Option(
+    help: ArgumentHelp("Write all pages into this folder, which is made when it is not there.", valueName: "folder"))
+  var directory: String?
+
+  func validate() throws {
+    if command != nil, directory != nil { throw ValidationError("--directory writes all pages; name no command.") }
+  }
+
+  func run() throws {
+    try reportingFailures {
+      let pages = try ManualPage.all()
+      if let directory {
+        try Self.write(pages, to: directory)
+        return
+      }
+      let name = command.map { "jamf-tui-\($0)" } ?? "jamf-tui"
+      guard let page = pages.first(where: { $0.name == name }) else {
+        let known = pages.dropFirst().map { $0.name.replacing("jamf-tui-", with: "") }.joined(separator: ", ")
+        throw CommandFailure(
+          "There is no manual page of \"\(command ?? "")\".", next: "There are: \(known).", exitCode: .usage)
+      }
+      try StandardOutput().write(Array(page.text.utf8))
+    }
+  }
+
+  private static func write(_ pages: [ManualPage], to directory: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      for page in pages {
+        try Data(page.text.utf8).write(to: URL(filePath: directory).appending(path: "\(page.name).1"))
+      }
+    } catch {
+      throw CommandFailure(
+        "The manual pages could not be written to \(directory).", why: error.localizedDescription, exitCode: .failure)
+    }
+  }
+}
