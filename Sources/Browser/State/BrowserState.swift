@@ -89,6 +89,7 @@ public struct BrowserState: Sendable {
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     let effects = take(event)
     settleWindows()
+    noteWhere()
     return effects + followCursor()
   }
 
