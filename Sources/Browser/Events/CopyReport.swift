@@ -4,6 +4,8 @@ public struct CopyReport: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The text went out by this route, in words: `tmux buffer`, `OSC 52`, `xclip`.
     case copied(route: String)
+    /// Nothing was copied: the text is longer than the bytes that terminals take, and no program could take it.
+    case tooLong(most: Int)
     /// Nothing was copied, and why.
     case failed(Problem)
   }

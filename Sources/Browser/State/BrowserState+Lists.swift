@@ -5,4 +5,9 @@ extension BrowserState {
   mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
     []
   }
+
+  /// Takes a paste that is a list; nil when it is none and belongs elsewhere.
+  mutating func pasteList(_ text: String) -> [BrowserEffect]? {
+    nil
+  }
 }

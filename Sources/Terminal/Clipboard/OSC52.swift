@@ -3,6 +3,12 @@ public enum OSC52 {
   /// Encoded bytes that terminals are known to take.
   public static let limit = 74_994
 
+  /// Bytes of the longest text that comes to no more than that when it is encoded.
+  public static let longestText = limit / 4 * 3
+
+  /// Whether terminals are known to take a text of that length.
+  public static func fits(_ text: String) -> Bool { text.utf8.count <= longestText }
+
   /// The sequence for a text; nil when it is too long. GNU screen passes it on only in pieces, wrapped.
   static func sequence(for text: String, inScreen: Bool) -> [UInt8]? {
     let encoded = base64(Array(text.utf8))
