@@ -6,4 +6,6 @@ public enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// Text that was pasted, never to be taken for keys. Line breaks and tabs are as they came; other controls are gone.
   case paste(String)
+  /// The mouse was used.
+  case mouse(MouseInput)
 }

@@ -29,7 +29,7 @@ import Testing
     ("\u{1B}[9;2u", [.backTab]), ("\u{1B}[27u", [.escape]), ("\u{1B}[57441u", []),
     // What we did not ask for, and what is cut short or broken, leaves nothing behind that looks like keys.
     ("\u{1B}[?62;4cx", [.character("x")]), ("\u{1B}[24;80Rx", [.character("x")]), ("\u{1B}[Ix", [.character("x")]),
-    ("\u{1B}[<0;10;10Mx", [.character("x")]), ("\u{1B}[>0;276;0cx", [.character("x")]),
+    ("\u{1B}[<0;10;10mx", [.character("x")]), ("\u{1B}[>0;276;0cx", [.character("x")]),
     ("\u{1B}]52;c;cHduZWQ=\u{7}x", [.character("x")]), ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.character("x")]),
     ("\u{1B}P1+r544e=78\u{1B}\\x", [.character("x")]), ("\u{1B}[?2026;2$yx", [.character("x")]),
     ("\u{1B}[12", []), ("\u{1B}[2;3;", []), ("\u{1B}]0;tit", []), ("\u{1B}[1\rx", [.enter, .character("x")]),
@@ -50,6 +50,30 @@ import Testing
       var decoder = KeyDecoder()
       let found = decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...]) + decoder.flush()
       #expect(found == keys.map { .key($0) })
+    }
+  }
+
+  @Test(
+    "clicks and the wheel are read with their place, releases and movements are not",
+    arguments: [
+      ("\u{1B}[<0;10;3M", MouseInput(kind: .press, row: 2, column: 9)),
+      ("\u{1B}[<16;1;1M", MouseInput(kind: .press, row: 0, column: 0)),
+      ("\u{1B}[<64;200;60M", MouseInput(kind: .wheelUp, row: 59, column: 199)),
+      ("\u{1B}[<65;3;4M", MouseInput(kind: .wheelDown, row: 3, column: 2)),
+      ("\u{1B}[<0;10;3m", nil), ("\u{1B}[<2;10;3M", nil), ("\u{1B}[<32;10;3M", nil), ("\u{1B}[<0;0;3M", nil),
+      ("\u{1B}[<0;3M", nil), ("\u{1B}[<M", nil),
+      (
+        "\u{1B}[<0;99999999999999999999;3M",
+        MouseInput?.some(
+          MouseInput(kind: .press, row: 2, column: 0x10FFFE))
+      ),
+    ])
+  func mouse(bytes: String, input: MouseInput?) {
+    #expect(decode(Array(bytes.utf8)) == (input.map { [.mouse($0)] } ?? []))
+    let bytes = Array(bytes.utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      #expect(decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...]) == (input.map { [.mouse($0)] } ?? []))
     }
   }
 

@@ -36,14 +36,22 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case messages
   /// A text to be read.
   case reading
+  /// The choice of a profile.
+  case profiles
+  /// What is different since the refresh before.
+  case changes
+  /// What became of the entries of a list.
+  case lookup
   /// A range of computers is being marked.
   case range
 
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .palette, .form, .views: true
-    case .list, .detail, .sort, .help, .copying, .exporting, .sections, .pivots, .messages, .reading, .range: false
+    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections: true
+    case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
+      .lookup, .range:
+      false
     }
   }
 

@@ -23,6 +23,7 @@ extension Set<ActionContext> {
   /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
+    .profiles, .changes, .lookup,
   ]
   /// Where one chooses from lines by typing.
   static let typedPanels = panels.intersection(lines)

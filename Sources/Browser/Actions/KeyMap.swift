@@ -10,9 +10,15 @@ public struct KeyMap: Sendable {
 
   /// - Parameter chosen: the keys of actions that are not to have the table's own.
   public init(chosen: [ActionID: [Key]] = [:]) {
+    self.init(chosen: chosen, winning: [])
+  }
+
+  private init(chosen: [ActionID: [Key]], winning: Set<ActionID>) {
     self.chosen = chosen
     var table: [ActionContext: [Key: Action]] = [:]
-    for action in ActionTable.all {
+    let losers = ActionTable.all.filter { !winning.contains($0.id) }
+    let winners = ActionTable.all.filter { winning.contains($0.id) }
+    for action in losers + winners {
       for context in action.contexts {
         for key in chosen[action.id] ?? action.keys where context.takesAsKey(key) {
           table[context, default: [:]][key] = action
@@ -20,6 +26,11 @@ public struct KeyMap: Sendable {
       }
     }
     byKey = table
+  }
+
+  /// The same with other keys for some actions, which nothing else has then.
+  public func choosing(_ keys: [ActionID: [Key]]) -> KeyMap {
+    KeyMap(chosen: chosen.merging(keys) { $1 }, winning: Set(keys.keys))
   }
 
   /// What a key means in a context; nil when it means nothing, or is text.

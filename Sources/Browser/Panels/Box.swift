@@ -25,22 +25,29 @@ struct Box: Hashable, Sendable {
 
   init(width: Int, height: Int, size: ScreenSize, isAccessible: Bool) {
     let room = max(1, size.height - 2)
-    isFramed = !isAccessible && room >= Self.rowsForFrame
-    guard isFramed else {
-      outer = Area(width: size.width, height: room)
-      inner = Area(row: 1, column: 0, width: size.width, height: room - 1)
+    guard !isAccessible, room >= Self.rowsForFrame else {
+      self.init(filling: Area(width: size.width, height: room), isAccessible: true)
       return
     }
     let isWide = size.width >= Self.columnsToSpare
     let outerWidth = isWide ? min(max(width, 20) + 4, size.width - 4) : size.width
     let outerHeight = min(max(height, 1) + 2, room)
     // Higher than the middle, where the eye is when it comes from the list's top.
-    outer = Area(
-      row: min(2, (room - outerHeight) / 2), column: (size.width - outerWidth) / 2, width: outerWidth,
-      height: outerHeight)
-    // A column of air on both sides.
-    inner = Area(
-      row: outer.row + 1, column: outer.column + 2, width: outerWidth - 4, height: outerHeight - 2)
+    self.init(
+      filling: Area(
+        row: min(2, (room - outerHeight) / 2), column: (size.width - outerWidth) / 2, width: outerWidth,
+        height: outerHeight), isAccessible: false)
+  }
+
+  /// A box of exactly that area.
+  init(filling area: Area, isAccessible: Bool) {
+    outer = area
+    isFramed = !isAccessible && area.height >= 3 && area.width >= 5
+    // Within a frame there is a column of air on both sides.
+    inner =
+      isFramed
+      ? Area(row: area.row + 1, column: area.column + 2, width: area.width - 4, height: area.height - 2)
+      : Area(row: area.row + 1, column: area.column, width: area.width, height: max(0, area.height - 1))
   }
 
   /// Draws the frame and blanks what is inside.
@@ -50,8 +57,9 @@ struct Box: Hashable, Sendable {
     painter.grid.fill(row: outer.row, column: outer.column, width: outer.width, height: outer.height, role: .text)
     guard isFramed else {
       let noteWidth = DisplayText(note).width
-      painter.put(title, row: outer.row, column: 0, width: outer.width - noteWidth - 1, role: .title)
-      painter.put(note, row: outer.row, column: outer.width - noteWidth, width: noteWidth, role: .dim)
+      painter.put(title, row: outer.row, column: outer.column, width: outer.width - noteWidth - 1, role: .title)
+      painter.put(
+        note, row: outer.row, column: outer.column + outer.width - noteWidth, width: noteWidth, role: .dim)
       return
     }
     let glyphs = painter.glyphs

@@ -7,9 +7,10 @@ extension BrowserState {
     return []
   }
 
+  /// Leaves the panel in front without choosing.
   mutating func closePanel() -> [BrowserEffect] {
-    panel = nil
-    return []
+    guard let panel else { return [] }
+    return panel.leave(in: &self)
   }
 
   mutating func choose() -> [BrowserEffect] {

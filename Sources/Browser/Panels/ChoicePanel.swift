@@ -4,6 +4,8 @@ import Screen
 protocol ChoicePanel: Panel {
   associatedtype Value: Hashable & Sendable
   var list: ChoiceList<Value> { get set }
+  /// Its place: as large as all its lines need, so that it does not change its size while one types.
+  func box(in state: BrowserState) -> Box
   /// What the box is called.
   func title(in state: BrowserState) -> String
   /// Something short for the box's edge; by itself how many of how many lines are shown.
@@ -50,7 +52,6 @@ extension ChoicePanel {
     list.settle(height: rows(in: state))
   }
 
-  /// Its place: as large as all its lines need, so that it does not change its size while one types.
   func box(in state: BrowserState) -> Box {
     let lines = max(1, list.items.count) + (isTyped ? 1 : 0) + aboutRows
     return Box(

@@ -18,6 +18,8 @@ protocol Panel: Sendable {
   mutating func settle(in state: BrowserState)
   /// Takes what its cursor is on. Whether the panel stays open is its own affair: `state.panel` still is this one.
   func choose(in state: inout BrowserState) -> [BrowserEffect]
+  /// Closes it without having chosen, and puts back what it may have changed.
+  func leave(in state: inout BrowserState) -> [BrowserEffect]
   func draw(_ state: BrowserState, on painter: inout Painter)
 }
 
@@ -30,4 +32,9 @@ extension Panel {
   }
 
   mutating func lineChanged(in state: BrowserState) {}
+
+  func leave(in state: inout BrowserState) -> [BrowserEffect] {
+    state.panel = nil
+    return []
+  }
 }

@@ -35,8 +35,27 @@ extension KeyDecoder {
     guard isFinal else { return .recognised(count - 1, []) }
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.number)
     if final == UInt8(ascii: "~"), parameters.first == 200 { return .pasteBegins(count) }
+    if body.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") || final == UInt8(ascii: "m") {
+      let numbers = body.dropFirst().split(separator: UInt8(ascii: ";")).map(Self.number)
+      let input = Self.mouse(numbers, isRelease: final == UInt8(ascii: "m"))
+      return .recognised(count, input.map { [.mouse($0)] } ?? [])
+    }
     guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .key(count, nil) }
     return .key(count, Self.key(final: final, parameters: parameters))
+  }
+
+  /// A report of the mouse in the form of mode 1006: what was pressed, column and row, counted from 1.
+  private static func mouse(_ numbers: [Int], isRelease: Bool) -> MouseInput? {
+    guard numbers.count == 3, !isRelease, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    // Shift, Alt and Control add 4, 8 and 16 and are not told apart; 32 is a movement.
+    let kind: MouseInput.Kind? =
+      switch numbers[0] & ~0x1C {
+      case 0: .press
+      case 64: .wheelUp
+      case 65: .wheelDown
+      default: nil
+      }
+    return kind.map { MouseInput(kind: $0, row: numbers[2] - 1, column: numbers[1] - 1) }
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {

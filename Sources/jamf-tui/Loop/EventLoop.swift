@@ -56,6 +56,7 @@ struct EventLoop {
         switch input {
         case .key(let key): handle(.key(key))
         case .paste(let text): handle(.paste(text))
+        case .mouse(let input): handle(.mouse(input))
         }
       }
       for event in mailbox.drain() where !isFinished { receive(event) }
