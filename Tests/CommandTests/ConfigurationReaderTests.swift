@@ -1,3 +1,4 @@
+import Browser
 import Foundation
 import Testing
 
@@ -33,6 +34,54 @@ struct ConfigurationReaderTests {
     #expect(configuration.browse.columns?.first == "name")
     #expect(configuration.browse.refreshMinutes == 0)
     try ConfigurationChecks(configuration: configuration, file: file.path).run()
+  }
+
+  @Test("what the browser keeps: views, keys, theme, mouse, accessible")
+  func browse() throws {
+    let browse = try read(
+      """
+      {"browse": {
+        "views": [{"name": "Old", "filter": "osVersion:<14", "columns": ["name", "osVersion"], "sort": "name:desc"},
+                  {"name": " All of them "}],
+        "keys": {"undo": "F5", "redo": ["F6", "^R"]}, "theme": "light", "mouse": true, "accessible": false
+      }}
+      """
+    ).browse
+    #expect(
+      browse.views == [
+        SavedView(name: "Old", filter: "osVersion:<14", columns: ["name", "osVersion"], sort: "name:desc"),
+        SavedView(name: "All of them", filter: ""),
+      ])
+    #expect(browse.keys == ["undo": ["F5"], "redo": ["F6", "^R"]])
+    #expect(browse.theme == "light")
+    #expect(browse.mouse == true)
+    #expect(browse.accessible == false)
+  }
+
+  @Test("what is wrong with views and keys is told with its line")
+  func wrongBrowse() {
+    #expect(
+      problems(
+        """
+        {"browse": {
+          "views": [
+            {"filter": "a"},
+            {"name": "A", "fliter": "a"},
+            {"name": "A"},
+            "B"],
+          "keys": {"undo": 5},
+          "mouse": "yes",
+          "accesible": true
+        }}
+        """) == [
+          "config.json:3: a view needs a \"name\"",
+          "config.json:4: unknown key \"fliter\" in a view; did you mean \"filter\"?",
+          "config.json:5: there are two views named \"A\"",
+          "config.json:6: a view must be an object in { }",
+          "config.json:7: \"undo\" must be a key in quotes, or a list of keys in [ ]",
+          "config.json:8: \"mouse\" must be true or false",
+          "config.json:9: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
+        ])
   }
 
   @Test("an empty object is a configuration")

@@ -18,7 +18,7 @@ extension BrowserState {
       history.leave(here)
       if !history.isRemembered, !now.shows(sameAs: here) {
         let what = now.filter.characters == here.filter.characters ? "the order" : "the filter"
-        history.remember(UndoStep(what: what, place: here, marks: .some([:])))
+        history.remember(UndoStep(what: what, place: here, marks: marks))
       }
     }
     history.isRemembered = false

@@ -6,17 +6,6 @@ extension BrowserState {
   ///
   /// - Parameter what: what is about to change, in words: `the columns`.
   mutating func rememberForUndo(_ what: String) {
-    remember(what, marks: .all(marks.ids))
-  }
-
-  /// Called before the marks of a few computers are changed, and nothing else: however many are marked, it costs no more than
-  /// those few.
-  mutating func rememberForUndo(_ what: String, marksOf ids: some Sequence<ComputerID>) {
-    let before = ids.map { ($0, marks.contains($0)) }
-    remember(what, marks: .some(Dictionary(before) { first, _ in first }))
-  }
-
-  private mutating func remember(_ what: String, marks: UndoStep.MarksBefore) {
     history.remember(UndoStep(what: what, place: place, marks: marks))
     history.isRemembered = true
   }
@@ -56,33 +45,17 @@ extension BrowserState {
   }
 
   private func isAsBefore(_ step: UndoStep) -> Bool {
-    guard step.place.shows(sameAs: place), step.place.list == list, step.place.view == views.currentName else {
-      return false
-    }
-    return switch step.marks {
-    case .all(let ids): ids == marks.ids
-    case .some(let before): before.allSatisfy { marks.contains($0.key) == $0.value }
-    }
+    step.place.shows(sameAs: place) && step.place.list == list && step.place.view == views.currentName
+      && step.marks == marks
   }
 
   /// What leads back to how things are now.
   private func reverse(of step: UndoStep) -> UndoStep {
-    let marksNow: UndoStep.MarksBefore =
-      switch step.marks {
-      case .all: .all(marks.ids)
-      case .some(let before): .some(Dictionary(uniqueKeysWithValues: before.keys.map { ($0, marks.contains($0)) }))
-      }
-    return UndoStep(what: step.what, place: place, marks: marksNow)
+    UndoStep(what: step.what, place: place, marks: marks)
   }
 
   private mutating func restore(_ step: UndoStep) -> [BrowserEffect] {
-    switch step.marks {
-    case .all(let ids): marks.ids = ids
-    case .some(let before):
-      for (id, wasMarked) in before {
-        if wasMarked { marks.ids.insert(id) } else { marks.ids.remove(id) }
-      }
-    }
+    marks = step.marks
     history.isRemembered = true
     return show(step.place, withColumns: true)
   }

@@ -5,7 +5,7 @@ struct History: Sendable {
   /// Steps kept in each direction.
   static let longest = 100
   /// Marks kept in all steps together; the newest step is kept whatever it needs.
-  static let mostMarks = 500_000
+  static let mostMarks = 10_000_000
 
   /// A computer to go to as soon as the list shows it.
   struct Destination: Sendable {
@@ -62,6 +62,7 @@ struct History: Sendable {
 
   private static func push(_ step: UndoStep, on steps: inout [UndoStep]) {
     steps.append(step)
+    // Most steps share their marks with the next; which, nobody counts.
     var marks = steps.reduce(0) { $0 + $1.marks.count }
     while steps.count > longest || (marks > mostMarks && steps.count > 1) {
       marks -= steps.removeFirst().marks.count

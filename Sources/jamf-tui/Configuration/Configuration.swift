@@ -1,3 +1,5 @@
+import Browser
+
 /// What the configuration file says; every part may be missing.
 struct Configuration: Hashable {
   var defaultProfile: String?
@@ -54,6 +56,16 @@ struct Configuration: Hashable {
     var sort: String?
     /// Minutes between refreshes; 0 is never.
     var refreshMinutes: Int?
+    /// The views that were saved, in order.
+    var views: [SavedView] = []
+    /// For the names of actions, the keys they are to have; not read any further here.
+    var keys: [String: [String]] = [:]
+    /// The name of a theme, not read any further here.
+    var theme: String?
+    /// Whether the mouse is in use from the start.
+    var mouse: Bool?
+    /// Whether the picture is for a screen reader.
+    var accessible: Bool?
   }
 
   /// A credential as the file writes it: names in the clear, secrets only by reference.

@@ -1,3 +1,4 @@
+import Browser
 import Foundation
 import Inventory
 import JamfProAPI
@@ -21,14 +22,29 @@ struct ConfigurationChecks {
       }
       findings += NetworkFileChecks(network: profile.network, environment: environment).findings.map { place + $0 }
     }
-    do {
-      _ = try ViewSettings(
-        columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: .document,
-        exitCode: .configuration)
-    } catch let failure as CommandFailure {
-      findings += ([failure.what] + failure.more).map { "\(file): \"browse\": \($0)" }
+    let browse = configuration.browse
+    try findings += problems("\"browse\"", columns: browse.columns, sort: browse.sort, filter: "")
+    for view in browse.views {
+      try findings += problems("view \"\(view.name)\"", columns: view.columns, sort: view.sort, filter: view.filter)
     }
     guard let first = findings.first else { return }
     throw CommandFailure(first, more: Array(findings.dropFirst()), exitCode: .configuration)
+  }
+
+  /// What is wrong with the columns, the order and the filter that the browser is to begin with or keeps as a view. What may
+  /// be the name of an extension attribute, only the server knows.
+  private func problems(_ place: String, columns: [String]?, sort: String?, filter: String) throws -> [String] {
+    var problems: [String] = []
+    do {
+      _ = try ViewSettings(columns: columns, sort: sort, catalogue: .document, exitCode: .configuration)
+    } catch let failure as CommandFailure {
+      problems = [failure.what] + failure.more
+    }
+    do throws(FilterError) {
+      _ = try Filter(filter, catalogue: ServerCatalogue.document.fields, now: 0, timeZone: .utc)
+    } catch  where error.unknownName == nil {
+      problems.append("the filter \(filter): \(error.message)")
+    } catch {}
+    return problems.map { "\(file): \(place): \($0)" }
   }
 }

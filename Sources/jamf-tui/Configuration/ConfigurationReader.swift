@@ -43,7 +43,7 @@ struct ConfigurationReader {
       switch key {
       case "defaultProfile": reading.configuration.defaultProfile = try reading.string(&json, key)
       case "profiles": try reading.readProfiles(&json)
-      default: try reading.readBrowse(&json)
+      default: reading.configuration.browse = try reading.readBrowse(&json)
       }
     }
   }
@@ -104,17 +104,6 @@ struct ConfigurationReader {
     "token": ["token"],
   ]
 
-  private mutating func readBrowse(_ json: inout JSONReader) throws(JSONReadingError) {
-    try object(&json, "\"browse\"", known: ["columns", "sort", "refreshMinutes"]) {
-      (reading, key, json) throws(JSONReadingError) in
-      switch key {
-      case "columns": reading.configuration.browse.columns = try reading.strings(&json, key)
-      case "sort": reading.configuration.browse.sort = try reading.string(&json, key)
-      default: reading.configuration.browse.refreshMinutes = try reading.wholeNumber(&json, key)
-      }
-    }
-  }
-
   private mutating func checkReferences() {
     guard problems.isEmpty, let name = configuration.defaultProfile, configuration.profiles[name] == nil else { return }
     let known = configuration.profiles.keys.sorted()
@@ -158,7 +147,7 @@ struct ConfigurationReader {
     return try json.readString()
   }
 
-  private mutating func strings(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> [String]? {
+  mutating func strings(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> [String]? {
     guard json.peek() == .array else {
       try wrongType(&json, "\"\(key)\"", "a list of texts in [ ]")
       return nil
@@ -187,6 +176,14 @@ struct ConfigurationReader {
     return whole
   }
 
+  mutating func truth(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> Bool? {
+    guard json.peek() == .bool else {
+      try wrongType(&json, "\"\(key)\"", "true or false")
+      return nil
+    }
+    return try json.readBool()
+  }
+
   mutating func secret(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> SecretReference? {
     let offset = json.offset
     guard let text = try string(&json, key) else { return nil }
@@ -210,7 +207,7 @@ struct ConfigurationReader {
     problems.append(.init(file: file, line: line, message: message))
   }
 
-  private func list(_ names: [String]) -> String {
+  func list(_ names: [String]) -> String {
     names.joined(separator: ", ")
   }
 }

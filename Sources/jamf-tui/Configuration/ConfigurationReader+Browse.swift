@@ -1,0 +1,83 @@
+import APIRuntime
+import Browser
+
+extension ConfigurationReader {
+  private static let browseKeys = [
+    "columns", "sort", "refreshMinutes", "views", "keys", "theme", "mouse", "accessible",
+  ]
+
+  /// How the browser starts, and what it keeps.
+  mutating func readBrowse(_ json: inout JSONReader) throws(JSONReadingError) -> Configuration.BrowseSettings {
+    var browse = Configuration.BrowseSettings()
+    try object(&json, "\"browse\"", known: Self.browseKeys) { (reading, key, json) throws(JSONReadingError) in
+      switch key {
+      case "columns": browse.columns = try reading.strings(&json, key)
+      case "sort": browse.sort = try reading.string(&json, key)
+      case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key)
+      case "views": browse.views = try reading.readViews(&json)
+      case "keys": browse.keys = try reading.readKeys(&json)
+      case "theme": browse.theme = try reading.string(&json, key)
+      case "mouse": browse.mouse = try reading.truth(&json, key)
+      default: browse.accessible = try reading.truth(&json, key)
+      }
+    }
+    return browse
+  }
+
+  private mutating func readViews(_ json: inout JSONReader) throws(JSONReadingError) -> [SavedView] {
+    guard json.peek() == .array else {
+      try wrongType(&json, "\"views\"", "a list of views in [ ]")
+      return []
+    }
+    var views: [SavedView] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      let start = json.offset
+      guard let view = try readView(&json) else { continue }
+      if views.contains(where: { $0.name == view.name }) {
+        report("there are two views named \"\(view.name)\"", at: start)
+      } else {
+        views.append(view)
+      }
+    }
+    return views
+  }
+
+  private mutating func readView(_ json: inout JSONReader) throws(JSONReadingError) -> SavedView? {
+    let start = json.offset
+    guard json.peek() == .object else {
+      try wrongType(&json, "a view", "an object in { }")
+      return nil
+    }
+    var name: String?
+    var view = SavedView(name: "", filter: "")
+    try object(&json, "a view", known: ["name", "filter", "columns", "sort"]) {
+      (reading, key, json) throws(JSONReadingError) in
+      switch key {
+      case "name": name = try reading.string(&json, key)
+      case "filter": view.filter = try reading.string(&json, key) ?? ""
+      case "columns": view.columns = try reading.strings(&json, key)
+      default: view.sort = try reading.string(&json, key)
+      }
+    }
+    guard let name, !name.trimmed.isEmpty else {
+      report("a view needs a \"name\"", at: start)
+      return nil
+    }
+    view.name = name.trimmed
+    return view
+  }
+
+  /// A key or several for each action. Whether there are such actions and keys is not known here.
+  private mutating func readKeys(_ json: inout JSONReader) throws(JSONReadingError) -> [String: [String]] {
+    var keys: [String: [String]] = [:]
+    try object(&json, "\"keys\"", known: nil) { (reading, action, json) throws(JSONReadingError) in
+      switch json.peek() {
+      case .string: keys[action] = try reading.string(&json, action).map { [$0] }
+      case .array: keys[action] = try reading.strings(&json, action)
+      default: try reading.wrongType(&json, "\"\(action)\"", "a key in quotes, or a list of keys in [ ]")
+      }
+    }
+    return keys
+  }
+}
