@@ -7,20 +7,25 @@ extension Terminal {
   /// A grid of another size than the terminal's is cut, or filled up with blanks.
   public func paint(_ grid: CellGrid) {
     guard isOpen else { return }
-    let previous = shown?.size == grid.size ? shown : nil
-    var isChanged = previous == nil || previous?.cursor != grid.cursor
+    let isSameLook = shown?.size == grid.size && shown?.theme == grid.theme
+    let previous = isSameLook ? shown : nil
+    if !isSameLook { curses.use(grid.theme) }
+    var isChanged = previous == nil || previous?.cursor != grid.cursor || previous?.links != grid.links
+    var changedRows: Set<Int> = []
     if shown == nil { curses.forgetTerminal() }
     for row in 0..<size.height {
       let cells = row < grid.size.height ? grid.row(row) : []
       if let previous, row >= grid.size.height || previous.row(row) == cells { continue }
       curses.draw(cells, row: row, width: size.width)
+      changedRows.insert(row)
       isChanged = true
     }
     guard isChanged else { return }
     let cursor = grid.cursor.flatMap { $0.row < size.height && $0.column < size.width ? $0 : nil }
     curses.setCursor(cursor)
+    let links = linkBytes(from: previous, to: grid, changedRows: changedRows)
     shown = grid
-    let bytes = curses.update()
+    let bytes = curses.update() + links
     guard !bytes.isEmpty else { return }
     framesPainted += 1
     write(understandsSequences ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes)

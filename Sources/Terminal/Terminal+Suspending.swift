@@ -19,6 +19,20 @@ extension Terminal {
     if terminal_pipe_drain(&signals) != 0 { terminal_pipe_poke() }
   }
 
+  /// Gives the terminal back while `body` runs, so that it can print and ask there, and takes the screen again. The next
+  /// paint paints everything.
+  public func lend<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isOpen else { return try body() }
+    curses.leave()
+    terminal_restore_now()
+    errors?.end()
+    defer {
+      errors = StandardErrorCapture()
+      resume()
+    }
+    return try body()
+  }
+
   /// Takes the screen again after a stop, announced or not.
   func resume() {
     curses.leave()

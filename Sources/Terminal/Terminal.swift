@@ -33,6 +33,8 @@ public final class Terminal {
   /// Whether the terminal understands ECMA-48 control sequences, and so ignores those it does not know.
   let understandsSequences: Bool
   let wrapsForScreen: Bool
+  /// Whether it is known to skip links when it does not know them.
+  let showsLinks: Bool
   let saved: termios
   var errors: StandardErrorCapture?
   var isOpen = true
@@ -43,36 +45,46 @@ public final class Terminal {
   var lastInput = ContinuousClock.now
   var isHungUp = false
   var sizeMayHaveChanged = false
-  private let ownsInput: Bool
+  /// Whether the mouse is to be reported while the screen is ours.
+  var wantsMouse = false
+  private let owned: [Int32]
 
-  /// Takes over the terminal on standard input and output; keys come from the controlling terminal when standard input is
-  /// something else.
+  /// Takes over the terminal on standard input and output. Where one of them is something else, as in `$(…)`, the
+  /// terminal that the program was started from takes its place.
   public static func open(environment: [String: String]) throws(TerminalError) -> Terminal {
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-    if isatty(STDIN_FILENO) == 1 {
+    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       return try Terminal(environment: environment, input: STDIN_FILENO, output: STDOUT_FILENO)
     }
-    // By its name, not as /dev/tty, which macOS cannot poll.
-    guard let name = ttyname(STDOUT_FILENO) else { throw .notATerminal }
-    let keys = openTerminalForReading(name)
-    guard keys >= 0 else { throw .notATerminal }
+    guard let name = Self.controllingTerminal() else { throw .notATerminal }
+    let own = openTerminal(name)
+    guard own >= 0 else { throw .notATerminal }
     do {
-      return try Terminal(environment: environment, input: keys, output: STDOUT_FILENO, ownsInput: true)
+      let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : own
+      return try Terminal(environment: environment, input: own, output: output, owned: [own])
     } catch {
-      closeDescriptor(keys)
+      closeDescriptor(own)
       throw error
     }
   }
 
+  /// The terminal's own name where one of the standard streams knows it: macOS cannot poll /dev/tty.
+  private static func controllingTerminal() -> String? {
+    for descriptor in [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
+      if let name = ttyname(descriptor) { return String(cString: name) }
+    }
+    return "/dev/tty"
+  }
+
   init(
-    environment: [String: String], input: Int32, output: Int32, ownsInput: Bool = false
+    environment: [String: String], input: Int32, output: Int32, owned: [Int32] = []
   ) throws(TerminalError) {
     guard let type = environment["TERM"], !type.isEmpty else { throw .noType }
     guard let saved = TerminalModes.read(output) else { throw .notATerminal }
     let isUTF8 = CharacterSetting.apply(environment: environment)
-    (self.input, self.output, self.saved, self.ownsInput) = (input, output, saved, ownsInput)
+    (self.input, self.output, self.saved, self.owned) = (input, output, saved, owned)
     usesUnicode = isUTF8 && TerminalType.canShowUnicode(type)
     wrapsForScreen = environment["STY"] != nil && environment["TMUX"] == nil
+    showsLinks = TerminalType.canShowUnicode(type) && !wrapsForScreen
     size = Self.currentSize(of: output)
     // Before curses starts, so that it finds the signals taken and leaves them alone.
     var modes = saved
@@ -115,7 +127,7 @@ public final class Terminal {
     errors?.end()
     curses.close()
     terminal_restore_disarm()
-    if ownsInput { closeDescriptor(input) }
+    for descriptor in owned { closeDescriptor(descriptor) }
   }
 
   deinit { close() }
@@ -125,6 +137,7 @@ public final class Terminal {
     terminal_restore_set_active(1)
     TerminalModes.write(TerminalModes.raw(saved), to: output)
     if understandsSequences { write(Array("\u{1B}[?2004h".utf8)) }
+    if wantsMouse { askForMouse(true) }
     shown = nil
   }
 

@@ -113,12 +113,105 @@ extension TerminalSuites {
       }
     }
 
-    @Test("without colour every role that warns or selects still differs from plain text") func mono() {
-      let plain = CellStyle(.text, inColour: false)
-      for role in [Role.selection, .selectionInactive, .match, .marked, .warning, .failure, .header, .progress] {
-        #expect(CellStyle(role, inColour: false) != plain)
+    @Test("without colour every role that warns or selects still differs from plain text, in every theme")
+    func mono() {
+      for theme in Theme.allCases {
+        func style(_ role: Role) -> CellStyle { CellStyle(role, theme: theme, inColour: false) }
+        for role in [Role.selection, .selectionInactive, .match, .marked, .warning, .failure, .header, .progress] {
+          #expect(style(role) != style(.text), "\(role) in \(theme)")
+        }
+        #expect(style(.selectionMatch) != style(.selection), "\(theme)")
       }
-      #expect(CellStyle(.selectionMatch, inColour: false) != CellStyle(.selection, inColour: false))
+    }
+
+    @Test("a theme changes the looks of the same picture, and only the looks", arguments: Theme.allCases)
+    func themes(theme: Theme) throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      var grid = CellGrid(size: terminal.size)
+      for (row, role) in Role.allCases.enumerated() {
+        grid.put(DisplayText("role"), row: row, column: 0, role: role, glyphs: .unicode)
+      }
+      terminal.paint(grid)
+      _ = pty.take(bytes: terminal.bytesWritten)
+      let before = terminal.bytesWritten
+      grid.theme = theme
+      terminal.paint(grid)
+      #expect((terminal.bytesWritten == before) == (theme == .standard))
+      terminal.repaintAll()
+      let half = terminal.bytesWritten
+      terminal.paint(grid)
+      let frame = pty.take(bytes: terminal.bytesWritten - before)
+      #expect(terminal.bytesWritten > half)
+      #expect(frame.contains("36m") == (theme == .standard))
+      #expect(frame.contains("34m") == (theme == .light))
+      #expect((frame.firstMatch(of: /\u{1B}\[[0-9;]*3[1-6]m/) != nil) == (theme != .mono))
+      #expect(frame.contains("\u{1B}[2m") || frame.contains(";2m") || theme == .highContrast)
+      // The background stays the terminal's own.
+      #expect(frame.firstMatch(of: /[\[;](4[0-7]|3[078])[;m]/) == nil)
+    }
+
+    @Test(
+      "eight colours, 256 and direct ones are the same eight; a terminal without any gets attributes",
+      arguments: [
+        ("xterm", true), ("xterm-256color", true), ("xterm-direct", true), ("xterm-mono", false), ("vt100", false),
+      ])
+    func depths(type: String, isColoured: Bool) throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open(["TERM": type])
+      defer { terminal.close() }
+      var grid = CellGrid(size: terminal.size)
+      grid.put(DisplayText("FileVault"), row: 1, column: 0, role: .warning, glyphs: .unicode)
+      terminal.paint(grid)
+      let frame = pty.take(bytes: terminal.bytesWritten)
+      #expect((frame.firstMatch(of: /\u{1B}\[[0-9;]*33m/) != nil) == isColoured, "\(frame.debugDescription)")
+      #expect(!frame.contains("38;") && !frame.contains("48;"))
+    }
+
+    @Test("a link goes around its cells, inside the frame, once; it goes away when it is gone") func links() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      var grid = CellGrid(size: terminal.size)
+      grid.put(DisplayText("open 日本 here"), row: 4, column: 2, role: .key, glyphs: .unicode)
+      var linked = grid
+      linked.link(row: 4, columns: 7..<11, to: "https://jamf.example.com/computers.html?id=7&o=r")
+      terminal.paint(linked)
+      let first = pty.take(bytes: terminal.bytesWritten)
+      #expect(
+        first.hasSuffix(
+          "\u{1B}7\u{1B}[5;8H\u{1B}]8;;https://jamf.example.com/computers.html?id=7&o=r\u{1B}\\"
+            + "\u{1B}[0;1;36m日本\u{1B}]8;;\u{1B}\\\u{1B}8\u{1B}[?2026l"))
+      let before = terminal.bytesWritten
+      terminal.paint(linked)
+      #expect(terminal.bytesWritten == before)
+      linked.put(DisplayText("elsewhere"), row: 9, column: 0, role: .text, glyphs: .unicode)
+      terminal.paint(linked)
+      let elsewhere = pty.take(bytes: terminal.bytesWritten - before)
+      #expect(elsewhere.contains("elsewhere") && !elsewhere.contains("]8;"))
+      let then = terminal.bytesWritten
+      grid.put(DisplayText("elsewhere"), row: 9, column: 0, role: .text, glyphs: .unicode)
+      terminal.paint(grid)
+      let gone = pty.take(bytes: terminal.bytesWritten - then)
+      #expect(gone.contains("\u{1B}]8;;\u{1B}\\") && gone.contains("日本") && !gone.contains("http"))
+      let last = terminal.bytesWritten
+      terminal.paint(grid)
+      #expect(terminal.bytesWritten == last)
+    }
+
+    @Test(
+      "what is no address of the web is no link",
+      arguments: [
+        "javascript:x", "https://a b", "https://x\u{1B}\\y", "https://é", "file:///etc/passwd", "",
+        "https://" + String(repeating: "x", count: 2000),
+      ])
+    func noLinks(target: String) {
+      var grid = CellGrid(size: ScreenSize(width: 10, height: 2))
+      grid.link(row: 0, columns: 0..<5, to: target)
+      grid.link(row: 2, columns: 0..<5, to: "https://x")
+      grid.link(row: 0, columns: 10..<12, to: "https://x")
+      #expect(grid.links.isEmpty)
     }
 
     @Test("the cursor shows where the grid has it and hides again") func cursor() throws {

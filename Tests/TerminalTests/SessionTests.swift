@@ -52,6 +52,51 @@ extension TerminalSuites {
       #expect(again.contains("\u{1B}[1;10r"))
     }
 
+    @Test("the terminal can be lent to somebody who asks something there") func lending() throws {
+      let pty = try PseudoTerminal()
+      let before = pty.modes
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      let raw = pty.modes
+      var grid = CellGrid(size: terminal.size)
+      grid.put(DisplayText("still here"), row: 2, column: 0, role: .text, glyphs: .unicode)
+      terminal.paint(grid)
+      _ = pty.take(bytes: terminal.bytesWritten)
+      let answer = terminal.lend {
+        expectLeft(pty.take(until: "1049l"))
+        #expect(pty.modes == before)
+        return "secret"
+      }
+      #expect(answer == "secret")
+      #expect(pty.modes == raw)
+      terminal.paint(grid)
+      let again = pty.take(until: "\u{1B}[?2026l")
+      #expect(again.contains("\u{1B}[?2004h") && again.contains("\u{1B}[?1049h") && again.contains("still here"))
+    }
+
+    @Test("the mouse is asked for once, is off while stopped and after, and on again when it goes on") func mouse()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let terminal = try pty.open()
+      _ = pty.take(bytes: terminal.bytesWritten)
+      let start = terminal.bytesWritten
+      terminal.setMouse(false)
+      #expect(terminal.bytesWritten == start)
+      terminal.setMouse(true)
+      terminal.setMouse(true)
+      #expect(pty.take(bytes: terminal.bytesWritten - start) == "\u{1B}[?1000h\u{1B}[?1006h")
+      terminal.suspend { #expect(pty.take(until: "1049l").contains("\u{1B}[?1006l\u{1B}[?1000l")) }
+      #expect(pty.take(until: "1006h").contains("\u{1B}[?1000h"))
+      pty.type("\u{1B}[<0;3;4M")
+      #expect(terminal.wait(milliseconds: 2000).contains(.input))
+      #expect(terminal.readInput() == [.mouse(MouseInput(kind: .press, row: 3, column: 2))])
+      terminal.setMouse(false)
+      terminal.suspend {}
+      #expect(!pty.take(until: "\u{1B}[?2004h").contains("1000h"))
+      terminal.close()
+    }
+
     @Test("after an unannounced stop the next paint paints everything") func continued() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()

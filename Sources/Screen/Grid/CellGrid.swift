@@ -7,6 +7,10 @@ public struct CellGrid: Equatable, Sendable {
   public let size: ScreenSize
   /// Where the cursor shows; nil hides it.
   public var cursor: CellPosition?
+  /// In which colours the roles are to show.
+  public var theme = Theme.standard
+  /// Which cells lead to a page on the web, on terminals that can open one.
+  public internal(set) var links: [CellLink] = []
   private var cells: [Cell]
 
   /// A blank screen.

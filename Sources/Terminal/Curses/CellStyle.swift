@@ -16,12 +16,17 @@ struct CellStyle: Equatable {
 
   /// The look of a role. Without colours roles differ by attributes alone; black and white are never asked for, because
   /// only the terminal knows which of them can be read on its background.
-  init(_ role: Role, inColour: Bool) {
-    (attributes, colour) = Self.look(of: role)
-    if !inColour { colour = nil }
+  init(_ role: Role, theme: Theme = .standard, inColour: Bool) {
+    (attributes, colour) =
+      switch theme {
+      case .standard, .mono: Self.standard(role)
+      case .highContrast: Self.highContrast(role)
+      case .light: Self.light(role)
+      }
+    if !inColour || theme == .mono { colour = nil }
   }
 
-  private static func look(of role: Role) -> (Set<Attribute>, Colour?) {
+  private static func standard(_ role: Role) -> (Set<Attribute>, Colour?) {
     switch role {
     case .text: ([], nil)
     case .dim: ([.dim], nil)
@@ -44,6 +49,31 @@ struct CellStyle: Equatable {
     }
   }
 
+  /// Yellow, cyan and green, which are pale on white, give way to blue and magenta.
+  private static func light(_ role: Role) -> (Set<Attribute>, Colour?) {
+    let (attributes, colour) = standard(role)
+    return switch role {
+    case .warning, .match: (attributes, .magenta)
+    case .marked: (attributes, .red)
+    default: (attributes, colour.map { $0 == .cyan || $0 == .green ? .blue : $0 })
+    }
+  }
+
+  /// Nothing is faint; what is coloured is bold or reversed besides.
+  private static func highContrast(_ role: Role) -> (Set<Attribute>, Colour?) {
+    switch role {
+    case .dim, .border: ([], nil)
+    case .label, .good: ([.bold], nil)
+    case .selection: ([.reverse, .bold], nil)
+    case .match: ([.reverse, .underline], nil)
+    case .key: ([.bold, .underline], nil)
+    case .marked: ([.bold, .underline], nil)
+    case .warning: ([.bold, .reverse], .yellow)
+    case .progress: ([.reverse], nil)
+    default: standard(role)
+    }
+  }
+
   /// The attributes as the shim counts them.
   var bits: Int32 {
     attributes.reduce(0) { bits, attribute in
@@ -54,6 +84,17 @@ struct CellStyle: Equatable {
       case .reverse: bits | Int32(curses_reverse)
       }
     }
+  }
+
+  /// The same as the numbers of ECMA-48's SGR.
+  var rendition: String {
+    var numbers = ["0"]
+    for (attribute, number) in [(Attribute.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
+    where attributes.contains(attribute) {
+      numbers.append(number)
+    }
+    if let colour { numbers.append("\(29 + colour.rawValue)") }
+    return numbers.joined(separator: ";")
   }
 
   var pair: Int32 { colour?.rawValue ?? 0 }

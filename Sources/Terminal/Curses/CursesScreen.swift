@@ -18,7 +18,8 @@ import Screen
 final class CursesScreen {
   private let screen: UnsafeMutableRawPointer
   private let output: Int32
-  private let styles: [(bits: Int32, pair: Int32)]
+  private let hasColours: Bool
+  private var styles: [(bits: Int32, pair: Int32)] = []
   private let canShowUnicode: Bool
   private var isEntering = true
 
@@ -32,14 +33,24 @@ final class CursesScreen {
     }
     screen = opened
     canShowUnicode = usesUnicode
-    let hasColours = inColour && curses_start_colours() == 1
-    styles = Role.allCases.map {
-      let style = CellStyle($0, inColour: hasColours)
-      return (style.bits, style.pair)
-    }
+    hasColours = inColour && curses_start_colours() == 1
+    use(.standard)
     resize(to: size)
     // What it has printed so far is for a screen as high as the database says; leaving makes it start afresh.
     leave()
+  }
+
+  /// Draws in another theme from now on.
+  func use(_ theme: Theme) {
+    styles = Role.allCases.map {
+      let style = CellStyle($0, theme: theme, inColour: hasColours)
+      return (style.bits, style.pair)
+    }
+  }
+
+  /// How a role is asked for in the sequences of ECMA-48.
+  func rendition(of role: Role, theme: Theme) -> String {
+    CellStyle(role, theme: theme, inColour: hasColours).rendition
   }
 
   func close() {
@@ -118,9 +129,9 @@ final class CursesScreen {
   }
 
   /// A cell's own text, or a stand-in as wide when curses would count other columns than we do.
-  private func shownText(of cell: Cell) -> String {
+  func shownText(of cell: Cell) -> String {
     let text = cell.text
-    if text.utf8.count == 1 { return text }
+    if text.utf8.count <= 1 { return text }
     guard canShowUnicode, let base = text.unicodeScalars.first else {
       return Glyphs.ascii.fitting(text[...], width: cell.width)
     }

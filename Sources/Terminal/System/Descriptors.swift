@@ -11,7 +11,7 @@ func closeDescriptor(_ descriptor: Int32) {
   _ = close(descriptor)
 }
 
-/// Opens a terminal for reading without making it the controlling one; negative on failure.
-func openTerminalForReading(_ name: UnsafePointer<CChar>) -> Int32 {
-  open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+/// Opens a terminal without making it the controlling one; negative on failure.
+func openTerminal(_ name: String) -> Int32 {
+  open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
 }
