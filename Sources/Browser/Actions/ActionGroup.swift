@@ -1,6 +1,7 @@
 /// Under which heading the help lists an action.
 public enum ActionGroup: String, CaseIterable, Hashable, Sendable {
   case find = "Find and sort"
+  case columns = "Columns"
   case act = "Do"
   case look = "Look"
   case move = "Move"

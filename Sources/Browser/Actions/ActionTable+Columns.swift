@@ -1,3 +1,67 @@
+import Screen
+
+extension ActionID {
+  static let chooseColumns = ActionID("chooseColumns")
+  static let nextColumn = ActionID("nextColumn")
+  static let previousColumn = ActionID("previousColumn")
+  static let firstColumn = ActionID("firstColumn")
+  static let lastColumn = ActionID("lastColumn")
+  static let moveColumnRight = ActionID("moveColumnRight")
+  static let moveColumnLeft = ActionID("moveColumnLeft")
+  static let widenColumn = ActionID("widenColumn")
+  static let narrowColumn = ActionID("narrowColumn")
+  static let fitColumn = ActionID("fitColumn")
+  static let hideColumn = ActionID("hideColumn")
+  static let freezeColumns = ActionID("freezeColumns")
+}
+
 extension ActionTable {
-  static let columnActions: [Action] = []
+  static let columnActions: [Action] = [
+    Action(
+      .previousColumn, .columns, "Column to the left", help: "Make the column to the left the current one.",
+      keys: [.character("h"), .left], in: [.list]
+    ) { state, _ in state.moveToColumn(by: -1) },
+    Action(
+      .nextColumn, .columns, "Column to the right",
+      help: "Make the column to the right the current one; the list scrolls sideways to it.",
+      keys: [.character("l"), .right], in: [.list]
+    ) { state, _ in state.moveToColumn(by: 1) },
+    Action(
+      .firstColumn, .columns, "First column", help: "Make the first column the current one.",
+      keys: [.character("^")], in: [.list]
+    ) { state, _ in state.moveToColumn(0) },
+    Action(
+      .lastColumn, .columns, "Last column", help: "Make the last column the current one.",
+      keys: [.character("$")], in: [.list]
+    ) { state, _ in state.moveToColumn(state.list.columns.count - 1) },
+    Action(
+      .moveColumnLeft, .columns, "Move the column left", help: "Put the current column one place further left.",
+      keys: [.character("H")], in: [.list]
+    ) { state, _ in state.moveColumn(by: -1) },
+    Action(
+      .moveColumnRight, .columns, "Move the column right", help: "Put the current column one place further right.",
+      keys: [.character("L")], in: [.list]
+    ) { state, _ in state.moveColumn(by: 1) },
+    Action(
+      .narrowColumn, .columns, "Narrower", help: "Make the current column narrower.",
+      keys: [.character("<")], in: [.list]
+    ) { state, _ in state.widenColumn(by: -2) },
+    Action(
+      .widenColumn, .columns, "Wider", help: "Make the current column wider.", keys: [.character(">")], in: [.list]
+    ) { state, _ in state.widenColumn(by: 2) },
+    Action(
+      .fitColumn, .columns, "Fit the column",
+      help: "Make the current column as wide as the texts in sight; once more, as wide as it is by itself.",
+      keys: [.character("_")], in: [.list]
+    ) { state, _ in state.fitColumn() },
+    Action(
+      .hideColumn, .columns, "Hide the column", help: "Take the current column out of the list.",
+      keys: [.character("-")], in: [.list], availability: \.canHideColumn
+    ) { state, _ in state.hideColumn() },
+    Action(
+      .freezeColumns, .columns, "Freeze columns",
+      help: "Keep the columns up to the current one when the list is scrolled sideways; once more, keep none.",
+      keys: [.character("!")], in: [.list]
+    ) { state, _ in state.freezeColumns() },
+  ]
 }

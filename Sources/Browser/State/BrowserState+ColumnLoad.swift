@@ -45,7 +45,8 @@ extension BrowserState {
 
   /// Everything the list is to have columns for: what the filter asks for by name, what is shown, what sorts, what waits.
   private var neededFields: [Field] {
-    let all = wanted.fields + columns + query.sort.compactMap { field(path: $0.path) } + columnLoad.waits.flatMap(\.fields)
+    let sort = query.sort.compactMap { field(path: $0.path) }
+    let all = wanted.fields + columns + sort + columnLoad.waits.flatMap(\.fields)
     var seen: Set<String> = []
     return all.filter { seen.insert($0.path).inserted }
   }

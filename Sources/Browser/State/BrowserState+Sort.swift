@@ -7,6 +7,16 @@ extension BrowserState {
     open(SortPanel(in: self))
   }
 
+  /// Sorts by these keys, the most important first. A column that is not loaded is, and the order follows when it is there.
+  mutating func setSort(_ keys: [SortKey]) -> [BrowserEffect] {
+    let fields = keys.compactMap { field(path: $0.path) }
+    return withColumns(of: fields, for: "this sort") { state in
+      var query = state.query
+      query.sort = keys
+      return state.want(query)
+    }
+  }
+
   mutating func chooseSort(byNumber key: Key) -> [BrowserEffect] {
     guard case .character(let digit) = key, let number = digit.wholeNumberValue,
       columns.indices.contains(number - 1)
@@ -16,21 +26,42 @@ extension BrowserState {
 
   /// Sorts by a column; choosing the column that it is sorted by already turns the order round.
   mutating func sort(byColumn index: Int) -> [BrowserEffect] {
-    panel = nil
     guard columns.indices.contains(index) else { return [] }
-    let path = columns[index].path
-    if let first = query.sort.first, first.path == path { return reverseSort() }
-    return want(ListQuery(filter: query.filter, sort: [SortKey(path: path, descending: false)]))
+    return sort(by: columns[index])
+  }
+
+  mutating func sort(by field: Field) -> [BrowserEffect] {
+    panel = nil
+    if let first = query.sort.first, first.path == field.path { return reverseSort() }
+    return setSort([SortKey(path: field.path, descending: false)])
+  }
+
+  /// Sorts what is equal so far by a field, too; when it does that already, turns its order round.
+  mutating func addSort(by field: Field) -> [BrowserEffect] {
+    var keys = query.sort
+    if let place = keys.firstIndex(where: { $0.path == field.path }) {
+      keys[place].descending.toggle()
+    } else {
+      keys.append(SortKey(path: field.path, descending: false))
+    }
+    return setSort(keys)
+  }
+
+  /// No longer sorts by a field.
+  mutating func removeSort(by field: Field) -> [BrowserEffect] {
+    let keys = query.sort.filter { $0.path != field.path }
+    guard keys != query.sort else { return [.bell] }
+    return setSort(keys)
   }
 
   mutating func reverseSort() -> [BrowserEffect] {
     panel = nil
-    var sort = query.sort
-    if sort.isEmpty, let first = columns.first {
-      sort = [SortKey(path: first.path, descending: true)]
-    } else if !sort.isEmpty {
-      sort[0].descending.toggle()
+    var keys = query.sort
+    if keys.isEmpty, let first = columns.first {
+      keys = [SortKey(path: first.path, descending: true)]
+    } else if !keys.isEmpty {
+      keys[0].descending.toggle()
     }
-    return want(ListQuery(filter: query.filter, sort: sort))
+    return setSort(keys)
   }
 }

@@ -161,14 +161,15 @@ public struct BrowserState: Sendable {
   func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
     Layout(
       size: size, wantsDetailOnly: wantsDetailOnly, focus: focus,
-      comfortableListWidth: ListColumns.comfortableWidth(of: columns),
-      noticeRows: notice.count)
+      comfortableListWidth: ListColumns.comfortableWidth(of: list), noticeRows: notice.count, split: detail.split,
+      hasTabs: views.all.count > 1)
   }
 
   /// Makes every scroll position fit the screen: any event may have changed what there is room for.
   private mutating func settleWindows() {
     let layout = layout
     if let shown, shown.count > 0 { window.settle(count: shown.count, height: layout.list.height) }
+    list.settle(width: layout.header.width)
     settlePanel()
   }
 }

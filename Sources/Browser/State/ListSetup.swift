@@ -21,4 +21,46 @@ struct ListSetup: Hashable, Sendable {
   }
 
   var fields: [Field] { columns.map(\.field) }
+
+  /// The column actions are about; nil when there are no columns.
+  var currentField: Field? { columns.indices.contains(current) ? columns[current].field : nil }
+
+  func index(of field: Field) -> Int? { columns.firstIndex { $0.field.path == field.path } }
+
+  /// Takes other columns. Those that stay keep their width, and the current one stays the current one.
+  mutating func set(_ fields: [Field]) {
+    let widths = Dictionary(columns.map { ($0.field.path, $0.width) }) { first, _ in first }
+    let path = currentField?.path
+    columns = fields.map { Column(field: $0, width: widths[$0.path] ?? nil) }
+    current = columns.firstIndex { $0.field.path == path } ?? min(current, max(0, columns.count - 1))
+    frozen = min(frozen, columns.count)
+  }
+
+  /// Puts a column somewhere else; the current one stays the current one, wherever it comes to stand.
+  mutating func move(_ index: Int, to target: Int) {
+    guard columns.indices.contains(index), columns.indices.contains(target) else { return }
+    let path = currentField?.path
+    columns.insert(columns.remove(at: index), at: target)
+    current = columns.firstIndex { $0.field.path == path } ?? current
+  }
+
+  /// Makes the current column one that is there, and scrolls sideways as little as needed to have it in sight.
+  mutating func settle(width: Int) {
+    current = max(0, min(current, columns.count - 1))
+    frozen = max(0, min(frozen, columns.count))
+    guard width > 0 else { return }
+    let kept = ListColumns.kept(self, width: width)
+    scrolled = max(kept, min(scrolled, columns.count - 1))
+    // Room at the right end is for columns that are hidden at the left.
+    while scrolled > kept, shows(columns.count - 1, from: scrolled - 1, width: width) { scrolled -= 1 }
+    guard current >= kept else { return }
+    scrolled = min(scrolled, current)
+    while scrolled < current, !shows(current, from: scrolled, width: width) { scrolled += 1 }
+  }
+
+  private func shows(_ index: Int, from first: Int, width: Int) -> Bool {
+    var other = self
+    other.scrolled = first
+    return ListColumns.fit(other, width: width).columns.contains { $0.index == index }
+  }
 }

@@ -2,7 +2,7 @@ import Screen
 
 /// Where everything stands on a screen of a given size: arithmetic only, so that key handling can ask it for page heights.
 ///
-/// From the top: the panes, a notice when there is one, the status line, the line of keys (or the line one types in). The
+/// From the top: the names of the views when there are some, the panes, a notice when there is one, the status line, the line of keys (or the line one types in). The
 /// detail stands beside the list when there is room for both, else below it, else it only shows zoomed.
 struct Layout: Hashable, Sendable {
   static let smallest = ScreenSize(width: 20, height: 5)
@@ -13,14 +13,22 @@ struct Layout: Hashable, Sendable {
   /// Below this many rows for the panes a detail under the list leaves too little of either.
   static let rowsForStackedPanes = 14
 
-  /// As much as the list keeps for the cursor's sign.
-  static let detailIndent = ListColumns.gutter
+  /// What a split leaves of the list beside the detail, in columns, and of either pane where one is below the other, in rows.
+  static let narrowestList = 30
+  static let lowestPane = 4
+  /// Below this many rows there is none for the views' names.
+  static let rowsForTabs = 16
+
+  /// Columns at the left of the detail for the sign of a match.
+  static let detailIndent = 2
 
   enum Arrangement: Sendable {
     case listOnly, detailOnly, sideBySide, stacked
   }
 
   var arrangement: Arrangement
+  /// The line of the views' names; empty when there is none.
+  var tabs = Area()
   /// The line of column headings.
   var header = Area()
   /// The rows of the list, without the headings.
@@ -43,13 +51,20 @@ struct Layout: Hashable, Sendable {
   ///   - focus: the pane the keys go to; it is always on the screen.
   ///   - comfortableListWidth: with which all columns of the list have what they need.
   ///   - noticeRows: how many rows the notice would like.
-  init(size: ScreenSize, wantsDetailOnly: Bool, focus: Pane, comfortableListWidth: Int, noticeRows: Int) {
+  ///   - split: how much more than usual the detail has beside or below the list, as far as that leaves both some room.
+  ///   - hasTabs: whether there are names of views to show.
+  init(
+    size: ScreenSize, wantsDetailOnly: Bool, focus: Pane, comfortableListWidth: Int, noticeRows: Int,
+    split: DetailSplit = DetailSplit(), hasTabs: Bool = false
+  ) {
     status = Area(row: size.height - 2, width: size.width, height: 1)
     footer = Area(row: size.height - 1, width: size.width, height: 1)
     // The list keeps a row of headings and one computer, whatever there is to say.
     let noticeHeight = max(0, min(noticeRows, size.height - 4, max(1, size.height / 4)))
-    let bodyHeight = max(0, size.height - 2 - noticeHeight)
-    notice = Area(row: bodyHeight, width: size.width, height: noticeHeight)
+    tabs = Area(width: size.width, height: hasTabs && size.height >= Self.rowsForTabs ? 1 : 0)
+    let top = tabs.height
+    let bodyHeight = max(0, size.height - 2 - noticeHeight - top)
+    notice = Area(row: top + bodyHeight, width: size.width, height: noticeHeight)
 
     if wantsDetailOnly {
       arrangement = .detailOnly
@@ -63,22 +78,24 @@ struct Layout: Hashable, Sendable {
 
     switch arrangement {
     case .detailOnly:
-      setDetail(Area(width: size.width, height: bodyHeight))
+      setDetail(Area(row: top, width: size.width, height: bodyHeight))
     case .listOnly:
-      setList(Area(width: size.width, height: bodyHeight))
+      setList(Area(row: top, width: size.width, height: bodyHeight))
     case .sideBySide:
       // What the list's columns leave, within what is pleasant to read.
       let least = max(Self.narrowestDetail, min(52, size.width * 3 / 10))
-      let detailWidth = min(90, max(least, size.width - 2 - comfortableListWidth))
+      let usual = min(90, max(least, size.width - 2 - comfortableListWidth))
+      let detailWidth = min(max(Self.narrowestDetail, usual + split.columns), size.width - 2 - Self.narrowestList)
       let border = size.width - detailWidth - 1
       // A free column before the border keeps the last column's text off it.
-      setList(Area(width: border - 1, height: bodyHeight))
-      divider = Area(column: border, width: 1, height: bodyHeight)
-      setDetail(Area(column: border + 1, width: detailWidth, height: bodyHeight))
+      setList(Area(row: top, width: border - 1, height: bodyHeight))
+      divider = Area(row: top, column: border, width: 1, height: bodyHeight)
+      setDetail(Area(row: top, column: border + 1, width: detailWidth, height: bodyHeight))
     case .stacked:
-      let listHeight = (bodyHeight + 1) / 2
-      setList(Area(width: size.width, height: listHeight))
-      setDetail(Area(row: listHeight, width: size.width, height: bodyHeight - listHeight))
+      let usual = (bodyHeight + 1) / 2
+      let listHeight = min(max(Self.lowestPane, usual - split.rows), bodyHeight - Self.lowestPane)
+      setList(Area(row: top, width: size.width, height: listHeight))
+      setDetail(Area(row: top + listHeight, width: size.width, height: bodyHeight - listHeight))
       divider = detailTitle
     }
   }

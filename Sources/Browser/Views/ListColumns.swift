@@ -1,101 +1,138 @@
 import Inventory
 
-/// Which columns fit into a list, and how wide each is. The answer depends on nothing but fields and width, so that no
-/// column moves while one scrolls.
+/// Which columns fit into a list, and how wide each is. The answer depends on nothing but the setup and the width, so that no
+/// column moves while one scrolls up and down.
 ///
 /// The first column and the management ID come first: a management ID cut off is of little use, so it is whole as soon as
 /// 12 columns are left for the name, and its first 8 digits (enough to tell computers apart) otherwise. Further columns
 /// come while the name keeps 24. What is left over goes to the name, up to 40, then to the others that like it.
-enum ListColumns {
-  /// Columns at the left for the cursor's sign.
-  static let gutter = 2
+///
+/// Scrolled sideways, the frozen columns make room for at least one of the others.
+struct ListColumns: Hashable, Sendable {
+  /// Columns at the left for the signs of a row: the cursor's, the mark's, and that something changed.
+  static let gutter = 3
   private static let wideGap = 2
   private static let tightGap = 1
   /// Name, management ID and user need each column of anything narrower.
-  private static let widthForWideGaps = 64
+  private static let widthForWideGaps = 65
 
-  struct Wish {
-    /// The least it is useful with.
-    var least: Int
-    /// What it needs to be comfortable.
-    var good: Int
-    /// What it can use.
-    var most: Int
-  }
+  /// Those on the screen, from left to right.
+  var columns: [ListColumn]
+  /// Whether there are more behind the frozen ones, before the others.
+  var hasMoreBefore = false
+  var hasMoreAfter = false
 
   static func fit(_ fields: [Field], width: Int) -> [ListColumn] {
-    guard !fields.isEmpty else { return [] }
-    let wishes = fields.map(wish)
-    let gap = width < widthForWideGaps ? tightGap : wideGap
-    let room = width - gutter
-    var widths = [Int](repeating: 0, count: fields.count)
-    var spare = room
-    var chosen: [Int] = []
+    fit(ListSetup(fields), width: width).columns
+  }
 
-    func take(_ index: Int, _ amount: Int) -> Bool {
-      let cost = amount + (chosen.isEmpty ? 0 : gap)
-      guard cost <= spare else { return false }
-      chosen.append(index)
-      widths[index] = amount
-      spare -= cost
-      return true
+  static func fit(_ setup: ListSetup, width: Int) -> ListColumns {
+    guard !setup.columns.isEmpty else { return ListColumns(columns: []) }
+    let kept = kept(setup, width: width)
+    let scrolled = max(kept, min(setup.scrolled, setup.columns.count - 1))
+    let isScrolled = scrolled > kept
+    let candidates = Array(0..<kept) + Array(scrolled..<max(scrolled, setup.columns.count))
+    var fitting = Fitting(
+      setup.columns, candidates, room: max(0, width - gutter), gap: gap(width))
+    // A width that somebody set is kept, as far as there is room.
+    let isSet = candidates.indices.contains(kept) && setup.columns[candidates[kept]].width != nil
+    if isScrolled || kept > 1 || isSet { fitting.begin(keeping: kept) } else { fitting.begin() }
+    let widths = fitting.finish()
+    guard !widths.isEmpty else {
+      return ListColumns(
+        columns: [ListColumn(index: candidates[0], start: min(gutter, width), width: max(0, width - gutter))],
+        hasMoreAfter: setup.columns.count > 1)
     }
-
-    func grow(_ index: Int, to target: Int) {
-      let amount = max(0, min(spare, target - widths[index]))
-      widths[index] += amount
-      spare -= amount
-    }
-
-    // The three that say which computer it is, at their least.
-    guard take(0, wishes[0].least) else {
-      return [ListColumn(index: 0, start: min(gutter, width), width: max(0, room))]
-    }
-    for index in fields.indices.prefix(3).dropFirst() {
-      if isManagementID(fields[index]), take(index, wishes[index].good) { continue }
-      _ = take(index, wishes[index].least)
-    }
-    // Nine to thirty-five columns of a management ID say no more than nine do.
-    for index in chosen where !isManagementID(fields[index]) { grow(index, to: wishes[index].good) }
-    // The others, as long as those stay comfortable.
-    for index in fields.indices.dropFirst(3) where chosen.allSatisfy({ widths[$0] >= wishes[$0].good }) {
-      if !take(index, wishes[index].good) { break }
-    }
-    for index in chosen where !isManagementID(fields[index]) { grow(index, to: wishes[index].most) }
-    widths[0] += spare
-
     var start = gutter
-    return chosen.sorted().map { index in
-      defer { start += widths[index] + gap }
-      return ListColumn(index: index, start: start, width: widths[index])
+    let columns = zip(candidates, widths).map { index, width in
+      defer { start += width + fitting.gap }
+      return ListColumn(index: index, start: start, width: width)
     }
+    return ListColumns(
+      columns: columns, hasMoreBefore: isScrolled, hasMoreAfter: columns.count < candidates.count)
   }
 
   /// The width at which every column has what it needs.
-  static func comfortableWidth(of fields: [Field]) -> Int {
-    fields.reduce(gutter - wideGap) { $0 + wideGap + wish($1).good }
+  static func comfortableWidth(of setup: ListSetup) -> Int {
+    setup.columns.reduce(gutter - wideGap) { $0 + wideGap + ColumnWish($1).good }
   }
 
-  private static func isManagementID(_ field: Field) -> Bool {
-    field.path == BrowserState.managementIDPath
-  }
-
-  private static func wish(_ field: Field) -> Wish {
-    switch field.path {
-    case BrowserState.namePath: Wish(least: 12, good: 24, most: 40)
-    case BrowserState.managementIDPath: Wish(least: 9, good: 36, most: 36)
-    case BrowserState.userPath: Wish(least: 8, good: 12, most: 24)
-    case "hardware.serialNumber": Wish(least: 8, good: 13, most: 14)
-    case "hardware.model": Wish(least: 8, good: 18, most: 34)
-    case "operatingSystem.version": Wish(least: 6, good: 10, most: 12)
-    default:
-      switch field.kind {
-      case .dateTime: Wish(least: 10, good: 16, most: 16)
-      case .date: Wish(least: 10, good: 10, most: 10)
-      case .boolean: Wish(least: 3, good: 8, most: 8)
-      case .integer, .number: Wish(least: 6, good: 10, most: 12)
-      case .string, .enumeration, .freeForm: Wish(least: 8, good: 16, most: 30)
-      }
+  /// How many of the frozen columns can stay: at their least they have to leave room for another one.
+  static func kept(_ setup: ListSetup, width: Int) -> Int {
+    let gap = gap(width)
+    let least = setup.columns.map { ColumnWish($0).least }
+    let others = least.dropFirst(setup.frozen).max() ?? 0
+    var room = width - gutter - min(others, 12)
+    for (index, least) in least.prefix(setup.frozen).enumerated() {
+      room -= least + gap
+      if room < 0 { return index }
     }
+    return min(setup.frozen, setup.columns.count)
+  }
+
+  private static func gap(_ width: Int) -> Int { width < widthForWideGaps ? tightGap : wideGap }
+}
+
+/// Giving columns their widths, one after the other, while there is room.
+private struct Fitting {
+  let columns: [ListSetup.Column]
+  let wishes: [ColumnWish]
+  let gap: Int
+  private var spare: Int
+  /// Of the first candidates, as many as fit.
+  private var widths: [Int] = []
+
+  init(_ columns: [ListSetup.Column], _ candidates: [Int], room: Int, gap: Int) {
+    self.columns = candidates.map { columns[$0] }
+    wishes = self.columns.map { ColumnWish($0) }
+    self.gap = gap
+    spare = room
+  }
+
+  /// The first three, that say which computer it is, at their least; then at their best.
+  mutating func begin() {
+    for index in wishes.indices.prefix(3) {
+      if index > 0, wishes[index].isManagementID, take(wishes[index].good) { continue }
+      if !take(wishes[index].least) { break }
+    }
+    // Nine to thirty-five columns of a management ID say no more than nine do.
+    for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index].good) }
+  }
+
+  /// The frozen ones at their least, and of the first other one what it needs.
+  mutating func begin(keeping kept: Int) {
+    for wish in wishes.prefix(kept) where !take(wish.least) { return }
+    if wishes.indices.contains(kept), !take(wishes[kept].good), !take(wishes[kept].least) {
+      // A part of a column is better than none.
+      _ = take(spare - gap)
+    }
+    for index in widths.indices where !wishes[index].isManagementID || spare >= wishes[index].good - widths[index] {
+      grow(index, to: wishes[index].good)
+    }
+  }
+
+  /// The others, as long as those stay comfortable; what is left over goes to those that like it.
+  mutating func finish() -> [Int] {
+    guard !widths.isEmpty else { return [] }
+    while widths.count < wishes.count, widths.indices.allSatisfy({ widths[$0] >= wishes[$0].good }) {
+      if !take(wishes[widths.count].good) { break }
+    }
+    for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index].most) }
+    if wishes[0].takesRest { widths[0] += spare }
+    return widths
+  }
+
+  private mutating func take(_ amount: Int) -> Bool {
+    let cost = amount + (widths.isEmpty ? 0 : gap)
+    guard amount > 0, cost <= spare else { return false }
+    widths.append(amount)
+    spare -= cost
+    return true
+  }
+
+  private mutating func grow(_ index: Int, to target: Int) {
+    let amount = max(0, min(spare, target - widths[index]))
+    widths[index] += amount
+    spare -= amount
   }
 }

@@ -43,7 +43,7 @@ struct StatusView {
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
     guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
     let text = DisplayText(state.filter.text)
-    if state.columnLoad.problem != nil {
+    if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
       return StatusPiece(
         [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)
     }
@@ -53,35 +53,36 @@ struct StatusView {
     ])
   }
 
-  /// What a filter waits for.
+  /// What a filter, a sort or a column waits for.
   private func columns(_ glyphs: Glyphs) -> StatusPiece? {
-    guard state.fleet != nil, state.isFilterWaiting, state.columnLoad.problem == nil else { return nil }
-    let names = state.lackingNames
-    guard state.columnLoad.isLoading else {
-      return StatusPiece([("\(names) for this filter: after the list", 24), ("filter waits", 5)], role: .progress)
-    }
     let load = state.columnLoad
+    guard state.fleet != nil, load.isLoading || (state.isFilterWaiting && load.problem == nil) else { return nil }
+    let names = state.lackingNames
+    let purpose = state.isFilterWaiting ? " for this filter" : ""
+    guard load.isLoading else {
+      return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
+    }
     let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
     return StatusPiece(
       [
-        ("loading \(names) for this filter\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),
+        ("loading \(names)\(purpose)\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),
         ("loading \(names)\(amount)", 21), ("loading\(amount)", 5),
       ], role: .progress)
   }
 
   private func sort(_ glyphs: Glyphs) -> StatusPiece? {
-    let fields = state.columns
-    // What is sorted by need not be among the columns shown.
-    let loaded = state.shown?.snapshot.columns ?? []
-    guard let sort = state.query.sort.first, let field = (fields + loaded).first(where: { $0.path == sort.path }) else {
-      return nil
+    let keys = state.query.sort.compactMap { key in
+      state.field(path: key.path).map { field in
+        "\(field.title) \((key.descending ? glyphs.sortDown : glyphs.sortUp).text)"
+      }
     }
-    let index = fields.firstIndex { $0.path == sort.path }
+    guard let first = keys.first, let path = state.query.sort.first?.path else { return nil }
     // The headings say it, when the column is among them.
-    let layout = state.layout
-    let isSeen = layout.showsList && ListColumns.fit(fields, width: layout.header.width).contains { $0.index == index }
-    let arrow = sort.descending ? glyphs.sortDown : glyphs.sortUp
-    return StatusPiece([("by \(field.title) \(arrow.text)", isSeen ? 90 : 45), ("", 0)])
+    let shown = state.layout.showsList ? state.listColumns.columns : []
+    let isSeen = shown.contains { state.columns[$0.index].path == path }
+    return StatusPiece([
+      ("by \(keys.joined(separator: ", then "))", isSeen ? 90 : 46), ("by \(first)", isSeen ? 89 : 45), ("", 0),
+    ])
   }
 
   private func server(_ glyphs: Glyphs) -> StatusPiece {

@@ -18,14 +18,18 @@ public struct Glyphs: Hashable, Sendable {
   public let mark, bullet, pointer, separator: DisplayText
   /// There is more above, or below.
   public let moreUp, moreDown: DisplayText
+  /// There is more to the left, or to the right.
+  public let moreLeft, moreRight: DisplayText
+  /// A row that is about to be marked; one whose record has twins.
+  public let markable, twin: DisplayText
 
   /// For terminals that speak UTF-8.
   public static let unicode = Glyphs(
-    isASCII: false, lines: "─│┌┐└┘┬┴┤├┼", signs: "…▲▼█░·●•▸·↑↓", eighths: "▏▎▍▌▋▊▉")
+    isASCII: false, lines: "─│┌┐└┘┬┴┤├┼", signs: "…▲▼█░·●•▸·↑↓‹›○×", eighths: "▏▎▍▌▋▊▉")
 
   /// For all others.
   public static let ascii = Glyphs(
-    isASCII: true, lines: "-|+++++++++", signs: "~^v#.?**>|^v", eighths: "...####")
+    isASCII: true, lines: "-|+++++++++", signs: "~^v#.?**>|^v<>ox", eighths: "...####")
 
   private init(isASCII: Bool, lines: String, signs: String, eighths: String) {
     let line = lines.map { DisplayText(String($0)) }
@@ -36,7 +40,8 @@ public struct Glyphs: Hashable, Sendable {
     (teeDown, teeUp, teeLeft, teeRight, cross) = (line[6], line[7], line[8], line[9], line[10])
     (ellipsis, sortUp, sortDown, barFull, barEmpty) = (sign[0], sign[1], sign[2], sign[3], sign[4])
     (replacement, mark, bullet, pointer, separator) = (sign[5], sign[6], sign[7], sign[8], sign[9])
-    (moreUp, moreDown) = (sign[10], sign[11])
+    (moreUp, moreDown, moreLeft, moreRight) = (sign[10], sign[11], sign[12], sign[13])
+    (markable, twin) = (sign[14], sign[15])
     barEighths = eighths.map { DisplayText(String($0)) }
   }
 

@@ -1,0 +1,136 @@
+import Inventory
+import Screen
+
+/// Which columns the list has, in which order, how wide, and which of them actions are about.
+extension BrowserState {
+  /// Gives the list other columns. Those that it has already keep their width; what is not loaded is.
+  mutating func setColumns(_ fields: [Field]) -> [BrowserEffect] {
+    var setup = list
+    setup.set(fields)
+    return setList(setup)
+  }
+
+  /// Gives the list other columns, with their widths and all.
+  mutating func setList(_ setup: ListSetup) -> [BrowserEffect] {
+    list = setup
+    // Who asks for a column again wants it tried again.
+    columnLoad.forgetFailures()
+    return pursueColumns()
+  }
+
+  /// The field of the current column; nil when the list has no columns.
+  var currentField: Field? { list.currentField }
+
+  /// The columns as they are on the screen.
+  var listColumns: ListColumns { ListColumns.fit(list, width: layout.header.width) }
+
+  /// The column at a place of the screen's row of headings; nil where there is none.
+  func column(atHeading place: CellPosition) -> Int? {
+    let header = layout.header
+    guard header.rows.contains(place.row) else { return nil }
+    return listColumns.columns.first { column in
+      let start = header.column + column.start
+      return (start..<start + column.width).contains(place.column)
+    }?.index
+  }
+
+  // MARK: The current column
+
+  mutating func moveToColumn(_ index: Int) -> [BrowserEffect] {
+    guard list.columns.indices.contains(index) else { return [.bell] }
+    list.current = index
+    return []
+  }
+
+  mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.current + step) }
+
+  mutating func moveColumn(by step: Int) -> [BrowserEffect] {
+    let target = list.current + step
+    guard list.columns.indices.contains(target) else { return [.bell] }
+    list.move(list.current, to: target)
+    return []
+  }
+
+  // MARK: Widths
+
+  /// Makes the current column wider, or narrower, than it is on the screen.
+  mutating func widenColumn(by step: Int) -> [BrowserEffect] {
+    guard let width = shownWidth else { return [.bell] }
+    let wanted = max(Self.narrowestColumn, width + step)
+    guard wanted != width else { return [.bell] }
+    list.columns[list.current].width = wanted
+    return []
+  }
+
+  private static let narrowestColumn = 3
+
+  /// As it is on the screen; as it was set, or would like to be, where it is not.
+  private var shownWidth: Int? {
+    guard list.columns.indices.contains(list.current) else { return nil }
+    let shown = listColumns.columns.first { $0.index == list.current }?.width
+    return shown ?? ColumnWish(list.columns[list.current]).good
+  }
+
+  /// Makes the current column as wide as what it shows; when it is, gives it the width again that it has by itself.
+  mutating func fitColumn() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    let width = min(contentWidth, max(Self.narrowestColumn, layout.header.width - ListColumns.gutter))
+    if list.columns[list.current].width == width {
+      list.columns[list.current].width = nil
+      message = Message(text: "\(field.title) has the width again that it has by itself.")
+    } else {
+      list.columns[list.current].width = width
+    }
+    return []
+  }
+
+  /// What the current column's heading and the texts in sight need.
+  private var contentWidth: Int {
+    guard let field = currentField else { return 0 }
+    let isSorted = query.sort.contains { $0.path == field.path }
+    var width = DisplayText(field.title).width + (isSorted ? 2 : 0)
+    guard let shown else { return width }
+    let cells = SnapshotColumns(columns, in: shown.snapshot)
+    for position in window.top..<min(shown.count, window.top + max(0, layout.list.height)) {
+      let cell = ListCell(
+        field, row: shown.order.row(at: position), column: list.current, in: cells, now: now,
+        glyphs: configuration.glyphs)
+      width = max(width, cell.text.width)
+    }
+    return max(Self.narrowestColumn, width)
+  }
+
+  // MARK: Hiding and freezing
+
+  mutating func hideColumn() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    let effects = setColumns(columns.filter { $0.path != field.path })
+    message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "brings columns back"))")
+    return effects
+  }
+
+  var canHideColumn: Availability {
+    list.columns.count > 1 ? .available : .unavailable(reason: "The list keeps one column.")
+  }
+
+  /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
+  mutating func freezeColumns() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    let wanted = list.current + 1
+    list.frozen = list.frozen == wanted ? 0 : wanted
+    let words =
+      list.frozen == 0
+      ? "No column stays when the list is scrolled sideways."
+      : list.frozen == 1
+        ? "\(field.title) stays when the list is scrolled sideways."
+        : "The first \(list.frozen) columns, up to \(field.title), stay when the list is scrolled sideways."
+    message = Message(text: words)
+    return []
+  }
+
+  /// ` c brings columns back.`, with the key the action has; empty when it has none.
+  func keyHint(_ id: ActionID, _ does: String) -> String {
+    guard let action = ActionTable.action(named: id), let key = keyMap.keys(of: action).first else { return "" }
+    return " \(key.name) \(does)."
+  }
+}
