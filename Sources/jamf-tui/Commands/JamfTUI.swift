@@ -16,7 +16,8 @@ struct JamfTUI: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      BrowseCommand.self, ListCommand.self, DoctorCommand.self, ConfigCommand.self, DemoServerCommand.self,
+      BrowseCommand.self, ListCommand.self, FieldsCommand.self, DoctorCommand.self, ConfigCommand.self,
+      DemoServerCommand.self,
       ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Inventory
+
+/// `jamf-tui fields`: what columns, filters and sorts can name.
+struct FieldsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
+    discussion: """
+      Each with the name to use, its full path, the kind of its values, its section, the versions of the interface that have \
+      it, and whether the server itself can filter and sort by it; here all fields can be filtered and sorted by. No server \
+      is asked, except for its extension attributes.
+
+        jamf-tui fields
+        jamf-tui fields --section HARDWARE
+        jamf-tui fields --output json battery
+        jamf-tui fields --extension-attributes --profile production
+      """)
+
+  @Argument(help: "Only fields with this in their name, path or title; all of them when several are given.")
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("Only fields of this section of the inventory, such as HARDWARE.", valueName: "section"))
+  var section: String?
+
+  @Option(help: "The form: table or json.")
+  var output = Form.table
+
+  @Flag(help: "Ask the server for its extension attributes, and list them too.")
+  var extensionAttributes = false
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var logging: LoggingOptions
+
+  /// The forms of the list.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case table, json
+  }
+
+  func run() throws {
+    try reportingFailures {
+      let catalogue = extensionAttributes ? try serverCatalogue() : .document
+      let list = try FieldList(catalogue.fields.fields, section: section, words: words)
+      try StandardOutput().write(output == .json ? list.json : Array(list.table.utf8))
+      if let trouble = catalogue.trouble { StandardError.note(trouble) }
+    }
+  }
+
+  private func serverCatalogue() throws -> ServerCatalogue {
+    let environment = ProcessInfo.processInfo.environment
+    let settings = try Settings(connection, environment: environment)
+    let session = try Session(connection, logging: logging, settings: settings, environment: environment)
+    defer { session.close() }
+    return try session.catalogue()
+  }
+}
