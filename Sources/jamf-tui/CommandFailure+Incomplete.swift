@@ -1,3 +1,4 @@
+import Browser
 import JamfProAPI
 
 extension CommandFailure {
@@ -8,20 +9,20 @@ extension CommandFailure {
     guard !outcome.isComplete else { return nil }
     let total = outcome.computers + outcome.missing
     let computers = isNarrowed ? "computers that the server finds by the filter" : "computers"
-    let amount = outcome.missing > 0 ? "\(outcome.computers) of \(total)" : "\(outcome.computers)"
+    let amount = Amount.loaded(outcome.computers, of: outcome.missing > 0 ? total : nil)
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
-      "The server fails on \(count) computer\(count == 1 ? "" : "s") (\(rows))"
+      "The server fails on \(Amount.computers(count)) (\(rows))"
     }
-    reasons += outcome.gaps.summary { count, rows in "\(count) did not come (\(rows))" }
+    reasons += outcome.gaps.summary { count, rows in "\(Amount.grouped(count)) did not come (\(rows))" }
     if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
-    let isOnlyUnreadable = outcome.failure == nil && outcome.gaps.isEmpty && !outcome.unreadable.isEmpty
+    if outcome.failure == nil, outcome.gaps.isEmpty, !outcome.unreadable.isEmpty {
+      reasons.append("If it stays so, the server's log says what is wrong with them.")
+    }
     self.init(
       "The list is not complete: \(amount) \(computers) came.", why: reasons.joined(separator: " "),
-      next: isOnlyUnreadable
-        ? "Load the list again; if it stays so, the server's log says what is wrong with them."
-        : outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
+      next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
   }
 }
 
@@ -40,7 +41,8 @@ extension [InventoryGap] {
 extension InventoryGap {
   /// Where it is in the list by id.
   fileprivate var place: String {
-    let rows = count == 1 ? "row \(firstRow + 1)" : "rows \(firstRow + 1) to \(rows.upperBound)"
+    let (first, last) = (Amount.grouped(firstRow + 1), Amount.grouped(rows.upperBound))
+    let rows = count == 1 ? "row \(first)" : "rows \(first) to \(last)"
     return rows + (afterID.map { ", after ID \($0)" } ?? "")
   }
 }

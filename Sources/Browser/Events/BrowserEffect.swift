@@ -40,8 +40,10 @@ public enum BrowserEffect: Sendable {
   case openURL(String)
   /// Ask the terminal for the mouse's clicks and wheel, or no longer.
   case setMouse(Bool)
-  /// Leave, and go on with another profile.
+  /// Connect to another profile; when its server has answered, leave and go on with that one, else send `profileFailed`.
   case switchProfile(String)
+  /// That profile is no longer waited for.
+  case cancelProfile
   /// Leave, and print the text on standard output.
   case finish(printing: String)
   /// Stop like any program on Ctrl-Z, then send `resumed`.

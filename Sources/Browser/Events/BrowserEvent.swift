@@ -26,10 +26,15 @@ public enum BrowserEvent: Sendable {
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
   /// The load is done, and `missing` computers could not be had; the problem says why. What is there can be used.
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
+  /// An answer is waited for longer than usual, for the reason given in a sentence; the load goes on.
+  case loadDelayed(String)
   /// The load ended early; what had arrived before stays usable.
   case loadFailed(generation: Int, Problem, at: Instant)
   /// The load was stopped on request; what had arrived before stays usable.
   case loadStopped(generation: Int, at: Instant)
+
+  /// The profile of that name could not be gone on with; the problem says why.
+  case profileFailed(String, Problem)
 
   /// Of the columns of that generation so many computers' are there; `total` is nil while the server has not said.
   case columnsProgress(generation: Int, loaded: Int, total: Int?)

@@ -1,7 +1,7 @@
 /// Numbers of computers, in words.
-enum Amount {
+public enum Amount {
   /// `9,412`.
-  static func grouped(_ number: Int) -> String {
+  public static func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
     var groups: [String] = []
     while digits.count > 3 {
@@ -13,10 +13,10 @@ enum Amount {
   }
 
   /// `1 computer`, `9,412 computers`.
-  static func computers(_ number: Int) -> String { "\(grouped(number)) computer\(number == 1 ? "" : "s")" }
+  public static func computers(_ number: Int) -> String { "\(grouped(number)) computer\(number == 1 ? "" : "s")" }
 
   /// `3,000 of 9,412`, or `3,000` while the server has not said how many there are.
-  static func loaded(_ loaded: Int, of total: Int?) -> String {
+  public static func loaded(_ loaded: Int, of total: Int?) -> String {
     total.map { "\(grouped(loaded)) of \(grouped($0))" } ?? grouped(loaded)
   }
 }

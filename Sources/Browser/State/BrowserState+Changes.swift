@@ -50,6 +50,30 @@ extension BrowserState {
     return parts.joined(separator: ", ") + " since " + clockTime(since)
   }
 
+  // MARK: Looking at it
+
+  var hasChanges: Availability {
+    guard changes.isEmpty else { return .available }
+    guard let since = changes.since else {
+      return .unavailable(reason: "There is nothing to compare with before the list has been loaded again.")
+    }
+    return .unavailable(reason: "Nothing is different since \(clockTime(since)).")
+  }
+
+  mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
+
+  /// Puts the cursor on a computer of the list of changes.
+  mutating func goTo(changed id: ComputerID) -> [BrowserEffect] {
+    guard let shown, let position = shown.position(of: id) else {
+      message = Message(text: "The filter hides it. Esc clears the filter.", tone: .warning)
+      return [.bell]
+    }
+    cursor = id
+    isPinnedToTop = false
+    window.move(to: position, count: shown.count, height: layout.list.height)
+    return []
+  }
+
   /// The time of a moment today: `14:02`; with the day for others.
   func clockTime(_ instant: Instant) -> String {
     let zone = configuration.timeZone
@@ -57,5 +81,10 @@ extension BrowserState {
     let today = DateText.minutes(milliseconds: now.milliseconds, in: zone)
     let (day, time) = (text.dropLast(6), text.suffix(5))
     return day == today.dropLast(6) ? String(time) : text
+  }
+
+  /// The moment to the second, with its zone.
+  func exactTime(_ instant: Instant) -> String {
+    DateText.exact(milliseconds: instant.milliseconds / 1000 * 1000, in: configuration.timeZone)
   }
 }

@@ -11,9 +11,10 @@ extension BrowserState {
     progress.loaded = 0
     progress.total = nil
     progress.problem = nil
+    progress.delay = nil
     arriving = nil
     let request = LoadRequest(
-      generation: progress.generation, besides: wanted.fields, earlier: fleet?.snapshot)
+      generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
     return columnLoad.end() + [.load(request)]
   }
 
@@ -22,11 +23,18 @@ extension BrowserState {
     progress.phase = .loading
   }
 
+  /// Takes note of why the server's answer takes longer; the load goes on.
+  mutating func loadDelayed(_ reason: String) {
+    guard progress.isRunning else { return }
+    progress.delay = reason
+  }
+
   mutating func pageArrived(
     _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
   ) -> [BrowserEffect] {
     guard generation == progress.generation, progress.isRunning else { return [] }
     if progress.phase == .connecting { progress.phase = .loading }
+    progress.delay = nil
     progress.loaded = loaded
     progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
@@ -47,6 +55,9 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     guard generation == progress.generation, progress.isRunning else { return [] }
     progress.problem = nil
+    if !progress.isAutomatic {
+      log.add(Message(text: "\(Amount.computers(snapshot.count)) loaded."), at: max(now, instant))
+    }
     return adopt(
       Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant), at: instant)
   }
@@ -70,6 +81,7 @@ extension BrowserState {
       snapshot: snapshot, load: generation, total: snapshot.count + missing, isComplete: false, missing: missing,
       asOf: instant)
     progress.problem = problem
+    log.add(Message(text: problem.sentences, tone: .warning), at: max(now, instant))
     guard isWorthKeeping(part) else {
       endLoad(at: instant)
       progress.problemTone = .failure
@@ -96,6 +108,7 @@ extension BrowserState {
     endLoad(at: instant)
     progress.problem = problem
     progress.problemTone = .failure
+    log.add(Message(text: problem.sentences, tone: .failure), at: now)
     giveUpColumns(problem)
   }
 
@@ -116,6 +129,7 @@ extension BrowserState {
     now = max(now, instant)
     progress.phase = .idle
     progress.ended = now
+    progress.delay = nil
     arriving = nil
     if fleet?.load == progress.generation { fleet?.asOf = instant }
   }
@@ -129,6 +143,18 @@ extension BrowserState {
   var nextRefresh: Instant? {
     guard refreshMinutes > 0, !progress.isRunning else { return nil }
     return progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
+  }
+
+  /// The next of the choices there are for `refreshMinutes`.
+  mutating func stepRefreshInterval() -> [BrowserEffect] {
+    let next = [1, 5, 15].first { $0 > refreshMinutes } ?? 0
+    progress.chosenMinutes = next
+    let text =
+      next == 0
+      ? "The list is loaded again only when you ask for it."
+      : "The list is loaded again by itself every \(next == 1 ? "minute" : "\(next) minutes")."
+    message = Message(text: text)
+    return []
   }
 
   mutating func clock(_ instant: Instant) -> [BrowserEffect] {
@@ -147,7 +173,8 @@ extension BrowserState {
   }
 
   var canStop: Availability {
-    switch progress.phase {
+    if progress.nextProfile != nil { return .available }
+    return switch progress.phase {
     case .idle: columnLoad.isLoading ? .available : .unavailable(reason: "Nothing is being loaded.")
     case .stopping: .unavailable(reason: "The load is being stopped.")
     case .connecting, .loading: .available
@@ -161,6 +188,11 @@ extension BrowserState {
   }
 
   mutating func stopLoading() -> [BrowserEffect] {
+    if let name = progress.nextProfile {
+      progress.nextProfile = nil
+      message = Message(text: "Still \(serverLabel): \(name) was not waited for.", tone: .warning)
+      return [.cancelProfile]
+    }
     guard progress.isRunning else {
       let fields = columnLoad.fields
       defer { columnLoad.fail(fields, Problem(what: "The loading was stopped.")) }

@@ -31,13 +31,19 @@ extension BrowserState {
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
     if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
+    if let name = progress.nextProfile {
+      let text =
+        "Connecting to the profile \(name)\(configuration.glyphs.ellipsis.text) This list stays until it answers."
+      lines.append(NoticeLine(text: DisplayText(text), tone: .plain))
+    }
+    if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
     if fleet != nil, let problem = progress.problem {
       let text = DisplayText(problem.sentencesWithRetry)
       let tone = progress.problemTone
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
     }
     if let problem = columnLoad.problem {
-      let text = DisplayText("The filter waits for \(lackingNames). \(problem.sentencesWithRetry)")
+      let text = DisplayText("\(columnTrouble) \(problem.sentencesWithRetry)")
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
     }
     return lines
@@ -47,7 +53,7 @@ extension BrowserState {
 extension Problem {
   /// The problem in one run of text, with that `r` tries again early enough not to be cut off.
   var sentencesWithRetry: String {
-    let next = next == "Try again." ? nil : next
+    let next = ["Try again.", "Load the list again."].contains(next) ? nil : next
     return [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

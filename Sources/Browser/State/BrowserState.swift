@@ -111,6 +111,8 @@ public struct BrowserState: Sendable {
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
+    case .loadDelayed(let reason): loadDelayed(reason)
+    case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):
       columnsProgress(generation, loaded: loaded, total: total)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):

@@ -22,7 +22,7 @@ struct Changes: Sendable {
   /// The list that computers are compared with; nil before the first refresh.
   private(set) var earlier: Fleet?
   private(set) var found = InventoryChanges()
-  private var kinds: [ComputerID: Kind] = [:]
+  private(set) var kinds: [ComputerID: Kind] = [:]
 
   init() {}
 
@@ -31,11 +31,6 @@ struct Changes: Sendable {
     self.earlier = earlier
     self.found = found
     self.kinds = kinds
-  }
-
-  /// Counts from here on.
-  init(since earlier: Fleet?) {
-    self.earlier = earlier
   }
 
   var isEmpty: Bool { found.new.isEmpty && found.changed.isEmpty && found.gone.isEmpty }

@@ -24,6 +24,10 @@ struct LoadProgress: Sendable {
   var isAutomatic = false
   /// Minutes from the end of a load to the next one that begins by itself, and 0 for never, where the user has chosen.
   var chosenMinutes: Int?
+  /// The profile that is being connected to, while this one's list stays.
+  var nextProfile: String?
+  /// Why an answer is waited for longer than usual; nil when it is not.
+  var delay: String?
   /// How bad that is: a list that lacks little is better than none.
   var problemTone = Message.Tone.failure
 

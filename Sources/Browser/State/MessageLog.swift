@@ -3,14 +3,24 @@ struct MessageLog: Sendable {
   struct Entry: Hashable, Sendable {
     var message: Message
     var time: Instant
+    /// How often it was said one after the other, and when last.
+    var times = 1
   }
 
   /// Older ones are forgotten.
   static let longest = 500
 
   private(set) var entries: [Entry] = []
+  /// Changes with every entry.
+  private(set) var version = 0
 
   mutating func add(_ message: Message, at time: Instant) {
+    version += 1
+    if let last = entries.last, last.message == message {
+      entries[entries.count - 1].times += 1
+      entries[entries.count - 1].time = time
+      return
+    }
     if entries.count == Self.longest { entries.removeFirst() }
     entries.append(Entry(message: message, time: time))
   }

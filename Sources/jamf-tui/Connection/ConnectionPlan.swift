@@ -59,6 +59,13 @@ struct ConnectionPlan: Hashable {
     }
   }
 
+  /// The plan for a profile chosen while browsing. What the environment says was meant for the start.
+  init(profile: String, _ settings: Settings) throws {
+    try self.init(
+      hostFlag: nil, profileFlag: profile, environment: [:], configuration: settings.configuration,
+      configurationFile: settings.file)
+  }
+
   private struct Lacking: Error {
     var why: String?
   }

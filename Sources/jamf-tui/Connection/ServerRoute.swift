@@ -41,6 +41,12 @@ struct ServerRoute: Sendable {
     label + (transport.configuration.proxy.map { " through the proxy \($0)" } ?? "")
   }
 
+  /// The address of the server's web pages, without a slash at its end.
+  var webURL: String {
+    let address = url.absoluteString
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
+  }
+
   /// A client that goes this way.
   ///
   /// - Parameter onRetry: told of each attempt that is followed by another, before the wait.

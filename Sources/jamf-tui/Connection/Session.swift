@@ -7,16 +7,23 @@ import Logging
 import Synchronization
 
 /// One run's connection: the configuration, the client, and for `--demo` the server of its own.
-final class Session {
+final class Session: Sendable {
   let client: JamfProAPIClient
-  private let label: String
+  /// The server for people.
+  let label: String
+  /// The profile in use; nil for none.
+  let profile: String?
+  /// The address of the server's web pages; nil when it has none.
+  let webURL: String?
   private let demo: DemoService?
   private let log: LogFile?
-  private let shownLine = ShownLine()
+  private let delays = Delays()
 
+  /// - Parameter profile: the profile to use whatever options and environment say; nil for what they say.
   /// - Throws: `CommandFailure` for everything that is wrong before the network is asked.
   init(
-    _ options: ConnectionOptions, logging: LoggingOptions, settings: Settings, environment: [String: String]
+    _ options: ConnectionOptions, profile wanted: String? = nil, logging: LoggingOptions, settings: Settings,
+    environment: [String: String]
   ) throws {
     let (log, logger) = try logging.log().map { ($0.file, $0.logger) } ?? (nil, nil)
     self.log = log
@@ -25,25 +32,23 @@ final class Session {
       self.demo = demo
       let route = try ServerRoute(demo)
       label = route.label
+      (profile, webURL) = (nil, nil)
       client = route.client(demo.credential, logger: logger)
       return
     }
     demo = nil
-    let plan = try ConnectionPlan(
-      hostFlag: options.host, profileFlag: options.profile, environment: environment,
-      configuration: settings.configuration, configurationFile: settings.file)
+    let plan =
+      try wanted.map { try ConnectionPlan(profile: $0, settings) }
+      ?? ConnectionPlan(
+        hostFlag: options.host, profileFlag: options.profile, environment: environment,
+        configuration: settings.configuration, configurationFile: settings.file)
     let route = try ServerRoute(plan, environment: environment)
     label = route.label
+    profile = plan.profile
+    webURL = route.webURL
     client = route.client(
       try Credential(plan.credential, store: SecretStore(environment: environment)), logger: logger,
-      onRetry: { [shownLine, label] in shownLine.tell($0, of: label) })
-  }
-
-  /// Signs in and asks the server who it is, with a word on standard error while that takes.
-  ///
-  /// - Throws: `CommandFailure` with the exit code for the cause.
-  func meetServer() throws -> ServerSummary {
-    try waitingWithLine { [client, label] _ in ServerSummary(label: label, try await client.serverInfo()) }
+      onRetry: { [delays, label] in delays.tell($0, of: label) })
   }
 
   /// A loader of the whole list in these columns.
@@ -73,36 +78,39 @@ final class Session {
     for work: @escaping @Sendable (ProgressLine) async throws -> Value
   ) throws -> Value {
     let line = connectingLine()
-    defer { shownLine.end(line) }
+    defer {
+      onDelay(nil)
+      line.clear()
+    }
     do { return try waiting { try await work(line) } } catch { throw CommandFailure(any: error) }
   }
 
   private func connectingLine() -> ProgressLine {
     let line = ProgressLine()
     if demo == nil { line.show("Connecting to \(label) ...") }
-    shownLine.begin(line)
+    onDelay { line.show($0) }
     return line
   }
 
+  /// Whom to tell when a server asks to come again later, in a sentence; nil for nobody.
+  func onDelay(_ listener: (@Sendable (String) -> Void)?) { delays.listener.withLock { $0 = listener } }
+
   /// Gives back the access token, ends connections, and the demo server if there is one.
-  func close() {
-    try? waiting { [client] in await client.shutdown() }
+  func end() async {
+    await client.shutdown()
     demo?.stop()
     if let incompleteness = log?.incompleteness { StandardError.note(incompleteness) }
   }
+
+  /// The same, and waits for it.
+  func close() {
+    try? waiting { [self] in await end() }
+  }
 }
 
-/// The line that is shown at the moment, if one is: a server that asks to come again later is told there. On the browser's
-/// screen there is none.
-private final class ShownLine: Sendable {
-  private let line = Mutex<ProgressLine?>(nil)
-
-  func begin(_ line: ProgressLine) { self.line.withLock { $0 = line } }
-
-  func end(_ line: ProgressLine) {
-    self.line.withLock { $0 = nil }
-    line.clear()
-  }
+/// Tells why an answer takes longer, while somebody listens.
+private final class Delays: Sendable {
+  let listener = Mutex<(@Sendable (String) -> Void)?>(nil)
 
   func tell(_ attempt: RetryAttempt, of server: String) {
     let happened =
@@ -111,6 +119,6 @@ private final class ShownLine: Sendable {
       case .transport: "cannot be reached"
       }
     let seconds = max(1, attempt.delay.components.seconds)
-    line.withLock { $0?.show("\(server) \(happened), trying again in \(seconds) s ...") }
+    listener.withLock(\.self)?("\(server) \(happened), trying again in \(seconds) s ...")
   }
 }

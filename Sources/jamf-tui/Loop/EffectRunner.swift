@@ -10,8 +10,10 @@ import Terminal
 /// Each kind of work has one place: asking again takes the place of what was running.
 final class EffectRunner: Sendable {
   private let fleet: FleetLoader
-  /// The server as it was told to the browser last.
-  private let server: Mutex<ServerSummary>
+  /// The server for people.
+  private let label: String
+  /// The server as it was told to the browser last; nil before that.
+  private let server: Mutex<ServerSummary?>
   let mailbox: Mailbox
   let computations = Computations()
   private let environment: [String: String]
@@ -31,9 +33,10 @@ final class EffectRunner: Sendable {
     var detail: Task<Void, Never>?
   }
 
-  init(fleet: FleetLoader, server: ServerSummary, mailbox: Mailbox, environment: [String: String]) {
+  init(fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String]) {
     self.fleet = fleet
-    self.server = Mutex(server)
+    self.label = label
+    self.server = Mutex(nil)
     self.mailbox = mailbox
     self.environment = environment
   }
@@ -43,15 +46,17 @@ final class EffectRunner: Sendable {
   func load(_ request: LoadRequest) {
     let generation = request.generation
     let task = Task.detached(priority: .userInitiated) { [self] in
-      mailbox.post(.loadStarted(generation: generation))
       do {
+        // The first one signs in for this.
+        try await tellServer()
+        mailbox.post(.loadStarted(generation: generation))
         let loaded = try await fleet.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
         ) { progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
         }
-        await tellServer()
+        try await tellServer()
         if let incomplete = CommandFailure(incomplete: loaded.outcome) {
           mailbox.post(
             .loadPartial(
@@ -71,12 +76,12 @@ final class EffectRunner: Sendable {
     }
   }
 
-  /// A load may have found out that the server is another than it was, or lacks the version its release should have.
-  private func tellServer() async {
-    // Known since before the first page, so nothing is asked.
-    guard let info = try? await fleet.client.serverInfo() else { return }
+  /// Says who the server is, and again when a load has found out that it is another than it was, or lacks the version its
+  /// release should have. It is asked once.
+  private func tellServer() async throws {
+    let info = try await fleet.client.serverInfo()
     let news = server.withLock { server in
-      let now = ServerSummary(label: server.label, info)
+      let now = ServerSummary(label: label, info)
       defer { server = now }
       return now == server ? nil : now
     }

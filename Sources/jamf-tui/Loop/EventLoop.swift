@@ -10,6 +10,9 @@ struct EventLoop {
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let runner: EffectRunner
+  private let switcher: ProfileSwitcher
+  /// Whether there is no reason to stay when not even the first page comes.
+  private let isFirst: Bool
   private var state: BrowserState
   private var isFinished = false
   private var hasShownComputers = false
@@ -18,10 +21,15 @@ struct EventLoop {
   /// clock already.
   private var restingDetail: (id: ComputerID, due: Instant)?
 
-  init(terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, state: BrowserState) {
+  init(
+    terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, switcher: ProfileSwitcher, isFirst: Bool,
+    state: BrowserState
+  ) {
     self.terminal = terminal
     self.mailbox = mailbox
     self.runner = runner
+    self.switcher = switcher
+    self.isFirst = isFirst
     self.state = state
   }
 
@@ -33,8 +41,8 @@ struct EventLoop {
     case failed(CommandFailure)
     /// The terminal is gone.
     case lostTerminal
-    /// The user left for another profile.
-    case profile(String)
+    /// The user left for another profile, whose server has answered.
+    case profile(Connection)
     /// The user left with something to print.
     case printing(String)
   }
@@ -62,6 +70,7 @@ struct EventLoop {
       for event in mailbox.drain() where !isFinished { receive(event) }
     }
     runner.cancelAll()
+    switcher.cancel()
     return ending
   }
 
@@ -86,12 +95,15 @@ struct EventLoop {
     case .copyThroughTerminal(let text, let label, let failures):
       handle(.copied(copyThroughTerminal(text, label: label, failures: failures)))
     case .loadFailed(let generation, let failure, let instant):
-      if hasShownComputers {
+      if hasShownComputers || !isFirst {
         handle(.loadFailed(generation: generation, Problem(failure), at: instant))
       } else {
-        ending = .failed(failure)
-        isFinished = true
+        end(.failed(failure))
       }
+    case .profileAnswered(let number, .success(let next)):
+      if switcher.end(number, isUsed: true) != nil { end(.profile(next)) }
+    case .profileAnswered(let number, .failure(let failure)):
+      if let name = switcher.end(number, isUsed: false) { handle(.profileFailed(name, Problem(failure))) }
     case .browser(let event):
       switch event {
       case .page, .loadFinished, .loadPartial: hasShownComputers = true
@@ -129,7 +141,8 @@ struct EventLoop {
     case .saveFilters(let filters): runner.save(filters: filters)
     case .openURL(let url): runner.open(url)
     case .setMouse(let isOn): terminal.setMouse(isOn)
-    case .switchProfile(let name): end(.profile(name))
+    case .switchProfile(let name): switchProfile(to: name)
+    case .cancelProfile: switcher.cancel()
     case .finish(let text): end(.printing(text))
     case .bell: terminal.bell()
     case .quit: isFinished = true
@@ -140,12 +153,24 @@ struct EventLoop {
     }
   }
 
+  /// Fetches what signs in, which may ask on the terminal, and has the server asked.
+  private mutating func switchProfile(to name: String) {
+    do {
+      try switcher.begin(name, on: terminal, mailbox)
+    } catch {
+      handle(.profileFailed(name, Problem(CommandFailure(any: error))))
+    }
+  }
+
   private func copyThroughTerminal(_ text: String, label: String, failures: [String]) -> CopyReport {
     if terminal.write(osc52: text) {
       return CopyReport(label: label, text: text, outcome: .copied(route: "\(CopyRoute.osc52)"))
     }
+    guard OSC52.fits(text) else {
+      return CopyReport(label: label, text: text, outcome: .tooLong(most: OSC52.longestText))
+    }
     let problem = Problem(
-      what: "The text is too long for the terminal's clipboard.",
+      what: "This terminal takes no text for its clipboard.",
       why: failures.isEmpty ? nil : failures.joined(separator: " "))
     return CopyReport(label: label, text: text, outcome: .failed(problem))
   }

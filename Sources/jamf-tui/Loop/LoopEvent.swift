@@ -7,4 +7,6 @@ enum LoopEvent: Sendable {
   case loadFailed(generation: Int, CommandFailure, at: Instant)
   /// No program could take the text: the terminal itself is to be asked, which only the main thread may do.
   case copyThroughTerminal(text: String, label: String, failures: [String])
+  /// The server of the profile that was waited for has answered, or could not be had.
+  case profileAnswered(number: Int, Result<Connection, CommandFailure>)
 }

@@ -166,6 +166,7 @@ extension BrowserEffect {
     case .openURL(let url): "open \(url)"
     case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"
     case .switchProfile(let name): "profile \(name)"
+    case .cancelProfile: "cancel profile"
     case .finish(let text): "finish \(text)"
     case .suspend: "suspend"
     case .quit: "quit"

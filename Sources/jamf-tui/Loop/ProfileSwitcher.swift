@@ -1,0 +1,106 @@
+import Browser
+import JamfProAPI
+import Terminal
+
+/// Connects to another profile while the list of the one in use stays.
+///
+/// One at a time, and for the main thread only: fetching a secret may ask on the terminal.
+final class ProfileSwitcher {
+  private struct Pending {
+    var number: Int
+    var name: String
+    var session: Session
+    var task: Task<Void, Never>
+  }
+
+  private let settings: Settings
+  /// Opens the session of a profile.
+  private let open: (String) throws -> Session
+  /// What is shown of a server at first.
+  private let view: @Sendable (ServerCatalogue) throws -> ViewSettings
+  private var pending: Pending?
+  private var lastNumber = 0
+  /// Sessions that are being closed.
+  private var farewells: [Task<Void, Never>] = []
+
+  init(
+    settings: Settings, view: @escaping @Sendable (ServerCatalogue) throws -> ViewSettings,
+    open: @escaping (String) throws -> Session
+  ) {
+    self.settings = settings
+    self.view = view
+    self.open = open
+  }
+
+  /// Fetches what signs in, then has the server asked; the answer goes to the mailbox.
+  ///
+  /// - Throws: what is wrong before the server is asked.
+  func begin(_ name: String, on terminal: Terminal, _ mailbox: Mailbox) throws {
+    cancel()
+    let session = try settings.mayAsk(profile: name) ? terminal.lend { try open(name) } : open(name)
+    lastNumber += 1
+    let task = Task.detached(priority: .userInitiated) { [view, number = lastNumber] in
+      do {
+        _ = try await session.client.serverInfo()
+        var first = try view(.document)
+        var catalogue = ServerCatalogue.document
+        if first.usesAttributes {
+          catalogue = await ServerCatalogue(of: session.client)
+          first = try view(catalogue)
+        }
+        mailbox.post(
+          .profileAnswered(number: number, .success(Connection(session: session, catalogue: catalogue, view: first))))
+      } catch {
+        mailbox.post(.profileAnswered(number: number, .failure(CommandFailure(any: error))))
+      }
+    }
+    pending = Pending(number: lastNumber, name: name, session: session, task: task)
+  }
+
+  /// The name of the profile that has answered; nil when it is no longer waited for. What failed is closed.
+  func end(_ number: Int, isUsed: Bool) -> String? {
+    guard let pending, pending.number == number else { return nil }
+    self.pending = nil
+    if !isUsed { close(pending.session) }
+    return pending.name
+  }
+
+  /// Waits no longer.
+  func cancel() {
+    guard let pending else { return }
+    self.pending = nil
+    pending.task.cancel()
+    close(pending.session)
+  }
+
+  /// Gives back a session's token and ends its connections, without waiting for that.
+  func close(_ session: Session) {
+    farewells.append(Task.detached { await session.end() })
+  }
+
+  /// Waits until all sessions are closed; that takes no longer than a farewell may.
+  func waitForFarewells() {
+    try? waiting { [farewells] in for farewell in farewells { await farewell.value } }
+  }
+}
+
+extension Settings {
+  /// Whether signing in to a profile starts a program, which may ask on the terminal.
+  fileprivate func mayAsk(profile name: String) -> Bool {
+    guard let profile = configuration.profiles[name] else { return false }
+    let credential: SecretReference? =
+      switch profile.credential {
+      case .apiClient(_, let secret): secret
+      case .user(_, let password): password
+      case .token(let token): token
+      case nil: nil
+      }
+    let references = [credential, profile.network.clientCertificate?.passphrase, profile.network.proxy?.password]
+    return references.contains { reference in
+      switch reference {
+      case .command, .keychain: true
+      case .environment, .file, nil: false
+      }
+    }
+  }
+}
