@@ -7,6 +7,11 @@ extension ActionID {
   static let listUpWhileTyping = ActionID("listUpWhileTyping")
   static let listPageDownWhileTyping = ActionID("listPageDownWhileTyping")
   static let listPageUpWhileTyping = ActionID("listPageUpWhileTyping")
+  static let complete = ActionID("complete")
+  static let completeBackward = ActionID("completeBackward")
+  static let earlierFilter = ActionID("earlierFilter")
+  static let laterFilter = ActionID("laterFilter")
+  static let searchFilters = ActionID("searchFilters")
   static let lineLeft = ActionID("lineLeft")
   static let lineRight = ActionID("lineRight")
   static let lineStart = ActionID("lineStart")
@@ -27,6 +32,28 @@ extension ActionTable {
       .leaveLine, .type, "Clear", help: "Clear what you typed and go back. The cursor stays on its computer.",
       keys: [.escape], in: .prompts, hint: ActionHint("clear", rank: 2)
     ) { state, _ in state.leaveLine() },
+    Action(
+      .complete, .type, "Complete",
+      help: "Put what is proposed in the line; again, the next. Without letters, show the fields there are.",
+      keys: [.tab], in: [.filter], hint: ActionHint("complete", rank: 0)
+    ) { state, _ in state.complete(forward: true) },
+    Action(
+      .completeBackward, .type, "Complete backward", help: "Put the proposal before in the line.",
+      keys: [.backTab], in: [.filter]
+    ) { state, _ in state.complete(forward: false) },
+    Action(
+      .earlierFilter, .type, "Earlier filter", help: "Put the filter that was typed before in the line.",
+      keys: [.control("p")], in: [.filter], hint: ActionHint("earlier", rank: 4)
+    ) { state, _ in state.stepHistory(back: true) },
+    Action(
+      .laterFilter, .type, "Later filter", help: "Go back towards what you were typing.",
+      keys: [.control("n")], in: [.filter]
+    ) { state, _ in state.stepHistory(back: false) },
+    Action(
+      .searchFilters, .type, "Filter history",
+      help: "Show earlier filters that have what the line says; again takes the next of them.",
+      keys: [.control("r")], in: [.filter], hint: ActionHint("history", rank: 5)
+    ) { state, _ in state.searchHistory() },
     Action(
       .listDownWhileTyping, .type, "List down", help: "Move down in the list while you type.",
       keys: [.down], in: [.filter], hint: ActionHint("move", rank: 3)

@@ -5,6 +5,8 @@ extension BrowserState {
   mutating func beginFilter() -> [BrowserEffect] {
     prompt = .filter
     filter.moveToEnd()
+    // Nothing was typed yet that anything could be proposed for.
+    completion.rest(at: filter)
     return []
   }
 
@@ -19,11 +21,9 @@ extension BrowserState {
     if let effects = editPanel(change) { return effects }
     switch prompt {
     case .filter:
-      let before = query
-      let text = filter.text
-      change(&filter)
-      guard filter.text != text else { return [] }
-      return readFilter() + (query == before ? [] : rankFleet())
+      var line = filter
+      change(&line)
+      return setFilterLine(line)
     case .search:
       change(&search)
       applySearch()
@@ -42,8 +42,13 @@ extension BrowserState {
     if prompt == .search, !search.isEmpty, !detail.search.hasMatch(in: detail.lines) {
       message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
     }
-    prompt = nil
-    return []
+    defer { prompt = nil }
+    return prompt == .filter ? keepFilter() : []
+  }
+
+  /// Takes the filter down among those that were typed, for now and for the next time.
+  mutating func keepFilter() -> [BrowserEffect] {
+    filterHistory.keep(filter.text) ? [.saveFilters(filterHistory.earlier)] : []
   }
 
   mutating func leaveLine() -> [BrowserEffect] {
@@ -60,8 +65,20 @@ extension BrowserState {
   }
 
   mutating func clearFilter() -> [BrowserEffect] {
-    let before = query
-    filter.clear()
+    setFilter("")
+  }
+
+  /// Filters by a text, as if it had been typed.
+  mutating func setFilter(_ text: String) -> [BrowserEffect] {
+    var line = LineEditor()
+    line.set(text)
+    return setFilterLine(line)
+  }
+
+  mutating func setFilterLine(_ line: LineEditor) -> [BrowserEffect] {
+    let (text, before) = (filter.text, query)
+    filter = line
+    guard filter.text != text else { return [] }
     return readFilter() + (query == before ? [] : rankFleet())
   }
 }

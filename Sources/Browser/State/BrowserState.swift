@@ -38,6 +38,10 @@ public struct BrowserState: Sendable {
   var isPinnedToTop = true
 
   var filter = LineEditor()
+  /// What could be typed into it.
+  var completion = Completion()
+  /// What was typed into it before.
+  var filterHistory: FilterHistory
   var search = LineEditor()
   var prompt: Prompt?
   var focus = Pane.list
@@ -76,11 +80,12 @@ public struct BrowserState: Sendable {
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     self.configuration = configuration
     list = ListSetup(configuration.columns)
-    views = ViewModel(configuration.views)
+    views = ViewModel(configuration.views, catalogue: configuration.catalogue)
     self.size = size
     self.now = now
     query = ListQuery(sort: configuration.sort)
     catalogue = configuration.catalogue
+    filterHistory = FilterHistory(configuration.earlierFilters)
   }
 
   /// Takes one event in, in time that does not depend on the number of computers.
@@ -90,7 +95,7 @@ public struct BrowserState: Sendable {
     let effects = take(event)
     settleWindows()
     noteWhere()
-    return effects + followCursor()
+    return effects + followCursor() + followCompletion() + followFacets()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {

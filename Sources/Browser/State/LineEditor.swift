@@ -2,6 +2,8 @@
 struct LineEditor: Hashable, Sendable {
   /// A filter longer than this is a mistake (a whole file pasted), and every cost of a filter grows with it.
   static let longest = 1000
+  /// What is put in the line by choosing may be longer; it is not typed, and not a mistake.
+  static let longestSet = 4000
 
   private(set) var characters: [Character] = []
   /// How many characters stand before the cursor.
@@ -16,14 +18,31 @@ struct LineEditor: Hashable, Sendable {
   mutating func insert(_ text: String) {
     let room = Self.longest - characters.count
     guard room > 0 else { return }
-    let clean = text.lazy.compactMap { character -> Character? in
+    let inserted = Array(Self.clean(text).prefix(room))
+    characters.insert(contentsOf: inserted, at: cursor)
+    cursor += inserted.count
+  }
+
+  private static func clean(_ text: String) -> some Sequence<Character> {
+    text.lazy.compactMap { character -> Character? in
       if character.isNewline || character == "\t" { return " " }
       let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
       return isControl ? nil : character
     }
-    let inserted = Array(clean.prefix(room))
-    characters.insert(contentsOf: inserted, at: cursor)
-    cursor += inserted.count
+  }
+
+  /// Puts another text in the line, with the cursor at its end.
+  mutating func set(_ text: String) {
+    replace(0..<characters.count, with: text)
+  }
+
+  /// Puts a text in the place of some characters, with the cursor behind it.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    let range = range.clamped(to: 0..<characters.count)
+    let room = Self.longestSet - characters.count + range.count
+    let inserted = Array(Self.clean(text).prefix(max(0, room)))
+    characters.replaceSubrange(range, with: inserted)
+    cursor = range.lowerBound + inserted.count
   }
 
   mutating func clear() {

@@ -23,12 +23,32 @@ struct FooterView {
     painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, line.cursorColumn))
     let hints = hintWidth(on: painter)
     if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
-    if prompt == .filter, let trouble = state.filterTrouble, let error = state.filterError {
+    guard prompt == .filter else { return }
+    drawProposals(line, on: &painter)
+    if let trouble = state.filterTrouble, let error = state.filterError, !isBeingProposed(error) {
       FilterTroubleView(
         text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
         mostLines: area.row - 2
       ).draw(on: &painter)
     }
+  }
+
+  private func drawProposals(_ line: PromptLine, on painter: inout Painter) {
+    let completion = state.completion
+    CompletionView(
+      completion: completion, column: line.column(ofCharacter: completion.place?.range.lowerBound ?? 0),
+      bottom: state.layout.notice.row, width: area.width, isAccessible: state.configuration.isAccessible,
+      remark: state.completionRemark
+    ).draw(on: &painter)
+  }
+
+  /// Whether something is expected that the list of proposals tells better: then the number of computers stays in sight.
+  private func isBeingProposed(_ error: FilterError) -> Bool {
+    guard error.offset >= state.filter.characters.count, state.layout.notice.row >= CompletionView.leastRoom else {
+      return false
+    }
+    if case .values = state.completion.source { return true }
+    return false
   }
 
   private func line(of prompt: Prompt, on painter: Painter) -> PromptLine {

@@ -67,7 +67,7 @@ struct FilterPlaceFinder {
   // MARK: Terms
 
   private mutating func term(from start: Int) -> Step {
-    if parser.scanner.isAtSpace || parser.scanner.peek() == "|" || parser.scanner.peek() == ")" { return .found(fresh()) }
+    if parser.scanner.isAtSpace || ["|", ")"].contains(parser.scanner.peek()) { return .found(fresh()) }
     while parser.scanner.take("!") { parser.scanner.skipSpace() }
     if parser.scanner.position >= cursor, parser.scanner.position > start { return .found(fresh()) }
     if parser.scanner.take("(") {

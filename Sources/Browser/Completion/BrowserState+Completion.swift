@@ -1,0 +1,130 @@
+import Inventory
+import Screen
+
+extension Computation.Kind {
+  static let completion = Computation.Kind("completion")
+}
+
+/// Proposing what could be typed into the filter's line.
+extension BrowserState {
+  var filterReader: FilterReader {
+    FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+  }
+
+  var canComplete: Availability {
+    completion.proposals.isEmpty ? .unavailable(reason: "There is nothing to propose here.") : .available
+  }
+
+  /// Puts a proposal in the line. Where none is shown yet, the key asks for them first.
+  mutating func complete(forward: Bool) -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    if completion.proposals.isEmpty, completion.taken == nil {
+      effects = proposeHere(atLeast: 0)
+      // One can see the fields before one takes any of them.
+      if completion.place?.typed.isEmpty == true, !completion.proposals.isEmpty { return effects }
+    }
+    guard let line = completion.take(forward: forward) else { return effects + [.bell] }
+    return effects + setFilterLine(line)
+  }
+
+  /// Looks for what is typed among the filters of before; pressed again, it takes the next of them.
+  mutating func searchHistory() -> [BrowserEffect] {
+    guard completion.isHistory else {
+      let proposals = historyProposals
+      guard !proposals.isEmpty else {
+        message = Message(
+          text: filter.isEmpty ? "No filter was typed before." : "No earlier filter has \"\(filter.text)\".")
+        return [.bell]
+      }
+      completion.propose(proposals, from: .history, at: nil, for: filter)
+      return []
+    }
+    return complete(forward: true)
+  }
+
+  private var historyProposals: [Proposal] {
+    filterHistory.having(filter.text).prefix(ValueProposals.most).map { Proposal(text: $0, title: $0) }
+  }
+
+  /// Goes to an earlier filter, or a later one.
+  mutating func stepHistory(back: Bool) -> [BrowserEffect] {
+    let found = back ? filterHistory.older(than: filter.text) : filterHistory.newer(than: filter.text)
+    guard let found else { return [.bell] }
+    var line = LineEditor()
+    line.set(found)
+    let effects = setFilterLine(line)
+    completion.rest(at: filter)
+    return effects
+  }
+
+  /// What is said in the place of values that are not known.
+  var completionRemark: String {
+    guard case .values(let field) = completion.source, completion.proposals.isEmpty,
+      completion.place?.typed.isEmpty == true
+    else { return "" }
+    let isLoaded = fleet?.snapshot.column(path: field.path) != nil
+    return isLoaded ? "counting" + configuration.glyphs.ellipsis.text : "not loaded yet: type a value"
+  }
+
+  // MARK: Following the line
+
+  /// Runs after every event: what is proposed follows the line, and the counts follow the list.
+  mutating func followCompletion() -> [BrowserEffect] {
+    guard prompt == .filter, panel == nil else {
+      guard completion.line != nil else { return [] }
+      completion = Completion()
+      return cancelComputation(.completion)
+    }
+    var effects: [BrowserEffect] = []
+    if !completion.isFor(filter) {
+      if completion.isHistory, completion.taken == nil, !historyProposals.isEmpty {
+        completion.propose(historyProposals, from: .history, at: nil, for: filter)
+      } else {
+        effects = proposeHere(atLeast: 2)
+      }
+    }
+    return effects + countValues()
+  }
+
+  /// - Parameter atLeast: how many letters of a name are to be there: fields are proposed to those who seem to want one.
+  private mutating func proposeHere(atLeast letters: Int) -> [BrowserEffect] {
+    guard let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue) else {
+      completion.rest(at: filter)
+      return []
+    }
+    guard let field = place.kind.field else {
+      let isWanted = place.typed.count >= letters
+      let names = isWanted ? NameProposals.of(place.typed, in: catalogue, shown: columns) : []
+      completion.propose(names, from: .names, at: place, for: filter)
+      guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = attributes else { return [] }
+      attributes = .asking
+      return [.lookUpAttributes]
+    }
+    let rest = (try? filterReader.read(place.rest)) ?? .all
+    completion.propose(
+      ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filter)
+    return []
+  }
+
+  /// The field's values as they were counted last, as long as nothing newer is there.
+  private func listing(for field: Field) -> FacetListing? {
+    completion.counting.listing.flatMap { $0.request.question.path == field.path ? $0 : nil }
+  }
+
+  private mutating func countValues() -> [BrowserEffect] {
+    guard case .values(let field) = completion.source, completion.taken == nil, let place = completion.place,
+      let question = FacetQuestion(field, among: completion.rest, in: self)
+    else { return [] }
+    let request = FacetRequest(question: question, search: place.typed)
+    var counting = completion.counting
+    let effects = count(.completion, request, in: &counting) { state, listing in
+      state.completion.counting.listing = listing
+      guard case .values(let field) = state.completion.source, field.path == listing.request.question.path,
+        let place = state.completion.place, place.typed == listing.request.search
+      else { return }
+      state.completion.setProposals(ValueProposals.of(place, listing))
+    }
+    completion.counting = counting
+    return effects
+  }
+}

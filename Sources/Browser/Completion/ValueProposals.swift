@@ -1,0 +1,50 @@
+import Inventory
+
+/// Values that could be typed for a field.
+enum ValueProposals {
+  /// More than one can walk through; typing finds the others.
+  static let most = 50
+
+  /// - Parameters:
+  ///   - place: what stands at the cursor.
+  ///   - listing: the field's values that have in them what is typed, counted; nil while they are not known.
+  static func of(_ place: FilterPlace, _ listing: FacetListing?) -> [Proposal] {
+    guard let field = place.kind.field else { return [] }
+    let isOperand = if case .operand = place.kind { true } else { false }
+    var proposals = fixed(for: field, isOperand: isOperand, typed: place.typed, isCounted: listing != nil)
+    if let listing {
+      for index in listing.places.prefix(most) {
+        let value = listing.table.values[index]
+        let choice = FilterValue.shown(value.text)
+        let text = isOperand ? choice.operand(for: field) : choice.written(for: field)
+        guard let text else { continue }
+        let count = FacetCount(count: value.count, total: value.total)
+        proposals.append(Proposal(text: text, title: value.text, count: count))
+      }
+      let missing = listing.table.missing.all
+      if missing.count > 0, !isOperand, place.typed.isEmpty {
+        proposals.append(Proposal(text: "?", title: "?", detail: "not reported", count: missing))
+      }
+    }
+    // What stands there already needs no proposing.
+    return proposals.count == 1 && proposals[0].title == place.typed ? [] : proposals
+  }
+
+  /// What can be asked whatever computers there are.
+  private static func fixed(for field: Field, isOperand: Bool, typed: String, isCounted: Bool) -> [Proposal] {
+    let all: [(String, String)] =
+      switch field.kind {
+      case .dateTime, .date:
+        isOperand
+          ? [("1d", "1 day"), ("7d", "7 days"), ("30d", "30 days"), ("90d", "90 days"), ("1y", "1 year")]
+          : [
+            ("today", ""), ("yesterday", ""), ("<7d", "in the last 7 days"), ("<30d", "in the last 30 days"),
+            (">30d", "longer ago than 30 days"), (">90d", "longer ago than 90 days"),
+          ]
+      case .boolean where !isCounted && !isOperand: [("yes", ""), ("no", "")]
+      case .boolean, .string, .enumeration, .freeForm, .integer, .number: []
+      }
+    let known = all + (isCounted || isOperand ? [] : [("?", "not reported")])
+    return known.filter { $0.0.hasPrefix(typed.lowercased()) }.map { Proposal(text: $0.0, title: $0.0, detail: $0.1) }
+  }
+}

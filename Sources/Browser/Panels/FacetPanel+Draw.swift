@@ -1,0 +1,138 @@
+import Inventory
+import Screen
+
+/// Draws the values of a column: what is looked for among them, and on each line whether it is chosen and how many have it.
+extension FacetPanel {
+  private func box(_ state: BrowserState) -> Box {
+    let layout = state.layout
+    // Beside or below the list, which follows what is chosen, where there is such a place.
+    guard layout.showsList, layout.showsDetail else { return Box(width: 64, height: max(8, count + 2), in: state) }
+    let area = Area(
+      row: layout.detailTitle.row, column: layout.detailTitle.column, width: layout.detailTitle.width,
+      height: layout.detailTitle.height + layout.detail.height)
+    return Box(filling: area, isAccessible: state.configuration.isAccessible)
+  }
+
+  /// The rows that are not for values: the line one types into, and the headings where there is room.
+  private func headRows(_ inner: Area) -> Int { inner.height >= 6 ? 2 : min(1, max(0, inner.height - 1)) }
+
+  /// How many values can be seen at once.
+  func rows(in state: BrowserState) -> Int {
+    let inner = box(state).inner
+    return max(1, inner.height - headRows(inner))
+  }
+
+  func draw(_ state: BrowserState, on painter: inout Painter) {
+    let box = box(state)
+    box.draw(title: title, note: note(state, painter.glyphs), on: &painter)
+    let inner = box.inner
+    guard !inner.isEmpty else { return }
+    let head = headRows(inner)
+    let widths = Widths(self, in: inner)
+    if head > 0 { drawSearch(in: inner, on: &painter) }
+    if head > 1 { drawHeadings(widths, row: inner.row + 1, in: inner, on: &painter) }
+    let first = inner.row + head
+    if count == 0 {
+      painter.put(
+        nothing(state, painter.glyphs), row: first, column: inner.column + 1, width: inner.width - 1, role: .dim)
+    }
+    for row in 0..<max(0, inner.height - head) {
+      let position = window.top + row
+      guard let line = line(at: position, glyphs: painter.glyphs) else { break }
+      draw(line, isCursor: position == window.position, widths, row: first + row, in: inner, on: &painter)
+      if position == window.position, state.configuration.isAccessible {
+        painter.grid.cursor = CellPosition(row: first + row, column: inner.column)
+      }
+    }
+  }
+
+  private var title: String {
+    choice.isEmpty ? field.title : "\(field.title): \(Amount.grouped(choice.count)) chosen"
+  }
+
+  /// How many values there are, how they stand, and how many computers the filter leaves.
+  private func note(_ state: BrowserState, _ glyphs: Glyphs) -> String {
+    guard let listing = counting.listing else { return "" }
+    let mark = counting.isDone ? "" : glyphs.ellipsis.text
+    let different = listing.table.distinctCount
+    let found = listing.places.count
+    let values = found == different ? Amount.grouped(different) : Amount.loaded(found, of: different)
+    var parts = ["\(values) value\(different == 1 ? "" : "s") by \(byValue ? "value" : "count")\(mark)"]
+    if let shown = state.shown {
+      parts.append("\(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))")
+    }
+    return parts.joined(separator: " \(glyphs.separator.text) ")
+  }
+
+  private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
+    if let listing = counting.listing {
+      let search = listing.request.search
+      return search.isEmpty ? "No computer is left to count." : "No value has \"\(search)\"."
+    }
+    let isLacking = state.fleet?.snapshot.column(path: field.path) == nil
+    return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
+  }
+
+  private func drawSearch(in area: Area, on painter: inout Painter) {
+    let editor = line ?? LineEditor()
+    let room = max(1, area.width - 2)
+    let text = DisplayText(editor.text)
+    let before = DisplayText(editor.textBeforeCursor).width
+    let rest = text.dropping(columns: max(0, before - room + 1))
+    painter.put(">", row: area.row, column: area.column, width: 2, role: .prompt)
+    painter.put(rest.prefix(columns: room), row: area.row, column: area.column + 2, width: room, role: .prompt)
+    let column = area.column + 2 + before - (text.width - rest.width)
+    painter.grid.cursor = CellPosition(row: area.row, column: min(area.column + area.width - 1, column))
+  }
+
+  /// The columns of the two counts; that of all is left out when it says the same, or there is no room.
+  private struct Widths {
+    var filtered = 0
+    var all = 0
+    var text = 0
+
+    init(_ panel: FacetPanel, in area: Area) {
+      let computers = panel.counting.listing?.table.computers ?? FacetCount()
+      filtered = max(8, Amount.grouped(computers.count).count)
+      if computers.count != computers.total, area.width >= 44 { all = max(8, Amount.grouped(computers.total).count) }
+      text = max(1, area.width - 6 - filtered - 1 - (all == 0 ? 0 : all + 1))
+    }
+  }
+
+  private func drawHeadings(_ widths: Widths, row: Int, in area: Area, on painter: inout Painter) {
+    painter.put("", row: row, column: area.column, width: area.width, role: .header)
+    painter.put("value", row: row, column: area.column + 6, width: widths.text, role: .header)
+    let column = area.column + 6 + widths.text + 1
+    painter.put(
+      widths.all == 0 ? "here" : "filtered", row: row, column: column, width: widths.filtered, role: .header,
+      alignment: .right)
+    guard widths.all > 0 else { return }
+    painter.put(
+      "all", row: row, column: column + widths.filtered + 1, width: widths.all, role: .header, alignment: .right)
+  }
+
+  private func draw(
+    _ line: Line, isCursor: Bool, _ widths: Widths, row: Int, in area: Area, on painter: inout Painter
+  ) {
+    func role(_ plain: Role) -> Role { isCursor ? .selection : plain }
+    painter.put("", row: row, column: area.column, width: area.width, role: role(.text))
+    if isCursor { painter.put(painter.glyphs.pointer, row: row, column: area.column, width: 1, role: .selection) }
+    let isChosen = choice.contains(line.value)
+    painter.put(
+      isChosen ? "[x]" : "[ ]", row: row, column: area.column + 2, width: 3, role: role(isChosen ? .key : .dim))
+    let text = DisplayText(line.text)
+    let column = area.column + 6
+    painter.put(text, row: row, column: column, width: widths.text, role: role(line.value == .missing ? .dim : .text))
+    painter.highlight(
+      SearchWords(counting.listing?.request.search ?? ""), in: text, row: row, column: column, width: widths.text,
+      role: isCursor ? .selectionMatch : .match)
+    let counts = column + widths.text + 1
+    painter.put(
+      Amount.grouped(line.count.count), row: row, column: counts, width: widths.filtered, role: role(.text),
+      alignment: .right)
+    guard widths.all > 0 else { return }
+    painter.put(
+      Amount.grouped(line.count.total), row: row, column: counts + widths.filtered + 1, width: widths.all,
+      role: role(.dim), alignment: .right)
+  }
+}
