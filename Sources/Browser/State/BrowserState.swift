@@ -80,7 +80,7 @@ public struct BrowserState: Sendable {
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     self.configuration = configuration
     list = ListSetup(configuration.columns)
-    views = ViewModel(configuration.views, catalogue: configuration.catalogue)
+    views = ViewModel(configuration.views)
     self.size = size
     self.now = now
     query = ListQuery(sort: configuration.sort)
