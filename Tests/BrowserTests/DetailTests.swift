@@ -94,12 +94,12 @@ import Testing
     var session = try Session(computers, width: 80, height: 20)
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
     session.press(.tab, .down, .down, .character("r"))
-    #expect(session.state.detail.top == 2)
+    #expect(session.state.detail.window.position == 2)
     #expect(session.state.detail.lines.contains { $0.kind == .heading })
     var newer = computers[0]
     newer.version = "26.1"
     session.send(.detailLoaded(id, try TestFleet.record(of: newer)))
-    #expect(session.state.detail.top == 2)
+    #expect(session.state.detail.window.position == 2)
     #expect(session.state.detail.lines.contains { $0.value.text == "26.1" })
   }
 
@@ -145,20 +145,25 @@ import Testing
     #expect(session.state.context == .list)
   }
 
-  @Test("the detail scrolls by lines, pages and sections, and no further than its end")
-  func scrolling() throws {
+  @Test("the cursor of the detail moves by lines, pages and sections, over blank lines and no further than the end")
+  func moving() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers, width: 80, height: 20)
     session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
     session.press(.tab, .character("}"))
-    #expect(session.state.detail.lines[session.state.detail.top].kind == .heading)
-    let first = session.state.detail.top
+    #expect(session.state.detail.line?.value.text == "Computer")
+    let first = session.state.detail.window.position
     session.press(.character("}"), .character("{"))
-    #expect(session.state.detail.top == first)
+    #expect(session.state.detail.window.position == first)
+    session.press(.down, .down)
+    #expect(session.state.detail.line?.value.text == "General")
+    session.press(.up, .up, .up)
+    #expect(session.state.detail.window.position == first - 2)
     session.press(.end, .pageDown, .down)
+    #expect(session.state.detail.window.position == session.state.detail.lines.count - 1)
     #expect(session.state.detail.top == session.state.detail.lines.count - session.state.layout.detail.height)
     session.press(.home, .up)
-    #expect(session.state.detail.top == 0)
+    #expect(session.state.detail.window.position == 0 && session.state.detail.top == 0)
   }
 
   @Test("/ in the detail searches it; n and N go round its matches")
@@ -174,16 +179,16 @@ import Testing
       session.state.detail.lines[$0].value.text.contains("15.6")
     }
     #expect(matches.count == 2)
-    #expect(session.state.detail.search.current == matches[0])
+    #expect(session.state.detail.window.position == matches[0])
     session.type("n")
-    #expect(session.state.detail.search.current == matches[1])
+    #expect(session.state.detail.window.position == matches[1])
     #expect(session.lines.contains { $0.hasPrefix("▸ Version") && $0.hasSuffix("15.6.1") })
     let height = session.state.layout.detail.height
     #expect((session.state.detail.top..<(session.state.detail.top + height)).contains(matches[1]))
     session.type("n")
-    #expect(session.state.detail.search.current == matches[0])
+    #expect(session.state.detail.window.position == matches[0])
     session.type("N")
-    #expect(session.state.detail.search.current == matches[1])
+    #expect(session.state.detail.window.position == matches[1])
     session.press(.escape)
     #expect(session.state.search.isEmpty)
   }
@@ -196,9 +201,9 @@ import Testing
     session.press(.enter)
     session.send(.detailLoaded(ComputerID(rawValue: "2"), try TestFleet.record(of: computers[1])))
     session.type("n")
-    #expect(session.state.detail.search.current == 2)
+    #expect(session.state.detail.window.position == 2)
     session.type("n")
-    #expect(session.state.detail.lines[session.state.detail.search.current ?? 0].value.text.contains("MacBook"))
+    #expect(session.state.detail.line?.value.text.contains("MacBook") == true)
   }
 
   @Test("a search without a match says so")

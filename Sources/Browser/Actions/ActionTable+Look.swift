@@ -7,6 +7,8 @@ extension ActionID {
   static let previousComputer = ActionID("previousComputer")
   static let nextSection = ActionID("nextSection")
   static let previousSection = ActionID("previousSection")
+  static let enlargeDetail = ActionID("enlargeDetail")
+  static let shrinkDetail = ActionID("shrinkDetail")
 }
 
 extension ActionTable {
@@ -28,12 +30,20 @@ extension ActionTable {
       keys: [.character("K")], in: [.detail], availability: \.hasComputer
     ) { state, _ in state.moveList(by: -1) },
     Action(
-      .nextSection, .look, "Next section", help: "Scroll the detail to the next section.",
+      .nextSection, .look, "Next section", help: "To the next section of the detail.",
       keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detailHasLines
-    ) { state, _ in state.moveToSection(forward: true) },
+    ) { state, _ in state.goToSection(forward: true) },
     Action(
-      .previousSection, .look, "Previous section", help: "Scroll the detail to the section above.",
+      .previousSection, .look, "Previous section", help: "To the title of this section, or of the one above.",
       keys: [.character("{")], in: [.detail], availability: \.detailHasLines
-    ) { state, _ in state.moveToSection(forward: false) },
+    ) { state, _ in state.goToSection(forward: false) },
+    Action(
+      .enlargeDetail, .look, "Larger detail", help: "Give the detail more of the screen, and the list less.",
+      keys: [.character("+"), .character("=")], in: .panes, availability: \.canSplit
+    ) { state, _ in state.resizeDetail(larger: true) },
+    Action(
+      .shrinkDetail, .look, "Smaller detail", help: "Give the detail less of the screen, and the list more.",
+      keys: [.control("w")], in: .panes, availability: \.canSplit
+    ) { state, _ in state.resizeDetail(larger: false) },
   ]
 }

@@ -57,49 +57,12 @@ extension BrowserState {
     guard layout.showsDetail else { return }
     let names = shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
     let form = DetailModel.Form(card: detailCard(layout), names: names, width: layout.detail.width)
-    detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height)
+    detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height, now: now)
     // A filter's words were found all over the computer, not in one line of it.
     detail.search.set(searchedWords, anyWord: search.isEmpty)
   }
 
-  // MARK: Searching in it
-
   var detailHasLines: Availability {
     detail.subject == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
-  }
-
-  var detailCanStep: Availability {
-    guard searchedWords.isEmpty else { return detailHasLines }
-    return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
-  }
-
-  /// Looks for what was typed and goes to the first line that has it.
-  mutating func applySearch() {
-    detail.search.forgetPlace()
-    layOutDetail()
-    if !search.isEmpty { goToMatch(forward: true) }
-  }
-
-  /// What the detail is searched for: what was typed for it, else what the list is filtered by.
-  private var searchedText: String { search.isEmpty ? query.filter.text : search.text }
-
-  private var searchedWords: SearchWords { search.isEmpty ? SearchWords(query.filter) : SearchWords(search.text) }
-
-  mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
-    guard goToMatch(forward: forward) else {
-      message = Message(text: "The detail does not have \"\(searchedText)\".", tone: .warning)
-      return [.bell]
-    }
-    return []
-  }
-
-  @discardableResult
-  private mutating func goToMatch(forward: Bool) -> Bool {
-    guard let line = detail.search.step(forward: forward, top: detail.top, in: detail.lines) else { return false }
-    let height = layout.detail.height
-    if line < detail.top || line >= detail.top + height {
-      detail.scroll(to: line - min(ScrollWindow.margin, height / 2), height: height)
-    }
-    return true
   }
 }

@@ -4,7 +4,8 @@ import Screen
 /// Turns a record into lines of a given width.
 ///
 /// Values stand in a column of their own. Nothing is cut off: a long label pushes its value on or below, a long value goes
-/// on in the next line, and one that is a single word, as an ID is, gets a line to itself rather than being broken.
+/// on in the next line, and one that is a single word, as an ID is, gets a line to itself rather than being broken. Lists of
+/// things that are told alike are tables (`DetailTable`).
 struct DetailLayout {
   private static let widestLabel = 28
   /// The card's labels are short, and a whole management ID is to fit beside them even in a narrow pane.
@@ -13,22 +14,29 @@ struct DetailLayout {
 
   private let width: Int
   private let glyphs: Glyphs
+  private let now: Instant
+  private let folds: DetailFolds
   private let valueColumn: Int
   private(set) var lines: [DetailLine] = []
+  private(set) var tables: [DetailTable] = []
+  /// When words such as "3 d ago" will be others; nil when there are none.
+  private(set) var nextChange: Instant?
 
-  init(width: Int, glyphs: Glyphs) {
+  init(width: Int, glyphs: Glyphs, now: Instant, folds: DetailFolds) {
     self.width = max(1, width)
     self.glyphs = glyphs
+    self.now = now
+    self.folds = folds
     valueColumn = min(Self.widestLabel, self.width * 2 / 5) + 1
   }
 
   mutating func add(card: [DetailCardItem]) {
     let isRoomy = width - valueColumn >= Self.managementIDWidth
     let column = isRoomy ? valueColumn : min(valueColumn, Self.cardLabel + 1)
-    for item in card {
+    for (number, item) in card.enumerated() {
       add(
-        label: item.title, value: item.value.long(glyphs), at: column,
-        isAbsent: item.value.text == nil)
+        label: item.title, value: item.value.long(glyphs), at: column, isAbsent: item.value.text == nil,
+        place: .card(number))
     }
   }
 
@@ -44,26 +52,138 @@ struct DetailLayout {
   }
 
   mutating func add(sections: [ComputerRecord.Section]) {
-    for section in sections {
-      lines.append(.blank)
-      lines.append(DetailLine(kind: .heading, value: DisplayText(section.title)))
-      for item in section.items {
-        // Deep nesting must not push the labels out of sight.
-        let indent = min(item.depth * 2, valueColumn / 2)
-        add(label: item.label, value: item.value, at: valueColumn, indent: indent, isAbsent: !item.isReported)
+    // Titles with nothing below them stand together.
+    var wasBare = false
+    for (number, section) in sections.enumerated() {
+      let isFolded = section.state == nil && folds.sections.contains(section.title)
+      let isBare = section.state != nil || isFolded
+      if !isBare || !wasBare { lines.append(.blank) }
+      wasBare = isBare
+      let heading = lines.count
+      lines.append(
+        DetailLine(
+          kind: .heading, value: DisplayText(section.title), isFolded: isFolded, place: .title(ofSection: number)))
+      let firstTable = tables.count
+      if !isBare { add(section, number) }
+      lines[heading].remark = remark(on: section, isFolded: isFolded, tables: tables[firstTable...])
+      lines[heading].isAbsent = section.state != nil && section.items.first?.isReported == false
+    }
+  }
+
+  /// What stands beside a section's title: `none`, `214 · 4 of 10 columns`, `46, folded`.
+  private func remark(
+    on section: ComputerRecord.Section, isFolded: Bool, tables: ArraySlice<DetailTable>
+  ) -> DisplayText {
+    if let state = section.state { return DisplayText(state) }
+    var text = section.count.map { Amount.grouped($0) } ?? ""
+    if isFolded { text += text.isEmpty ? "folded" : ", folded" }
+    if let table = tables.first, tables.count == 1 {
+      let all = section.tables[table.number].columns.count
+      if table.columns.count < all {
+        text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + "\(table.columns.count) of \(all) columns"
+      }
+    }
+    return DisplayText(text)
+  }
+
+  private mutating func add(_ section: ComputerRecord.Section, _ number: Int) {
+    var rest = section.tables.indices[...]
+    var line = 0
+    while line < section.items.count {
+      if let table = rest.first, section.tables[table].lines.lowerBound == line {
+        rest = rest.dropFirst()
+        add(table: table, of: section, number)
+        line = section.tables[table].lines.upperBound
+      } else {
+        add(section.items[line], at: DetailPlace(section: number, item: line))
+        line += 1
       }
     }
   }
 
+  private mutating func add(_ item: ComputerRecord.Item, at place: DetailPlace, deeper: Int = 0) {
+    add(
+      label: item.label, value: words(item), at: valueColumn, indent: indent(item.depth + deeper),
+      isAbsent: !item.isReported, place: place)
+  }
+
+  // MARK: Tables
+
+  private mutating func add(table number: Int, of section: ComputerRecord.Section, _ sectionNumber: Int) {
+    let table = section.tables[number]
+    switch table.form {
+    case .named:
+      for row in 0..<table.count {
+        let rows = table.lines(ofRow: row)
+        add(section.items[rows.lowerBound], at: DetailPlace(section: sectionNumber, item: rows.lowerBound))
+        guard isOpen(rows, in: section) else { continue }
+        for line in rows.dropFirst() {
+          add(section.items[line], at: DetailPlace(section: sectionNumber, item: line))
+        }
+      }
+    case .plain:
+      let indent = indent(section.items[table.lines.lowerBound].depth)
+      let shown = DetailTable(
+        section: sectionNumber, number: number, of: section, indent: indent, width: width - indent)
+      let index = tables.count
+      tables.append(shown)
+      if table.columns.count > 1 { lines.append(DetailLine(kind: .columns(table: index))) }
+      for row in 0..<table.count {
+        let rows = table.lines(ofRow: row)
+        let place = DetailPlace(section: sectionNumber, item: rows.lowerBound)
+        let isOpen = isOpen(rows, in: section)
+        lines.append(DetailLine(kind: .row(table: index, row: row), place: place))
+        if isOpen { add(row: rows, of: table, in: section, sectionNumber) }
+      }
+    }
+  }
+
+  /// All that is told of a thing, below its row.
   private mutating func add(
-    label: String, value: String, at valueColumn: Int, indent: Int = 0, isAbsent: Bool
+    row lines: Range<Int>, of table: ComputerRecord.Table, in section: ComputerRecord.Section, _ number: Int
+  ) {
+    for line in lines {
+      var item = section.items[line]
+      // The first line has the number of the thing where others have the title.
+      if line == lines.lowerBound {
+        guard let row = table.row(ofLine: line),
+          let column = table.columns.indices.first(where: { table.line(row: row, column: $0) == line })
+        else { continue }
+        item.label = table.columns[column].title
+        item.depth += 1
+      }
+      add(item, at: DetailPlace(section: number, item: line), deeper: 1)
+    }
+  }
+
+  private func isOpen(_ lines: Range<Int>, in section: ComputerRecord.Section) -> Bool {
+    folds.rows.contains(section.items[lines.lowerBound].path)
+  }
+
+  // MARK: Lines
+
+  /// Deep nesting must not push the labels out of sight.
+  private func indent(_ depth: Int) -> Int { min(depth * 2, valueColumn / 2) }
+
+  /// A value, a date with how long ago that is.
+  private mutating func words(_ item: ComputerRecord.Item) -> String {
+    guard let moment = item.moment else { return item.value }
+    let time = RelativeTime(milliseconds: moment, now: now)
+    nextChange = [nextChange, time.nextChange].compactMap(\.self).min()
+    return "\(item.value) (\(time.words))"
+  }
+
+  private mutating func add(
+    label: String, value: String, at valueColumn: Int, indent: Int = 0, isAbsent: Bool, place: DetailPlace
   ) {
     let value = DisplayText(value)
     let labels = DisplayText(label).wrapped(to: max(1, width - indent))
-    for part in labels.dropLast() { lines.append(DetailLine(kind: .item, label: part, indent: indent)) }
+    for part in labels.dropLast() {
+      lines.append(DetailLine(kind: .item, label: part, indent: indent, place: place))
+    }
     let last = labels.last ?? .empty
     let afterLabel = last.isEmpty ? indent : indent + last.width + (last.width < valueColumn - indent ? 1 : 2)
-    var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent)
+    var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent, place: place)
     first.valueColumn = max(valueColumn, afterLabel)
 
     if value.width <= width - first.valueColumn {
@@ -71,7 +191,7 @@ struct DetailLayout {
       lines.append(first)
       return
     }
-    var rest = DetailLine(kind: .continuation, isAbsent: isAbsent)
+    var rest = DetailLine(kind: .continuation, isAbsent: isAbsent, place: place)
     let isOneWord = !value.text.contains(" ")
     if isOneWord, value.width <= width - indent {
       rest.valueColumn = min(indent + 2, width - value.width)

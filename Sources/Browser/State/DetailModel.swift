@@ -24,6 +24,7 @@ struct DetailModel: Sendable {
   var cache = RecordCache()
   /// As the user has set it, for as long as the browser runs.
   var split = DetailSplit()
+  var folds = DetailFolds()
 
   /// What the lines depend on besides the record.
   struct Form: Hashable, Sendable {
@@ -35,6 +36,7 @@ struct DetailModel: Sendable {
 
   private struct Version: Hashable, Sendable {
     var form: Form
+    var folds: DetailFolds
     var record: Int
     var isFetching: Bool
     var failure: Problem?
@@ -44,7 +46,17 @@ struct DetailModel: Sendable {
   private var laidOut: Version?
   /// What the pane shows, wrapped to its width.
   private(set) var lines: [DetailLine] = []
-  var top = 0
+  /// The tables that lines are rows of.
+  private(set) var tables: [DetailTable] = []
+  /// What the lines tell: the facts of the head, and the record's sections with names in them.
+  private(set) var card: [DetailCardItem] = []
+  private(set) var sections: [ComputerRecord.Section] = []
+  /// When the lines will say something else by the passing of time alone.
+  private(set) var nextChange: Instant?
+  /// The line the cursor is on, and those on the screen.
+  private(set) var window = ScrollWindow()
+  /// What the cursor is to go to as soon as it is there: another computer's record may still be on its way.
+  private var pending: DetailAnchor?
   var search = DetailSearch()
 
   var isIdle: Bool {
@@ -59,13 +71,26 @@ struct DetailModel: Sendable {
     if case .failed(let problem) = phase { problem } else { nil }
   }
 
+  /// The first line on the screen.
+  var top: Int { window.top }
+
+  /// The line under the cursor.
+  var line: DetailLine? {
+    lines.indices.contains(window.position) ? lines[window.position] : nil
+  }
+
+  func section(_ number: Int) -> ComputerRecord.Section? {
+    sections.indices.contains(number) ? sections[number] : nil
+  }
+
   /// Turns to another computer, or to none; what is known of it from before shows at once.
   mutating func turn(to id: ComputerID?) {
+    if pending == nil { pending = anchor() }
     subject = id
     record = id.flatMap { cache.record(for: $0) }
     recordNumber += 1
     phase = record == nil ? .idle : .loaded
-    top = 0
+    folds.rows = []
     search.forgetPlace()
   }
 
@@ -85,31 +110,99 @@ struct DetailModel: Sendable {
   }
 
   /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
-  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int) {
-    let version = Version(form: form, record: recordNumber, isFetching: isFetching, failure: failure)
-    if version != laidOut {
-      laidOut = version
-      var layout = DetailLayout(width: form.width, glyphs: glyphs)
-      layout.add(card: form.card)
-      if isFetching, record == nil { layout.add(note: "Loading all sections" + glyphs.ellipsis.text) }
-      if let failure { layout.add(problem: failure) }
-      if let record { layout.add(sections: (form.names.map { record.naming($0) } ?? record).sections) }
-      lines = layout.lines
-      search.forgetLines()
+  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant) {
+    let version = Version(
+      form: form, folds: folds, record: recordNumber, isFetching: isFetching, failure: failure)
+    let isAged = nextChange.map { now >= $0 } ?? false
+    guard version != laidOut || isAged else {
+      window.settle(count: lines.count, height: height)
+      return
     }
-    scroll(to: top, height: height)
+    let anchor = pending ?? anchor()
+    if laidOut?.record != recordNumber || laidOut?.form.names != form.names {
+      sections = (form.names.flatMap { record?.naming($0) } ?? record)?.sections ?? []
+    }
+    if laidOut?.record != recordNumber || laidOut?.form.card != form.card { search.forgetFound() }
+    card = form.card
+    laidOut = version
+    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, folds: folds)
+    layout.add(card: card)
+    if isFetching, record == nil { layout.add(note: "Loading all sections" + glyphs.ellipsis.text) }
+    if let failure { layout.add(problem: failure) }
+    layout.add(sections: sections)
+    lines = layout.lines
+    tables = layout.tables
+    nextChange = layout.nextChange
+    restore(anchor, height: height)
   }
 
-  mutating func scroll(to target: Int, height: Int) {
-    top = min(max(0, target), max(0, lines.count - height))
+  /// Puts the cursor back on what it was on; where that is still to come, as soon as it does.
+  private mutating func restore(_ anchor: DetailAnchor?, height: Int) {
+    pending = nil
+    if let anchor, let line = line(of: anchor) {
+      window.place(at: line, linesAbove: anchor.linesAbove, count: lines.count, height: height)
+    } else if anchor != nil {
+      window.move(to: 0, count: lines.count, height: height)
+      if record == nil { pending = anchor }
+    } else {
+      window.settle(count: lines.count, height: height)
+    }
+    avoidBlank(forward: true, height: height)
   }
 
-  /// The line of the next heading below the top, or of the last one above it.
+  // MARK: The cursor
+
+  /// The line that tells a place: its own, or the row or the section it is in.
+  func line(of place: DetailPlace) -> Int? {
+    if let line = lines.firstIndex(where: { $0.place == place }) { return line }
+    let table = section(place.section)?.tables.first { $0.lines.contains(place.item) }
+    if let table, let row = table.row(ofLine: place.item) {
+      let start = DetailPlace(section: place.section, item: table.lines(ofRow: row).lowerBound)
+      if let line = lines.firstIndex(where: { $0.place == start }) { return line }
+    }
+    return lines.firstIndex { $0.place == .title(ofSection: place.section) }
+  }
+
+  mutating func move(_ movement: Movement, height: Int) {
+    let target = movement.target(from: window.position, count: lines.count, height: height)
+    let isForward = target > window.position
+    go(to: target, height: height)
+    avoidBlank(forward: isForward, height: height)
+  }
+
+  mutating func go(to line: Int, height: Int) {
+    pending = nil
+    window.move(to: line, count: lines.count, height: height)
+  }
+
+  /// Goes to a line and shows as much as possible of what follows it.
+  mutating func show(_ line: Int, atTopOf height: Int) {
+    pending = nil
+    window.place(at: line, linesAbove: 0, count: lines.count, height: height)
+  }
+
+  /// Goes on from a line that says nothing, back where there is none further on.
+  private mutating func avoidBlank(forward: Bool, height: Int) {
+    guard let line, !line.isStop else { return }
+    let below = lines[window.position...].firstIndex(where: \.isStop)
+    let above = lines[..<window.position].lastIndex(where: \.isStop)
+    guard let target = forward ? below ?? above : above ?? below else { return }
+    window.move(to: target, count: lines.count, height: height)
+  }
+
+  /// The line of the next section's title below the cursor, or of the last one above it.
   func heading(after line: Int) -> Int? {
-    lines.indices.first { $0 > line && lines[$0].kind == .heading }
+    lines[min(lines.count, line + 1)...].firstIndex { $0.kind == .heading }
   }
 
   func heading(before line: Int) -> Int? {
-    lines.indices.last { $0 < line && lines[$0].kind == .heading }
+    lines[..<min(lines.count, max(0, line))].lastIndex { $0.kind == .heading }
+  }
+}
+
+extension DetailModel {
+  /// Moves the cursor by as much as that would scroll.
+  mutating func scroll(to target: Int, height: Int) {
+    go(to: window.position + target - top, height: height)
   }
 }

@@ -1,13 +1,22 @@
+import Inventory
 import Screen
 
-/// The search inside the detail pane: what is looked for, the lines that have it, and which of them was last gone to.
+/// The search inside the detail: what is looked for, what of the record has it, and which of that was last gone to.
+///
+/// It goes over the record and not over the lines on the screen, so that it finds what is folded away, and the columns of a
+/// table that there is no room for.
 struct DetailSearch: Sendable {
   private(set) var words = SearchWords("")
   private var isAnyWordEnough = false
-  /// Lines with a match, from the top; nil when they have not been looked for.
-  private var found: [Int]?
-  /// The line gone to.
-  private(set) var current: Int?
+  /// What has it, in order; nil when that has not been looked for.
+  private var found: [DetailPlace]?
+  /// What was gone to.
+  private(set) var current: DetailPlace?
+  /// Where one was when the search began; it is gone back to when it is left.
+  var origin: DetailPlace?
+
+  /// Whether anything has what is looked for. Nobody knows before `step` was asked.
+  var hasMatch: Bool { found?.isEmpty == false }
 
   /// Sets what is looked for. Looking is left for when somebody asks, since a list that is being filtered does not.
   ///
@@ -20,52 +29,50 @@ struct DetailSearch: Sendable {
     current = nil
   }
 
-  /// Says that the lines have changed.
-  mutating func forgetLines() {
+  /// Says that there is something else to search.
+  mutating func forgetFound() {
     found = nil
   }
 
-  /// Starts over from what is on the screen.
+  /// Starts over from where the cursor is.
   mutating func forgetPlace() {
     current = nil
   }
 
-  /// Whether any line has what is looked for.
-  mutating func hasMatch(in lines: [DetailLine]) -> Bool {
-    !matches(in: lines).isEmpty
-  }
-
-  /// The match after, or before, the one gone to; round the end to the other end. From `top` when none was gone to.
-  mutating func step(forward: Bool, top: Int, in lines: [DetailLine]) -> Int? {
-    let matches = matches(in: lines)
-    let next: Int?
-    if let current {
-      next = forward ? matches.first { $0 > current } : matches.last { $0 < current }
-    } else {
-      next = forward ? matches.first { $0 >= top } : matches.last { $0 < top }
-    }
+  /// The match after, or before, `place`; round the end to the other end. `place` itself counts when none was gone to yet.
+  mutating func step(
+    forward: Bool, from place: DetailPlace, in card: [DetailCardItem], _ sections: [ComputerRecord.Section]
+  ) -> DetailPlace? {
+    let matches = matches(in: card, sections)
+    let next =
+      forward
+      ? matches.first { $0 > place || (current == nil && $0 == place) } : matches.last { $0 < place }
     current = next ?? (forward ? matches.first : matches.last)
     return current
   }
 
-  private mutating func matches(in lines: [DetailLine]) -> [Int] {
+  private mutating func matches(in card: [DetailCardItem], _ sections: [ComputerRecord.Section]) -> [DetailPlace] {
     if let found { return found }
-    let items = words.isEmpty ? [] : Self.items(lines)
-    let matches = items.filter { words.occur(in: $0.text, anyWord: isAnyWordEnough) }.map(\.start)
+    var matches: [DetailPlace] = []
+    if !words.isEmpty {
+      for (number, item) in card.enumerated() where occur(in: item.title + " " + (item.value.text ?? "")) {
+        matches.append(.card(number))
+      }
+      for (number, section) in sections.enumerated() {
+        if occur(in: section.title) { matches.append(.title(ofSection: number)) }
+        for (line, item) in section.items.enumerated() where occur(in: item.label + " " + item.value) {
+          matches.append(DetailPlace(section: number, item: line))
+        }
+      }
+    }
     found = matches
     return matches
   }
 
-  /// The text of each item with the line it begins in.
-  private static func items(_ lines: [DetailLine]) -> [(start: Int, text: String)] {
-    var items: [(start: Int, text: String)] = []
-    for (index, line) in lines.enumerated() {
-      if line.kind == .continuation, !items.isEmpty {
-        items[items.count - 1].text += line.value.text
-      } else {
-        items.append((index, line.label.text + " " + line.value.text))
-      }
-    }
-    return items
-  }
+  private func occur(in text: String) -> Bool { words.occur(in: text, anyWord: isAnyWordEnough) }
+}
+
+extension DetailSearch {
+  /// As `hasMatch`; the lines are not asked.
+  func hasMatch(in _: [DetailLine]) -> Bool { hasMatch }
 }

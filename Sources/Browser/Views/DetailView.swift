@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 
 /// Draws the detail pane: a title line and the part of the lines that is scrolled to.
@@ -14,13 +15,13 @@ struct DetailView {
     for row in area.rows {
       let index = detail.top + row - area.row
       guard index < detail.lines.count else { break }
-      draw(detail.lines[index], at: row, in: area, on: &painter)
-      // The match one has gone to, among others that look alike.
-      if index == detail.search.current {
-        painter.put(painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1, role: .match)
-      }
+      let isCursor = index == detail.window.position
+      draw(detail.lines[index], at: row, isSelected: isCursor && hasKeys, on: &painter)
+      if isCursor { drawPointer(at: row, on: &painter) }
     }
   }
+
+  private var hasKeys: Bool { !state.listHasKeys }
 
   private func drawDivider(on painter: inout Painter) {
     let area = layout.divider
@@ -31,7 +32,6 @@ struct DetailView {
 
   private func drawTitle(on painter: inout Painter) {
     let area = layout.detailTitle
-    let hasKeys = !state.listHasKeys
     let role: Role = hasKeys ? .title : .header
     let isRule = layout.arrangement == .stacked
     if isRule {
@@ -65,27 +65,71 @@ struct DetailView {
     return "\(state.detail.top + 1)-\(min(count, state.detail.top + height)) of \(count)"
   }
 
-  private func draw(_ line: DetailLine, at row: Int, in area: Area, on painter: inout Painter) {
-    let words = state.detail.search.words
-    let role: Role =
-      switch line.kind {
-      case .heading: .header
-      case .note: .dim
-      case .problem: .failure
-      case .item, .continuation, .blank: line.isAbsent ? .dim : .text
-      }
-    if !line.label.isEmpty {
-      let column = area.column + line.indent
-      let width = min(line.label.width, area.width - line.indent)
-      painter.put(line.label, row: row, column: column, width: width, role: .label)
-      painter.highlight(words, in: line.label, row: row, column: column, width: width, role: .match)
+  /// The sign of the line the cursor is on. Without the keys only a match that was gone to has one.
+  private func drawPointer(at row: Int, on painter: inout Painter) {
+    let area = layout.detail
+    guard hasKeys || state.detail.search.current != nil else { return }
+    painter.put(
+      painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1,
+      role: hasKeys ? .selection : .match)
+    if hasKeys, state.configuration.isAccessible, state.prompt == nil {
+      painter.grid.cursor = CellPosition(row: row, column: area.column)
     }
-    let column = area.column + line.valueColumn
-    let room = area.width - line.valueColumn
-    let width = min(room, line.value.width)
-    painter.put(line.value, row: row, column: column, width: width, role: role)
-    if !line.isAbsent {
-      painter.highlight(words, in: line.value, row: row, column: column, width: width, role: .match)
+  }
+
+  private func draw(_ line: DetailLine, at row: Int, isSelected: Bool, on painter: inout Painter) {
+    let area = layout.detail
+    let pen = DetailPen(row: row, area: area, words: state.detail.search.words, isSelected: isSelected)
+    if isSelected {
+      painter.put(
+        "", row: row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
+        role: .selection)
+    }
+    switch line.kind {
+    case .blank: break
+    case .heading: drawHeading(line, pen, on: &painter)
+    case .columns(let table): drawTitles(of: state.detail.tables[table], pen, on: &painter)
+    case .row(let table, let number): drawRow(number, of: state.detail.tables[table], pen, on: &painter)
+    case .note: pen.put(line.value, column: 0, role: .dim, on: &painter)
+    case .problem: pen.put(line.value, column: 0, role: .failure, on: &painter)
+    case .item, .continuation:
+      pen.put(line.label, column: line.indent, role: .label, on: &painter)
+      pen.put(
+        line.value, column: line.valueColumn, role: line.isAbsent ? .dim : .text, findable: !line.isAbsent, on: &painter
+      )
+    }
+  }
+
+  private func drawHeading(_ line: DetailLine, _ pen: DetailPen, on painter: inout Painter) {
+    let title = pen.put(line.value, column: 0, role: .header, on: &painter)
+    if line.isFolded {
+      painter.put("+", row: pen.row, column: pen.area.column - 1, width: 1, role: pen.isSelected ? .selection : .header)
+    }
+    pen.put(line.remark, column: title + 2, role: .dim, findable: false, on: &painter)
+  }
+
+  private func drawTitles(of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
+    guard let parts = state.detail.section(table.section)?.tables[table.number] else { return }
+    for column in table.columns {
+      let title = parts.columns[column.number]
+      pen.put(
+        DisplayText(title.title), column: column.start, width: column.width, role: .label, findable: false,
+        alignment: title.isNumeric ? .right : .left, on: &painter)
+    }
+  }
+
+  private func drawRow(_ row: Int, of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
+    guard let section = state.detail.section(table.section) else { return }
+    let parts = section.tables[table.number]
+    for column in table.columns {
+      guard let line = parts.line(row: row, column: column.number) else { continue }
+      let item = section.items[line]
+      // An empty text says as little as none.
+      let isSaid = item.isReported && !item.value.isEmpty
+      let text = isSaid ? item.value : ShownValue.notReported.short(painter.glyphs)
+      pen.put(
+        DisplayText(text), column: column.start, width: column.width, role: isSaid ? .text : .dim,
+        findable: isSaid, alignment: parts.columns[column.number].isNumeric ? .right : .left, on: &painter)
     }
   }
 }

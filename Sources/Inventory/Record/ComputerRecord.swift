@@ -14,12 +14,24 @@ public struct ComputerRecord: Sendable, Hashable {
     public var name: String
     /// What is in it, in the document's order; at least one line.
     public var items: [Item]
+    /// Those of its lines that can stand in rows, in order.
+    public var tables: [Table]
+    /// How many things the list has that the section is; nil when it is none, or was not reported.
+    public var count: Int?
 
     /// A section.
-    public init(title: String, name: String, items: [Item]) {
+    public init(title: String, name: String, items: [Item], tables: [Table] = [], count: Int? = nil) {
       self.title = title
       self.name = name
       self.items = items
+      self.tables = tables
+      self.count = count
+    }
+
+    /// What is said of the whole section when nothing is told of its parts: `not reported`, `none`.
+    public var state: String? {
+      guard items.count == 1, let only = items.first, only.label.isEmpty else { return nil }
+      return only.value
     }
   }
 
@@ -35,14 +47,19 @@ public struct ComputerRecord: Sendable, Hashable {
     public var path: String
     /// Whether the server reported a value.
     public var isReported: Bool
+    /// The moment that the value is, in milliseconds since 1970-01-01 00:00 UTC; nil for what is no date.
+    public var moment: Int64?
 
     /// A line.
-    public init(label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true) {
+    public init(
+      label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true, moment: Int64? = nil
+    ) {
       self.label = label
       self.value = value
       self.depth = depth
       self.path = path
       self.isReported = isReported
+      self.moment = moment
     }
   }
 

@@ -9,9 +9,10 @@ struct ExtensionAttributes {
 
   init(_ record: JSONObject) { self.record = record }
 
-  /// The lines of all of them, each attribute once.
-  func items() -> [ComputerRecord.Item] {
+  /// The section of all of them, each attribute once: a line with its value, then those about it.
+  func section(title: String, name: String) -> ComputerRecord.Section {
     var items: [ComputerRecord.Item] = []
+    var starts: [Int] = []
     var isReported = false
     var seen = Set<String>()
     for place in [nil] + ExtensionAttributes.places.map(Optional.some) {
@@ -22,6 +23,7 @@ struct ExtensionAttributes {
       for (index, attribute) in attributes.enumerated() {
         guard case .object(let members) = attribute else { continue }
         if let id = members["definitionId"]?.stringValue, !seen.insert(id).inserted { continue }
+        starts.append(items.count)
         append(members, place: place, path: "\(path)[\(index)]", to: &items)
       }
     }
@@ -30,8 +32,12 @@ struct ExtensionAttributes {
         ComputerRecord.Item(
           label: "", value: isReported ? RecordValueText.none : RecordValueText.notReported, depth: 0,
           path: ExtensionAttributes.key, isReported: isReported))
+      return ComputerRecord.Section(title: title, name: name, items: items, count: isReported ? 0 : nil)
     }
-    return items
+    let table = ComputerRecord.Table(
+      path: ExtensionAttributes.key, form: .named, items: items, starts: starts, end: items.count
+    ) { .init(title: FieldTitle.title(ofName: $0), name: $0, isNumeric: false) }
+    return ComputerRecord.Section(title: title, name: name, items: items, tables: [table], count: starts.count)
   }
 
   private func append(_ members: JSONObject, place: String?, path: String, to items: inout [ComputerRecord.Item]) {

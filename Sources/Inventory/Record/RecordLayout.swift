@@ -14,9 +14,9 @@ struct RecordLayout {
       let title = FieldTitle.label(ofPath: child.name)
       let name = child.section ?? ""
       if child.name == "extensionAttributes" {
-        sections.append(.init(title: title, name: name, items: ExtensionAttributes(record).items()))
+        sections.append(ExtensionAttributes(record).section(title: title, name: name))
       } else if record[child.name] != nil || child.versions.contains(layout) {
-        sections.append(.init(title: title, name: name, items: items(child.name, child)))
+        sections.append(section(child.name, child, title: title, section: name))
       } else {
         let item = ComputerRecord.Item(
           label: "", value: RecordValueText.notAvailable(in: layout), path: child.name, isReported: false)
@@ -25,12 +25,10 @@ struct RecordLayout {
     }
     if !schema.children.contains(where: { $0.name == "extensionAttributes" }), hasExtensionAttributes {
       sections.append(
-        .init(
-          title: "Extension attributes", name: "EXTENSION_ATTRIBUTES", items: ExtensionAttributes(record).items()))
+        ExtensionAttributes(record).section(title: "Extension attributes", name: "EXTENSION_ATTRIBUTES"))
     }
     for member in unknownMembers where isSection(member.value) {
-      sections.append(
-        .init(title: FieldTitle.title(ofName: member.key), name: "", items: items(member.key, nil)))
+      sections.append(section(member.key, nil, title: FieldTitle.title(ofName: member.key), section: ""))
     }
     return sections
   }
@@ -53,21 +51,23 @@ struct RecordLayout {
     }
   }
 
-  private func items(_ name: String, _ schema: RecordSchema?) -> [ComputerRecord.Item] {
+  private func section(
+    _ name: String, _ schema: RecordSchema?, title: String, section: String
+  ) -> ComputerRecord.Section {
     var writer = RecordWriter(layout: layout, values: values, names: names)
+    if name == "diskEncryption", let line = FileVaultRemark(record).line { writer.append(line) }
     writer.writeContents(of: record[name], schema, at: name, depth: 0)
-    var items = writer.items
-    if let remark = name == "diskEncryption" ? FileVaultRemark.text(record) : nil,
-      let index = items.firstIndex(where: { $0.path == "diskEncryption.fileVault2Enabled" })
-    {
-      items.insert(
-        .init(label: "Remark", value: remark, depth: 1, path: "diskEncryption.fileVault2Enabled"), at: index + 1)
+    if name == "diskEncryption", let remark = FileVaultRemark(record).remark {
+      writer.insert(
+        .init(label: "Remark", value: remark, depth: 1, path: FileVaultRemark.flagPath), after: FileVaultRemark.flagPath
+      )
     }
     // An object without members says as little as none at all.
-    if items.isEmpty {
-      items.append(.init(label: "", value: RecordValueText.notReported, path: name, isReported: false))
+    if writer.items.isEmpty {
+      writer.append(.init(label: "", value: RecordValueText.notReported, path: name, isReported: false))
     }
-    return items
+    let count: Int? = if case .array(let elements) = record[name] { elements.count } else { nil }
+    return .init(title: title, name: section, items: writer.items, tables: writer.tables, count: count)
   }
 
   private var unknownMembers: [JSONObject.Member] {

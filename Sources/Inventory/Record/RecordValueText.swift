@@ -31,6 +31,12 @@ struct RecordValueText {
     }
   }
 
+  /// The moment that a value is; nil when it is no date.
+  func moment(_ value: JSONValue?, kind: FieldKind?) -> Int64? {
+    guard kind == .dateTime || kind == .date, case .string(let text) = value else { return nil }
+    return ISO8601Timestamp(text)?.milliseconds
+  }
+
   private func date(_ text: String) -> String {
     guard let stamp = ISO8601Timestamp(text) else { return text }
     return stamp.isDateOnly

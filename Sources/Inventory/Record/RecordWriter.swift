@@ -8,6 +8,7 @@ struct RecordWriter {
   let values: RecordValueText
   let names: ReferenceNames
   private(set) var items: [Item] = []
+  private(set) var tables: [ComputerRecord.Table] = []
 
   init(layout: LayoutVersion, values: RecordValueText, names: ReferenceNames) {
     self.layout = layout
@@ -83,9 +84,11 @@ struct RecordWriter {
         items.append(notAvailable(child, depth: depth))
       }
     }
+    var starts: [Int] = []
     for (index, element) in elements.enumerated() {
       let place = "\(path)[\(index)]"
       let number = String(index + 1)
+      if element.isRow { starts.append(items.count) }
       switch element {
       case .object(let object):
         let naming = RecordWriter.naming.first { object[$0]?.stringValue?.isEmpty == false }
@@ -99,6 +102,14 @@ struct RecordWriter {
       default: items.append(leaf(label: number, element, schema, name: schema?.name ?? "", at: place, depth: depth))
       }
     }
+    guard !starts.isEmpty, starts.count == elements.count else { return }
+    tables.append(
+      ComputerRecord.Table(path: path, form: .plain, items: items, starts: starts, end: items.count) { name in
+        let child = schema?.children.first { $0.name == name }
+        let title = child.map { FieldTitle.label(ofPath: $0.path) } ?? FieldTitle.title(ofName: name)
+        let isNumeric = child?.field?.kind == .integer || child?.field?.kind == .number
+        return .init(title: title, name: name, isNumeric: isNumeric)
+      })
   }
 
   /// The members by which an element is known to people, best first.
@@ -111,13 +122,20 @@ struct RecordWriter {
 
   mutating func append(_ item: Item) { items.append(item) }
 
+  /// Puts a line behind the one of that path. Only where no table is: those know their lines by number.
+  mutating func insert(_ item: Item, after path: String) {
+    guard let index = items.firstIndex(where: { $0.path == path }) else { return }
+    items.insert(item, at: index + 1)
+  }
+
   private func leaf(
     label: String, _ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int
   ) -> Item {
     guard let text = values.text(value, name: name, kind: schema?.field?.kind) else {
       return missing(label: label, path: path, depth: depth)
     }
-    return Item(label: label, value: text, depth: depth, path: path, isReported: true)
+    let moment = values.moment(value, kind: schema?.field?.kind)
+    return Item(label: label, value: text, depth: depth, path: path, isReported: true, moment: moment)
   }
 
   private func heading(_ label: String, path: String, depth: Int) -> Item {
@@ -154,6 +172,18 @@ extension String {
 }
 
 extension JSONValue {
+  /// Whether it is a thing that fits in a row: nothing in it has parts of its own.
+  fileprivate var isRow: Bool {
+    guard case .object(let object) = self else { return false }
+    return object.members.allSatisfy { member in
+      switch member.value {
+      case .object(let inner): inner.members.isEmpty
+      case .array(let inner): inner.isEmpty || (inner.count == 1 && !inner[0].isContainer)
+      default: true
+      }
+    }
+  }
+
   /// Whether the value has values in it.
   fileprivate var isContainer: Bool {
     switch self {

@@ -1,0 +1,85 @@
+import Inventory
+import Screen
+
+/// Searching in the detail.
+extension BrowserState {
+  var detailCanStep: Availability {
+    guard searchedWords.isEmpty else { return detailHasLines }
+    return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
+  }
+
+  /// Looks for what was typed and goes to the first place from where one was that has it; back there when nothing is typed.
+  mutating func applySearch() {
+    let origin = detail.search.origin ?? detail.line?.place
+    detail.search.origin = search.isEmpty ? nil : origin
+    detail.search.forgetPlace()
+    layOutDetail()
+    if !search.isEmpty {
+      goToMatch(forward: true, from: origin)
+    } else if let line = origin.flatMap({ detail.line(of: $0) }) {
+      detail.go(to: line, height: layout.detail.height)
+    }
+  }
+
+  /// What the detail is searched for: what was typed for it, else what the list is filtered by.
+  private var searchedText: String { search.isEmpty ? query.filter.text : search.text }
+
+  var searchedWords: SearchWords { search.isEmpty ? SearchWords(query.filter) : SearchWords(search.text) }
+
+  mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
+    guard goToMatch(forward: forward, from: nil) else {
+      message = Message(text: "The detail does not have \"\(searchedText)\".", tone: .warning)
+      return [.bell]
+    }
+    return []
+  }
+
+  /// - Parameter place: where to begin; nil for the cursor.
+  @discardableResult
+  private mutating func goToMatch(forward: Bool, from place: DetailPlace?) -> Bool {
+    let from = place ?? detail.placeToSearchFrom
+    guard let match = detail.search.step(forward: forward, from: from, in: detail.card, detail.sections) else {
+      return false
+    }
+    if detail.reveal(match) { layOutDetail() }
+    if let line = detail.line(of: match) { detail.go(to: line, height: layout.detail.height) }
+    return true
+  }
+}
+
+extension DetailModel {
+  /// What was last gone to, while the cursor is still on its line; else what the cursor is on.
+  fileprivate var placeToSearchFrom: DetailPlace {
+    if let current = search.current, line(of: current) == window.position { return current }
+    return line?.place ?? .card(0)
+  }
+
+  /// Unfolds what a place is in, when it cannot be read as it is.
+  ///
+  /// - Returns: whether anything has changed.
+  mutating func reveal(_ place: DetailPlace) -> Bool {
+    guard let section = section(place.section), section.items.indices.contains(place.item) else { return false }
+    let before = folds
+    folds.sections.remove(section.title)
+    if let number = section.tables.firstIndex(where: { $0.lines.contains(place.item) }),
+      let row = section.tables[number].row(ofLine: place.item), !isVisible(place, row: row, table: number, in: section)
+    {
+      folds.rows.insert(section.items[section.tables[number].lines(ofRow: row).lowerBound].path)
+    }
+    return folds != before
+  }
+
+  /// Whether the closed row shows the whole value.
+  private func isVisible(_ place: DetailPlace, row: Int, table: Int, in section: ComputerRecord.Section) -> Bool {
+    let rows = section.tables[table]
+    switch rows.form {
+    case .named: return rows.lines(ofRow: row).lowerBound == place.item
+    case .plain:
+      // A folded table has no place on the screen yet; the row is opened for good measure.
+      let shown = tables.first { $0.section == place.section && $0.number == table }
+      let column = rows.columns.indices.first { rows.line(row: row, column: $0) == place.item }
+      guard let shown, let column else { return false }
+      return shown.shows(column, ofWidth: DisplayText(section.items[place.item].value).width)
+    }
+  }
+}

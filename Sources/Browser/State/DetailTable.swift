@@ -1,0 +1,94 @@
+import Inventory
+import Screen
+
+/// A table of the record in the room there is: which columns, where.
+///
+/// The column that names the rows always has a place. The others get one in their order, narrow ones first, since a file's
+/// path would leave nothing for its version and size; what was not reported of any comes last. What has no place, or is cut
+/// off, shows when the row is opened.
+struct DetailTable: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
+    /// The number in the record's table.
+    var number: Int
+    var start: Int
+    var width: Int
+  }
+
+  private static let gap = 2
+  /// Columns that need more than this wait until the others have a place.
+  private static let narrow = 24
+  /// A wide column may be cut down to this.
+  private static let least = 12
+  /// Titles longer than their values are cut to this.
+  private static let shortTitle = 16
+
+  /// The section's number in the record, and the table's in the section.
+  let section: Int
+  let number: Int
+  let indent: Int
+  let columns: [Column]
+
+  /// - Parameter width: the columns of the screen there are for it, without the indentation.
+  init(section: Int, number: Int, of parts: ComputerRecord.Section, indent: Int, width: Int) {
+    let table = parts.tables[number]
+    self.section = section
+    self.number = number
+    self.indent = indent
+    let needs = Self.needs(of: table, in: parts)
+    columns = Self.placed(needs, names: table.columns.map(\.title), indent: indent, width: max(1, width))
+  }
+
+  /// How wide each column's values are; nil for a column that nobody reported.
+  private static func needs(of table: ComputerRecord.Table, in section: ComputerRecord.Section) -> [Int?] {
+    var needs = [Int?](repeating: nil, count: table.columns.count)
+    for row in 0..<table.count {
+      for column in needs.indices {
+        guard let line = table.line(row: row, column: column), section.items[line].isReported else { continue }
+        needs[column] = max(needs[column] ?? 1, width(of: section.items[line].value))
+      }
+    }
+    return needs
+  }
+
+  /// Columns a text takes. Thousands are asked about, and most are plain.
+  private static func width(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text.utf8.count : DisplayText(text).width
+  }
+
+  private static func placed(_ needs: [Int?], names: [String], indent: Int, width: Int) -> [Column] {
+    guard !needs.isEmpty else { return [] }
+    let natural = needs.indices.map { column in
+      max(needs[column] ?? 1, min(DisplayText(names[column]).width, shortTitle))
+    }
+    let others = needs.indices.dropFirst()
+    let reported = others.filter { needs[$0] != nil }
+    // One long name is not to take the room of all narrow columns.
+    var chosen = [0: min(natural[0], width, others.isEmpty ? width : max(narrow, width * 2 / 5))]
+    var left = width - chosen[0, default: 0]
+    func place(_ columns: [Int], atLeast least: Int?) {
+      for column in columns {
+        let room = min(natural[column], left - gap)
+        guard room == natural[column] || room >= (least ?? .max) else { continue }
+        chosen[column] = room
+        left -= gap + room
+      }
+    }
+    place(reported.filter { natural[$0] <= narrow }, atLeast: nil)
+    let named = min(natural[0], chosen[0, default: 0] + left)
+    left -= named - chosen[0, default: 0]
+    chosen[0] = named
+    place(reported.filter { natural[$0] > narrow }, atLeast: least)
+    place(others.filter { needs[$0] == nil }, atLeast: nil)
+    var start = indent
+    return chosen.keys.sorted().map { column in
+      let columnWidth = chosen[column, default: 0]
+      defer { start += columnWidth + gap }
+      return Column(number: column, start: start, width: columnWidth)
+    }
+  }
+
+  /// Whether all that a row says can be read in its line.
+  func shows(_ column: Int, ofWidth width: Int) -> Bool {
+    columns.contains { $0.number == column && width <= $0.width }
+  }
+}
