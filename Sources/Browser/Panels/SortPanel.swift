@@ -1,34 +1,50 @@
 import Inventory
 import Screen
 
-/// The choice of the column to sort by.
-struct SortPanel: Panel {
-  private(set) var window = ScrollWindow()
+/// The choice of the column to sort by: those of the list, and what it is sorted by besides.
+struct SortPanel: ChoicePanel {
+  /// Lines are told apart by their fields' paths.
+  var list = ChoiceList<String>()
 
   var context: ActionContext { .sort }
 
   init(in state: BrowserState) {
-    let columns = state.columns
-    let current = columns.firstIndex { $0.path == state.query.sort.first?.path } ?? 0
-    window.move(to: current, count: columns.count, height: Self.height(state))
+    arrange(in: state)
+    if let field = state.currentField { list.goTo(field.path) }
   }
 
-  /// How many columns it shows at once.
-  static func height(_ state: BrowserState) -> Int {
-    max(1, min(state.columns.count, state.size.height - 4))
-  }
-
-  mutating func move(_ movement: Movement, in state: BrowserState) {
-    let (count, height) = (state.columns.count, Self.height(state))
-    window.move(
-      to: movement.target(from: window.position, count: count, height: height), count: count, height: height)
-  }
+  func title(in state: BrowserState) -> String { "Sort by" }
 
   mutating func settle(in state: BrowserState) {
-    window.settle(count: state.columns.count, height: Self.height(state))
+    arrange(in: state)
+    list.settle(height: rows(in: state))
+  }
+
+  private mutating func arrange(in state: BrowserState) {
+    let columns = state.columns
+    let others = state.query.sort.compactMap { key in
+      columns.contains { $0.path == key.path } ? nil : state.field(path: key.path)
+    }
+    list.setItems((columns + others).enumerated().map { index, field in item(field, at: index, in: state) })
+  }
+
+  private func item(_ field: Field, at index: Int, in state: BrowserState) -> ChoiceItem<String> {
+    let glyphs = state.configuration.glyphs
+    let number = index < 9 && index < state.columns.count ? "\(index + 1) " : "  "
+    let place = state.query.sort.firstIndex { $0.path == field.path }
+    let sign = place.map { place in
+      let arrow = state.query.sort[place].descending ? glyphs.sortDown : glyphs.sortUp
+      return state.query.sort.count > 1 ? "\(arrow.text)\(place + 1)" : arrow.text
+    }
+    return ChoiceItem(field.path, number + field.title, trailing: sign ?? "")
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
-    state.sort(byColumn: window.position)
+    guard let field = selectedField(in: state) else { return [.bell] }
+    return state.sort(by: field)
+  }
+
+  func selectedField(in state: BrowserState) -> Field? {
+    list.selected.flatMap { state.field(path: $0.value) }
   }
 }

@@ -47,6 +47,7 @@ extension BrowserState {
   mutating func moveColumn(by step: Int) -> [BrowserEffect] {
     let target = list.current + step
     guard list.columns.indices.contains(target) else { return [.bell] }
+    rememberForUndo("the columns' order")
     list.move(list.current, to: target)
     return []
   }
@@ -58,6 +59,7 @@ extension BrowserState {
     guard let width = shownWidth else { return [.bell] }
     let wanted = max(Self.narrowestColumn, width + step)
     guard wanted != width else { return [.bell] }
+    rememberForUndo("the column's width")
     list.columns[list.current].width = wanted
     return []
   }
@@ -74,6 +76,7 @@ extension BrowserState {
   /// Makes the current column as wide as what it shows; when it is, gives it the width again that it has by itself.
   mutating func fitColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
+    rememberForUndo("the column's width")
     let width = min(contentWidth, max(Self.narrowestColumn, layout.header.width - ListColumns.gutter))
     if list.columns[list.current].width == width {
       list.columns[list.current].width = nil
@@ -104,6 +107,7 @@ extension BrowserState {
 
   mutating func hideColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
+    rememberForUndo("hiding \(field.title)")
     let effects = setColumns(columns.filter { $0.path != field.path })
     message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "brings columns back"))")
     return effects
@@ -116,6 +120,7 @@ extension BrowserState {
   /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
   mutating func freezeColumns() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
+    rememberForUndo("freezing columns")
     let wanted = list.current + 1
     list.frozen = list.frozen == wanted ? 0 : wanted
     let words =

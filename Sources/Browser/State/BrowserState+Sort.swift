@@ -17,6 +17,14 @@ extension BrowserState {
     }
   }
 
+  /// Does something with the field under the cursor of the choice; that stays open.
+  mutating func chooseSortKey(
+    _ change: (inout BrowserState, Field) -> [BrowserEffect]
+  ) -> [BrowserEffect] {
+    guard let field = (panel as? SortPanel)?.selectedField(in: self) else { return [.bell] }
+    return change(&self, field)
+  }
+
   mutating func chooseSort(byNumber key: Key) -> [BrowserEffect] {
     guard case .character(let digit) = key, let number = digit.wholeNumberValue,
       columns.indices.contains(number - 1)
@@ -33,6 +41,7 @@ extension BrowserState {
   mutating func sort(by field: Field) -> [BrowserEffect] {
     panel = nil
     if let first = query.sort.first, first.path == field.path { return reverseSort() }
+    rememberForUndo("the sort")
     return setSort([SortKey(path: field.path, descending: false)])
   }
 
@@ -44,6 +53,7 @@ extension BrowserState {
     } else {
       keys.append(SortKey(path: field.path, descending: false))
     }
+    rememberForUndo("the sort")
     return setSort(keys)
   }
 
@@ -51,11 +61,13 @@ extension BrowserState {
   mutating func removeSort(by field: Field) -> [BrowserEffect] {
     let keys = query.sort.filter { $0.path != field.path }
     guard keys != query.sort else { return [.bell] }
+    rememberForUndo("the sort")
     return setSort(keys)
   }
 
   mutating func reverseSort() -> [BrowserEffect] {
     panel = nil
+    rememberForUndo("the sort")
     var keys = query.sort
     if keys.isEmpty, let first = columns.first {
       keys = [SortKey(path: first.path, descending: true)]

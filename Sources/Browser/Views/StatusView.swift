@@ -37,7 +37,7 @@ struct StatusView {
       server(glyphs),
       versions,
       state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 10), ("", 0)]) },
-    ].compactMap { $0 }
+    ].compactMap { $0 } + state.livePieces
   }
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {

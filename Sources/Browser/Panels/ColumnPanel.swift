@@ -1,0 +1,149 @@
+import Inventory
+import Screen
+
+/// The choice of what the list has columns for: all the fields there are, those that are shown first and in their order.
+struct ColumnPanel: ChoicePanel {
+  /// Lines are told apart by their fields' paths.
+  var list = ChoiceList<String>()
+  /// The values of the cursor's computer, to tell fields by, by their paths.
+  private let examples: FieldExamples
+  /// How many fields there were when the lines were made: extension attributes may come later.
+  private var knownFields = 0
+
+  var context: ActionContext { .columns }
+  var aboutRows: Int { 2 }
+
+  init(in state: BrowserState) {
+    examples = FieldExamples(in: state)
+    arrange(in: state)
+    if let field = state.currentField { list.goTo(field.path) }
+  }
+
+  func title(in state: BrowserState) -> String {
+    let count = state.columns.count
+    return "Columns: \(count) shown"
+  }
+
+  func note(in state: BrowserState) -> String {
+    if case .asking = state.attributes { return "asking for the extension attributes" }
+    let (found, all) = (Amount.grouped(list.count), Amount.grouped(list.items.count))
+    return list.count == list.items.count ? "\(all) fields" : "\(found) of \(all)"
+  }
+
+  func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {
+    guard let field = state.field(path: item.value) else { return [] }
+    let name = field.shortName.map { "\(field.path) (\($0))" } ?? field.path
+    if let layout = state.fleet?.snapshot.layout, layout.path(for: field) == nil {
+      return [ChoiceRemark(text: name), ChoiceRemark(text: "Not available in \(layout).", role: .warning)]
+    }
+    let isLoaded = state.fleet?.snapshot.column(path: field.path) != nil
+    let example = examples.text(of: field).map { "Example: \($0)" }
+    let news = isLoaded ? "No computer in sight reports it." : "Not loaded; it is when you choose it."
+    return [ChoiceRemark(text: name), ChoiceRemark(text: example ?? news)]
+  }
+
+  // MARK: Following
+
+  mutating func typed(in state: BrowserState) { arrange(in: state) }
+
+  mutating func settle(in state: BrowserState) {
+    if state.catalogue.fields.count != knownFields { arrange(in: state) }
+    list.settle(height: rows(in: state))
+  }
+
+  /// Puts what is shown first; while the list is only looked through, nothing moves.
+  mutating func arrange(in state: BrowserState) {
+    knownFields = state.catalogue.fields.count
+    let shown = Set(state.columns.map(\.path))
+    let others = (state.configuration.columns + state.catalogue.fields).filter { !shown.contains($0.path) }
+    var seen: Set<String> = []
+    let fields = (state.columns + others).filter { seen.insert($0.path).inserted }
+    list.setItems(fields.map { item($0, in: state) })
+  }
+
+  private mutating func mark(in state: BrowserState) {
+    let places = Dictionary(state.columns.enumerated().map { ($1.path, $0 + 1) }) { first, _ in first }
+    for item in list.items {
+      let place = places[item.value]
+      let trailing = place.map(String.init) ?? ""
+      guard item.isTicked != (place != nil) || item.trailing != trailing else { continue }
+      list.update(item.value) { item in
+        item.isTicked = place != nil
+        item.trailing = trailing
+      }
+    }
+  }
+
+  private func item(_ field: Field, in state: BrowserState) -> ChoiceItem<String> {
+    let place = state.columns.firstIndex { $0.path == field.path }
+    let isAvailable = state.fleet.map { $0.snapshot.layout.path(for: field) != nil } ?? true
+    return ChoiceItem(
+      field.path, field.title,
+      details: [field.sectionTitle, field.kindWords, examples.text(of: field).map { DisplayText($0).text } ?? ""],
+      trailing: place.map { String($0 + 1) } ?? "", keywords: "\(field.path) \(field.shortName ?? "")",
+      isTicked: place != nil, role: isAvailable ? .text : .dim)
+  }
+
+  // MARK: Changing
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    var mine = self
+    let effects = mine.toggle(in: &state)
+    state.panel = mine
+    return effects
+  }
+
+  /// Shows the field under the cursor as the last column, or hides it.
+  mutating func toggle(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let path = list.selected?.value, let field = state.field(path: path) else { return [.bell] }
+    let isShown = state.columns.contains { $0.path == path }
+    if isShown, state.columns.count == 1 {
+      state.message = Message(text: "The list keeps one column.", tone: .warning)
+      return [.bell]
+    }
+    state.rememberForUndo("the columns")
+    let effects = state.setColumns(isShown ? state.columns.filter { $0.path != path } : state.columns + [field])
+    mark(in: state)
+    return effects
+  }
+
+  /// Moves the column under the cursor among those shown.
+  mutating func move(by step: Int, in state: inout BrowserState) -> [BrowserEffect] {
+    guard let path = list.selected?.value, let index = state.columns.firstIndex(where: { $0.path == path }) else {
+      state.message = Message(text: "Only what is shown has a place in the list.", tone: .warning)
+      return [.bell]
+    }
+    guard state.columns.indices.contains(index + step) else { return [.bell] }
+    state.rememberForUndo("the columns")
+    state.list.move(index, to: index + step)
+    arrange(in: state)
+    return []
+  }
+}
+
+extension BrowserState {
+  mutating func openColumnChoice() -> [BrowserEffect] {
+    let effects = open(ColumnPanel(in: self))
+    // Only the server knows its extension attributes.
+    guard case .notAsked = attributes else { return effects }
+    attributes = .asking
+    return effects + [.lookUpAttributes]
+  }
+}
+
+extension Field {
+  /// What kind of value it has, in a word or two.
+  var kindWords: String {
+    let word =
+      switch kind {
+      case .string: "text"
+      case .integer, .number: "number"
+      case .boolean: "yes or no"
+      case .dateTime: "time"
+      case .date: "day"
+      case .enumeration: "one of several"
+      case .freeForm: "anything"
+      }
+    return isList ? "list" : word
+  }
+}
