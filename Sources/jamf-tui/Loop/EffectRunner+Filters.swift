@@ -1,6 +1,13 @@
 import Browser
+import Foundation
 
 /// The filters that were typed.
 extension EffectRunner {
-  func save(filters: [String]) {}
+  /// One after the other, so that the newest list is the one that stays.
+  private static let filterQueue = DispatchQueue(label: "filters")
+
+  func save(filters: [String]) {
+    let file = FilterHistoryFile(environment: ProcessInfo.processInfo.environment)
+    Self.filterQueue.async { file.write(filters) }
+  }
 }
