@@ -37,6 +37,8 @@ public struct BrowserConfiguration: Sendable {
   public var webURL: String?
   /// Whether the picture is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
   public var isAccessible = false
+  /// The colours at first.
+  public var theme = Theme.standard
   /// Whether the mouse is in use from the start.
   public var usesMouse = false
 

@@ -5,6 +5,8 @@ enum Movement: Hashable, Sendable {
   case halfPages(Int)
   case toFirst
   case toLast
+  /// To the line of that number, counted from 0.
+  case to(Int)
 
   /// Where it leads from `position`, before that is fitted to the list. Pages overlap by a line, so that the eye keeps
   /// its place.
@@ -15,6 +17,7 @@ enum Movement: Hashable, Sendable {
     case .halfPages(let halves): position + halves * max(1, height / 2)
     case .toFirst: 0
     case .toLast: count - 1
+    case .to(let line): line
     }
   }
 }

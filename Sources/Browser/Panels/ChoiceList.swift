@@ -41,6 +41,12 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     found.indices.contains(position) ? items[found[position]] : nil
   }
 
+  /// Takes other lines and shows those that have the words.
+  mutating func setItems(_ new: [ChoiceItem<Value>], finding text: String) {
+    query = ChoiceQuery(text, manner: manner ?? .literal)
+    setItems(new)
+  }
+
   /// Takes other lines. The cursor stays on its value, when that is still there.
   mutating func setItems(_ new: [ChoiceItem<Value>]) {
     let value = selected?.value

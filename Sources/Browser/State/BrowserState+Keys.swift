@@ -36,6 +36,7 @@ extension BrowserState {
     guard !isTooSmall, !text.isEmpty else { return [] }
     message = nil
     isPinnedToTop = false
+    if let effects = pasteList(text) { return effects }
     switch context {
     case let context where context.takesText:
       return edit { $0.insert(text) }

@@ -7,7 +7,7 @@ extension BrowserState {
       movePanel(movement)
       return []
     }
-    return context == .detail ? scrollDetail(movement) : moveList(movement)
+    return context == .detail ? moveInDetail(movement) : moveList(movement)
   }
 
   mutating func moveList(by lines: Int) -> [BrowserEffect] {
@@ -30,17 +30,5 @@ extension BrowserState {
     return layout.showsList
       ? layout.list.height
       : plan(wantsDetailOnly: false, focus: .list).list.height
-  }
-
-  private mutating func scrollDetail(_ movement: Movement) -> [BrowserEffect] {
-    let height = layout.detail.height
-    detail.scroll(to: movement.target(from: detail.top, count: detail.lines.count, height: height), height: height)
-    return []
-  }
-
-  mutating func moveToSection(forward: Bool) -> [BrowserEffect] {
-    let target = forward ? detail.heading(after: detail.top) : detail.heading(before: detail.top)
-    detail.scroll(to: target ?? (forward ? detail.top : 0), height: layout.detail.height)
-    return []
   }
 }

@@ -4,7 +4,8 @@ import Screen
 extension BrowserState {
   /// Closes the panel in front and runs an action as if its key had been pressed in `origin`, or in the pane where it works.
   mutating func run(_ action: Action, from origin: ActionContext) -> [BrowserEffect] {
-    guard let key = keyMap.keys(of: action).first else { return [.bell] }
+    // Whoever has taken all its keys away may still find it by its name.
+    guard let key = keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
     if let reason = reasonNotToRun(action, from: origin) {
       message = Message(text: reason, tone: .warning)
       return [.bell]
@@ -25,6 +26,6 @@ extension BrowserState {
 extension Set<ActionContext> {
   /// Where that is, in words.
   var places: String {
-    isSuperset(of: .lines) || self == [.filter] ? "the line you type in" : "a choice or this help"
+    isDisjoint(with: .prompts) ? "a choice or the help" : "the line you type in"
   }
 }

@@ -69,6 +69,9 @@ public struct BrowserState: Sendable {
   /// Where one has been, and what can be undone.
   var history = History()
   var computations = Computations()
+  var look: Look
+  /// What was chosen from the palette.
+  var recentActions = RecentActions()
   /// What was said of columns that show ids, so as not to say it at every refresh.
   var toldOfIDs: [String] = []
 
@@ -80,6 +83,7 @@ public struct BrowserState: Sendable {
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     self.configuration = configuration
     list = ListSetup(configuration.columns)
+    look = Look(theme: configuration.theme, usesMouse: configuration.usesMouse)
     views = ViewModel(configuration.views)
     self.size = size
     self.now = now
@@ -100,7 +104,7 @@ public struct BrowserState: Sendable {
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .started: return startLoad()
+    case .started: return startLook() + startLoad()
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
     case .resize(let size): self.size = size

@@ -4,6 +4,7 @@ extension BrowserState {
   /// Draws the whole screen; only the rows that can be seen are looked at.
   public func render() -> CellGrid {
     var painter = Painter(size: size, glyphs: configuration.glyphs)
+    painter.grid.theme = look.theme
     if isTooSmall {
       TooSmallView().draw(on: &painter)
       return painter.grid

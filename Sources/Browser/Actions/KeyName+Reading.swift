@@ -1,0 +1,53 @@
+public import Screen
+
+extension Key {
+  /// The key of a name as the help shows it, or as people write it elsewhere: `^D`, `Ctrl-D`, `Space`, `PgUp`, `F5`, `x`.
+  public init?(named name: String) {
+    if name.count == 1, let character = name.first, Self.isVisible(character) {
+      self = .character(character)
+    } else if let key = Self.named[name.lowercased()] {
+      self = key
+    } else if let number = Self.number(ofFunctionKey: name) {
+      self = .function(number)
+    } else if let key = Self.control(name) {
+      self = key
+    } else {
+      return nil
+    }
+  }
+
+  private static let named: [String: Key] = [
+    "space": .character(" "), "enter": .enter, "return": .enter, "tab": .tab, "shift-tab": .backTab,
+    "backtab": .backTab, "backspace": .backspace, "del": .delete, "delete": .delete, "esc": .escape,
+    "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right, "pgup": .pageUp, "pageup": .pageUp,
+    "pgdn": .pageDown, "pagedown": .pageDown, "home": .home, "end": .end,
+  ]
+
+  private static func isVisible(_ character: Character) -> Bool {
+    DisplayText(String(character)).text == String(character) && character != " "
+  }
+
+  private static func number(ofFunctionKey name: String) -> Int? {
+    guard name.first?.lowercased() == "f", let number = Int(name.dropFirst()), (1...20).contains(number) else {
+      return nil
+    }
+    return number
+  }
+
+  private static func control(_ name: String) -> Key? {
+    let folded = name.lowercased()
+    guard let prefix = ["^", "ctrl-", "c-"].first(where: folded.hasPrefix) else { return nil }
+    let rest = folded.dropFirst(prefix.count)
+    guard rest.count == 1, let character = rest.first, character.isASCII else { return nil }
+    // Terminals send the same byte for these.
+    switch character {
+    case "i": return .tab
+    case "j", "m": return .enter
+    case "h": return .backspace
+    case "[": return .escape
+    case "a"..."z", "\\", "]", "^", "_": return .control(character)
+    case "@": return .control(" ")
+    default: return nil
+    }
+  }
+}

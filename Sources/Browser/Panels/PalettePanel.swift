@@ -1,0 +1,128 @@
+import Screen
+
+/// All actions, found by a few letters; and commands, which take something behind their name.
+struct PalettePanel: ChoicePanel {
+  var list: ChoiceList<PaletteEntry>
+  /// Where the keys went before.
+  let origin: ActionContext
+  private let actions: [ChoiceItem<PaletteEntry>]
+
+  var context: ActionContext { .palette }
+  /// What the selected action does, and why it cannot be done when it cannot.
+  var aboutRows: Int { 2 }
+
+  init(origin: ActionContext, in state: BrowserState) {
+    self.origin = origin
+    actions = Self.actions(origin: origin, in: state)
+    list = ChoiceList(actions, manner: .fuzzy)
+  }
+
+  func title(in state: BrowserState) -> String { "Actions" }
+
+  func note(in state: BrowserState) -> String {
+    "\(Amount.grouped(list.count)) of \(Amount.grouped(list.items.count))"
+  }
+
+  func nothing(in state: BrowserState) -> String { "Nothing like that." }
+
+  /// As high as it can be: what is in it changes while one types.
+  func box(in state: BrowserState) -> Box {
+    Box(width: min(100, max(76, list.widths.all)), height: min(30, state.size.height), in: state)
+  }
+
+  func about(_ item: ChoiceItem<PaletteEntry>, in state: BrowserState) -> [ChoiceRemark] {
+    switch item.value {
+    case .action(let id):
+      guard let action = ActionTable.action(named: id) else { return [] }
+      let reason = state.reasonNotToRun(action, from: origin)
+      return [
+        ChoiceRemark(text: action.help),
+        reason.map { ChoiceRemark(text: $0, role: .warning) } ?? ChoiceRemark(text: "Enter does it."),
+      ]
+    case .beginning(let name), .command(let name, _):
+      return PaletteCommand.named(name).map { [ChoiceRemark(text: $0.help)] } ?? []
+    case .line:
+      return [ChoiceRemark(text: "Move the cursor to that line of the list.")]
+    }
+  }
+
+  mutating func typed(in state: BrowserState) {
+    let text = list.line.text
+    if let number = Int(text.filter { $0 != "," }), number > 0 {
+      list.setItems([ChoiceItem(.line(number), "Go to line \(Amount.grouped(number))")], finding: "")
+      return
+    }
+    let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard let first = words.first, text.drop(while: { $0 == " " }).contains(" "),
+      let command = PaletteCommand.all.first(where: { $0.name.rawValue == first.lowercased() })
+    else {
+      list.setItems(actions, finding: text)
+      return
+    }
+    let argument = words.count > 1 ? String(words[1]) : ""
+    var items = command.choices(state).map { choice in
+      ChoiceItem(
+        PaletteEntry.command(command.name, argument: choice.value), choice.text, details: choice.details,
+        keywords: choice.keywords, isTicked: choice.isTicked)
+    }
+    let isChoice = items.contains { $0.value == .command(command.name, argument: argument) }
+    if command.takesAnything, !argument.isEmpty, !isChoice {
+      items.append(
+        ChoiceItem(
+          .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument))
+    }
+    list.setItems(items, finding: argument)
+  }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let entry = list.selected?.value else { return [.bell] }
+    switch entry {
+    case .action(let id):
+      guard let action = ActionTable.action(named: id) else { return [.bell] }
+      if state.reasonNotToRun(action, from: origin) == nil { state.recentActions.remember(id) }
+      return state.run(action, from: origin)
+    case .beginning(let name):
+      var line = LineEditor()
+      line.insert(name.rawValue + " ")
+      var mine = self
+      mine.list.setLine(line)
+      mine.typed(in: state)
+      state.panel = mine
+      return []
+    case .command(let name, let argument):
+      guard let command = PaletteCommand.named(name) else { return [.bell] }
+      state.panel = nil
+      return command.run(&state, argument)
+    case .line(let number):
+      state.panel = nil
+      state.focus = .list
+      return state.moveList(.to(number - 1))
+    }
+  }
+
+  /// The lines of the palette: what was done last, what can be done here, the commands, what works elsewhere.
+  private static func actions(origin: ActionContext, in state: BrowserState) -> [ChoiceItem<PaletteEntry>] {
+    let recent = state.recentActions.ids.compactMap { ActionTable.action(named: $0) }
+    let others = ActionTable.all.filter { !state.recentActions.ids.contains($0.id) && $0.id != .palette }
+    let (here, elsewhere) = (
+      others.filter { !$0.contexts.isDisjoint(with: .panes) }, others.filter { $0.contexts.isDisjoint(with: .panes) }
+    )
+    let commands = PaletteCommand.all.map { command in
+      ChoiceItem(
+        PaletteEntry.beginning(command.name), "\(command.name.rawValue) <\(command.argument)>", details: ["Commands"],
+        keywords: command.help)
+    }
+    return (recent + here).map { item($0, origin: origin, in: state) } + commands
+      + elsewhere.map { item($0, origin: origin, in: state) }
+  }
+
+  private static func item(
+    _ action: Action, origin: ActionContext, in state: BrowserState
+  ) -> ChoiceItem<PaletteEntry> {
+    let isRunnable = state.reasonNotToRun(action, from: origin) == nil
+    return ChoiceItem(
+      .action(action.id), action.title, details: [action.group.rawValue],
+      trailing: state.keyMap.keys(of: action).prefix(2).map(\.name).joined(separator: " "),
+      keywords: action.id.rawValue + " " + action.help, role: isRunnable ? .text : .dim)
+  }
+}
