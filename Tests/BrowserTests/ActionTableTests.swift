@@ -66,7 +66,8 @@ import Testing
       (.home, .moveToFirst), (.end, .moveToLast), (.character("/"), .filter), (.escape, .escape), (.tab, .otherPane),
       (.enter, .zoom), (.character("n"), .nextMatch), (.character("N"), .previousMatch), (.character("s"), .sort),
       (.character("S"), .reverseSort), (.character("y"), .copyManagementID), (.character("r"), .refresh),
-      (.character("R"), .stopLoading), (.character("c"), .chooseColumns), (.character("?"), .help), (.character("q"), .quit),
+      (.character("R"), .stopLoading), (.character("c"), .chooseColumns), (.character("?"), .help),
+      (.character("q"), .quit),
     ]
     for (key, id) in list { #expect(KeyMap.standard.action(for: key, in: .list)?.id == id) }
     // These belong to what is not there yet, and must not be taken by anything else.
