@@ -85,12 +85,12 @@ import Testing
   @Test func `the steps kept are bounded, in number and in marks`() {
     var history = History()
     let place = Session(width: 80, height: 24).state.place
-    for number in 0..<150 { history.remember(UndoStep(what: "\(number)", place: place, marks: Marks())) }
+    for number in 0..<150 { history.remember(UndoStep(what: "\(number)", place: place, marks: Marks(), views: [])) }
     #expect(history.undo.count == History.longest)
     #expect(history.undo.first?.what == "50")
     var many = Marks()
     many.ids = Set((0..<300_000).map { ComputerID(rawValue: String($0)) })
-    for number in 0..<50 { history.remember(UndoStep(what: "many \(number)", place: place, marks: many)) }
+    for number in 0..<50 { history.remember(UndoStep(what: "many \(number)", place: place, marks: many, views: [])) }
     #expect(history.undo.count == 33)
     #expect(history.undo.last?.what == "many 49")
   }

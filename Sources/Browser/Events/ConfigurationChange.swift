@@ -4,4 +4,6 @@ public enum ConfigurationChange: Hashable, Sendable {
   case saveView(SavedView)
   /// A view to be forgotten, by its name.
   case removeView(String)
+  /// A view to be called otherwise; it keeps its place.
+  case renameView(String, to: String)
 }

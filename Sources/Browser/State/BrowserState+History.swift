@@ -12,13 +12,13 @@ extension BrowserState {
   /// While something is typed or chosen one is still under way.
   mutating func noteWhere() {
     arrive()
-    guard prompt == nil, panel == nil else { return }
+    guard prompt == nil, panel == nil, columnLoad.waits.isEmpty else { return }
     let now = place
     if let here = history.here, now.isElsewhere(than: here) {
       history.leave(here)
       if !history.isRemembered, !now.shows(sameAs: here) {
         let what = now.filter.characters == here.filter.characters ? "the order" : "the filter"
-        history.remember(UndoStep(what: what, place: here, marks: marks))
+        history.remember(UndoStep(what: what, place: here, marks: marks, views: views.saved))
       }
     }
     history.isRemembered = false
@@ -54,13 +54,15 @@ extension BrowserState {
   /// Asks for the computers of a place, in its order. Its columns come along when it was seen through another view.
   mutating func show(_ target: Place, withColumns: Bool = false) -> [BrowserEffect] {
     let before = query
-    if withColumns || target.view != views.currentName { list = target.list }
+    let isOtherView = target.view != views.currentName
     views.select(named: target.view)
-    filter = target.filter
     query = target.query
-    // What the filter means may have changed since: it is read again, and waits for columns if it must.
-    query.filter = before.filter
-    return readFilter() + (query == before ? [] : rankFleet())
+    // What the filter means may have changed since: it is read again, and waits for columns if it must. So does the order.
+    (query.filter, query.sort) = (before.filter, before.sort)
+    filter = target.filter
+    var effects = withColumns || isOtherView ? setList(target.list) : []
+    effects += readFilter() + (query == before ? [] : rankFleet())
+    return effects + (query.sort == target.query.sort ? [] : setSort(target.query.sort))
   }
 
   /// Puts the cursor on a computer; when the list does not show it yet, as soon as it does.

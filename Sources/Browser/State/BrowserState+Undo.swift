@@ -6,7 +6,7 @@ extension BrowserState {
   ///
   /// - Parameter what: what is about to change, in words: `the columns`.
   mutating func rememberForUndo(_ what: String) {
-    history.remember(UndoStep(what: what, place: place, marks: marks))
+    history.remember(UndoStep(what: what, place: place, marks: marks, views: views.saved))
     history.isRemembered = true
   }
 
@@ -24,7 +24,7 @@ extension BrowserState {
       guard !isAsBefore(step) else { continue }
       history.keepForRedo(reverse(of: step))
       let effects = restore(step)
-      message = Message(text: "Undone: \(step.what).\(hint(.redo, "does it again"))")
+      message = Message(text: "Undone: \(step.what).\(keyHint(.redo, "does it again"))")
       return effects
     }
     message = Message(text: "There is nothing to undo.", tone: .warning)
@@ -35,28 +35,23 @@ extension BrowserState {
     guard let step = history.takeRedo() else { return [.bell] }
     history.keepForUndo(reverse(of: step))
     let effects = restore(step)
-    message = Message(text: "Done again: \(step.what).\(hint(.undo, "undoes it"))")
+    message = Message(text: "Done again: \(step.what).\(keyHint(.undo, "undoes it"))")
     return effects
-  }
-
-  private func hint(_ id: ActionID, _ does: String) -> String {
-    guard let action = ActionTable.action(named: id), let key = keyMap.keys(of: action).first else { return "" }
-    return " \(key.name) \(does)."
   }
 
   private func isAsBefore(_ step: UndoStep) -> Bool {
     step.place.shows(sameAs: place) && step.place.list == list && step.place.view == views.currentName
-      && step.marks == marks
+      && step.marks == marks && step.views == views.saved
   }
 
   /// What leads back to how things are now.
   private func reverse(of step: UndoStep) -> UndoStep {
-    UndoStep(what: step.what, place: place, marks: marks)
+    UndoStep(what: step.what, place: place, marks: marks, views: views.saved)
   }
 
   private mutating func restore(_ step: UndoStep) -> [BrowserEffect] {
     marks = step.marks
     history.isRemembered = true
-    return show(step.place, withColumns: true)
+    return restoreViews(step.views) + show(step.place, withColumns: true)
   }
 }

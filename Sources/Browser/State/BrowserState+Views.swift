@@ -1,8 +1,121 @@
 import Inventory
+import Screen
 
-/// Views: a filter, columns and a sort under a name.
+/// Views: a filter, columns and a sort under a name, and a tab each.
 extension BrowserState {
-  mutating func configurationSaved(_ change: ConfigurationChange, _ problem: Problem?) -> [BrowserEffect] {
-    []
+  /// Whether there is more to choose than all computers.
+  var showsTabs: Bool { views.all.count > 1 }
+
+  /// Opens a view: its filter, its columns and its order take the place of what is there.
+  mutating func openView(_ index: Int) -> [BrowserEffect] {
+    guard views.all.indices.contains(index) else {
+      message = Message(text: "There is no view \(index + 1).", tone: .warning)
+      return [.bell]
+    }
+    rememberForUndo("the view")
+    panel = nil
+    prompt = nil
+    keepSetup()
+    views.current = index
+    let view = views.all[index]
+    var effects = setList(setup(of: view))
+    effects += show(filter: view.filter)
+    effects += setSort(sort(of: view))
+    return effects
+  }
+
+  mutating func openView(named name: String) -> [BrowserEffect] {
+    guard let index = views.all.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) else {
+      message = Message(text: "There is no view \"\(name)\".", tone: .warning)
+      return [.bell]
+    }
+    return openView(index)
+  }
+
+  mutating func stepView(by step: Int) -> [BrowserEffect] {
+    let count = views.all.count
+    return openView(((views.current ?? -min(step, 0)) + step + count) % count)
+  }
+
+  mutating func openView(byNumber key: Key) -> [BrowserEffect] {
+    guard case .character(let digit) = key, let number = digit.wholeNumberValue else { return [.bell] }
+    return openView(number - 1)
+  }
+
+  /// Puts a filter in the place of the one that is there, as if it had been typed and kept.
+  mutating func show(filter text: String) -> [BrowserEffect] {
+    let before = query
+    filter.clear()
+    filter.insert(text)
+    return readFilter() + (query == before ? [] : rankFleet())
+  }
+
+  var hasViews: Availability {
+    showsTabs ? .available : .unavailable(reason: "There is no other view.")
+  }
+
+  // MARK: Columns and order of a view
+
+  /// Keeps how the columns stand, for when the view is opened again.
+  private mutating func keepSetup() {
+    if let current = views.current, views.all[current].columns != nil {
+      views.setups[views.all[current].name] = list
+    } else {
+      views.usualSetup = list
+    }
+  }
+
+  private mutating func setup(of view: SavedView) -> ListSetup {
+    guard let names = view.columns else { return views.usualSetup ?? list }
+    if let setup = views.setups[view.name] { return setup }
+    let fields = names.compactMap { field(named: $0, of: view) }
+    return fields.isEmpty ? views.usualSetup ?? list : ListSetup(fields)
+  }
+
+  private mutating func sort(of view: SavedView) -> [SortKey] {
+    guard let text = view.sort else { return configuration.sort }
+    return SavedView.sortKeys(text).compactMap { name, descending in
+      field(named: name, of: view).map { SortKey(path: $0.path, descending: descending) }
+    }
+  }
+
+  /// The field of that name. One that is not known may be an extension attribute, and the view is opened once more when
+  /// the server has told their names; else it is said.
+  private mutating func field(named name: String, of view: SavedView) -> Field? {
+    do throws(FieldNameError) { return try catalogue.field(named: name) } catch {
+      if let known = configuration.columns.first(where: { $0.name == name }) { return known }
+      switch attributes {
+      case .known: message = Message(text: "The view \"\(view.name)\": \(error).", tone: .warning)
+      case .notAsked, .asking: views.awaitingNames = view.name
+      }
+      return nil
+    }
+  }
+
+  /// Runs after every event: asks for the names that a view lacks, and opens it once more when they are there.
+  mutating func pursueView() -> [BrowserEffect] {
+    guard let name = views.awaitingNames else { return [] }
+    switch attributes {
+    case .notAsked:
+      attributes = .asking
+      return [.lookUpAttributes]
+    case .asking: return []
+    case .known:
+      views.awaitingNames = nil
+      guard let index = views.index(of: name), index == views.current, panel == nil, prompt == nil else { return [] }
+      views.setups[name] = nil
+      let view = views.all[index]
+      return setList(setup(of: view)) + setSort(sort(of: view))
+    }
+  }
+}
+
+extension SavedView {
+  /// Reads `field[:asc|:desc]`, several separated by commas.
+  static func sortKeys(_ text: String) -> [(name: String, descending: Bool)] {
+    text.split(separator: ",").map { part in
+      let pieces = part.split(separator: ":").map { $0.filter { $0 != " " } }
+      return (pieces.first ?? "", pieces.count > 1 && pieces[1] == "desc")
+    }
   }
 }

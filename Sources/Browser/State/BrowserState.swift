@@ -84,7 +84,7 @@ public struct BrowserState: Sendable {
     self.configuration = configuration
     list = ListSetup(configuration.columns)
     look = Look(theme: configuration.theme, usesMouse: configuration.usesMouse)
-    views = ViewModel(configuration.views)
+    views = ViewModel(configuration.views, catalogue: configuration.catalogue)
     self.size = size
     self.now = now
     query = ListQuery(sort: configuration.sort)
@@ -99,7 +99,7 @@ public struct BrowserState: Sendable {
     let effects = take(event)
     settleWindows()
     noteWhere()
-    return effects + followCursor() + followCompletion() + followFacets()
+    return effects + followCursor() + followCompletion() + followFacets() + pursueView() + countViews()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {

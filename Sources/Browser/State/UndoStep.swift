@@ -5,4 +5,6 @@ struct UndoStep: Sendable {
   /// The view, the filter, the order and the columns.
   var place: Place
   var marks: Marks
+  /// The views that were saved.
+  var views: [SavedView]
 }

@@ -14,6 +14,7 @@ extension BrowserState {
       return painter.grid
     }
     let layout = layout
+    if layout.tabs.height > 0 { TabsView(state: self, area: layout.tabs).draw(on: &painter) }
     if layout.showsList { ListView(state: self, layout: layout).draw(on: &painter) }
     if layout.showsDetail { DetailView(state: self, layout: layout).draw(on: &painter) }
     NoticeView(lines: notice, area: layout.notice).draw(on: &painter)

@@ -162,6 +162,7 @@ extension BrowserEffect {
     case .readFile(let path): "read \(path)"
     case .saveConfiguration(.saveView(let view)): "save view \(view.name)"
     case .saveConfiguration(.removeView(let name)): "remove view \(name)"
+    case .saveConfiguration(.renameView(let old, let new)): "rename view \(old) to \(new)"
     case .saveFilters(let filters): "save \(filters.count) filters"
     case .openURL(let url): "open \(url)"
     case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"

@@ -1,0 +1,56 @@
+import Screen
+
+/// One line to be typed: a file's name, a view's name.
+struct FormPanel: Panel {
+  let title: String
+  /// What to type, and what comes of it: a sentence or two.
+  let help: String
+  var line: LineEditor? = LineEditor()
+  /// Whether a paste of several lines is a list to look up and not text for the line.
+  let takesLists: Bool
+  /// Takes what was typed. The panel is closed before; whoever wants to ask again opens another.
+  let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]
+
+  var context: ActionContext { .form }
+
+  init(
+    title: String, text: String = "", help: String, takesLists: Bool = false,
+    accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]
+  ) {
+    self.title = title
+    self.help = help
+    self.takesLists = takesLists
+    self.accept = accept
+    line?.insert(text)
+  }
+
+  var text: String { line?.text ?? "" }
+
+  mutating func move(_ movement: Movement, in state: BrowserState) {}
+
+  mutating func settle(in state: BrowserState) {}
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    state.panel = nil
+    return accept(&state, text)
+  }
+
+  func draw(_ state: BrowserState, on painter: inout Painter) {
+    let width = 60
+    let lines = DisplayText(help).wrapped(to: max(1, min(width, state.size.width - 4)))
+    let box = Box(width: width, height: lines.count + 1, in: state)
+    box.draw(title: title, on: &painter)
+    let area = box.inner
+    guard !area.isEmpty, let line else { return }
+    let before = DisplayText(line.textBeforeCursor).width
+    // One column stays free for the cursor at the end of the text.
+    let lost = max(0, before - area.width + 1)
+    painter.put(
+      DisplayText(line.text).dropping(columns: lost).prefix(columns: area.width), row: area.row, column: area.column,
+      width: area.width, role: .prompt)
+    painter.grid.cursor = CellPosition(row: area.row, column: area.column + min(area.width - 1, before - lost))
+    for (text, row) in zip(lines, area.rows.dropFirst()) {
+      painter.put(text, row: row, column: area.column, width: area.width, role: .dim)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Inventory
+
+extension Computation.Kind {
+  static let viewCounts = Self("viewCounts")
+}
+
+/// Counting the computers of each view, off the terminal's thread, after every load and when columns have come.
+extension BrowserState {
+  /// Runs after every event, and asks for something only when there is something else to count.
+  mutating func countViews() -> [BrowserEffect] {
+    guard showsTabs, let fleet, !progress.isRunning, !columnLoad.isLoading else { return [] }
+    let snapshot = fleet.snapshot
+    let subject = ViewCounts.Subject(
+      load: fleet.load, rows: snapshot.count, columns: snapshot.columns.count, views: views.version,
+      catalogue: catalogue.fields.count)
+    guard subject != views.counts.subject else { return [] }
+    views.counts.begin(subject)
+    let reader = FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+    let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
+      guard let filter = try? reader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
+      return (view.name, filter)
+    }
+    // What is sorted already need not be sorted for counting.
+    let known = shown.flatMap { shown in
+      shown.load == fleet.load
+        ? PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
+        : nil
+    }
+    let sort = shown?.query.sort ?? []
+    return compute(.viewCounts) { workers, isCancelled in
+      var counts: [String: Int] = [:]
+      for (name, filter) in filters {
+        guard
+          let count = Self.count(
+            filter, in: snapshot, sort: sort, after: known, workers: workers, isCancelled: isCancelled)
+        else { return nil }
+        counts[name] = count
+      }
+      return { [counts] state in
+        state.views.counts.finish(counts)
+        state.refreshViewPanel()
+        return []
+      }
+    }
+  }
+
+  /// How many computers pass a filter; nil when that is no longer wanted.
+  static func count(
+    _ filter: Filter, in snapshot: InventorySnapshot, sort: [SortKey], after known: PreviousRanking?, workers: Workers,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> Int? {
+    guard !filter.isAll else { return snapshot.count }
+    let previous = known.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+    return Ranking.order(
+      snapshot, ListQuery(filter: filter, sort: sort), previous: previous, workers: workers, isCancelled: isCancelled
+    )?.count
+  }
+}
