@@ -60,6 +60,17 @@ import Testing
     #expect(cache.record(for: ComputerID(rawValue: "70")) != nil)
   }
 
+  @Test("long records make room sooner, the latest stays whatever its length")
+  func cacheLength() throws {
+    var cache = RecordCache()
+    let long = try DetailSample.record(of: .number(1), applications: 6000)
+    for number in 1...5 { cache.insert(long, for: ComputerID(rawValue: String(number))) }
+    #expect(cache.count == 3)
+    #expect(cache.record(for: ComputerID(rawValue: "5")) != nil)
+    cache.insert(try DetailSample.record(of: .number(9), applications: 20_000), for: ComputerID(rawValue: "9"))
+    #expect(cache.count == 1)
+  }
+
   @Test("sections that come for a computer one has left are not shown under another's name")
   func lateAnswer() throws {
     let computers = TestFleet.numbered(1...3)

@@ -34,23 +34,6 @@ extension BrowserState {
     return [.fetchDetail(subject, afterMilliseconds: 0)]
   }
 
-  /// What says which computer it is, whatever columns the list has.
-  private static let head = ["general.name", "general.managementId", "userAndLocation.username"]
-
-  /// The first facts of the pane, known at once: which computer it is, and the columns that the list has no room for.
-  private func detailCard(_ layout: Layout) -> [DetailCardItem] {
-    guard let shown, let row = cursorRow else { return [] }
-    let listed = columns
-    let seen = layout.showsList ? ListColumns.fit(listed, width: layout.list.width).map(\.index) : []
-    let head = Self.head.compactMap { path in shown.snapshot.columns.first { $0.path == path } }
-    let others = listed.indices.filter { !seen.contains($0) && !Self.head.contains(listed[$0].path) }.map { listed[$0] }
-    let fields = head + others
-    let columns = SnapshotColumns(fields, in: shown.snapshot)
-    return fields.indices.map { index in
-      DetailCardItem(title: fields[index].title, value: columns.shown(row: row, column: index))
-    }
-  }
-
   /// Brings the pane's lines up to date.
   mutating func layOutDetail() {
     let layout = layout

@@ -11,7 +11,7 @@ extension BrowserState {
     let position = detail.window.position
     let target = forward ? detail.heading(after: position) : detail.heading(before: position)
     guard let line = target ?? (forward ? nil : 0) else { return [.bell] }
-    detail.go(to: line, height: layout.detail.height)
+    detail.show(line, atTopOf: layout.detail.height)
     return []
   }
 

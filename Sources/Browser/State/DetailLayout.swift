@@ -34,9 +34,7 @@ struct DetailLayout {
     let isRoomy = width - valueColumn >= Self.managementIDWidth
     let column = isRoomy ? valueColumn : min(valueColumn, Self.cardLabel + 1)
     for (number, item) in card.enumerated() {
-      add(
-        label: item.title, value: item.value.long(glyphs), at: column, isAbsent: item.value.text == nil,
-        place: .card(number))
+      add(label: item.title, value: words(item), at: column, isAbsent: item.value.text == nil, place: .card(number))
     }
   }
 
@@ -166,11 +164,17 @@ struct DetailLayout {
   private func indent(_ depth: Int) -> Int { min(depth * 2, valueColumn / 2) }
 
   /// A value, a date with how long ago that is.
-  private mutating func words(_ item: ComputerRecord.Item) -> String {
-    guard let moment = item.moment else { return item.value }
+  private mutating func words(_ item: ComputerRecord.Item) -> String { item.value + age(item.moment) }
+
+  private mutating func words(_ item: DetailCardItem) -> String {
+    item.value.long(glyphs) + age(item.moment) + (item.before.map { " (was \($0.short(glyphs)))" } ?? "")
+  }
+
+  private mutating func age(_ moment: Int64?) -> String {
+    guard let moment else { return "" }
     let time = RelativeTime(milliseconds: moment, now: now)
     nextChange = [nextChange, time.nextChange].compactMap(\.self).min()
-    return "\(item.value) (\(time.words))"
+    return " (\(time.words))"
   }
 
   private mutating func add(

@@ -97,7 +97,7 @@ enum DetailSample {
   static func session(
     width: Int = 100, height: Int = 30, glyphs: Glyphs = .unicode, zoomed: Bool = false, applications: Int = 4
   ) throws -> Session {
-    let computers = [TestComputer.number(1, name: "Zoë's Büro-Mac 東京")] + TestFleet.numbered(2...5)
+    let computers = [TestComputer.number(1, name: "Anna's Büro-Mac 東京")] + TestFleet.numbered(2...5)
     var session = try Session(computers, width: width, height: height, glyphs: glyphs)
     session.press(.home)
     while session.state.cursor != ComputerID(rawValue: "1") { session.press(.down) }
