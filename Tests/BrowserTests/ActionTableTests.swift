@@ -65,7 +65,8 @@ import Testing
       (.pageDown, .pageDown), (.pageUp, .pageUp), (.character("g"), .moveToFirst), (.character("G"), .moveToLast),
       (.home, .moveToFirst), (.end, .moveToLast), (.character("/"), .filter), (.escape, .escape), (.tab, .otherPane),
       (.enter, .zoom), (.character("n"), .nextMatch), (.character("N"), .previousMatch), (.character("s"), .sort),
-      (.character("S"), .reverseSort), (.character("y"), .copyManagementID), (.character("r"), .refresh),
+      (.character("S"), .reverseSort), (.character(" "), .mark), (.character("v"), .beginRange),
+      (.character("*"), .markAll), (.character("u"), .clearMarks), (.character("Y"), .copy), (.character("y"), .copyManagementID), (.character("r"), .refresh),
       (.character("R"), .stopLoading), (.character("c"), .chooseColumns), (.character("?"), .help),
       (.character("q"), .quit),
     ]

@@ -164,7 +164,7 @@ import Testing
     _ = session.takeEffects()
     session.press(.character("y"))
     #expect(session.takeEffects().map(\.summary) == ["bell"])
-    #expect(session.footer.contains("MAC-0001 did not report a management ID; nothing was copied."))
+    #expect(session.footer.contains("MAC-0001 did not report its management ID; nothing was copied."))
   }
 
   @Test("what was not reported has a sign of its own")

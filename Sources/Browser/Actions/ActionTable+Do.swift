@@ -1,7 +1,6 @@
 import Screen
 
 extension ActionID {
-  static let copyManagementID = ActionID("copyManagementID")
   static let refresh = ActionID("refresh")
   static let refreshDetail = ActionID("refreshDetail")
   static let stopLoading = ActionID("stopLoading")
@@ -14,11 +13,6 @@ extension ActionID {
 
 extension ActionTable {
   static let doActions: [Action] = [
-    Action(
-      .copyManagementID, .act, "Copy the management ID",
-      help: "Copy the management ID of the computer under the cursor, the key that MDM commands ask for.",
-      keys: [.character("y")], in: .panes, hint: ActionHint("copy ID", rank: 4), availability: \.hasComputer
-    ) { state, _ in state.copyManagementID() },
     Action(
       .refresh, .act, "Refresh", help: "Load the list again. Cursor, filter, sort and scroll stay on their computers.",
       keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 6), availability: \.canLoad

@@ -5,11 +5,11 @@ public struct ExportRequest: Sendable {
   /// Whether a file of that name may be replaced.
   public var replaces: Bool
   /// Hands the file's content to `write`, piece by piece; ends early when that returns false.
-  public var content: @Sendable (_ write: (String) -> Bool) -> Void
+  public var content: @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   /// What is written, in words: `12 computers as CSV`.
   public var label: String
 
-  init(path: String, replaces: Bool, label: String, content: @escaping @Sendable (_ write: (String) -> Bool) -> Void) {
+  init(path: String, replaces: Bool, label: String, content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void) {
     self.path = path
     self.replaces = replaces
     self.label = label

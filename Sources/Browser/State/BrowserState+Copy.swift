@@ -1,5 +1,9 @@
 import Inventory
 
+extension Computation.Kind {
+  static let copying = Computation.Kind("copying")
+}
+
 /// Copying, and saying what was copied and how.
 extension BrowserState {
   /// Puts a text where the user can paste it from; `label` says in words what it is.
@@ -11,42 +15,137 @@ extension BrowserState {
     return [.copy(text: text, label: label)]
   }
 
-  mutating func copyManagementID() -> [BrowserEffect] {
-    guard let shown, let row = cursorRow else { return [] }
-    let name = name(row: row, of: shown.snapshot)
-    let columns = SnapshotColumns(columns, in: shown.snapshot)
-    let text: String
-    switch columns.value(of: Self.managementIDPath, row: row) {
-    case .some(let known) where known.text != nil:
-      text = known.text ?? ""
-    case .notReported:
-      message = Message(text: "\(name) did not report a management ID; nothing was copied.", tone: .warning)
-      return [.bell]
-    default:
-      guard let id = detail.record?.text(Self.managementIDPath), !id.isEmpty else {
-        message = Message(text: "The management ID of \(name) is not loaded; nothing was copied.", tone: .warning)
+  /// Copies the management IDs of the marked computers, else that of the one under the cursor.
+  mutating func copyManagementIDs() -> [BrowserEffect] {
+    copy(.field(knownField(path: Self.managementIDPath)), as: .list(.lines))
+  }
+
+  /// Copies something of the chosen computers in some form; what is not loaded is fetched first.
+  mutating func copy(_ field: CopyField, as form: CopyForm) -> [BrowserEffect] {
+    if field == .detail {
+      return detailField.map { copy(text: $0.text, label: "\($0.title) of \(cursorTitle)") } ?? [.bell]
+    }
+    if case .field(let one) = field, case .list(.lines) = form, let text = textAtHand(one) {
+      return copy(text: text, label: "the \(one.lowerTitle) of \(cursorTitle)")
+    }
+    guard let which = chosen?.which else { return [.bell] }
+    return gather(field, as: form, of: which, for: "this copy") { state, values, chosen in
+      guard let label = state.label(field, as: form, values, chosen, without: "nothing was copied") else {
         return [.bell]
       }
-      text = id
+      return state.copy(text: values.text, label: label)
     }
-    return copy(text: text, label: "the management ID of \(name)")
   }
 
-  /// Called when columns that were asked for are there, or could not be had.
-  mutating func columnsSettled() -> [BrowserEffect] {
-    []
+  /// Has the text made of some computers, when all that it needs is loaded.
+  mutating func gather(
+    _ field: CopyField, as form: CopyForm, of which: Chosen.Which, for purpose: String,
+    _ take: @escaping @Sendable (inout BrowserState, ListedValues, GatheredFrom) -> [BrowserEffect]
+  ) -> [BrowserEffect] {
+    let columns = columns
+    let fields =
+      switch field {
+      case .detail: [Field]()
+      // Ids are known without a column.
+      case .field(let one): one.path == "id" ? [] : [one]
+      case .columns: columns
+      }
+    return withColumns(of: fields, for: purpose) { state in
+      guard let chosen = state.chosen(which) else { return [.bell] }
+      return state.compute(.copying) { _, isCancelled in
+        guard let (rows, lost) = chosen.rows(isCancelled: isCancelled) else { return nil }
+        let values = CopyText.text(of: field, as: form, rows: rows, of: chosen.snapshot, columns: columns)
+        let name = rows.count == 1 ? rows.first : nil
+        let from = GatheredFrom(count: rows.count, lost: lost, row: name, snapshot: chosen.snapshot)
+        return { state in take(&state, values, from) }
+      }
+    }
   }
 
-  mutating func copied(_ report: CopyReport) {
+  /// What the list lacks and the detail at hand says of the only computer that is meant.
+  private func textAtHand(_ field: Field) -> String? {
+    guard marks.isEmpty, let shown, shown.snapshot.column(path: field.path) == nil, field.path != "id" else { return nil }
+    return detail.record?.text(field.path).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The name of the computer under the cursor.
+  var cursorTitle: String {
+    guard let shown, let row = cursorRow else { return "this computer" }
+    return name(row: row, of: shown.snapshot)
+  }
+
+  /// A field of ours, also where the document does not have it.
+  func knownField(path: String) -> Field { field(path: path) ?? Field(path: path) }
+
+  // MARK: What is said
+
+  /// What was gathered, in words; nil when there is nothing of it, which is then said with what was therefore not done.
+  mutating func label(
+    _ field: CopyField, as form: CopyForm, _ values: ListedValues, _ from: GatheredFrom, without consequence: String
+  ) -> String? {
+    let who = from.row.map { name(row: $0, of: from.snapshot) } ?? Amount.computers(from.count)
+    let isOne = from.row != nil
+    guard case .field(let one) = field else { return "\(who) as \(form.title)" + from.lostWords }
+    guard values.count > 0 else {
+      let what = one.lowerTitle
+      let text =
+        if from.count == 0 { "None of the marked computers is loaded" } else if values.unknown > 0 {
+          "The \(what) of \(who) is not known"
+        } else { isOne ? "\(who) did not report its \(what)" : "None of \(who) reported its \(what)" }
+      message = Message(text: "\(text); \(consequence).", tone: .warning)
+      return nil
+    }
+    let shape = form == .list(.lines) ? "" : " as \(form.title)"
+    var words = "the \(one.lowerTitle) of \(isOne ? who : Amount.computers(values.count))\(shape)"
+    if values.notReported > 0 { words += "; \(Amount.computers(values.notReported)) did not report it" }
+    if values.unknown > 0 { words += "; of \(Amount.computers(values.unknown)) it is not known" }
+    return words + from.lostWords
+  }
+
+  mutating func copied(_ report: CopyReport) -> [BrowserEffect] {
     switch report.outcome {
     case .copied(let route):
-      message = Message(text: "Copied (\(route)): \(report.text), \(report.label).", tone: .good)
-    case .tooLong(let most):
+      let isShort = report.text.utf8.count <= 80 && !report.text.contains("\n")
       message = Message(
-        text: "\(report.label) is too long for the terminal's clipboard, which takes \(Amount.grouped(most)) bytes.",
-        tone: .failure)
+        text: isShort ? "Copied (\(route)): \(report.text), \(report.label)." : "Copied (\(route)): \(report.label).",
+        tone: .good)
+      return []
+    case .tooLong(let most):
+      let bytes = Amount.grouped(report.text.utf8.count)
+      let trouble = "\(bytes) bytes are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
+      guard panel == nil, prompt == nil else {
+        message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
+        return []
+      }
+      return askForFile(
+        title: "Too long to copy", name: "copied", suffix: "txt", help: "\(trouble) Enter writes \(report.label) to this file.",
+        label: report.label
+      ) { write in _ = write(Array((report.text + "\n").utf8)) }
     case .failed(let problem):
       message = Message(text: "Could not copy \(report.label). \(problem.sentences)", tone: .failure)
+      return []
     }
+  }
+}
+
+/// Whose values were gathered.
+struct GatheredFrom: Sendable {
+  var count: Int
+  /// How many of those meant are not loaded.
+  var lost: Int
+  /// The row, when it is one computer.
+  var row: Int?
+  var snapshot: InventorySnapshot
+
+  var lostWords: String {
+    lost == 0 ? "" : "; \(Amount.computers(lost)) \(lost == 1 ? "is" : "are") not loaded"
+  }
+}
+
+extension Field {
+  /// The title within a sentence: `management ID`, but `IP address`.
+  var lowerTitle: String {
+    let isWord = title.dropFirst().first?.isLowercase ?? false
+    return isWord ? title.prefix(1).lowercased() + title.dropFirst() : title
   }
 }

@@ -1,8 +1,98 @@
 import Inventory
 
-/// Writing what is shown to a file.
+/// Writing what is shown, or what is marked, to a file.
 extension BrowserState {
+  /// Whether the list is not all there is.
+  var isPartial: Bool { fleet.map { !$0.isComplete } ?? false }
+
+  var canExport: Availability { marks.isEmpty ? hasRows : .available }
+
+  mutating func openExport() -> [BrowserEffect] {
+    open(ExportPanel(in: self))
+  }
+
+  /// Asks for a file's name and has a table of computers written to it.
+  mutating func export(_ which: Chosen.Which, as form: TableForm, fields: [Field]) -> [BrowserEffect] {
+    copying.exportForm = form
+    return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
+      guard let chosen = state.chosen(which) else { return [.bell] }
+      let partial = state.partialRemark
+      let label = "\(Amount.computers(chosen.count)) as \(form.title)\(partial == nil ? "" : ", partial")"
+      var isMarked = false
+      if case .marked = which { isMarked = true }
+      let name = (isMarked ? "marked-computers" : "computers") + (partial == nil ? "" : "-partial")
+      return state.askForFile(
+        title: "Export", name: name, suffix: form.suffix,
+        help: (partial.map { $0 + " " } ?? "") + "Enter writes \(label) to this file.", label: label
+      ) { write in
+        guard let (rows, _) = chosen.rows() else { return }
+        ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
+      }
+    }
+  }
+
+  /// That the list is not all there is, in a sentence; nil when it is.
+  var partialRemark: String? {
+    guard let fleet, !fleet.isComplete else { return nil }
+    return "Partial: \(Amount.loaded(fleet.snapshot.count, of: fleet.total)) computers were loaded."
+  }
+
+  /// Asks for the name of a file, and has it written.
+  mutating func askForFile(
+    title: String, name: String, suffix: String, help: String, label: String,
+    content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
+  ) -> [BrowserEffect] {
+    let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
+    let stamp = String(time.filter { $0 != ":" }.map { $0 == " " ? "-" : $0 })
+    return askForFile(
+      title: title, text: "\(name)-\(stamp).\(suffix)", help: help,
+      ExportRequest(path: "", replaces: false, label: label, content: content))
+  }
+
+  private mutating func askForFile(
+    title: String, text: String, help: String, _ request: ExportRequest
+  ) -> [BrowserEffect] {
+    open(
+      FormPanel(title: title, text: text, help: help) { state, path in
+        var request = request
+        // Only the name that was found to be taken is one that was said yes to.
+        request.replaces = request.replaces && path == request.path
+        request.path = path
+        guard !path.isEmpty else {
+          state.message = Message(text: "A file needs a name; nothing was written.", tone: .warning)
+          return [.bell]
+        }
+        state.message = Message(text: "Writing \(request.label).")
+        return [.export(request)]
+      })
+  }
+
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
-    []
+    switch report.outcome {
+    case .written(let path, let bytes):
+      message = Message(text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes.", tone: .good)
+    case .failed(let problem):
+      message = Message(text: "Could not write \(report.request.label). \(problem.sentences)", tone: .failure)
+    case .exists(let path):
+      message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
+      // Who is at something else by now is not to be asked.
+      guard panel == nil, prompt == nil else { return [] }
+      var request = report.request
+      request.replaces = true
+      return askForFile(
+        title: "There is a file of that name", text: request.path,
+        help: "Enter replaces \(path). Another name keeps it.", request)
+    }
+    return []
+  }
+}
+
+extension ValueTable {
+  /// Hands the table on until the file takes no more.
+  func write(_ form: TableForm, remark: String? = nil, toFile write: ([UInt8]) -> Bool) {
+    struct Ended: Error {}
+    try? self.write(form, remark: remark) { part in
+      if !write(part) { throw Ended() }
+    }
   }
 }

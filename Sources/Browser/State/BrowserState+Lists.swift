@@ -1,13 +1,169 @@
 import Inventory
+import Screen
+
+extension Computation.Kind {
+  static let lookup = Computation.Kind("lookup")
+}
 
 /// Finding the computers of a list that somebody has.
 extension BrowserState {
-  mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
-    []
+  /// Asks for the list: pasted, or the name of a file.
+  mutating func openListForm() -> [BrowserEffect] {
+    let again = lastLookup == nil ? "" : " Enter alone shows the last list again."
+    return open(
+      FormPanel(
+        title: "Find a list of computers",
+        help: "Paste the list, or type a file's name. Serial numbers, names, IDs, UDIDs, MAC addresses and users are "
+          + "found, mixed as they come." + again, takesLists: true
+      ) { state, text in state.takeList(text) })
   }
 
-  /// Takes a paste that is a list; nil when it is none and belongs elsewhere.
+  private mutating func takeList(_ text: String) -> [BrowserEffect] {
+    guard !text.isEmpty else {
+      guard let lastLookup else {
+        message = Message(text: "There is no list to show again.", tone: .warning)
+        return [.bell]
+      }
+      return open(ListPanel(lastLookup))
+    }
+    let isPath = text.contains("/") || text.hasPrefix("~") || !text.contains { ",; \t".contains($0) }
+    return isPath ? [.readFile(path: text)] : lookUp(text)
+  }
+
+  mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
+    switch file.text {
+    case .failure(let problem):
+      message = Message(text: problem.sentences, tone: .failure)
+      return [.bell]
+    case .success(let text):
+      guard panel == nil, prompt == nil else {
+        message = Message(text: "\(file.path) was read too late to be shown.", tone: .warning)
+        return []
+      }
+      return lookUp(text)
+    }
+  }
+
+  /// Takes a paste that is a list: of several lines, into the list or where a list is asked for. Nil when it belongs elsewhere.
   mutating func pasteList(_ text: String) -> [BrowserEffect]? {
-    nil
+    let asksForList = (panel as? FormPanel)?.takesLists ?? false
+    guard asksForList || context == .list || context == .lookup else { return nil }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    guard lines.count > 1 else { return nil }
+    return lookUp(text)
+  }
+
+  /// Looks a list up among the computers that are loaded, and shows what becomes of it.
+  mutating func lookUp(_ text: String) -> [BrowserEffect] {
+    guard let snapshot = fleet?.snapshot else {
+      message = Message(text: "There are no computers yet to find the list among.", tone: .warning)
+      return [.bell]
+    }
+    return open(ListPanel())
+      + compute(.lookup) { workers, isCancelled in
+        // What asks is gone when this returns, so that nothing outlives the work.
+        guard
+          let verdict = withoutActuallyEscaping(
+            isCancelled,
+            do: { ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: $0) })
+        else { return nil }
+        let report = LookupReport(text: text, verdict: verdict, snapshot: snapshot)
+        return { state in
+          state.lastLookup = report
+          _ = state.withPanel(ListPanel.self) { panel, _ in panel.report = report }
+          return []
+        }
+      }
+  }
+
+  var hasFleet: Availability {
+    fleet == nil ? .unavailable(reason: "There are no computers yet to find a list among.") : .available
+  }
+
+  var canLookFurther: Availability {
+    let paths = (panel as? ListPanel)?.report?.unaskedPaths ?? []
+    return paths.contains { field(path: $0) != nil }
+      ? .available : .unavailable(reason: "All fields that can be looked in were looked in.")
+  }
+
+  // MARK: What to do with it
+
+  /// Does something with the entries that are looked at; a bell when there are none.
+  mutating func withEntries(
+    _ action: (inout BrowserState, LookupReport, LookupReport.Kind) -> [BrowserEffect]
+  ) -> [BrowserEffect] {
+    guard let panel = panel as? ListPanel, let report = panel.report, report.count(panel.kind) > 0 else {
+      return [.bell]
+    }
+    return action(&self, report, panel.kind)
+  }
+
+  mutating func markEntries() -> [BrowserEffect] {
+    withEntries { state, report, kind in
+      state.compute(.lookup) { _, _ in
+        let computers = ComputerSet(report.computers(kind))
+        return { state in
+          if computers.count > 0 { return state.mark(computers) }
+          state.message = Message(text: "No computer is found for these.", tone: .warning)
+          return [.bell]
+        }
+      }
+    }
+  }
+
+  /// Makes the computers that were found the list.
+  mutating func showEntries() -> [BrowserEffect] {
+    withEntries { state, report, kind in
+      state.compute(.lookup) { _, _ in
+        let computers = report.computers(kind)
+        return { state in
+          guard !computers.isEmpty else {
+            state.message = Message(text: "No computer is found for these.", tone: .warning)
+            return [.bell]
+          }
+          if state.panel is ListPanel { state.panel = nil }
+          let label = kind == .all ? "the list looked up" : "the list looked up, \(kind.title)"
+          return state.restrict(to: computers, label: label) + state.clearFilter()
+        }
+      }
+    }
+  }
+
+  /// Copies the entries that are looked at, as they were given.
+  mutating func copyEntries() -> [BrowserEffect] {
+    withEntries { state, report, kind in
+      state.compute(.lookup) { _, _ in
+        let count = report.count(kind)
+        let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
+        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(kind.title))"
+        return { state in state.copy(text: texts.joined(separator: "\n"), label: label) }
+      }
+    }
+  }
+
+  /// Writes the entries that are looked at to a file, with what became of each.
+  mutating func exportEntries() -> [BrowserEffect] {
+    withEntries { state, report, kind in
+      let form = state.copying.exportForm
+      let count = report.count(kind)
+      let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list as \(form.title)"
+      let remark = state.partialRemark
+      return state.askForFile(
+        title: "Export the list", name: "list", suffix: form.suffix, help: "Enter writes \(label) to this file.",
+        label: label
+      ) { write in report.table(kind) { PlainText($0).text }.write(form, remark: remark, toFile: write) }
+    }
+  }
+
+  /// Looks the list up again with the fields that were not loaded before.
+  mutating func lookUpEverywhere() -> [BrowserEffect] {
+    guard let report = (panel as? ListPanel)?.report else { return [.bell] }
+    let fields = report.unaskedPaths.compactMap { field(path: $0) }
+    guard !fields.isEmpty else {
+      message = Message(text: "All fields that can be looked in were looked in.")
+      return [.bell]
+    }
+    message = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
+    return withColumns(of: fields, for: "the list") { state in state.lookUp(report.text) }
   }
 }

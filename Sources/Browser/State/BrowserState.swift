@@ -62,6 +62,15 @@ public struct BrowserState: Sendable {
   /// What the list has columns for, and how they stand.
   var list: ListSetup
   var marks = Marks()
+  /// The range that is being marked; nil when none is.
+  var markedRange: MarkedRange?
+  var hiddenMarks = HiddenMarks()
+  /// What was copied and exported last, in which form.
+  var copying = CopyChoice()
+  /// Of which computers it was said that some have nothing to be picked.
+  var toldOfPick: Chosen.Which?
+  /// The list that was looked up last.
+  var lastLookup: LookupReport?
   /// What is different since the refresh before.
   var changes = Changes()
   /// The views there are, and which one is looked at.
@@ -98,8 +107,9 @@ public struct BrowserState: Sendable {
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     let effects = take(event)
     settleWindows()
+    settleRange()
     noteWhere()
-    return effects + followCursor() + followCompletion() + followFacets() + pursueView() + countViews()
+    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + pursueView() + countViews()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
@@ -132,7 +142,7 @@ public struct BrowserState: Sendable {
     case .rankingCancelled(let generation): return rankingEnded(generation)
     case .detailLoaded(let id, let record): detailLoaded(id, record)
     case .detailFailed(let id, let problem): detailFailed(id, problem)
-    case .copied(let report): copied(report)
+    case .copied(let report): return copied(report)
     case .computed(let result): return computed(result)
     case .exported(let report): return exported(report)
     case .fileRead(let file): return fileRead(file)
@@ -155,7 +165,7 @@ public struct BrowserState: Sendable {
     return switch (prompt, focus) {
     case (.filter, _): .filter
     case (.search, _): .search
-    case (nil, .list): .list
+    case (nil, .list): markedRange == nil ? .list : .range
     case (nil, .detail): .detail
     }
   }

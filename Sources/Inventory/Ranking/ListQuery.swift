@@ -19,10 +19,13 @@ public struct ListQuery: Hashable, Sendable {
   /// The keys, most important first. What is equal in all of them comes by computer id, so that a list is the same in
   /// whatever order its pages came.
   public var sort: [SortKey]
+  /// The computers it is restricted to, whatever the filter; nil for no restriction.
+  public var only: Restriction?
 
   /// A query; by default all computers by id.
-  public init(filter: Filter = .all, sort: [SortKey] = []) {
+  public init(filter: Filter = .all, sort: [SortKey] = [], only: Restriction? = nil) {
     self.filter = filter
     self.sort = sort
+    self.only = only
   }
 }

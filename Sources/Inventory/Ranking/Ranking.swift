@@ -21,6 +21,7 @@ public enum Ranking {
     guard let sorted = sorted(snapshot, query, earlier, workers, isCancelled) else { return nil }
     guard !query.filter.isAll else {
       return RowOrder(rows: sorted, sorted: sorted, matches: nil, chunks: snapshot.chunks)
+        .restricted(to: query.only, in: snapshot)
     }
     let narrowed = earlier.flatMap { earlier -> (filter: Filter, matches: FilterMatches)? in
       guard let matches = earlier.order.matches, query.filter.root.implies(earlier.query.filter.root) else {
@@ -33,10 +34,13 @@ public enum Ranking {
         query.filter, in: snapshot, after: narrowed, workers: workers, isCancelled: isCancelled)
     else { return nil }
     var candidates = sorted
-    if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort {
+    if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort,
+      earlier.query.only == nil
+    {
       candidates = earlier.order.rows
     }
     return RowOrder(rows: matches.rows(of: candidates), sorted: sorted, matches: matches, chunks: snapshot.chunks)
+      .restricted(to: query.only, in: snapshot)
   }
 
   /// All rows as the query sorts them.

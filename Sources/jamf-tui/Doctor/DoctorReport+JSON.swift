@@ -1,5 +1,6 @@
 import APIRuntime
 import ArgumentParser
+import Inventory
 
 extension DoctorReport {
   /// The report for programs: one object with the verdicts, a line each, and the exit code. What there is nothing to say of

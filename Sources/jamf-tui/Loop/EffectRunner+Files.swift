@@ -1,13 +1,22 @@
 import Browser
+import Foundation
+import NIOPosix
 
 /// Files that the browser wants written and read.
 extension EffectRunner {
+  private static let home = HomeFolder(ProcessInfo.processInfo.environment)
+
   func export(_ request: ExportRequest) {
-    mailbox.post(
-      .exported(ExportReport(request: request, outcome: .failed(Problem(what: "Files cannot be written yet.")))))
+    NIOThreadPool.singleton.submit { [mailbox] _ in
+      let outcome = WholeFile(request.path, home: Self.home).write(replaces: request.replaces, request.content)
+      mailbox.post(.exported(ExportReport(request: request, outcome: outcome)))
+    }
   }
 
   func readFile(_ path: String) {
-    mailbox.post(.fileRead(FileContent(path: path, text: .failure(Problem(what: "Files cannot be read yet.")))))
+    NIOThreadPool.singleton.submit { [mailbox] _ in
+      let text = Result { () throws(Problem) in try TextFile.read(path, home: Self.home) }
+      mailbox.post(.fileRead(FileContent(path: path, text: text)))
+    }
   }
 }

@@ -1,4 +1,3 @@
-import APIRuntime
 import Inventory
 import Screen
 
@@ -12,35 +11,12 @@ struct Projection {
 
   /// Hands the output on in parts of some ten thousand bytes.
   func print(_ format: OutputFormat, to write: ([UInt8]) throws -> Void) throws {
-    switch format {
-    case .plain: try printPlain(to: write)
-    case .json: try printJSON(to: write)
-    case .table: try printTable(to: write)
-    }
+    guard let form = format.form else { return try printTable(to: write) }
+    let fields = columns.map { (name: $0.name, field: snapshot.columns[$0.index]) }
+    try ValueTable(of: snapshot, rows: rows, fields: fields, clean: { PlainText($0).text }).write(form, to: write)
   }
 
   private static let partSize = 1 << 16
-
-  /// A cell as text that is safe to print: no control character, so no tab and no line end either.
-  private func text(_ row: Int, _ column: Int) -> String {
-    PlainText(snapshot.text(row: row, column: column)).text
-  }
-
-  private func printPlain(to write: ([UInt8]) throws -> Void) throws {
-    var part: [UInt8] = []
-    for row in rows {
-      for (position, column) in columns.enumerated() {
-        if position > 0 { part.append(UInt8(ascii: "\t")) }
-        part.append(contentsOf: text(row, column.index).utf8)
-      }
-      part.append(UInt8(ascii: "\n"))
-      if part.count >= Self.partSize {
-        try write(part)
-        part.removeAll(keepingCapacity: true)
-      }
-    }
-    try write(part)
-  }
 
   private func printTable(to write: ([UInt8]) throws -> Void) throws {
     let titles = columns.map { DisplayText(snapshot.columns[$0.index].title.uppercased()) }
@@ -69,29 +45,6 @@ struct Projection {
         part.removeAll(keepingCapacity: true)
       }
     }
-    try write(part)
-  }
-
-  private func printJSON(to write: ([UInt8]) throws -> Void) throws {
-    var isFirst = true
-    var part: [UInt8] = [UInt8(ascii: "[")]
-    for row in rows {
-      part.append(contentsOf: isFirst ? "\n  ".utf8 : ",\n  ".utf8)
-      isFirst = false
-      var json = JSONWriter()
-      json.beginObject()
-      for column in columns {
-        json.key(column.name)
-        snapshot.value(row: row, column: column.index).write(json: &json)
-      }
-      json.endObject()
-      part.append(contentsOf: json.bytes)
-      if part.count >= Self.partSize {
-        try write(part)
-        part.removeAll(keepingCapacity: true)
-      }
-    }
-    part.append(contentsOf: isFirst ? "]\n".utf8 : "\n]\n".utf8)
     try write(part)
   }
 }

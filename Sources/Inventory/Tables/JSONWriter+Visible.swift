@@ -1,9 +1,9 @@
-import APIRuntime
+public import APIRuntime
 
 extension JSONWriter {
   /// Writes a JSON string that holds the text exactly, and in which everything that a terminal could obey or that cannot be
   /// seen is written as `\u` escapes: the output may be looked at before it is parsed.
-  mutating func visible(_ text: String) {
+  public mutating func visible(_ text: String) {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,9 +1,8 @@
-import APIRuntime
-import Inventory
+public import APIRuntime
 
 extension FieldValue {
   /// Writes the value with its type; what is not known is null. Moments are ISO 8601 in UTC.
-  func write(json: inout JSONWriter) {
+  public func write(json: inout JSONWriter) {
     switch self {
     case .text(let text): json.visible(text)
     case .integer(let number): json.int(number)

@@ -1,0 +1,178 @@
+import Inventory
+import Screen
+
+extension Computation.Kind {
+  static let marking = Computation.Kind("marking")
+  static let hiddenMarks = Computation.Kind("hidden marks")
+}
+
+/// Marking computers. What concerns many of them is worked out elsewhere; the marks change when that is done.
+extension BrowserState {
+  /// Marks the computer under the cursor, or no longer, and goes on to the next.
+  mutating func toggleMark() -> [BrowserEffect] {
+    guard let cursor, cursorRow != nil else { return [] }
+    rememberForUndo("the mark")
+    let wasCounted = isHiddenCounted
+    marks.set(cursor, isMarked: !marks.contains(cursor))
+    // It can be seen, so those that cannot are as many as before.
+    if wasCounted, let shown { hiddenMarks.basis = HiddenMarks.Basis(marks, shown) }
+    return moveList(by: 1)
+  }
+
+  var hasMarks: Availability {
+    marks.isEmpty ? .unavailable(reason: "No computer is marked.") : .available
+  }
+
+  mutating func clearMarks() -> [BrowserEffect] {
+    rememberForUndo("the marks")
+    message = Message(text: "The marks of \(Amount.computers(marks.count)) were taken off.")
+    marks = Marks()
+    return []
+  }
+
+  var hasRows: Availability {
+    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list shows no computers.") : .available
+  }
+
+  /// Marks all computers that the list shows; when they all are, takes their marks off.
+  mutating func toggleMarksOfAll() -> [BrowserEffect] {
+    guard let shown else { return [] }
+    return mark(0..<shown.count, of: shown, togglesAll: true)
+  }
+
+  private mutating func mark(_ positions: Range<Int>, of shown: ShownRows, togglesAll: Bool) -> [BrowserEffect] {
+    let before = marks
+    return compute(.marking) { _, isCancelled in
+      guard let ids = shown.ids(at: positions, isCancelled: isCancelled) else { return nil }
+      let marked = before.ids
+      let takesOff = togglesAll && ids.isSubset(of: marked)
+      let after = ComputerSet(takesOff ? marked.subtracting(ids) : marked.union(ids))
+      return { state in
+        // Somebody who marks one meanwhile is not to lose it.
+        guard state.marks == before else { return state.mark(positions, of: shown, togglesAll: togglesAll) }
+        state.rememberForUndo("the marks")
+        state.marks = Marks(after)
+        let amount = Amount.computers(ids.count)
+        state.message = Message(text: takesOff ? "The marks of \(amount) were taken off." : "Marked \(amount).")
+        return []
+      }
+    }
+  }
+
+  /// Marks these computers besides those that are.
+  mutating func mark(_ computers: ComputerSet) -> [BrowserEffect] {
+    let before = marks
+    return compute(.marking) { _, _ in
+      let after = ComputerSet(before.ids.union(computers.ids))
+      return { state in
+        guard state.marks == before else { return state.mark(computers) }
+        state.rememberForUndo("the marks")
+        state.marks = Marks(after)
+        state.message = Message(text: "Marked \(Amount.computers(computers.count)).")
+        return []
+      }
+    }
+  }
+
+  // MARK: A range
+
+  mutating func beginRange() -> [BrowserEffect] {
+    guard let cursor, cursorRow != nil else { return [] }
+    focus = .list
+    markedRange = MarkedRange(anchor: cursor, position: window.position)
+    return []
+  }
+
+  mutating func endRange() -> [BrowserEffect] {
+    guard let positions = markedPositions, let shown else { return leaveRange() }
+    markedRange = nil
+    return mark(positions.clamped(to: 0..<shown.count), of: shown, togglesAll: false)
+  }
+
+  mutating func leaveRange() -> [BrowserEffect] {
+    markedRange = nil
+    return []
+  }
+
+  /// The positions in the list from where the range begins to the cursor; nil when none is being marked.
+  private var markedPositions: Range<Int>? {
+    markedRange.map { min($0.position, window.position)..<(max($0.position, window.position) + 1) }
+  }
+
+  /// Whether a line of the list is in the range that is being marked.
+  func isInRange(position: Int) -> Bool { markedPositions?.contains(position) ?? false }
+
+  /// Finds the range's beginning again in a list that has changed.
+  mutating func settleRange() {
+    guard let range = markedRange, let shown, shown.id(at: range.position) != range.anchor else { return }
+    if let position = shown.position(of: range.anchor) {
+      markedRange?.position = position
+    } else {
+      markedRange = nil
+      message = Message(text: "The computer that the range began at is gone; nothing was marked.", tone: .warning)
+    }
+  }
+
+  // MARK: What is said of marks
+
+  private var isHiddenCounted: Bool {
+    guard let shown, hiddenMarks.count != nil else { return false }
+    return hiddenMarks.basis == HiddenMarks.Basis(marks, shown)
+  }
+
+  /// Has the marked computers counted that the list does not show, when that may have changed.
+  mutating func followMarks() -> [BrowserEffect] {
+    guard !marks.isEmpty, let shown else {
+      guard hiddenMarks.basis != nil else { return [] }
+      hiddenMarks = HiddenMarks()
+      return cancelComputation(.hiddenMarks)
+    }
+    let basis = HiddenMarks.Basis(marks, shown)
+    guard hiddenMarks.basis != basis else { return [] }
+    hiddenMarks = HiddenMarks(basis: basis)
+    return compute(.hiddenMarks) { _, isCancelled in
+      guard let hidden = shown.countOfHidden(basis.marks.ids, isCancelled: isCancelled) else { return nil }
+      return { state in
+        if state.hiddenMarks.basis == basis { state.hiddenMarks.count = hidden }
+        return []
+      }
+    }
+  }
+
+  /// What the status line says of marks, of a range and of a restriction.
+  var markPieces: [StatusPiece] {
+    var pieces: [StatusPiece] = []
+    if let positions = markedPositions {
+      pieces.append(StatusPiece([("marking \(Amount.grouped(positions.count))", 0)], role: .marked))
+    }
+    if !marks.isEmpty {
+      let short = "\(Amount.grouped(marks.count)) marked"
+      let hidden = hiddenMarks.count.flatMap { $0 > 0 ? ", \(Amount.grouped($0)) hidden" : nil }
+      pieces.append(StatusPiece((hidden.map { [(short + $0, 23)] } ?? []) + [(short, 0)], role: .marked))
+    }
+    if let restriction {
+      pieces.append(StatusPiece([("only: " + restriction.label, 40), ("only some", 5)], role: .warning))
+    }
+    return pieces
+  }
+}
+
+extension ShownRows {
+  /// The computers in these lines; nil when cancelled.
+  func ids(at positions: Range<Int>, isCancelled: () -> Bool) -> Set<ComputerID>? {
+    var ids = Set<ComputerID>(minimumCapacity: positions.count)
+    for position in positions {
+      if position % 1024 == 0, isCancelled() { return nil }
+      ids.insert(snapshot.id(at: order.row(at: position)))
+    }
+    return ids
+  }
+
+  /// How many of the computers are in no line; nil when cancelled.
+  func countOfHidden(_ computers: Set<ComputerID>, isCancelled: () -> Bool) -> Int? {
+    var isShown = [Bool](repeating: false, count: snapshot.count)
+    for position in 0..<order.count { isShown[order.row(at: position)] = true }
+    guard !isCancelled() else { return nil }
+    return computers.count { id in snapshot.row(of: id).map { !isShown[$0] } ?? true }
+  }
+}

@@ -1,0 +1,35 @@
+import Inventory
+import Screen
+
+/// Leaving with something chosen, which is then printed.
+extension BrowserState {
+  var canPick: Availability {
+    configuration.pick == nil
+      ? .unavailable(reason: "Started as jamf-tui --pick FIELD, this prints that field of what you choose.") : hasChosen
+  }
+
+  mutating func pick() -> [BrowserEffect] {
+    guard let field = configuration.pick, let which = chosen?.which else { return [.bell] }
+    // Said once, those without a value are left out.
+    let isTold = toldOfPick == which
+    return gather(.field(field), as: .list(.lines), of: which, for: "picking") { state, values, from in
+      let label = state.label(.field(field), as: .list(.lines), values, from, without: "nothing can be picked")
+      guard label != nil else { return [.bell] }
+      let without = values.notReported + values.unknown + from.lost
+      guard without == 0 || isTold else {
+        state.toldOfPick = which
+        let key = ActionTable.action(named: .pick).flatMap { state.keyMap.keys(of: $0).first?.name } ?? "Enter"
+        state.message = Message(
+          text: "\(Amount.computers(without)) of them have no \(field.lowerTitle). \(key) again picks the other "
+            + "\(Amount.grouped(values.count)).", tone: .warning)
+        return [.bell]
+      }
+      return [.finish(printing: values.text + "\n")]
+    }
+  }
+}
+
+extension KeyMap {
+  /// These keys for a browser that one leaves by choosing: Enter picks, as in other choosers, and F3 zooms.
+  public func forPicking() -> KeyMap { choosing([.pick: [.enter], .zoom: [.function(3)]]) }
+}

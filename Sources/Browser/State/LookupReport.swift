@@ -1,0 +1,146 @@
+import Inventory
+
+/// What became of a list that was looked up: the verdict, and the computers it is about as they were then.
+struct LookupReport: Sendable {
+  /// Which entries.
+  enum Kind: CaseIterable, Hashable, Sendable {
+    case all, found, several, notFound, givenTwice
+
+    var title: String {
+      switch self {
+      case .all: "all"
+      case .found: "found"
+      case .several: "several"
+      case .notFound: "not found"
+      case .givenTwice: "given twice"
+      }
+    }
+
+    fileprivate func holds(_ entry: ListEntry) -> Bool {
+      switch self {
+      case .all: true
+      case .found: entry.rows.count == 1
+      case .several: entry.rows.count > 1
+      case .notFound: if case .notFound = entry.outcome { true } else { false }
+      case .givenTwice: entry.firstGiven != nil
+      }
+    }
+  }
+
+  /// The list as it was given.
+  let text: String
+  let verdict: ListVerdict
+  let snapshot: InventorySnapshot
+  /// For each kind the places of its entries.
+  private let places: [Kind: [Int]]
+
+  init(text: String, verdict: ListVerdict, snapshot: InventorySnapshot) {
+    self.text = text
+    self.verdict = verdict
+    self.snapshot = snapshot
+    var places: [Kind: [Int]] = [:]
+    for (place, entry) in verdict.entries.enumerated() {
+      for kind in Kind.allCases where kind.holds(entry) { places[kind, default: []].append(place) }
+    }
+    self.places = places
+  }
+
+  func count(_ kind: Kind) -> Int { places[kind]?.count ?? 0 }
+
+  func entry(_ kind: Kind, at position: Int) -> ListEntry? {
+    guard let places = places[kind], places.indices.contains(position) else { return nil }
+    return verdict.entries[places[position]]
+  }
+
+  /// The computers that the entries of a kind name. Goes over all: not for the terminal's thread.
+  func computers(_ kind: Kind) -> Set<ComputerID> {
+    var ids: Set<ComputerID> = []
+    for place in places[kind] ?? [] {
+      for row in verdict.entries[place].rows { ids.insert(snapshot.id(at: row)) }
+    }
+    return ids
+  }
+
+  /// The computer to go to from an entry: the first it names, else the nearest.
+  func target(of entry: ListEntry) -> ComputerID? {
+    if let row = entry.rows.first { return snapshot.id(at: row) }
+    guard case .notFound(let nearest) = entry.outcome else { return nil }
+    return nearest.first?.hit.rows.first.map { snapshot.id(at: $0) }
+  }
+
+  /// The fields that were not looked in, because the list has no column for them.
+  var unaskedPaths: [String] { ListLookup.paths.filter { !verdict.paths.contains($0) } }
+
+  // MARK: In words
+
+  func words(_ entry: ListEntry) -> String {
+    let again = entry.firstGiven.map { "again, as in line \($0): " } ?? ""
+    switch entry.outcome {
+    case .heading: return "a heading, not a computer"
+    case .found(let hit, let others):
+      let more = others.map { "; also \(names($0.rows)) by \(title($0.path))" }.joined()
+      return again + (hit.rows.count > 1 ? "\(Amount.grouped(hit.rows.count)) computers: " : "")
+        + "\(names(hit.rows)), by \(title(hit.path))" + more
+    case .notFound(let nearest):
+      let near = nearest.map { "\($0.text) (\(title($0.hit.path)))" }.joined(separator: ", ")
+      return again + "not found" + (near.isEmpty ? "" : "; near it: \(near)")
+    }
+  }
+
+  private func names(_ rows: [Int]) -> String {
+    rows.prefix(3).map(name).joined(separator: ", ") + (rows.count > 3 ? " and more" : "")
+  }
+
+  private func name(_ row: Int) -> String {
+    let name = snapshot.column(path: BrowserState.namePath).map { snapshot.text(row: row, column: $0) } ?? ""
+    return name.isEmpty ? "Computer \(snapshot.id(at: row))" : name
+  }
+
+  private func title(_ path: String) -> String {
+    path == "id" ? "ID" : (snapshot.columns.first { $0.path == path } ?? Field(path: path)).lowerTitle
+  }
+
+  /// The entries of a kind with what became of them, to be written to a file.
+  func table(_ kind: Kind, clean: @escaping @Sendable (String) -> String) -> ValueTable {
+    let names = ["line", "entry", "verdict", "field", "id", "name", "nearest"]
+    let titles = ["Line", "Entry", "Verdict", "Field", "ID", "Name", "Nearest"]
+    let entries = (places[kind] ?? []).map { verdict.entries[$0] }
+    let value: @Sendable (Int, Int) -> FieldValue = { row, column in
+      let entry = entries[row]
+      switch column {
+      case 0: return .integer(entry.line)
+      case 1: return .text(entry.text)
+      case 2: return .text(state(of: entry))
+      case 3:
+        if case .found(let hit, _) = entry.outcome { return .text(hit.path) }
+        return .notReported
+      case 4: return entry.rows.isEmpty ? .notReported : .list(entry.rows.map { snapshot.id(at: $0).rawValue })
+      case 5: return entry.rows.isEmpty ? .notReported : .list(entry.rows.map(name))
+      default:
+        guard case .notFound(let nearest) = entry.outcome, !nearest.isEmpty else { return .notReported }
+        return .list(nearest.map(\.text))
+      }
+    }
+    return ValueTable(
+      columns: zip(names, titles).map { ValueTable.Column(name: $0, title: $1) }, rowCount: entries.count, clean: clean,
+      value: value,
+      shown: { row, column in
+        switch value(row, column) {
+        case .integer(let number): String(number)
+        case .text(let text): text
+        case .list(let texts): texts.joined(separator: ", ")
+        default: ""
+        }
+      })
+  }
+
+  private func state(of entry: ListEntry) -> String {
+    let state =
+      switch entry.outcome {
+      case .heading: "heading"
+      case .found(let hit, _): hit.rows.count > 1 ? "several" : "found"
+      case .notFound: "not found"
+      }
+    return entry.firstGiven == nil ? state : state + ", given twice"
+  }
+}

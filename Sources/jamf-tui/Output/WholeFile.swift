@@ -1,0 +1,108 @@
+import Browser
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is there whole or not at all: what is written goes to another file beside it, which then takes its name.
+struct WholeFile {
+  /// From the root.
+  let path: String
+
+  /// - Parameter path: as typed; a relative one begins in the folder the program was started in.
+  init(_ path: String, home: HomeFolder) {
+    let expanded = home.expanding(path)
+    self.path = expanded.hasPrefix("/") ? expanded : Self.currentFolder + "/" + expanded
+  }
+
+  private static var currentFolder: String {
+    guard let buffer = getcwd(nil, 0) else { return "." }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  /// Writes what `content` hands out.
+  ///
+  /// - Parameter replaces: whether a file of that name may go.
+  func write(replaces: Bool, _ content: (_ write: ([UInt8]) -> Bool) -> Void) -> ExportReport.Outcome {
+    var state = stat()
+    var target = path
+    if stat(path, &state) == 0 {
+      switch state.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: return failed("There is a folder of that name.", "Add the name of a file.")
+      default: return failed("That is not a file but a device or a pipe.", "Choose another name.")
+      }
+      guard replaces else { return .exists(path: path) }
+      // The file that a link leads to is the one that is meant.
+      if let real = realpath(path, nil) {
+        target = String(cString: real)
+        free(real)
+      }
+    }
+    let folder = target.lastIndex(of: "/").map { target[..<$0] } ?? ""
+    let name = target.split(separator: "/").last.map(String.init) ?? ""
+    let temporary = "\(folder)/.\(name.utf8.count > 200 ? "export" : name).\(getpid())"
+    // 0666 less what the user's umask takes off, like any program's file.
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { return failed(errno) }
+    if replaces, state.st_mode & S_IFMT == S_IFREG { fchmod(file, state.st_mode & 0o7777) }
+    var bytes = 0
+    var failure: Int32 = 0
+    content { part in
+      failure = Self.write(part, to: file)
+      bytes += part.count
+      return failure == 0
+    }
+    if failure == 0, fsync(file) != 0, errno != EINVAL { failure = errno }
+    if close(file) != 0, failure == 0 { failure = errno }
+    if failure == 0 { failure = Self.name(temporary, target, replaces: replaces) }
+    guard failure == 0 else {
+      unlink(temporary)
+      return failure == EEXIST ? .exists(path: path) : failed(failure)
+    }
+    return .written(path: target, bytes: bytes)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
+      if written >= 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return errno }
+    }
+    return 0
+  }
+
+  /// Gives a file its name. Without `replaces` only when nobody has it: a link says so where a renaming would not.
+  private static func name(_ temporary: String, _ target: String, replaces: Bool) -> Int32 {
+    if !replaces {
+      if link(temporary, target) == 0 {
+        unlink(temporary)
+        return 0
+      }
+      // Some file systems know no second names.
+      guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return errno }
+      var state = stat()
+      if lstat(target, &state) == 0 { return EEXIST }
+    }
+    return rename(temporary, target) == 0 ? 0 : errno
+  }
+
+  private func failed(_ error: Int32) -> ExportReport.Outcome {
+    let next =
+      switch error {
+      case ENOSPC, EDQUOT: "Nothing is left of it. Make room, or write it elsewhere."
+      case ENOENT: "Make the folder first, or choose another."
+      default: "Choose another folder or name."
+      }
+    return failed("\(String(cString: strerror(error))).", next)
+  }
+
+  private func failed(_ why: String, _ next: String) -> ExportReport.Outcome {
+    .failed(Problem(what: "\(path) could not be written.", why: why, next: next))
+  }
+}

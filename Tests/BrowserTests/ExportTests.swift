@@ -1,0 +1,120 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct ExportTests {
+  @Test("E writes what the list shows, in its order and with its columns, to a file whose name is offered")
+  func list() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.type("/MAC-002")
+    session.press(.enter, .character("S"), .character("E"))
+    #expect(session.screen.contains("Export 10 computers"))
+    session.press(.enter)
+    #expect(session.state.context == .form)
+    #expect(session.screen.contains("Enter writes 10 computers as CSV to this file."))
+    session.press(.enter)
+    let request = try #require(session.takeExports().last)
+    #expect(request.path.hasPrefix("computers-2026-11-") && request.path.hasSuffix(".csv") && !request.replaces)
+    let lines = request.text.split(separator: "\r\n")
+    #expect(lines.count == 11)
+    #expect(lines[0] == "name,managementId,username,serialNumber,model,osVersion,lastContact")
+    #expect(lines[1].hasPrefix("MAC-0029,") && lines[10].hasPrefix("MAC-0020,"))
+  }
+
+  @Test("marked computers come first to mind, also those that the filter hides; m takes the list")
+  func marked() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character(" "), .character(" "))
+    session.type("/MAC-002")
+    session.press(.enter, .character("E"))
+    #expect(session.screen.contains("[marked: 2] the list: 10"))
+    session.press(.down, .down, .down, .enter, .enter)
+    let request = try #require(session.takeExports().last)
+    #expect(request.path.hasPrefix("marked-computers-") && request.path.hasSuffix(".ndjson"))
+    #expect(request.text.split(separator: "\n").count == 2)
+    // The form is remembered.
+    session.press(.character("E"), .character("m"), .enter, .enter)
+    #expect(try #require(session.takeExports().last).text.split(separator: "\n").count == 10)
+  }
+
+  @Test("all loaded columns can be written, those shown first")
+  func allColumns() throws {
+    let loan = try #require(TestFleet.catalogue.fields.first { $0.title == "Loan" })
+    var session = Session()
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...2), besides: [loan])
+    session.press(.character("E"), .character("c"))
+    #expect(session.screen.contains("columns shown: 7 [loaded: 8]"))
+    session.press(.enter, .enter)
+    let text = try #require(session.takeExports().last).text
+    #expect(text.contains(",lastContact,\(loan.name)\r\n"))
+    #expect(text.contains(",loan 2\r\n"))
+  }
+
+  @Test("an incomplete list is stamped: in the name, in what is said, and in Markdown itself")
+  func partial() throws {
+    var session = Session()
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3), missing: 2, Problem(what: "Oh."))
+    session.press(.character("E"), .end, .enter)
+    #expect(session.screen.contains("Partial: 3 of 5 computers were loaded."))
+    session.press(.enter)
+    let request = try #require(session.takeExports().last)
+    #expect(request.path.hasPrefix("computers-partial-"))
+    #expect(request.label == "3 computers as Markdown, partial")
+    #expect(request.text.hasPrefix("Partial: 3 of 5 computers were loaded.\n\n| Name |"))
+  }
+
+  @Test("a file that is there is replaced only when that was asked and its name left as it is")
+  func exists() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("E"), .enter, .control("u"))
+    session.type("out.csv")
+    session.press(.enter)
+    let first = try #require(session.takeExports().last)
+    session.send(.exported(ExportReport(request: first, outcome: .exists(path: "/home/ada/out.csv"))))
+    #expect(session.screen.contains("There is a file of that name"))
+    #expect(session.screen.contains("Enter replaces /home/ada/out.csv. Another name keeps it."))
+    session.type("2")
+    session.press(.enter)
+    let other = try #require(session.takeExports().last)
+    #expect(other.path == "out.csv2" && !other.replaces)
+    session.send(.exported(ExportReport(request: first, outcome: .exists(path: "/home/ada/out.csv"))))
+    session.press(.enter)
+    let again = try #require(session.takeExports().last)
+    #expect(again.path == "out.csv" && again.replaces)
+    #expect(again.text == first.text)
+  }
+
+  @Test("what was written is said, and so is what went wrong")
+  func reports() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 120)
+    session.press(.character("E"), .enter, .enter)
+    let request = try #require(session.takeExports().last)
+    session.send(.exported(ExportReport(request: request, outcome: .written(path: "/tmp/x.csv", bytes: 1234))))
+    #expect(session.footer.contains("Wrote 3 computers as CSV to /tmp/x.csv, 1,234 bytes."))
+    let problem = Problem(what: "/tmp/x.csv could not be written.", why: "No space left on device.")
+    session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
+    #expect(session.footer.contains("Could not write 3 computers as CSV. /tmp/x.csv could not be written. No space"))
+  }
+
+  @Test("a file needs a name, Esc writes nothing, and the writing stops when the file takes no more")
+  func ending() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("E"), .enter, .control("u"), .enter)
+    #expect(session.footer.contains("A file needs a name; nothing was written."))
+    session.press(.character("E"), .enter, .escape)
+    #expect(session.takeExports().isEmpty)
+    var many = try Session(TestFleet.numbered(1...3000))
+    many.press(.character("E"), .enter, .enter)
+    let request = try #require(many.takeExports().last)
+    var parts = 0
+    request.content { _ in
+      parts += 1
+      return false
+    }
+    #expect(parts == 1)
+  }
+}

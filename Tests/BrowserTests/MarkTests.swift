@@ -1,0 +1,163 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct MarkTests {
+  private func marked(_ session: Session) -> [String] {
+    session.state.marks.ids.map(\.rawValue).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
+  }
+
+  @Test("Space marks and goes on to the next computer, again takes the mark off; the status line counts")
+  func space() throws {
+    var session = try Session(TestFleet.numbered(1...5))
+    session.press(.character(" "), .character(" "))
+    #expect(marked(session) == ["1", "2"])
+    #expect(session.cursorName == "MAC-0003")
+    #expect(session.status.contains("2 marked"))
+    session.press(.up, .character(" "))
+    #expect(marked(session) == ["1"])
+    #expect(session.status.contains("1 marked"))
+  }
+
+  @Test("marks stay on their computers through filter, sort and refresh, and those out of sight are counted")
+  func surviving() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character(" "), .character(" "), .character(" "))
+    session.type("/MAC-002")
+    session.press(.enter)
+    #expect(session.status.contains("3 marked, 3 hidden"))
+    session.press(.character(" "))
+    #expect(session.status.contains("4 marked, 3 hidden"))
+    session.press(.escape)
+    #expect(session.status.contains("4 marked"))
+    #expect(!session.status.contains("hidden"))
+    session.press(.character("S"), .character("r"))
+    try session.finishLoad(with: TestFleet.numbered(2...40))
+    #expect(marked(session) == ["1", "2", "3", "20"])
+    // The one that is gone from the server is still said to be marked.
+    #expect(session.status.contains("4 marked, 1 hidden"))
+  }
+
+  @Test("* marks all that the filter shows, and when they are, takes their marks off and no others")
+  func all() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character(" "))
+    session.type("/MAC-002")
+    session.press(.enter, .character("*"))
+    #expect(session.state.marks.count == 11)
+    #expect(session.footer.contains("Marked 10 computers."))
+    session.press(.character("*"))
+    #expect(marked(session) == ["1"])
+    #expect(session.footer.contains("The marks of 10 computers were taken off."))
+  }
+
+  @Test("a computer marked while many are being marked is not lost")
+  func meanwhile() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.type("/MAC-002")
+    session.press(.enter)
+    session.holdsComputations = true
+    session.press(.character("*"))
+    let held = session.takeEffects().compactMap { if case .compute(let work) = $0 { work } else { nil } }
+    session.press(.character(" "))
+    session.holdsComputations = false
+    for work in held { session.send(work.run(workers: .one) { false }) }
+    #expect(session.state.marks.count == 10)
+    session.press(.character("u"))
+    #expect(session.state.marks.isEmpty)
+    #expect(session.footer.contains("The marks of 10 computers were taken off."))
+  }
+
+  @Test("v marks from where one is to where one goes, in either direction")
+  func range() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.down, .down, .down, .down, .character("v"), .up, .up)
+    #expect(session.status.contains("marking 3"))
+    #expect(session.state.isInRange(position: 2) && session.state.isInRange(position: 4))
+    #expect(!session.state.isInRange(position: 1) && !session.state.isInRange(position: 5))
+    #expect(session.state.marks.isEmpty)
+    session.press(.character("v"))
+    #expect(marked(session) == ["3", "4", "5"])
+    #expect(!session.status.contains("marking"))
+    session.press(.character("v"), .character("G"), .escape)
+    #expect(session.state.marks.count == 3)
+    session.press(.character("v"), .character("g"), .enter)
+    #expect(session.state.marks.count == 30)
+  }
+
+  @Test("a range keeps its beginning on its computer while the list changes, and ends when that is gone")
+  func rangeAnchor() throws {
+    var session = try Session(TestFleet.numbered(10...30))
+    session.press(.character("r"), .down, .down, .character("v"), .down)
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    session.press(.character(" "))
+    #expect(marked(session) == ["12", "13"])
+    session.press(.character("r"), .character("v"), .down)
+    try session.finishLoad(with: TestFleet.numbered(20...30))
+    #expect(session.state.markedRange == nil)
+    #expect(session.state.context == .list)
+    #expect(session.state.marks.count == 2)
+  }
+
+  @Test("U brings marks back, the marks of all computers too")
+  func undo() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character(" "), .character("*"), .character("u"))
+    #expect(session.state.marks.isEmpty)
+    session.press(.character("U"))
+    #expect(session.state.marks.count == 30)
+    session.press(.character("U"))
+    #expect(marked(session) == ["1"])
+    session.press(.character("U"))
+    #expect(session.state.marks.isEmpty)
+  }
+
+  @Test("what cannot be marked has a reason")
+  func reasons() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("u"))
+    #expect(session.footer.contains("No computer is marked."))
+    session.type("/zzz")
+    session.press(.enter, .character(" "))
+    #expect(session.footer.contains("There is no computer under the cursor."))
+    session.press(.character("*"))
+    #expect(session.footer.contains("The list shows no computers."))
+  }
+}
+
+/// A generator that gives the same numbers for the same seed.
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
+
+@Suite struct MarksPropertyTests {
+  @Test("marks are the set that was marked, whatever came as many and whatever one by one", arguments: 0..<20)
+  func asASet(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    var marks = Marks()
+    var wanted: Set<ComputerID> = []
+    for _ in 0..<200 {
+      let id = ComputerID(rawValue: String(Int.random(in: 0..<12, using: &random)))
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0:
+        wanted = Set((0..<6).map { _ in ComputerID(rawValue: String(Int.random(in: 0..<12, using: &random))) })
+        marks = Marks(ComputerSet(wanted))
+      case 1..<6:
+        wanted.insert(id)
+        marks.set(id, isMarked: true)
+      default:
+        wanted.remove(id)
+        marks.set(id, isMarked: false)
+      }
+      #expect(marks.ids == wanted && marks.count == wanted.count && marks.isEmpty == wanted.isEmpty)
+      #expect(marks.contains(id) == wanted.contains(id))
+    }
+  }
+}

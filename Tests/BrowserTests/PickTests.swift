@@ -1,0 +1,84 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct PickTests {
+  /// A browser that was started with `--pick` and that field.
+  private func picking(_ computers: [TestComputer], _ path: String) throws -> Session {
+    var configuration = BrowserConfiguration(
+      columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "jamf.example.com", catalogue: TestFleet.catalogue)
+    configuration.pick = TestFleet.columns.first { $0.path == path }
+    configuration.keyMap = KeyMap.standard.forPicking()
+    var session = Session()
+    session.state = BrowserState(
+      configuration: configuration, size: ScreenSize(width: 80, height: 24), now: Session.start)
+    session.send(.started)
+    try session.finishLoad(with: computers)
+    _ = session.takeEffects()
+    return session
+  }
+
+  private func printed(_ session: inout Session) -> [String] {
+    session.takeEffects().compactMap { if case .finish(let text) = $0 { text } else { nil } }
+  }
+
+  @Test("Enter leaves and prints the field of the computer under the cursor; the footer says so")
+  func one() throws {
+    var session = try picking(TestFleet.numbered(1...5), "hardware.serialNumber")
+    #expect(session.footer.contains("Enter pick"))
+    session.press(.down, .enter)
+    #expect(printed(&session) == ["C02X1002\n"])
+  }
+
+  @Test("of marked computers a line each is printed, in the order of the list")
+  func several() throws {
+    var session = try picking(TestFleet.numbered(1...5), "hardware.serialNumber")
+    session.press(.down, .character(" "), .character(" "), .character("g"), .enter)
+    #expect(printed(&session) == ["C02X1002\nC02X1003\n"])
+  }
+
+  @Test("a computer without the field is not left out silently")
+  func without() throws {
+    var computers = TestFleet.numbered(1...3)
+    computers[1].user = nil
+    var session = try picking(computers, "userAndLocation.username")
+    session.press(.character("*"), .enter)
+    #expect(printed(&session).isEmpty)
+    #expect(session.footer.contains("1 computer of them have no user. Enter again picks the other 2."))
+    session.press(.enter)
+    #expect(printed(&session) == ["user1\nuser3\n"])
+    session.press(.character("u"), .character("g"), .down, .enter)
+    #expect(printed(&session).isEmpty)
+    #expect(session.footer.contains("MAC-0002 did not report its user; nothing can be picked."))
+  }
+
+  @Test("F3 zooms then, and Enter picks from the zoomed detail as well")
+  func zooming() throws {
+    var session = try picking(TestFleet.numbered(1...3), "hardware.serialNumber")
+    session.press(.function(3))
+    #expect(session.state.isZoomed)
+    session.press(.enter)
+    #expect(printed(&session) == ["C02X1001\n"])
+  }
+
+  @Test("Esc and q leave without a word, Esc when there is nothing else to go back from")
+  func leaving() throws {
+    var session = try picking(TestFleet.numbered(1...3), "hardware.serialNumber")
+    session.type("/2")
+    session.press(.enter)
+    _ = session.takeEffects()
+    session.press(.escape)
+    #expect(!session.takeEffects().map(\.summary).contains("quit"))
+    session.press(.escape)
+    #expect(session.takeEffects().map(\.summary) == ["quit"])
+  }
+
+  @Test("without --pick there is a reason why nothing can be picked")
+  func notStarted() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 120)
+    session.press(.control("x"))
+    #expect(session.footer.contains("Started as jamf-tui --pick FIELD"))
+  }
+}
