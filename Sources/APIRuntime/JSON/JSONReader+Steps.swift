@@ -108,7 +108,7 @@ extension JSONReader {
 
   /// Runs over a string, word or whole number that comes next, and the space before it.
   @inline(__always)
-  private mutating func stepOverScalar() -> Step {
+  mutating func stepOverScalar() -> Step {
     var index = position
     stepOverSpace(&index)
     guard index &+ JSONReader.reach <= count else { return .unusual }

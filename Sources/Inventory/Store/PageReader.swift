@@ -16,9 +16,11 @@ struct PageReader {
   private var summary = PageSummary(rows: 0, newRows: 0)
   /// The snapshot so far, in which earlier computers are looked up.
   private let earlier: InventorySnapshot
+  var trails: Trails
 
-  init(plan: ColumnPlan, earlier: InventorySnapshot) {
+  init(plan: ColumnPlan, earlier: InventorySnapshot, trails: Trails = Trails()) {
     self.plan = plan
+    self.trails = trails
     columns = plan.readers
     self.earlier = earlier
   }
@@ -57,20 +59,26 @@ struct PageReader {
   private mutating func readComputer(_ reader: inout JSONReader) throws(JSONReadingError) {
     summary.rows += 1
     idStart = Int(idEnds.last ?? 0)
-    if try !reader.readNull() {
+    // Also moves over the space before it.
+    let kind = reader.peek()
+    if kind == .null {
+      _ = try reader.readNull()
+    } else if !followTrails(&reader) {
+      let start = reader.offset
       try reader.beginObject()
       try readMembers(&reader, of: PathTree.root)
+      try leaveTrail(start..<reader.offset, &reader)
     }
     lastID.removeAll(keepingCapacity: true)
     lastID.append(contentsOf: idBytes[idStart...])
     if summary.rows == 1 { summary.firstID = lastIDText }
     if lastID.isEmpty {
       summary.rowsWithoutID += 1
-      dropRow()
+      forgetRow()
     } else if isNew() {
       endRow()
     } else {
-      dropRow()
+      forgetRow()
     }
   }
 
@@ -91,14 +99,18 @@ struct PageReader {
   private mutating func readMembers(_ reader: inout JSONReader, of parent: Int) throws(JSONReadingError) {
     let names = plan.tree.names(at: parent)
     while let place = try reader.nextMember(in: names) {
-      let node = plan.tree.next(place, at: parent)
-      if plan.tree.isAttributes(at: node) {
-        try readAttributes(&reader, at: node)
-      } else if let column = plan.tree.column(at: node) {
-        if column == ColumnPlan.id { try readID(&reader) } else { try columns[column].read(&reader) }
-      } else {
-        try readObjects(&reader, at: node)
-      }
+      try readValue(&reader, at: plan.tree.next(place, at: parent))
+    }
+  }
+
+  /// Reads the value at a node.
+  mutating func readValue(_ reader: inout JSONReader, at node: Int) throws(JSONReadingError) {
+    if plan.tree.isAttributes(at: node) {
+      try readAttributes(&reader, at: node)
+    } else if let column = plan.tree.column(at: node) {
+      if column == ColumnPlan.id { try readID(&reader) } else { try columns[column].read(&reader) }
+    } else {
+      try readObjects(&reader, at: node)
     }
   }
 
@@ -142,7 +154,8 @@ struct PageReader {
     for index in columns.indices { columns[index].endRow() }
   }
 
-  private mutating func dropRow() {
+  /// Forgets what has been read of the current computer.
+  mutating func forgetRow() {
     idBytes.removeLast(idBytes.count - idStart)
     for index in columns.indices { columns[index].dropRow() }
   }

@@ -1,0 +1,88 @@
+/// What an object of the text looks like, byte by byte, so that others like it further on are run over by comparing them.
+///
+/// Servers write the records of a list with one program: nearly all bytes of a record are those of the record before, and where
+/// they differ, a value does. `JSONReader.advance(along:from:to:depth:)` compares, and reads as usual what differs. Nothing goes
+/// unchecked by that: what is equal to valid JSON in the same place is valid.
+public struct JSONTrail: Sendable {
+  /// A value in the object.
+  struct Token: Sendable {
+    enum Kind: Sendable {
+      /// A string or a word.
+      case scalar
+      /// A number: digits that come behind its last one belong to it, too.
+      case number
+      /// An object or array that nothing is read from.
+      case container
+      /// The brace that opens an object that something is read from.
+      case opening
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+    var depth: Int
+    /// The place of the container around it that nothing is read from; nil when there is none.
+    var outer: Int?
+    /// What the maker of the trail knows it by.
+    var name: Int
+  }
+
+  /// Longer objects are not worth the memory.
+  public static let longest = 1 << 16
+
+  /// Where the object stands in the text, in bytes.
+  public let range: Range<Int>
+  /// For each byte of the object its token's place plus one; the innermost one's. 0 for what is in none. The byte behind a
+  /// number belongs to it: where the number ends on the trail, another may go on.
+  private(set) var places: [UInt16]
+  private(set) var tokens: [Token] = []
+
+  /// A trail through the object in that range, which must have been read, with no values known yet. Nil when it is too long.
+  public init?(_ range: Range<Int>) {
+    guard range.count <= JSONTrail.longest else { return nil }
+    self.range = range
+    places = [UInt16](repeating: 0, count: range.count)
+  }
+
+  /// Adds a value that nothing is read from. Those inside it come after it.
+  ///
+  /// - Parameters:
+  ///   - depth: how many containers are open before it.
+  ///   - outer: the container around it that nothing is read from, as this returned it; nil when there is none.
+  /// - Returns: what is `outer` to the values inside it.
+  @discardableResult
+  public mutating func addSkipped(_ kind: JSONKind, _ value: Range<Int>, depth: Int, outer: Int?) -> Int? {
+    let tokenKind: Token.Kind =
+      switch kind {
+      case .object, .array: .container
+      case .number: .number
+      default: .scalar
+      }
+    let last = min(value.upperBound + (tokenKind == .number ? 1 : 0), range.upperBound)
+    return add(tokenKind, value, marking: value.lowerBound..<last, depth: depth, outer: outer, name: 0)
+  }
+
+  /// Adds an object that something is read from.
+  ///
+  /// - Parameter name: what `JSONReader.Advance.otherwise` tells it by.
+  public mutating func addOpening(_ object: Range<Int>, depth: Int, name: Int) {
+    let brace = object.lowerBound..<object.lowerBound + 1
+    _ = add(.opening, object, marking: brace, depth: depth, outer: nil, name: name)
+  }
+
+  private mutating func add(
+    _ kind: Token.Kind, _ value: Range<Int>, marking marked: Range<Int>, depth: Int, outer: Int?, name: Int
+  ) -> Int? {
+    let place = tokens.count
+    guard place < Int(UInt16.max) else { return outer }
+    tokens.append(Token(kind: kind, range: value, depth: depth, outer: outer, name: name))
+    for index in marked { places[index - range.lowerBound] = UInt16(place + 1) }
+    return place
+  }
+
+  /// The token that a byte belongs to.
+  @inline(__always)
+  func token(at offset: Int) -> Token? {
+    let place = Int(places[offset &- range.lowerBound])
+    return place == 0 ? nil : tokens[place &- 1]
+  }
+}

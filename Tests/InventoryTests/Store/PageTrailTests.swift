@@ -1,0 +1,69 @@
+import APIRuntime
+@testable import Inventory
+import Testing
+
+@Suite("Records read like those before them")
+struct PageTrailTests {
+  /// What comes of a page.
+  private struct Outcome: Equatable {
+    var summary: PageSummary
+    var ids: TextArena?
+    var columns: [Column]?
+  }
+
+  private let reading: PageReading
+
+  init() throws {
+    let names = [
+      "name", "managed", "lastContact", "site.name", "serialNumber", "totalRamMegabytes", "load", "username",
+      "applications[].name", "fileVault2EnabledUserNames", "ea.3",
+    ]
+    let catalogue = Sample.catalogue.adding([ExtensionAttributeDefinition(id: "3", name: "Room", dataType: "STRING")])
+    let columns = try names.map { try catalogue.field(named: $0) }
+    reading = InventoryBuilder(columns: columns, layout: .v4).reading
+  }
+
+  private func read(_ page: [UInt8], _ trails: PageReader.Trails) -> Result<Outcome, JSONReadingError> {
+    Result { () throws(JSONReadingError) in
+      var pageReader = PageReader(plan: reading.plan, earlier: reading.empty, trails: trails)
+      let read = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
+      return Outcome(summary: read.summary, ids: read.chunk?.ids, columns: read.chunk?.columns)
+    }
+  }
+
+  @Test("they have the same values as when each is read by itself", arguments: 0..<30)
+  func same(seed: Int) {
+    var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
+    for _ in 0..<3 {
+      let page = records.page(.random(in: 1...40, using: &records.generator))
+      let slow = read(page, .none)
+      #expect((try? slow.get()) != nil, "\(slow)")
+      #expect(read(page, PageReader.Trails()) == slow)
+    }
+  }
+
+  @Test("what is broken is told as when each is read by itself", arguments: 0..<30)
+  func broken(seed: Int) {
+    var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
+    let page = records.page(8)
+    for _ in 0..<25 {
+      let broken = records.broken(page)
+      #expect(read(broken, PageReader.Trails()) == read(broken, .none))
+    }
+  }
+
+  @Test("a page of usual records needs one of them read by itself, a page of all kinds gives it up")
+  func trails() throws {
+    func known(_ page: [UInt8]) throws -> PageReader.Trails {
+      var pageReader = PageReader(plan: reading.plan, earlier: reading.empty)
+      _ = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
+      return pageReader.trails
+    }
+    var usual = OddRecords(seed: 1, oddity: 0)
+    let trails = try known(usual.page(50))
+    #expect(trails.known.count == 1)
+    #expect(trails.areWorthIt)
+    let others = (0..<20).map { "{\"id\":\"\($0)\",\"k\($0)\":1,\"general\":{\"name\":\"a\"}}" }
+    #expect(try !known(Array("{\"results\":[\(others.joined(separator: ","))]}".utf8)).areWorthIt)
+  }
+}
