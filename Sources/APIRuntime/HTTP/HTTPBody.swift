@@ -86,14 +86,26 @@ public final class HTTPBody: AsyncSequence, Sendable {
     }
   }
 
-  /// All bytes. Throws `HTTPBodyError.tooLong` as soon as they are known to be more than `limit`.
+  /// All bytes, in memory of `BodyBuffers.current` when they are many. Throws `HTTPBodyError.tooLong` as soon as they are
+  /// known to be more than `limit`.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
     if case .bytes(let bytes) = source { return bytes }
+    var buffers = BodyBuffers.current
     var collected: [UInt8] = []
-    if case .known(let length) = length { collected.reserveCapacity(Int(length)) }
+    func makeRoom(_ count: Int) {
+      guard count > collected.capacity else { return }
+      guard count >= BodyBuffers.shortestBody, let known = buffers else { return collected.reserveCapacity(count) }
+      buffers = nil
+      var buffer = known.take(count)
+      buffer.append(contentsOf: collected)
+      collected = buffer
+    }
+    if case .known(let length) = length { makeRoom(Int(length)) }
     for try await chunk in self {
-      guard collected.count + chunk.count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
+      let count = collected.count + chunk.count
+      guard count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
+      if count >= BodyBuffers.shortestBody, buffers != nil { makeRoom(count) }
       collected.append(contentsOf: chunk)
     }
     return collected

@@ -1,3 +1,5 @@
+import APIRuntime
+
 /// Walks through a list of computers page by page, whatever the server and the way to it do.
 ///
 /// `InventoryWalk` decides what to ask for; the pager asks. When a first page of few rows is wanted, it is fetched alone, so
@@ -64,13 +66,18 @@ public struct InventoryPager: Sendable {
     reading: @escaping @Sendable (InventoryPage) async throws -> Reading,
     consume: (InventoryPage, Reading) async throws -> InventoryPage.Counts
   ) async throws -> Outcome {
+    let buffers = BodyBuffers(keeping: window)
     var run = PagerRun<Reading>(
       walk: InventoryWalk(
         startPage: max(0, startPage), firstRows: firstRows, rows: rows, window: window, isByID: isByID),
-      pace: RequestPace(most: window))
+      pace: RequestPace(most: window), buffers: buffers)
     try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
       while true {
-        while run.hasRoom, let ask = run.walk.next() { group.addTask { try await arrival(of: ask, reading) } }
+        while run.hasRoom, let ask = run.walk.next() {
+          group.addTask {
+            try await BodyBuffers.$current.withValue(buffers) { try await arrival(of: ask, reading) }
+          }
+        }
         if let page = run.heldStamp() {
           try await run.handOverStamp(page, to: consume)
         } else if !run.walk.running.isEmpty, !run.walk.isStopped, let arrival = try await group.next() {

@@ -8,13 +8,16 @@ struct PagerRun<Reading: Sendable> {
   private(set) var firstError: (any Error)?
   private var held: [(ask: PageAsk, page: FetchedPage<Reading>)] = []
   private var stamp: (ask: PageAsk, page: FetchedPage<Reading>)?
+  /// Where the next pages are collected.
+  private let buffers: BodyBuffers
 
   /// Takes a page in and reports what it had.
   typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
 
-  init(walk: InventoryWalk, pace: RequestPace) {
+  init(walk: InventoryWalk, pace: RequestPace, buffers: BodyBuffers) {
     self.walk = walk
     self.pace = pace
+    self.buffers = buffers
   }
 
   /// Whether another request may be sent.
@@ -91,6 +94,7 @@ struct PagerRun<Reading: Sendable> {
       firstError = firstError ?? unread.error
       walk.note(ask, failure: unread.meaning)
     }
+    buffers.giveBack(page.page.bytes)
   }
 
   /// Has a page read. A page that cannot be read is a failure of the page, not of the reader.

@@ -1,0 +1,55 @@
+@testable import APIRuntime
+import Testing
+
+@Suite("Bodies collected where others were")
+struct BodyBuffersTests {
+  private let length = BodyBuffers.shortestBody + 1000
+
+  private func body(of byte: UInt8, isKnown: Bool) -> HTTPBody {
+    let chunks = AsyncStream { continuation in
+      continuation.yield([UInt8](repeating: byte, count: 1000)[...])
+      continuation.yield([UInt8](repeating: byte, count: length - 1000)[...])
+      continuation.finish()
+    }
+    return HTTPBody(chunks, length: isKnown ? .known(Int64(length)) : .unknown)
+  }
+
+  private func place(_ bytes: [UInt8]?) -> UnsafePointer<UInt8>? {
+    bytes?.withUnsafeBufferPointer { $0.baseAddress }
+  }
+
+  @Test("a body that nobody has any more makes room for the next", arguments: [true, false])
+  func reused(isKnown: Bool) async throws {
+    let buffers = BodyBuffers(keeping: 2)
+    try await BodyBuffers.$current.withValue(buffers) {
+      var first: [UInt8]? = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20)
+      let place = place(first)
+      buffers.giveBack(first ?? [])
+      first = nil
+      let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20)
+      #expect(self.place(second) == place)
+      #expect(second == [UInt8](repeating: 2, count: length))
+    }
+  }
+
+  @Test("a body that somebody still has stays as it is", arguments: [true, false])
+  func kept(isKnown: Bool) async throws {
+    let buffers = BodyBuffers(keeping: 2)
+    try await BodyBuffers.$current.withValue(buffers) {
+      let first = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20)
+      buffers.giveBack(first)
+      let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20)
+      #expect(first == [UInt8](repeating: 1, count: length))
+      #expect(second == [UInt8](repeating: 2, count: length))
+    }
+  }
+
+  @Test("a body that is too long is told as before", arguments: [true, false])
+  func tooLong(isKnown: Bool) async throws {
+    await BodyBuffers.$current.withValue(BodyBuffers(keeping: 2)) {
+      await #expect(throws: HTTPBodyError.tooLong(limit: length - 1)) {
+        try await body(of: 1, isKnown: isKnown).collect(upTo: length - 1)
+      }
+    }
+  }
+}
