@@ -32,10 +32,13 @@ public enum Timing {
   private static let origin = ContinuousClock.now
 
   /// Seconds since some moment.
-  private static var now: Double {
-    guard countsProcessor else { return origin.duration(to: .now) / .seconds(1) }
+  private static var now: Double { countsProcessor ? processor : wall }
+
+  static var wall: Double { origin.duration(to: .now) / .seconds(1) }
+
+  static var processor: Double {
     // `RUSAGE_SELF` and `RUSAGE_CHILDREN`, whose type is another on each system.
-    return [Int32(0), -1].reduce(0) { sum, whose in
+    [Int32(0), -1].reduce(0) { sum, whose in
       var usage = rusage()
       getrusage(whose, &usage)
       return sum + seconds(usage.ru_utime) + seconds(usage.ru_stime)

@@ -6,6 +6,7 @@ import Measuring
 ///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out;
+/// `--load URL` does nothing but load from a byte server that runs already, `--rounds` times;
 /// `--processor` measures by `Timing`'s other clock. The programs beside this one are used: byte-server, plain-baseline and
 /// jamf-tui.
 @main
@@ -18,6 +19,10 @@ struct InventoryBenchmark {
         folder: options["folder"] ?? NSTemporaryDirectory(), plainBaseline: options["plain-baseline"],
         asksFzf: options["fzf"] != nil)
       print(String(decoding: try JSONEncoder().encode(try await measurement.run()), as: UTF8.self))
+    } else if let url = options["load"] {
+      try await LoadRounds(
+        url: url, computers: options.number("computers", or: 100_000), rounds: options.number("rounds", or: 7)
+      ).run()
     } else {
       try run(options)
     }
