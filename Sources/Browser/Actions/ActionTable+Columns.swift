@@ -41,7 +41,7 @@ extension ActionTable {
     Action(
       .firstColumn, .columns, "First column", help: "Make the first column the current one.",
       keys: [.character("^")], in: [.list]
-    ) { state, _ in state.moveToColumn(0) },
+    ) { state, _ in state.moveToFirstColumn() },
     Action(
       .lastColumn, .columns, "Last column", help: "Make the last column the current one.",
       keys: [.character("$")], in: [.list]

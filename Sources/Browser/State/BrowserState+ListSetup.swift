@@ -42,6 +42,12 @@ extension BrowserState {
     return []
   }
 
+  /// Goes to the first column, and back to where the list begins.
+  mutating func moveToFirstColumn() -> [BrowserEffect] {
+    list.scrolled = 0
+    return moveToColumn(0)
+  }
+
   mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.current + step) }
 
   mutating func moveColumn(by step: Int) -> [BrowserEffect] {

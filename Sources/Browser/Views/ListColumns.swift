@@ -57,18 +57,23 @@ struct ListColumns: Hashable, Sendable {
     setup.columns.reduce(gutter - wideGap) { $0 + wideGap + ColumnWish($1).good }
   }
 
-  /// How many of the frozen columns can stay: at their least they have to leave room for another one.
+  /// How many of the frozen columns can stay: at their least they have to leave room for another one, when there is one.
   static func kept(_ setup: ListSetup, width: Int) -> Int {
     let gap = gap(width)
     let least = setup.columns.map { ColumnWish($0).least }
-    let others = least.dropFirst(setup.frozen).max() ?? 0
-    var room = width - gutter - min(others, 12)
-    for (index, least) in least.prefix(setup.frozen).enumerated() {
-      room -= least + gap
-      if room < 0 { return index }
+    let frozen = least.prefix(setup.frozen)
+    let room = width - gutter
+    if frozen.count == least.count, frozen.reduce(-gap, { $0 + $1 + gap }) <= room { return frozen.count }
+    var rest = room - min(least.dropFirst().max() ?? 0, mostForAnother)
+    for (index, least) in frozen.enumerated() {
+      rest -= least + gap
+      if rest < 0 { return index }
     }
-    return min(setup.frozen, setup.columns.count)
+    return frozen.count
   }
+
+  /// More than this the frozen columns need not leave.
+  private static let mostForAnother = 12
 
   private static func gap(_ width: Int) -> Int { width < widthForWideGaps ? tightGap : wideGap }
 }

@@ -12,20 +12,32 @@ struct ListView {
     guard let shown = state.shown, shown.count > 0 else {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
-    let cells = SnapshotColumns(state.columns, in: shown.snapshot)
-    // What is shown was found by the filter of its ranking, whatever is being typed.
-    let words = columns.columns.map { SearchWords(shown.query.filter, inColumn: state.columns[$0.index].path) }
+    let seen = columns.columns.map { column in
+      let field = state.list.columns[column.index].field
+      // What is shown was found by the filter of its ranking, whatever is being typed.
+      return SeenColumn(
+        place: column, field: field, words: SearchWords(shown.query.filter, inColumn: field.path))
+    }
+    let cells = SnapshotColumns(seen.map(\.field), in: shown.snapshot)
     for row in layout.list.rows {
       let position = state.window.top + row - layout.list.row
       guard position < shown.count else { break }
       draw(
-        shown.order.row(at: position), of: shown, at: position, cells, columns.columns, words, line: row, on: &painter)
+        shown.order.row(at: position), of: shown, at: position, cells, seen, line: row, on: &painter)
     }
   }
 
+  /// A column on the screen.
+  private struct SeenColumn {
+    var place: ListColumn
+    var field: Field
+    /// What the filter found in it.
+    var words: SearchWords
+  }
+
   private func draw(
-    _ row: Int, of shown: ShownRows, at position: Int, _ cells: SnapshotColumns, _ columns: [ListColumn],
-    _ words: [SearchWords], line: Int, on painter: inout Painter
+    _ row: Int, of shown: ShownRows, at position: Int, _ cells: SnapshotColumns, _ columns: [SeenColumn], line: Int,
+    on painter: inout Painter
   ) {
     let area = layout.list
     let id = shown.snapshot.id(at: row)
@@ -38,15 +50,15 @@ struct ListView {
       isCursor: isCursor, isMarked: isMarked, isMarkable: false, change: state.changes.kind(of: id),
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
-    for (column, words) in zip(columns, words) {
+    for (index, column) in columns.enumerated() {
       let cell = ListCell(
-        state.columns[column.index], row: row, column: column.index, in: cells, now: state.now, glyphs: painter.glyphs)
-      let start = area.column + column.start
+        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs)
+      let (start, width) = (area.column + column.place.start, column.place.width)
       painter.put(
-        cell.text, row: line, column: start, width: column.width, role: cell.role(in: base), alignment: cell.alignment)
+        cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
       if cell.isSearchable {
         painter.highlight(
-          words, in: cell.text, row: line, column: start, width: column.width,
+          column.words, in: cell.text, row: line, column: start, width: width,
           role: isCursor && state.listHasKeys ? .selectionMatch : .match)
       }
     }

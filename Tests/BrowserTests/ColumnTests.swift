@@ -1,0 +1,324 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("The columns of the list")
+struct ColumnTests {
+  private static let fleet = TestFleet.numbered(1...40)
+
+  private static func session(width: Int = 80, height: Int = 24) throws -> Session {
+    try Session(fleet, width: width, height: height)
+  }
+
+  private func titles(_ session: Session) -> [String] { session.state.columns.map(\.title) }
+
+  private func shown(_ session: Session) -> [String] {
+    session.state.listColumns.columns.map { session.state.columns[$0.index].title }
+  }
+
+  // MARK: The current column
+
+  @Test("l and h go from column to column and scroll the list sideways; the name stays")
+  func sideways() throws {
+    var session = try Self.session()
+    #expect(shown(session) == ["Name", "Management ID", "User"])
+    #expect(session.lines[0].hasSuffix("›") && !session.lines[0].contains("‹"))
+    session.press(.character("l"), .right, .character("l"))
+    #expect(session.state.currentField?.title == "Serial number")
+    #expect(shown(session).first == "Name" && shown(session).contains("Serial number"))
+    #expect(session.lines[0].contains("‹"))
+    session.press(.character("$"))
+    #expect(shown(session).last == "Last contact" && !session.lines[0].hasSuffix("›"))
+    session.press(.character("h"), .left, .character("^"))
+    #expect(shown(session) == ["Name", "Management ID", "User"])
+    _ = session.takeEffects()
+    session.press(.character("h"))
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+  }
+
+  @Test("the current column is in sight, and the frozen ones as long as there is room, at any width")
+  func currentInSight() throws {
+    for width in 20...300 {
+      var setup = ListSetup(TestFleet.columns)
+      for frozen in 0...7 {
+        setup.frozen = frozen
+        for current in 0..<7 {
+          setup.current = current
+          setup.settle(width: width)
+          let columns = ListColumns.fit(setup, width: width)
+          let kept = ListColumns.kept(setup, width: width)
+          let isRight =
+            columns.columns.contains { $0.index == current }
+            && columns.columns.prefix(kept).map(\.index) == Array(0..<min(kept, columns.columns.count))
+            && (columns.columns.last.map { $0.start + $0.width } ?? 0) <= width
+            && columns.columns.allSatisfy { $0.width > 0 }
+            && columns.hasMoreAfter == (columns.columns.last?.index != 6)
+          #expect(isRight, "\(width) columns, \(frozen) frozen, \(current) current: \(columns)")
+        }
+      }
+    }
+  }
+
+  @Test("H and L move the column, > and < change its width, and both are undone")
+  func movingAndWidening() throws {
+    var session = try Self.session(width: 200)
+    session.press(.character("l"), .character("l"), .character("H"))
+    #expect(titles(session).prefix(3) == ["Name", "User", "Management ID"])
+    #expect(session.state.currentField?.title == "User")
+    let before = session.state.listColumns.columns[1].width
+    session.press(.character(">"), .character(">"))
+    #expect(session.state.listColumns.columns[1].width == before + 4)
+    session.press(.character("<"))
+    #expect(session.state.listColumns.columns[1].width == before + 2)
+    for _ in 0..<4 { _ = session.state.undo() }
+    #expect(titles(session).prefix(3) == ["Name", "Management ID", "User"])
+    #expect(session.state.list.columns.allSatisfy { $0.width == nil })
+  }
+
+  @Test("a column is made no narrower than three cells, and one wider than the list is cut, not lost")
+  func widthLimits() throws {
+    var session = try Self.session(width: 60)
+    session.press(.character("l"))
+    for _ in 0..<40 { session.press(.character("<")) }
+    #expect(session.state.list.columns[1].width == 3)
+    for _ in 0..<80 { session.press(.character(">")) }
+    let column = session.state.listColumns.columns.first { $0.index == 1 }
+    #expect(column.map { $0.start + $0.width <= 60 } == true)
+  }
+
+  @Test("_ gives a column the width of what is in sight, and its own again")
+  func fitting() throws {
+    var session = try Session(
+      [.number(1, name: "A-very-long-name-that-does-not-fit-into-its-column"), .number(2)], width: 80)
+    #expect(!session.lines[1].contains("its-column"))
+    session.press(.character("_"))
+    #expect(session.lines[1].contains("its-column"))
+    session.press(.character("_"))
+    #expect(session.state.list.columns[0].width == nil)
+  }
+
+  @Test("- hides the column and ! freezes up to it; the last column stays")
+  func hidingAndFreezing() throws {
+    var session = try Self.session(width: 90)
+    session.press(.character("l"), .character("-"))
+    #expect(titles(session) == ["Name", "User", "Serial number", "Model", "OS version", "Last contact"])
+    #expect(session.footer.contains("Management ID is hidden. c brings columns back."))
+    session.press(.character("!"), .character("$"))
+    #expect(shown(session).starts(with: ["Name", "User"]) && shown(session).last == "Last contact")
+    #expect(session.state.list.frozen == 2)
+    for _ in 0..<9 { session.press(.character("-")) }
+    #expect(titles(session).count == 1)
+    #expect(session.footer.contains("The list keeps one column."))
+    // The same key lets them go.
+    session.press(.character("!"))
+    #expect(session.state.list.frozen == 0)
+  }
+
+  // MARK: The choice
+
+  @Test("c finds fields; Space shows one and loads just its section, and the list says ? until it is there")
+  func choosing() throws {
+    var session = try Self.session(width: 220)
+    session.press(.character("c"))
+    #expect(session.screen.contains("Columns: 7 shown"))
+    #expect(session.effects.map(\.summary).contains("look up attributes"))
+    session.type("batt")
+    _ = session.takeEffects()
+    session.press(.character(" "))
+    #expect(session.takeEffects().map(\.summary) == ["columns ea.batteryCycles"])
+    #expect(titles(session).last == "Battery Cycles")
+    session.press(.escape)
+    #expect(session.lines[1].contains("?"))
+    #expect(session.status.contains("loading Extension attributes…"))
+    session.effects = [.loadColumns(try columnRequest(session))]
+    try session.answerColumns(of: Self.fleet)
+    #expect(session.state.columnLoad.isLoading == false)
+    let last = try #require(session.state.listColumns.columns.last)
+    let line = session.state.render().row(session.state.layout.list.row + 1).map(\.text)
+    #expect(line[last.start..<last.start + last.width].joined().hasSuffix("2"))
+  }
+
+  private func columnRequest(_ session: Session) throws -> ColumnRequest {
+    ColumnRequest(
+      generation: session.state.columnLoad.generation, fields: session.state.columnLoad.fields,
+      snapshot: try #require(session.state.fleet?.snapshot))
+  }
+
+  @Test("what is shown stands first and in order; Tab and Shift-Tab change the order, Enter hides")
+  func ordering() throws {
+    var session = try Self.session()
+    session.press(.character("c"), .down)
+    #expect(session.screen.contains("Management ID") && session.screen.contains("general.managementId"))
+    session.press(.tab)
+    #expect(titles(session).prefix(3) == ["Name", "User", "Management ID"])
+    session.press(.backTab, .backTab)
+    #expect(titles(session).prefix(3) == ["Management ID", "Name", "User"])
+    session.press(.enter)
+    #expect(titles(session).prefix(2) == ["Name", "User"] && session.state.panel is ColumnPanel)
+    session.press(.enter)
+    #expect(titles(session).last == "Management ID")
+  }
+
+  @Test("examples come from the computer under the cursor")
+  func examples() throws {
+    var session = try Self.session(height: 40)
+    session.press(.down, .down, .character("c"))
+    session.type("serial")
+    #expect(session.screen.contains("Example: C02X1003"))
+  }
+
+  @Test("a column that cannot be had says so, stays unknown, and r loads the list with it")
+  func failing() throws {
+    var session = try Self.session()
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    _ = session.state.setColumns([TestFleet.columns[0], field])
+    session.send(.columnsFailed(generation: 1, Problem(what: "The server is away.")))
+    #expect(session.screen.contains("Extension attributes could not be loaded. The server is away. r tries again."))
+    #expect(session.lines[1].contains("?"))
+    #expect(!session.status.contains("filter not in force"))
+    _ = session.takeEffects()
+    session.type("/mac-0012")
+    #expect(session.state.shown?.count == 1 && !session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
+    session.press(.enter, .character("r"))
+    #expect(session.effects.map(\.summary).last == "load 2 ea.batteryCycles")
+    try session.finishLoad(with: Self.fleet, besides: [field])
+    #expect(session.state.columnLoad.problem == nil)
+    #expect(session.lines[1].hasSuffix("12") || session.lines[1].contains(" 12"))
+  }
+
+  @Test("a refresh brings the columns that are shown, and none that are not any more")
+  func refreshing() throws {
+    var session = try Self.session()
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    _ = session.state.setColumns(TestFleet.columns + [field])
+    session.effects = [.loadColumns(try columnRequest(session))]
+    try session.answerColumns(of: Self.fleet)
+    session.press(.character("r"))
+    #expect(session.effects.map(\.summary).last == "load 2 ea.batteryCycles")
+    try session.finishLoad(with: Self.fleet, besides: [field])
+    _ = session.state.setColumns(TestFleet.columns)
+    session.press(.character("r"))
+    #expect(session.effects.map(\.summary).last == "load 3")
+  }
+
+  @Test("what waits for columns is done when they have come, once, and not when they cannot be had")
+  func waiting() throws {
+    var session = try Self.session()
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    _ = session.takeEffects()
+    session.effects += session.state.withColumns(of: [field], for: "this test") { _ in [.bell] }
+    #expect(session.takeEffects().map(\.summary) == ["columns ea.batteryCycles"])
+    session.send(.columnsFailed(generation: 1, Problem(what: "The server is away.")))
+    #expect(session.footer.contains("Extension attributes could not be loaded for this test. The server is away."))
+    #expect(session.state.columnLoad.waits.isEmpty && session.state.columnLoad.problem == nil)
+    session.effects += session.state.withColumns(of: [field], for: "this test") { _ in [.bell] }
+    try session.answerColumns(of: Self.fleet)
+    #expect(session.takeEffects().map(\.summary).filter { $0 == "bell" } == ["bell"])
+    session.effects += session.state.withColumns(of: [field], for: "this test") { _ in [.bell] }
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+  }
+
+  // MARK: The sort
+
+  @Test("s asks with the current column under the cursor; Space adds a key, Delete takes one out")
+  func sortKeys() throws {
+    var session = try Self.session(width: 200)
+    session.press(.character("l"), .character("l"), .character("s"))
+    #expect((session.state.panel as? SortPanel)?.list.selected?.value == "userAndLocation.username")
+    session.press(.character(" "))
+    #expect(session.state.query.sort.map(\.path) == ["general.name", "userAndLocation.username"])
+    session.press(.character(" "))
+    #expect(session.state.query.sort.map(\.descending) == [false, true])
+    #expect(session.lines[0].contains("Name ▲") || session.screen.contains("▼2"))
+    session.press(.delete)
+    #expect(session.state.query.sort.map(\.path) == ["general.name"])
+    session.press(.enter)
+    #expect(session.state.query.sort.map(\.path) == ["userAndLocation.username"] && session.state.panel == nil)
+  }
+
+  @Test("a sort by a column that is not loaded waits for it")
+  func sortingByMissing() throws {
+    var session = try Self.session()
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    session.effects += session.state.setSort([SortKey(path: field.path, descending: true)])
+    #expect(session.state.query.sort == TestFleet.byName)
+    try session.answerColumns(of: Self.fleet)
+    session.press(.character("g"))
+    #expect(session.visibleNames.first == "MAC-0040")
+    #expect(session.status.contains("by Battery Cycles ▼"))
+  }
+
+  // MARK: What cells say
+
+  @Test("dates say how long ago; who was not heard of for a month has a sign, who never was a word")
+  func dates() throws {
+    var session = try Self.session(width: 300)
+    let contact = Instant(milliseconds: 1_795_183_380_000)  // 2026-11-20 14:03
+    session.send(.clock(contact.advanced(byMilliseconds: 3 * 86_400_000)))
+    #expect(session.lines[1].contains("3 d ago") && !session.lines[1].contains("!"))
+    session.send(.clock(contact.advanced(byMilliseconds: 45 * 86_400_000)))
+    #expect(session.lines[1].contains("45 d ago !"))
+    let roles = session.state.render().roleText().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(roles[2].contains("wwwwwwwwww"))
+  }
+
+  @Test(
+    "moments in words",
+    arguments: [
+      (0, "just now"), (59_999, "just now"), (60_000, "1 min ago"), (3_600_000, "1 h ago"), (86_400_000, "1 d ago"),
+      (729 * 86_400_000, "729 d ago"), (730 * 86_400_000, "2 y ago"), (-90_000, "in 1 min"),
+      (-340 * 86_400_000, "in 340 d"), (Int64.max, "292471208 y ago"), (Int64.min, "in 292471208 y"),
+    ] as [(Int64, String)])
+  func moments(age: Int64, words: String) {
+    let time = RelativeTime(milliseconds: 0, now: Instant(milliseconds: age))
+    #expect(time.words == words)
+    if age > -86_400_000 * 1000, age < 86_400_000 * 1000 {
+      #expect(RelativeTime(milliseconds: 0, now: time.nextChange).words != words)
+      let before = time.nextChange.advanced(byMilliseconds: -1)
+      #expect(RelativeTime(milliseconds: 0, now: before).words == words)
+    }
+  }
+
+  @Test("the gutter tells cursor, mark, range and news apart, in columns that never move")
+  func gutter() {
+    var painter = Painter(size: ScreenSize(width: 10, height: 3), glyphs: .unicode)
+    Gutter(isCursor: true, isMarked: true, isMarkable: true, change: .new, hasTwins: true)
+      .draw(row: 0, column: 0, width: 10, base: .selection, on: &painter)
+    Gutter(isCursor: false, isMarked: false, isMarkable: true, change: .changed, hasTwins: false)
+      .draw(row: 1, column: 0, width: 10, base: .text, on: &painter)
+    Gutter(isCursor: false, isMarked: false, isMarkable: false, change: nil, hasTwins: true)
+      .draw(row: 2, column: 0, width: 10, base: .text, on: &painter)
+    #expect(painter.grid.plainText() == "▸●+\n ○~\n  ×\n")
+  }
+
+  @Test("computers that have twins are told by a sign, once it is known, and by words where there is a column for it")
+  func twins() throws {
+    let computers = [TestComputer.number(1), .number(2, name: "Twin"), .number(3, name: "Twin")]
+    var session = try Session(computers, width: 220)
+    #expect(!session.screen.contains("×"))
+    _ = session.state.setColumns([TestFleet.columns[0], .duplicates])
+    #expect(session.state.columnLoad.fields == [.duplicates])
+    let snapshot = try #require(TestFleet.snapshot(computers).markingDuplicates())
+    session.send(.columnsLoaded(generation: session.state.columnLoad.generation, snapshot, missing: 0, nil))
+    #expect(session.lines[1].hasPrefix("▸  MAC-0001"))
+    #expect(session.lines[2].hasPrefix("  ×Twin") && session.lines[3].hasPrefix("  ×Twin"))
+    #expect(session.lines[2].contains("name ×2"))
+  }
+
+  @Test("for a screen reader the terminal's cursor is on the computer")
+  func accessible() throws {
+    var session = try Self.session()
+    #expect(session.state.render().cursor == nil)
+    var configuration = session.state.configuration
+    configuration.isAccessible = true
+    session.state = BrowserState(configuration: configuration, size: session.state.size, now: Session.start)
+    session.send(.started)
+    try session.finishLoad(with: Self.fleet)
+    session.press(.down, .down)
+    #expect(session.state.render().cursor == CellPosition(row: session.state.layout.list.row + 2, column: 0))
+  }
+}

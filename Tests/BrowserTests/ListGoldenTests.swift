@@ -1,0 +1,101 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+/// What the list looks like when its columns were changed, and the choices of columns and of the sort.
+@Suite struct ListGoldenTests {
+  /// Names that shift columns where widths are taken lightly, and one of everything that can be missing.
+  private static let computers: [TestComputer] = {
+    let names = [
+      "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
+      String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
+    ]
+    var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
+    computers[2].user = nil
+    computers[4].managementID = nil
+    computers[5].user = "مستخدم"
+    return computers + TestFleet.numbered(20...26)
+  }()
+
+  /// Some time after the computers were last in contact, with marks and news.
+  private func loaded(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode, days: Int64 = 12) throws -> Session {
+    var session = try Session(Self.computers, width: width, height: height, glyphs: glyphs)
+    session.send(.clock(Instant(milliseconds: 1_795_183_380_000 + days * 86_400_000)))
+    let fleet = try #require(session.state.fleet)
+    session.state.changes = Changes(
+      since: fleet, InventoryChanges(),
+      kinds: [ComputerID(rawValue: "9"): .new, ComputerID(rawValue: "10"): .changed])
+    for id in ["1", "4", "10"] { session.state.marks.set(ComputerID(rawValue: id), isMarked: true) }
+    session.press(.down, .down)
+    return session
+  }
+
+  @Test("marks, news and another column in front", arguments: [(40, 12), (80, 24), (200, 60)])
+  func columns(width: Int, height: Int) throws {
+    for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
+      var session = try loaded(width, height, glyphs)
+      session.press(.character("l"), .character("l"), .character("H"))
+      try Golden.expect(session.state.render(), "columns-\(width)x\(height)\(ending)")
+    }
+  }
+
+  @Test("scrolled to the last column, long after the last contact", arguments: [(40, 12), (80, 24), (200, 60)])
+  func scrolled(width: Int, height: Int) throws {
+    for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
+      var session = try loaded(width, height, glyphs, days: 100)
+      session.press(.character("$"))
+      try Golden.expect(session.state.render(), "scrolled-\(width)x\(height)\(ending)")
+    }
+  }
+
+  @Test("the choice of columns", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  func choice(width: Int, height: Int) throws {
+    for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
+      var session = try loaded(width, height, glyphs)
+      session.press(.character("c"), .down, .down)
+      session.send(.attributesKnown(TestFleet.catalogue, nil))
+      try Golden.expect(session.state.render(), "column-choice-\(width)x\(height)\(ending)")
+      session.type("o")
+      try Golden.expect(session.state.render(), "column-choice-typed-\(width)x\(height)\(ending)")
+    }
+  }
+
+  @Test("the choice of the sort, with two keys", arguments: [(40, 12), (80, 24), (200, 60)])
+  func sort(width: Int, height: Int) throws {
+    for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
+      var session = try loaded(width, height, glyphs)
+      session.press(.character("l"), .character("l"), .character("s"), .character(" "), .character(" "))
+      try Golden.expect(session.state.render(), "sort-keys-\(width)x\(height)\(ending)")
+    }
+  }
+
+  @Test("no name shifts a column, however the list is scrolled, at any width")
+  func nothingShifts() throws {
+    for glyphs in [Glyphs.unicode, .ascii] {
+      for width in Array(20...100) + [116, 160, 200, 300] {
+        var session = try loaded(width, 24, glyphs)
+        for step in 0..<7 {
+          if step > 0 { session.press(.character("l")) }
+          let grid = session.state.render()
+          let area = session.state.layout.list
+          let columns = session.state.listColumns.columns
+          for row in area.rows.prefix(Self.computers.count) {
+            // Between two columns there is nothing, in every row.
+            for column in columns.dropFirst() {
+              let before = grid[row, area.column + column.start - 1]
+              #expect(before.text == " ", "\(width) columns, row \(row), column \(column.index)")
+            }
+            if let id = columns.first(where: { session.state.columns[$0.index].path == BrowserState.managementIDPath }),
+              id.width >= 9
+            {
+              let text = (0..<4).map { grid[row, area.column + id.start + $0].text }.joined()
+              #expect(text == "7b2f" || text.first == "–" || text.first == "-", "\(width) columns, row \(row)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
