@@ -24,6 +24,8 @@ public struct BrowserConfiguration: Sendable {
   public var keyMap = KeyMap.standard
   /// The views the user has saved, in order.
   public var views: [SavedView] = []
+  /// The name of the view that is open at first; nil for that of all computers.
+  public var view: String?
   /// What is typed into the filter at the start.
   public var filter = ""
   /// The filters that were typed before, the newest first.

@@ -1,8 +1,19 @@
-import Inventory
+public import Inventory
 
 extension SavedView {
   /// The view of all computers.
   static let everything = SavedView(name: "All", filter: "")
+
+  /// All views there are: the built-in ones, and those that were saved. A saved one takes the place of a built-in one of
+  /// its name.
+  public static func all(with saved: [SavedView], catalogue: FieldCatalogue) -> [SavedView] {
+    joined(builtIn(catalogue), saved)
+  }
+
+  static func joined(_ builtIn: [SavedView], _ saved: [SavedView]) -> [SavedView] {
+    builtIn.map { view in saved.first { $0.name == view.name } ?? view }
+      + saved.filter { view in !builtIn.contains { $0.name == view.name } }
+  }
 
   /// The views that nobody has to save: those whose fields the catalogue has.
   static func builtIn(_ catalogue: FieldCatalogue) -> [SavedView] {

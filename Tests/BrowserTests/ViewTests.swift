@@ -227,4 +227,30 @@ import Testing
       #expect(tabs.view(atColumn: place.columns.lowerBound) == index)
     }
   }
+
+  @Test func `the browser begins with a view, and the first load brings what it asks for`() throws {
+    var session = try ViewFixture.session { $0.view = "unmanaged" }
+    #expect(session.effects.map(\.summary).first == "load 1 managed")
+    #expect(session.state.views.currentName == "Unmanaged")
+    session.press(.backspace)
+    #expect(session.footer.contains("You have not looked at anything else before."))
+  }
+
+  @Test func `the browser begins with a view's order, and with another filter in it`() throws {
+    let session = try ViewFixture.session { ($0.view, $0.filter) = ("Airs", "MAC") }
+    #expect(session.visibleNames.first == "MAC-0010")
+    #expect(session.visibleNames.count == 10)
+    #expect(session.state.columns.map(\.name) == ["model", "name"])
+  }
+
+  @Test func `opening a view lifts a restriction to certain computers, and back brings it again`() throws {
+    var session = try ViewFixture.session()
+    let three = ComputerSet([ComputerID(rawValue: "3")])
+    session.state.query.only = Restriction(to: three, label: "1 pasted")
+    session.press(.up)
+    session.press(try key(of: "Airs", in: session))
+    #expect(session.visibleNames.count == 5)
+    session.press(.backspace)
+    #expect(session.visibleNames == ["MAC-0003"])
+  }
 }

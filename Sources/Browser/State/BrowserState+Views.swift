@@ -15,17 +15,41 @@ extension BrowserState {
     rememberForUndo("the view")
     panel = nil
     prompt = nil
+    return bring(index)
+  }
+
+  /// What the browser begins with: a view, a filter or both.
+  mutating func openFirstView() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    if let name = configuration.view, let index = index(ofView: name) { effects += bring(index) }
+    if !configuration.filter.isEmpty { effects += setFilter(configuration.filter) }
+    return effects
+  }
+
+  private mutating func bring(_ index: Int) -> [BrowserEffect] {
     keepSetup()
     views.current = index
     let view = views.all[index]
     var effects = setList(setup(of: view))
-    effects += show(filter: view.filter)
-    effects += setSort(sort(of: view))
-    return effects
+    let isRestricted = query.only != nil
+    query.only = nil
+    effects += setFilter(view.filter) + (isRestricted ? rankFleet() : [])
+    return effects + order(by: sort(of: view))
+  }
+
+  /// Before there is a list nothing waits: what it is sorted by comes with it.
+  private mutating func order(by keys: [SortKey]) -> [BrowserEffect] {
+    guard fleet == nil else { return setSort(keys) }
+    query.sort = keys
+    return []
+  }
+
+  private func index(ofView name: String) -> Int? {
+    views.all.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
   mutating func openView(named name: String) -> [BrowserEffect] {
-    guard let index = views.all.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) else {
+    guard let index = index(ofView: name) else {
       message = Message(text: "There is no view \"\(name)\".", tone: .warning)
       return [.bell]
     }
@@ -40,14 +64,6 @@ extension BrowserState {
   mutating func openView(byNumber key: Key) -> [BrowserEffect] {
     guard case .character(let digit) = key, let number = digit.wholeNumberValue else { return [.bell] }
     return openView(number - 1)
-  }
-
-  /// Puts a filter in the place of the one that is there, as if it had been typed and kept.
-  mutating func show(filter text: String) -> [BrowserEffect] {
-    let before = query
-    filter.clear()
-    filter.insert(text)
-    return readFilter() + (query == before ? [] : rankFleet())
   }
 
   var hasViews: Availability {
@@ -105,7 +121,7 @@ extension BrowserState {
       guard let index = views.index(of: name), index == views.current, panel == nil, prompt == nil else { return [] }
       views.setups[name] = nil
       let view = views.all[index]
-      return setList(setup(of: view)) + setSort(sort(of: view))
+      return setList(setup(of: view)) + order(by: sort(of: view))
     }
   }
 }

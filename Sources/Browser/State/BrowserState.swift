@@ -114,7 +114,7 @@ public struct BrowserState: Sendable {
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .started: return startLook() + startLoad()
+    case .started: return startLook() + openFirstView() + startLoad()
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
     case .resize(let size): self.size = size

@@ -5,7 +5,7 @@ struct ViewModel: Sendable {
   private let builtIn: [SavedView]
   /// Those that are kept in the configuration.
   private(set) var saved: [SavedView]
-  /// All of them, the built-in ones first. A saved one takes the place of a built-in one of its name.
+  /// All of them, the built-in ones first.
   private(set) var all: [SavedView]
   /// Counts how often they changed.
   private(set) var version = 0
@@ -35,8 +35,6 @@ struct ViewModel: Sendable {
 
   func isSaved(_ name: String) -> Bool { saved.contains { $0.name == name } }
 
-  func isBuiltIn(_ name: String) -> Bool { builtIn.contains { $0.name == name } }
-
   mutating func select(named name: String?) {
     current = name.flatMap { index(of: $0) }
   }
@@ -51,7 +49,6 @@ struct ViewModel: Sendable {
 
   private mutating func assemble() {
     version += 1
-    let builtIn = builtIn.map { view in saved.first { $0.name == view.name } ?? view }
-    all = builtIn + saved.filter { view in !builtIn.contains { $0.name == view.name } }
+    all = SavedView.joined(builtIn, saved)
   }
 }
