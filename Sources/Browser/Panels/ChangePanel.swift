@@ -39,7 +39,7 @@ struct ChangePanel: ChoicePanel {
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     switch list.selected?.value {
     case .computer(let id):
-      return state.closePanel() + state.goTo(changed: id)
+      return state.closePanel() + state.putCursor(on: id)
     case .gone:
       state.message = Message(text: "It is no longer on the server.", tone: .warning)
       return [.bell]
@@ -61,7 +61,8 @@ struct ChangePanel: ChoicePanel {
         let row = fleet?.snapshot.row(of: id)
         let name = fleet.flatMap { fleet in row.map { state.name(row: $0, of: fleet.snapshot) } } ?? "Computer \(id)"
         let changes = fleet.map { state.changes.fields(of: id, in: $0.snapshot) } ?? []
-        return ChoiceItem(value(id), name, details: [word, changes.map(\.field.title).joined(separator: ", ")])
+        let words = changes.map { $0.words(state.configuration.glyphs) }.joined(separator: ", ")
+        return ChoiceItem(value(id), name, details: [word, words])
       }
       if ids.count > most {
         let rest = "and \(Amount.grouped(ids.count - most)) more"

@@ -21,10 +21,7 @@ extension BrowserState {
       else { return nil }
       if !knowsNew { found.new = [] }
       if !knowsGone { found.gone = [] }
-      var kinds: [ComputerID: Changes.Kind] = [:]
-      for id in found.changed { kinds[id] = .changed }
-      for id in found.new { kinds[id] = .new }
-      let changes = Changes(since: earlier, found, kinds: kinds)
+      let changes = Changes(since: earlier, found)
       return { state in
         state.take(changes)
         return []
@@ -62,16 +59,14 @@ extension BrowserState {
 
   mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
 
-  /// Puts the cursor on a computer of the list of changes.
-  mutating func goTo(changed id: ComputerID) -> [BrowserEffect] {
-    guard let shown, let position = shown.position(of: id) else {
-      message = Message(text: "The filter hides it. Esc clears the filter.", tone: .warning)
-      return [.bell]
-    }
-    cursor = id
-    isPinnedToTop = false
-    window.move(to: position, count: shown.count, height: layout.list.height)
-    return []
+  var canShowOnlyChanged: Availability {
+    guard changes.listed.isEmpty else { return hasChanges }
+    return .unavailable(reason: "Those that are gone cannot be in the list.")
+  }
+
+  mutating func showOnlyChanged() -> [BrowserEffect] {
+    let since = changes.since.map { " since " + clockTime($0) } ?? ""
+    return closePanel() + restrict(to: changes.listed, label: "changed" + since)
   }
 
   /// The time of a moment today: `14:02`; with the day for others.

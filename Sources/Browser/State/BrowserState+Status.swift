@@ -5,7 +5,8 @@ import Screen
 extension BrowserState {
   /// When the picture will next change by the passing of time alone; nil when it will not.
   public var nextClock: Instant? {
-    let times = [isTooSmall ? nil : age?.nextChange, nextRefresh]
+    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil]
+    let times = seen + [nextRefresh]
     return times.compactMap(\.self).min()
   }
 
@@ -18,7 +19,8 @@ extension BrowserState {
   var livePieces: [StatusPiece] {
     var pieces: [StatusPiece] = []
     if let summary = changesSummary {
-      pieces.append(StatusPiece([(summary, 72), ("\(Amount.grouped(changes.count)) changes", 40), ("", 0)]))
+      let count = "\(Amount.grouped(changes.count)) change\(changes.count == 1 ? "" : "s")"
+      pieces.append(StatusPiece([(summary, 72), (count, 40), ("", 0)]))
     }
     if refreshMinutes > 0 {
       pieces.append(StatusPiece([("every \(refreshMinutes) min", 66), ("", 0)]))

@@ -22,15 +22,18 @@ struct Changes: Sendable {
   /// The list that computers are compared with; nil before the first refresh.
   private(set) var earlier: Fleet?
   private(set) var found = InventoryChanges()
-  private(set) var kinds: [ComputerID: Kind] = [:]
+  /// Who is new or says something else.
+  private(set) var listed: Set<ComputerID> = []
+  private var new: Set<ComputerID> = []
 
   init() {}
 
-  /// - Parameter kinds: of what was found, made where there is time for it.
-  init(since earlier: Fleet, _ found: InventoryChanges, kinds: [ComputerID: Kind]) {
+  /// Takes time in proportion to what was found.
+  init(since earlier: Fleet, _ found: InventoryChanges) {
     self.earlier = earlier
     self.found = found
-    self.kinds = kinds
+    new = Set(found.new)
+    listed = new.union(found.changed)
   }
 
   var isEmpty: Bool { found.new.isEmpty && found.changed.isEmpty && found.gone.isEmpty }
@@ -41,11 +44,14 @@ struct Changes: Sendable {
   /// When the list of before was the newest.
   var since: Instant? { earlier?.asOf }
 
-  func kind(of id: ComputerID) -> Kind? { kinds[id] }
+  func kind(of id: ComputerID) -> Kind? {
+    guard listed.contains(id) else { return nil }
+    return new.contains(id) ? .new : .changed
+  }
 
   /// The columns in which a computer says something else than before, of those that a list has; none for one that is new.
   func fields(of id: ComputerID, in snapshot: InventorySnapshot) -> [FieldChange] {
-    guard kinds[id] == .changed, let old = earlier?.snapshot, let before = old.row(of: id),
+    guard kind(of: id) == .changed, let old = earlier?.snapshot, let before = old.row(of: id),
       let now = snapshot.row(of: id)
     else { return [] }
     let fields = snapshot.changedFields(of: id, from: old, ignoring: Self.uncounted)

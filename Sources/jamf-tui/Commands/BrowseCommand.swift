@@ -25,15 +25,14 @@ struct BrowseCommand: ParsableCommand {
   @OptionGroup var logging: LoggingOptions
 
   func run() throws {
-    guard isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection, logging) }
+    guard pick.isWanted || isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection, logging) }
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
-      // What is wrong here is told before a secret is asked for and the network is waited for.
-      let first = try settings.view()
+      let setup = try BrowserSetup(
+        settings: settings, look: look, pick: pick, isDemo: connection.demo, environment: environment)
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
-      let switcher = ProfileSwitcher(settings: settings, view: { try settings.view($0) }) {
-        [connection, logging] name in
+      let switcher = ProfileSwitcher(setup) { [connection, logging] name in
         // The one of the start is what options and environment made it.
         try Session(
           connection, profile: name == session.profile ? nil : name, logging: logging, settings: settings,
@@ -41,19 +40,12 @@ struct BrowseCommand: ParsableCommand {
       }
       defer { switcher.waitForFarewells() }
       let ending: EventLoop.Ending
-      do {
-        var start = Connection(session: session, catalogue: .document, view: first)
-        if first.usesAttributes {
-          start.catalogue = try session.catalogue()
-          start.view = try settings.view(start.catalogue)
-        }
-        ending = try browse(start, switcher, settings, environment: environment)
-      } catch {
+      do { ending = try browse(setup.connection(session), switcher, setup) } catch {
         switcher.close(session)
         throw error
       }
       switch ending {
-      case .left, .profile: break
+      case .left, .profile: if pick.isWanted { throw ExitCode(130) }
       case .failed(let failure): throw failure
       // As if the signal that usually comes with it had ended the program.
       case .lostTerminal: throw ExitCode(128 + SIGHUP)
@@ -64,17 +56,17 @@ struct BrowseCommand: ParsableCommand {
 
   /// Browses, one profile after the other, and closes their sessions.
   private func browse(
-    _ start: Connection, _ switcher: ProfileSwitcher, _ settings: Settings, environment: [String: String]
+    _ start: Connection, _ switcher: ProfileSwitcher, _ setup: BrowserSetup
   ) throws -> EventLoop.Ending {
     let terminal: Terminal
-    do { terminal = try Terminal.open(environment: environment) } catch {
+    do { terminal = try Terminal.open(environment: setup.environment) } catch {
       throw CommandFailure("\(error)", exitCode: .failure)
     }
     defer { terminal.close() }
     var current = start
     var isFirst = true
     while true {
-      let ending = browse(current, isFirst: isFirst, switcher, settings, on: terminal, environment: environment)
+      let ending = browse(current, isFirst: isFirst, switcher, setup, on: terminal)
       switcher.close(current.session)
       guard case .profile(let next) = ending else { return ending }
       current = next
@@ -83,22 +75,18 @@ struct BrowseCommand: ParsableCommand {
   }
 
   private func browse(
-    _ connection: Connection, isFirst: Bool, _ switcher: ProfileSwitcher, _ settings: Settings, on terminal: Terminal,
-    environment: [String: String]
+    _ connection: Connection, isFirst: Bool, _ switcher: ProfileSwitcher, _ setup: BrowserSetup, on terminal: Terminal
   ) -> EventLoop.Ending {
-    let (session, view) = (connection.session, connection.view)
+    let session = connection.session
     let mailbox = Mailbox(waker: terminal.waker)
     session.onDelay { mailbox.post(.loadDelayed($0)) }
     // The detail shows names, whatever the columns do.
-    let fleet = session.fleet(columns: view.loaded, asksForNames: true)
-    let runner = EffectRunner(fleet: fleet, label: session.label, mailbox: mailbox, environment: environment)
-    var configuration = BrowserConfiguration(
-      columns: view.columns, sort: view.sort, hostLabel: session.label, isDemo: self.connection.demo,
-      glyphs: terminal.usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
-      timeZone: fleet.timeZone, refreshMinutes: settings.configuration.browse.refreshMinutes ?? 0)
-    configuration.profile = session.profile
-    configuration.profiles = settings.configuration.profiles.keys.sorted()
-    configuration.webURL = session.webURL
+    let fleet = session.fleet(columns: connection.loaded, asksForNames: true)
+    let runner = EffectRunner(
+      fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
+      configurationFile: setup.settings.file)
+    let configuration = setup.configuration(
+      of: connection, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
     let state = BrowserState(configuration: configuration, size: terminal.size, now: .now)
     var loop = EventLoop(
       terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst, state: state)

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Screen
+public import ArgumentParser
+public import Screen
 
 /// How the browser looks.
 struct LookOptions: ParsableArguments {

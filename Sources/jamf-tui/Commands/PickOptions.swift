@@ -13,7 +13,7 @@ struct PickOptions: ParsableArguments {
   var isWanted: Bool { pick != nil }
 
   /// Whether only the server can tell whether the field is one.
-  var usesAttributes: Bool { pick.map(ServerCatalogue.meansAttribute) ?? false }
+  var usesAttributes: Bool { pick.map { ServerCatalogue.meansAttribute($0) } ?? false }
 
   /// The field to print; nil when none is asked for.
   ///

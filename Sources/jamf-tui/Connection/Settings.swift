@@ -3,7 +3,7 @@ import Screen
 /// What a run is to go by: the configuration, and the file it came from or would come from.
 struct Settings {
   var configuration: Configuration
-  /// The file to name in messages.
+  /// The file to name in messages, and to keep things in: the one that was read, else the one to make.
   var file: String
   /// Whether there is such a file.
   var isFileThere: Bool
@@ -16,6 +16,7 @@ struct Settings {
       let loaded = try Configuration.load(flag: options.config, environment: environment)
       configuration = loaded.configuration
       isFileThere = loaded.file != nil
+      file = loaded.file ?? file
     } catch let failure as CommandFailure where options.demo && location.file()?.isNamed != true {
       configuration = Configuration()
       isFileThere = true

@@ -16,7 +16,9 @@ final class EffectRunner: Sendable {
   private let server: Mutex<ServerSummary?>
   let mailbox: Mailbox
   let computations = Computations()
-  private let environment: [String: String]
+  let environment: [String: String]
+  /// The file that is read at the start, and where changes of it are kept.
+  let configurationFile: String
   private let running = Mutex(Running())
   private let copies = Copies()
 
@@ -33,12 +35,15 @@ final class EffectRunner: Sendable {
     var detail: Task<Void, Never>?
   }
 
-  init(fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String]) {
+  init(
+    fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String
+  ) {
     self.fleet = fleet
     self.label = label
     self.server = Mutex(nil)
     self.mailbox = mailbox
     self.environment = environment
+    self.configurationFile = configurationFile
   }
 
   // MARK: Loading

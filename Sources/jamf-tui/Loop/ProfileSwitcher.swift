@@ -13,22 +13,16 @@ final class ProfileSwitcher {
     var task: Task<Void, Never>
   }
 
-  private let settings: Settings
+  private let setup: BrowserSetup
   /// Opens the session of a profile.
   private let open: (String) throws -> Session
-  /// What is shown of a server at first.
-  private let view: @Sendable (ServerCatalogue) throws -> ViewSettings
   private var pending: Pending?
   private var lastNumber = 0
   /// Sessions that are being closed.
   private var farewells: [Task<Void, Never>] = []
 
-  init(
-    settings: Settings, view: @escaping @Sendable (ServerCatalogue) throws -> ViewSettings,
-    open: @escaping (String) throws -> Session
-  ) {
-    self.settings = settings
-    self.view = view
+  init(_ setup: BrowserSetup, open: @escaping (String) throws -> Session) {
+    self.setup = setup
     self.open = open
   }
 
@@ -37,19 +31,13 @@ final class ProfileSwitcher {
   /// - Throws: what is wrong before the server is asked.
   func begin(_ name: String, on terminal: Terminal, _ mailbox: Mailbox) throws {
     cancel()
-    let session = try settings.mayAsk(profile: name) ? terminal.lend { try open(name) } : open(name)
+    let session = try setup.settings.mayAsk(profile: name) ? terminal.lend { try open(name) } : open(name)
     lastNumber += 1
-    let task = Task.detached(priority: .userInitiated) { [view, number = lastNumber] in
+    let task = Task.detached(priority: .userInitiated) { [setup, number = lastNumber] in
       do {
         _ = try await session.client.serverInfo()
-        var first = try view(.document)
-        var catalogue = ServerCatalogue.document
-        if first.usesAttributes {
-          catalogue = await ServerCatalogue(of: session.client)
-          first = try view(catalogue)
-        }
-        mailbox.post(
-          .profileAnswered(number: number, .success(Connection(session: session, catalogue: catalogue, view: first))))
+        let connection = try await setup.connection(session) { await ServerCatalogue(of: session.client) }
+        mailbox.post(.profileAnswered(number: number, .success(connection)))
       } catch {
         mailbox.post(.profileAnswered(number: number, .failure(CommandFailure(any: error))))
       }

@@ -1,0 +1,67 @@
+import Browser
+import Inventory
+import Screen
+
+/// What the browser is to be, whichever profile it shows: what options and configuration say.
+struct BrowserSetup: Sendable {
+  let settings: Settings
+  let look: BrowserLook
+  let pick: PickOptions
+  let isDemo: Bool
+  let environment: [String: String]
+
+  /// Whether columns or what is picked name extension attributes, of which only the server can tell whether it has them.
+  private let usesAttributes: Bool
+
+  /// - Throws: `CommandFailure` for everything that is wrong before a secret is asked for and the network is waited for.
+  init(
+    settings: Settings, look: LookOptions, pick: PickOptions, isDemo: Bool, environment: [String: String]
+  ) throws {
+    self.settings = settings
+    self.look = try BrowserLook(look, settings)
+    self.pick = pick
+    self.isDemo = isDemo
+    self.environment = environment
+    let view = try settings.view()
+    usesAttributes = view.usesAttributes || pick.usesAttributes
+    if !pick.usesAttributes { _ = try pick.field(in: .document) }
+  }
+
+  /// What is shown of a server at first.
+  ///
+  /// - Parameter catalogue: asks the server for its extension attributes; done only when they are named.
+  func connection(_ session: Session, catalogue: () async throws -> ServerCatalogue) async throws -> Connection {
+    let catalogue = usesAttributes ? try await catalogue() : .document
+    return try connection(session, catalogue)
+  }
+
+  /// The same for one who waits.
+  func connection(_ session: Session) throws -> Connection {
+    try connection(session, usesAttributes ? session.catalogue() : .document)
+  }
+
+  private func connection(_ session: Session, _ catalogue: ServerCatalogue) throws -> Connection {
+    Connection(
+      session: session, catalogue: catalogue, view: try settings.view(catalogue), pick: try pick.field(in: catalogue))
+  }
+
+  /// What the browser is told at its start.
+  func configuration(of connection: Connection, usesUnicode: Bool, timeZone: TimeZoneRules) -> BrowserConfiguration {
+    let browse = settings.configuration.browse
+    var configuration = BrowserConfiguration(
+      columns: connection.view.columns, sort: connection.view.sort, hostLabel: connection.session.label,
+      isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
+      timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
+    look.apply(to: &configuration)
+    configuration.views = browse.views
+    configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
+    configuration.profile = connection.session.profile
+    configuration.profiles = settings.configuration.profiles.keys.sorted()
+    configuration.webURL = connection.session.webURL
+    if let pick = connection.pick {
+      configuration.pick = pick
+      configuration.keyMap = configuration.keyMap.forPicking()
+    }
+    return configuration
+  }
+}

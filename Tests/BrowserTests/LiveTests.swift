@@ -1,0 +1,156 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("What a refresh brought")
+struct LiveTests {
+  private static let later = Session.start.advanced(byMilliseconds: 5 * 60_000)
+
+  /// MAC-0001 to MAC-0020, then a refresh in which 3 is gone, 5 has another user, and 21 and 22 are new.
+  private func refreshed(width: Int = 120, height: Int = 30) throws -> Session {
+    var session = try Session(TestFleet.numbered(1...20), width: width, height: height)
+    for _ in 0..<9 { session.press(.down) }
+    session.press(.character("r"))
+    try session.finishLoad(with: Self.next, at: Self.later)
+    return session
+  }
+
+  private static var next: [TestComputer] {
+    var computers = TestFleet.numbered((1...22).filter { $0 != 3 })
+    computers[3].user = "otto"
+    return computers
+  }
+
+  private func id(_ number: Int) -> ComputerID { ComputerID(rawValue: String(number)) }
+
+  @Test("who asks for a refresh is told how many are new, gone and changed, and the cursor stays")
+  func told() throws {
+    let session = try refreshed()
+    #expect(session.footer.contains("2 new, 1 gone, 1 changed since 11:06."))
+    #expect(session.cursorName == "MAC-0010")
+    #expect(session.state.changes.kind(of: id(21)) == .new)
+    #expect(session.state.changes.kind(of: id(5)) == .changed)
+    #expect(session.state.changes.kind(of: id(1)) == nil)
+  }
+
+  @Test("a refresh that came by itself disturbs nobody; its changes add up until somebody refreshes")
+  func byItself() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    session.press(.character("A"))
+    #expect(session.footer.contains("by itself every minute"))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 60_000)))
+    #expect(session.takeEffects().contains { $0.summary == "load 2" })
+    session.type("/mac")
+    try session.finishLoad(with: TestFleet.numbered(1...21), at: Session.start.advanced(byMilliseconds: 61_000))
+    #expect(!session.screen.contains("1 new, 1 gone"))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 121_000)))
+    try session.finishLoad(with: Self.next, at: Session.start.advanced(byMilliseconds: 122_000))
+    #expect(session.state.changesSummary == "2 new, 1 gone, 1 changed since 11:06")
+    #expect(session.state.log.entries.contains { $0.message.text.hasPrefix("2 new, 1 gone") })
+    session.press(.enter, .character("r"))
+    try session.finishLoad(with: Self.next, at: Session.start.advanced(byMilliseconds: 180_000))
+    #expect(session.state.changesSummary == nil)
+  }
+
+  @Test("that a computer was heard from is no change")
+  func contact() throws {
+    var session = try Session(TestFleet.numbered(1...5))
+    session.press(.character("r"))
+    let heard = TestFleet.columns
+    var builder = InventoryBuilder(columns: heard, layout: .v4)
+    let page = TestFleet.numbered(1...5).map { $0.json.replacing("2026-11-20T14:03:00Z", with: "2026-11-21T08:00:00Z") }
+    try builder.append(page: Array("{\"totalCount\": 5, \"results\": [\(page.joined(separator: ","))]}".utf8))
+    session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Self.later))
+    #expect(session.state.changesSummary == nil)
+    session.press(.character("D"))
+    #expect(session.footer.contains("Nothing is different since 11:06."))
+  }
+
+  @Test("who is not in a piece of a list is neither gone nor new")
+  func pieces() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...19), missing: 1, Problem(what: "No."), at: Self.later)
+    #expect(session.state.changesSummary == nil)
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...20), at: Self.later.advanced(byMilliseconds: 1000))
+    #expect(session.state.changesSummary == nil)
+  }
+
+  @Test("D lists who is new, gone and changed, with what was said before, and Enter goes there")
+  func panel() throws {
+    var session = try refreshed()
+    session.press(.character("D"))
+    #expect(session.screen.contains("2 new, 1 gone, 1 changed since 11:06"))
+    for line in ["MAC-0021", "MAC-0022", "MAC-0003", "MAC-0005"] { #expect(session.screen.contains(line)) }
+    session.press(.end)
+    #expect(session.screen.contains("User: user5 → otto"))
+    session.press(.enter)
+    #expect(session.cursorName == "MAC-0005")
+    #expect(session.state.context == .list)
+  }
+
+  @Test("a computer that is gone cannot be gone to; for one that the filter hides the filter is cleared")
+  func unreachable() throws {
+    var session = try refreshed()
+    session.press(.character("D"), .down, .down, .enter)
+    #expect(session.footer.contains("It is no longer on the server."))
+    session.press(.escape)
+    session.type("/mac-0001")
+    session.press(.enter, .character("D"), .enter)
+    #expect(session.cursorName == "MAC-0021")
+    #expect(session.footer.contains("The filter was cleared to show MAC-0021."))
+  }
+
+  @Test("D in the list of changes shows only those in the list, and Esc shows all again")
+  func only() throws {
+    var session = try refreshed()
+    session.press(.character("D"), .character("D"))
+    #expect(session.visibleNames == ["MAC-0005", "MAC-0021", "MAC-0022"])
+    #expect(session.status.contains("changed since 11:06"))
+    session.press(.escape)
+    #expect(session.visibleNames.count == 21)
+  }
+
+  @Test("before the first refresh there is nothing to compare with")
+  func nothingYet() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("D"))
+    #expect(session.footer.contains("nothing to compare with"))
+  }
+
+  @Test("a very long list of changes is cut, and says how much it leaves out")
+  func many() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...1503), at: Self.later)
+    session.press(.character("D"), .end)
+    #expect(session.screen.contains("and 1,300 more"))
+  }
+
+  @Test("how often the list is loaded again can be chosen, and is shown")
+  func interval() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 160)
+    var seen: [Int] = []
+    for _ in 0..<4 {
+      session.press(.character("A"))
+      seen.append(session.state.refreshMinutes)
+      #expect(
+        session.status.contains("every \(session.state.refreshMinutes) min") == (session.state.refreshMinutes > 0))
+    }
+    #expect(seen == [1, 5, 15, 0])
+    #expect(session.state.nextRefresh == nil)
+  }
+
+  @Test("while a server asks for patience, the reason is shown until a page comes")
+  func delay() throws {
+    var session = Session()
+    session.send(.started)
+    session.send(.loadDelayed("jamf.example.com answers with status 503, trying again in 4 s ..."))
+    #expect(session.screen.contains("answers with status 503, trying again in 4 s"))
+    try session.page(TestFleet.numbered(1...3), total: 3)
+    #expect(!session.screen.contains("503"))
+  }
+}

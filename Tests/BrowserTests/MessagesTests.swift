@@ -1,0 +1,48 @@
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("Messages")
+struct MessagesTests {
+  @Test("M shows what has been said, with its time, the newest selected and in full; Enter copies it")
+  func panel() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    session.press(.character("r"))
+    let why = "Nothing came from jamf.example.com for 30 seconds, although the connection stood all the time."
+    session.send(.loadFailed(generation: 2, Problem(what: "The server stopped.", why: why), at: Session.start))
+    session.press(.character("M"))
+    #expect(session.screen.contains("11:06  20 computers loaded."))
+    #expect(session.screen.contains("11:06  The server stopped. Nothing came"))
+    #expect(session.screen.contains("all the time."))
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.takeEffects().map(\.summary) == ["copy The server stopped. \(why)"])
+    #expect(session.state.panel == nil)
+  }
+
+  @Test("a message that is said again and again is one line")
+  func repeated() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    for _ in 0..<7 { session.press(.escape) }
+    #expect(session.state.log.entries.last?.times == 7)
+    session.press(.character("M"))
+    #expect(session.screen.contains("(said 7 times)"))
+  }
+
+  @Test("what is said while the messages are looked at joins them")
+  func live() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("r"), .character("M"))
+    session.send(.loadFailed(generation: 2, Problem(what: "The server stopped."), at: Session.start))
+    #expect(session.screen.contains("11:06  The server stopped."))
+  }
+
+  @Test("the oldest of very many messages are forgotten")
+  func bounded() {
+    var log = MessageLog()
+    for number in 0...MessageLog.longest { log.add(Message(text: "\(number)"), at: Session.start) }
+    #expect(log.entries.count == MessageLog.longest)
+    #expect(log.entries.first?.message.text == "1")
+  }
+}
