@@ -64,6 +64,22 @@ import Testing
     #expect(session.screen.contains("ID 5, INTEGER"))
   }
 
+  @Test("what a script printed in several lines stands in several lines")
+  func lines() throws {
+    var session = try Session(TestFleet.numbered(1...1), width: 80, height: 40)
+    let json = #"{"id":"1","extensionAttributes":[{"definitionId":"1","name":"Report","values":["one\ntwo\r\n\nfour\n"]}]}"#
+    let record = try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    session.press(.enter)
+    session.type("/one")
+    session.press(.enter)
+    let start = session.state.detail.window.position
+    #expect(session.state.detail.lines[start...].prefix(4).map(\.value.text) == ["one", "two", "", "four"])
+    _ = session.takeEffects()
+    session.type("f")
+    #expect(session.takeEffects().map(\.summary) == ["copy one\ntwo\r\n\nfour\n"])
+  }
+
   @Test("however narrow the pane is, the name of each thing shows, and nothing is drawn beside the pane")
   func narrow() throws {
     for width in stride(from: 20, through: 120, by: 7) {
@@ -197,6 +213,17 @@ import Testing
     session.type("i")
     session.press(.escape)
     #expect(session.state.detail.line?.value.text == "Group memberships")
+  }
+
+  @Test("where there is no room for the pane, nothing of the computer before is kept for this one")
+  func notShown() throws {
+    var session = try DetailSample.session(width: 60, height: 12, zoomed: true)
+    #expect(!session.state.detail.sections.isEmpty)
+    session.press(.enter, .down)
+    #expect(session.state.detail.sections.isEmpty && session.state.detail.lines.isEmpty)
+    session.press(.up, .enter)
+    #expect(session.state.detail.line?.label.text == "Name")
+    #expect(!session.state.detail.sections.isEmpty)
   }
 
   @Test("there are no sections to list before they came")

@@ -43,6 +43,7 @@ extension BrowserState {
     detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height, now: now)
     // A filter's words were found all over the computer, not in one line of it.
     detail.search.set(searchedWords, anyWord: search.isEmpty)
+    if prompt != .search { detail.search.origin = nil }
   }
 
   var detailHasLines: Availability {

@@ -180,7 +180,6 @@ struct DetailLayout {
   private mutating func add(
     label: String, value: String, at valueColumn: Int, indent: Int = 0, isAbsent: Bool, place: DetailPlace
   ) {
-    let value = DisplayText(value)
     let labels = DisplayText(label).wrapped(to: max(1, width - indent))
     for part in labels.dropLast() {
       lines.append(DetailLine(kind: .item, label: part, indent: indent, place: place))
@@ -190,24 +189,33 @@ struct DetailLayout {
     var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent, place: place)
     first.valueColumn = max(valueColumn, afterLabel)
 
-    if value.width <= width - first.valueColumn {
-      first.value = value
+    let paragraphs = paragraphs(of: value)
+    if paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
+      first.value = paragraphs[0]
       lines.append(first)
       return
     }
     var rest = DetailLine(kind: .continuation, isAbsent: isAbsent, place: place)
-    let isOneWord = !value.text.contains(" ")
-    if isOneWord, value.width <= width - indent {
-      rest.valueColumn = min(indent + 2, width - value.width)
+    let isOneWord = paragraphs.count == 1 && !paragraphs[0].text.contains(" ")
+    if isOneWord, paragraphs[0].width <= width - indent {
+      rest.valueColumn = min(indent + 2, width - paragraphs[0].width)
     } else {
       rest.valueColumn = valueColumn
     }
-    var parts = value.wrapped(to: width - rest.valueColumn)[...]
+    var parts = paragraphs.flatMap { $0.wrapped(to: width - rest.valueColumn) }[...]
     if first.valueColumn <= rest.valueColumn { first.value = parts.popFirst() ?? .empty }
     lines.append(first)
     for part in parts {
       rest.value = part
       lines.append(rest)
     }
+  }
+
+  /// The lines that a value itself has: what a script of an extension attribute printed can be many. At least one.
+  private func paragraphs(of value: String) -> [DisplayText] {
+    guard value.contains(where: \.isNewline) else { return [DisplayText(value)] }
+    var parts = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    while parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    return parts.map { DisplayText(String($0)) }
   }
 }

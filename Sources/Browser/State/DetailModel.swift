@@ -86,6 +86,8 @@ struct DetailModel: Sendable {
   /// Turns to another computer, or to none; what is known of it from before shows at once.
   mutating func turn(to id: ComputerID?) {
     if pending == nil { pending = anchor() }
+    // Nothing of the one before may be taken for this one's while there is no room for the pane.
+    (lines, tables, card, sections, nextChange) = ([], [], [], [], nil)
     subject = id
     record = id.flatMap { cache.record(for: $0) }
     recordNumber += 1
@@ -197,12 +199,5 @@ struct DetailModel: Sendable {
 
   func heading(before line: Int) -> Int? {
     lines[..<min(lines.count, max(0, line))].lastIndex { $0.kind == .heading }
-  }
-}
-
-extension DetailModel {
-  /// Moves the cursor by as much as that would scroll.
-  mutating func scroll(to target: Int, height: Int) {
-    go(to: window.position + target - top, height: height)
   }
 }

@@ -12,7 +12,7 @@ struct DetailSearch: Sendable {
   private var found: [DetailPlace]?
   /// What was gone to.
   private(set) var current: DetailPlace?
-  /// Where one was when the search began; it is gone back to when it is left.
+  /// Where one was when one began to type; it is gone back to when nothing is left of that.
   var origin: DetailPlace?
 
   /// Whether anything has what is looked for. Nobody knows before `step` was asked.
