@@ -41,8 +41,11 @@ let package = Package(
     .library(name: "OpenAPIGenerator", targets: ["OpenAPIGenerator"]),
     .plugin(name: "GenerateAPI", targets: ["GenerateAPI"]),
     // For the package that measures: nothing is promised of these.
+    .library(name: "Browser", targets: ["Browser"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Inventory", targets: ["Inventory"]),
+    .library(name: "Screen", targets: ["Screen"]),
+    .library(name: "Terminal", targets: ["Terminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
