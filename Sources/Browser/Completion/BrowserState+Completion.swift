@@ -11,10 +11,6 @@ extension BrowserState {
     FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
   }
 
-  var canComplete: Availability {
-    completion.proposals.isEmpty ? .unavailable(reason: "There is nothing to propose here.") : .available
-  }
-
   /// Puts a proposal in the line. Where none is shown yet, the key asks for them first.
   mutating func complete(forward: Bool) -> [BrowserEffect] {
     var effects: [BrowserEffect] = []

@@ -58,7 +58,8 @@ struct CompletionView {
     }
     let count = Amount.grouped(completion.proposals.count)
     let number = completion.taken.map { "\($0 + 1) of \(count):" } ?? "1 of \(count):"
-    let parts = [number, proposal.title, proposal.detail, counts(proposal)]
+    let computers = proposal.count.map { Amount.computers($0.count) } ?? ""
+    let parts = [number, proposal.title, proposal.detail, computers]
     painter.put("", row: bottom - 1, column: 0, width: width, role: .text)
     painter.put(
       parts.filter { !$0.isEmpty }.joined(separator: " "), row: bottom - 1, column: 1, width: width - 2, role: .text)

@@ -21,17 +21,14 @@ enum NameProposals {
     return found.prefix(most).map { Proposal(text: $0.field.name + ":", title: $0.field.name, detail: $0.field.title) }
   }
 
-  /// How well a field fits: its name begins so, a part of its path does, a word of its title does; nil when none does.
+  /// How well a field fits: its name begins so, the last part of its path does, a word of its title does; nil when none does.
   private static func rank(of field: Field, _ wanted: String) -> Int? {
     let name = field.name.lowercased()
     if name.hasPrefix(wanted) { return 0 }
+    if name.split(separator: ".").last?.hasPrefix(wanted) == true { return 1 }
     let path = field.path.lowercased()
-    if isAtPart(path, wanted, after: ".") || isAtPart(name, wanted, after: ".") { return 1 }
-    return isAtPart(field.title.lowercased(), wanted, after: " ") ? 2 : nil
-  }
-
-  private static func isAtPart(_ text: String, _ wanted: String, after sign: Character) -> Bool {
-    text.split(separator: sign).contains { $0.hasPrefix(wanted) }
-      || (wanted.contains(sign) && text.hasPrefix(wanted))
+    if path.split(separator: ".").last?.hasPrefix(wanted) == true { return 1 }
+    if wanted.contains("."), path.hasPrefix(wanted) { return 1 }
+    return field.title.lowercased().split(separator: " ").contains { $0.hasPrefix(wanted) } ? 2 : nil
   }
 }

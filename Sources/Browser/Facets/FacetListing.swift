@@ -27,9 +27,9 @@ struct FacetListing: Sendable {
   ) -> FacetTable? {
     guard let column = snapshot.column(path: question.path) else { return nil }
     var order: RowOrder?
-    if !question.filter.isAll {
+    if !question.filter.isAll || question.only != nil {
       // Sorted as the list is, so that nothing has to be sorted anew.
-      let query = ListQuery(filter: question.filter, sort: ranked?.query.sort ?? [])
+      let query = ListQuery(filter: question.filter, sort: ranked?.query.sort ?? [], only: question.only)
       order = Ranking.order(snapshot, query, previous: ranked, workers: workers, isCancelled: isCancelled)
       if order == nil { return nil }
     }

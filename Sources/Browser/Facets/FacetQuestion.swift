@@ -4,6 +4,8 @@ import Inventory
 struct FacetQuestion: Hashable, Sendable {
   var path: String
   var filter: Filter
+  /// The computers that the list is restricted to besides.
+  var only: Restriction?
   /// Which list it is asked of, and how far that has come.
   var load: Int
   var computers: Int
@@ -14,13 +16,15 @@ struct FacetQuestion: Hashable, Sendable {
     path = field.path
     // A filter whose columns are still to come is not in force; until it is, all computers count.
     self.filter = state.lackingFields(for: filter).isEmpty ? filter : .all
+    only = state.query.only
     load = fleet.load
     computers = fleet.snapshot.count
   }
 
   /// Whether the other is the same question of a list that has grown.
   func isGrown(from other: FacetQuestion) -> Bool {
-    path == other.path && filter == other.filter && load == other.load && computers != other.computers
+    path == other.path && filter == other.filter && only == other.only && load == other.load
+      && computers != other.computers
   }
 }
 

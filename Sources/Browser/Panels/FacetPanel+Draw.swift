@@ -4,12 +4,14 @@ import Screen
 /// Draws the values of a column: what is looked for among them, and on each line whether it is chosen and how many have it.
 extension FacetPanel {
   private func box(_ state: BrowserState) -> Box {
+    // As high as all values need, whichever of them are looked for.
+    let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
     // Beside or below the list, which follows what is chosen, where there is such a place.
-    guard layout.showsList, layout.showsDetail else { return Box(width: 64, height: max(8, count + 2), in: state) }
+    guard layout.showsList, layout.showsDetail else { return Box(width: 64, height: all + 2, in: state) }
     let area = Area(
       row: layout.detailTitle.row, column: layout.detailTitle.column, width: layout.detailTitle.width,
-      height: layout.detailTitle.height + layout.detail.height)
+      height: min(layout.detailTitle.height + layout.detail.height, all + 4))
     return Box(filling: area, isAccessible: state.configuration.isAccessible)
   }
 
@@ -85,16 +87,18 @@ extension FacetPanel {
     painter.grid.cursor = CellPosition(row: area.row, column: min(area.column + area.width - 1, column))
   }
 
-  /// The columns of the two counts; that of all is left out when it says the same, or there is no room.
+  /// The widths of the two counts; that of all is left out when it says the same, or there is no room.
   private struct Widths {
     var filtered = 0
     var all = 0
     var text = 0
+    var isFiltered: Bool
 
     init(_ panel: FacetPanel, in area: Area) {
       let computers = panel.counting.listing?.table.computers ?? FacetCount()
-      filtered = max(8, Amount.grouped(computers.count).count)
-      if computers.count != computers.total, area.width >= 44 { all = max(8, Amount.grouped(computers.total).count) }
+      isFiltered = computers.count != computers.total
+      filtered = max(isFiltered ? 8 : 9, Amount.grouped(computers.count).count)
+      if isFiltered, area.width >= 44 { all = max(8, Amount.grouped(computers.total).count) }
       text = max(1, area.width - 6 - filtered - 1 - (all == 0 ? 0 : all + 1))
     }
   }
@@ -104,7 +108,7 @@ extension FacetPanel {
     painter.put("value", row: row, column: area.column + 6, width: widths.text, role: .header)
     let column = area.column + 6 + widths.text + 1
     painter.put(
-      widths.all == 0 ? "here" : "filtered", row: row, column: column, width: widths.filtered, role: .header,
+      widths.isFiltered ? "filtered" : "computers", row: row, column: column, width: widths.filtered, role: .header,
       alignment: .right)
     guard widths.all > 0 else { return }
     painter.put(

@@ -27,13 +27,13 @@ extension BrowserState {
     try Filter(text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
   }
 
-  /// The filter without the word at its end that the colon just typed has made a field's name: nobody looks for that as a
-  /// text. Nil when that is not what has happened.
+  /// The filter without the term at its end when that is a field's name and the colon just typed: nobody looks for that name
+  /// as a text, and no value is there yet. Nil when that is not what has happened.
   private func wantedWithoutName() -> Filter? {
-    let text = filter.text
-    guard text.last == ":", wanted.text == text.dropLast() else { return nil }
-    let start = text.lastIndex { " !|(".contains($0) }.map(text.index(after:)) ?? text.startIndex
-    return try? read(String(text[..<start]))
+    guard filter.characters.last == ":", filter.cursor == filter.characters.count,
+      let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue), place.kind.field != nil
+    else { return nil }
+    return try? read(place.rest)
   }
 
   /// Says of a field that the server's version does not have why no computer has a value in it.

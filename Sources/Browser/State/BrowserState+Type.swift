@@ -13,6 +13,7 @@ extension BrowserState {
   mutating func beginSearch() -> [BrowserEffect] {
     prompt = .search
     search.clear()
+    detail.search.origin = nil
     return []
   }
 
@@ -39,7 +40,7 @@ extension BrowserState {
       filter.move(to: filterError.offset)
       return [.bell]
     }
-    if prompt == .search, !search.isEmpty, !detail.search.hasMatch(in: detail.lines) {
+    if prompt == .search, !search.isEmpty, !detail.search.hasMatch {
       message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
     }
     defer { prompt = nil }

@@ -24,13 +24,13 @@ struct FooterView {
     let hints = hintWidth(on: painter)
     if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
     guard prompt == .filter else { return }
-    drawProposals(line, on: &painter)
-    if let trouble = state.filterTrouble, let error = state.filterError, !isBeingProposed(error) {
-      FilterTroubleView(
-        text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
-        mostLines: area.row - 2
-      ).draw(on: &painter)
+    guard let trouble = state.filterTrouble, let error = state.filterError, !isBeingProposed(error) else {
+      return drawProposals(line, on: &painter)
     }
+    FilterTroubleView(
+      text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
+      mostLines: area.row - 2
+    ).draw(on: &painter)
   }
 
   private func drawProposals(_ line: PromptLine, on painter: inout Painter) {
@@ -48,7 +48,7 @@ struct FooterView {
       return false
     }
     if case .values = state.completion.source { return true }
-    return false
+    return state.completion.taken != nil
   }
 
   private func line(of prompt: Prompt, on painter: Painter) -> PromptLine {
@@ -63,7 +63,7 @@ struct FooterView {
   private func drawHints(from start: Int = 1, on painter: inout Painter) {
     var column = start
     for action in hints(within: area.width - start - 1) {
-      guard let key = state.keyMap.keys(of: action).first, let hint = action.hint else { continue }
+      guard let key = state.keyMap.keys(of: action, in: state.context).first, let hint = action.hint else { continue }
       column += painter.put(key.name, row: area.row, column: column, width: DisplayText(key.name).width, role: .key)
       column += painter.put(" " + hint.text, row: area.row, column: column, width: hint.text.utf8.count + 1, role: .dim)
       column += 2
@@ -92,7 +92,7 @@ struct FooterView {
   }
 
   private func cost(of action: Action) -> Int {
-    (state.keyMap.keys(of: action).first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
+    (state.keyMap.keys(of: action, in: state.context).first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
   }
 }
 

@@ -23,7 +23,7 @@ public struct FilterPlace: Hashable, Sendable {
   public let typed: String
   /// All of it, in characters from the start of the filter.
   public let range: Range<Int>
-  /// The filter without the term that the place is in.
+  /// Of a value: the filter without the term that it is in.
   public let rest: String
 
   /// - Parameters:
