@@ -38,11 +38,13 @@ extension ActionTable {
       keys: [.character("y")], in: [.lookup], hint: ActionHint("copy", rank: 6)
     ) { state, _ in state.copyEntries() },
     Action(
-      .exportEntries, .choose, "Export the entries", help: "Write the entries of this part and their verdicts to a file.",
+      .exportEntries, .choose, "Export the entries",
+      help: "Write the entries of this part and what they are to a file.",
       keys: [.character("E")], in: [.lookup], hint: ActionHint("export", rank: 7)
     ) { state, _ in state.exportEntries() },
     Action(
-      .lookUpEverywhere, .choose, "Look in all fields", help: "Load the fields that were not looked in, and look again.",
+      .lookUpEverywhere, .choose, "Look in all fields",
+      help: "Load the fields that were not looked in, and look again.",
       keys: [.character("a")], in: [.lookup], hint: ActionHint("all fields", rank: 8), availability: \.canLookFurther
     ) { state, _ in state.lookUpEverywhere() },
   ]

@@ -63,7 +63,8 @@ extension ActionTable {
       keys: [.character("E")], in: .panes, hint: ActionHint("export", rank: 14), availability: \.canExport
     ) { state, _ in state.openExport() },
     Action(
-      .pick, .act, "Pick", help: "Leave, and print the field that was asked for of the marked computers, else of this one.",
+      .pick, .act, "Pick",
+      help: "Leave, and print the field asked for of the marked computers, else of this one.",
       keys: [.control("x")], in: .panes, hint: ActionHint("pick", rank: 3), availability: \.canPick
     ) { state, _ in state.pick() },
     Action(

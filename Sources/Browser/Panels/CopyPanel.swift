@@ -10,7 +10,7 @@ struct CopyPanel: ChoicePanel {
   private let columns: [Field]
   private let detail: String?
   /// The first rows of those chosen; nil until they are found.
-  var sample: [Int]?
+  private(set) var sample: [Int]?
 
   var context: ActionContext { .copying }
   var aboutRows: Int { 4 }
@@ -29,8 +29,7 @@ struct CopyPanel: ChoicePanel {
       switch field {
       case .detail: break
       case .field(let one):
-        let isLoaded = one.path == "id" || chosen.snapshot.column(path: one.path) != nil
-        items.append(ChoiceItem(field, one.title, details: [isLoaded ? "" : "is loaded first"]))
+        items.append(ChoiceItem(field, one.title, details: [""]))
       case .columns:
         items.append(ChoiceItem(field, "All \(columns.count) columns", details: ["a row for each computer"]))
       }
@@ -43,6 +42,20 @@ struct CopyPanel: ChoicePanel {
       return "Copy of " + state.name(row: row, of: chosen.snapshot)
     }
     return "Copy of \(Amount.computers(chosen.count)) marked"
+  }
+
+  /// Takes the first rows of those chosen: each field then has an example.
+  mutating func show(_ rows: [Int]) {
+    sample = rows
+    for item in list.items {
+      guard case .field(let one) = item.value else { continue }
+      let values = rows.prefix(1).map { row in
+        CopyText.text(of: item.value, as: .list(.lines), rows: [row], of: chosen.snapshot, columns: columns)
+      }
+      let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.column(path: one.path) == nil
+      list.update(item.value) { $0.details = [isUnknown ? "loaded when it is copied" : values.first?.text ?? ""] }
+    }
+    list.setItems(list.items)
   }
 
   /// The form that the selected line will be copied in.
@@ -66,7 +79,7 @@ struct CopyPanel: ChoicePanel {
     guard let sample else { return ["…"] }
     let values = CopyText.text(of: field, as: form, rows: sample, of: chosen.snapshot, columns: columns)
     if case .field(let one) = field, values.count == 0 {
-      return [values.unknown > 0 ? "? \(one.title) is loaded when it is copied" : "– not reported"]
+      return [values.unknown > 0 ? "\(one.title) is loaded when it is copied." : "Not reported."]
     }
     return values.text.split(whereSeparator: \.isNewline).prefix(3).map(String.init)
   }
@@ -127,7 +140,7 @@ extension BrowserState {
       + compute(.copySample) { _, isCancelled in
         guard let (rows, _) = chosen.rows(atMost: 3, isCancelled: isCancelled) else { return nil }
         return { state in
-          _ = state.withPanel(CopyPanel.self) { panel, _ in panel.sample = rows }
+          _ = state.withPanel(CopyPanel.self) { panel, _ in panel.show(rows) }
           return []
         }
       }

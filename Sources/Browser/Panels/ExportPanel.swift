@@ -15,8 +15,8 @@ struct ExportPanel: ChoicePanel {
     marks = state.marks
     takesMarked = !state.marks.isEmpty
     let items: [ChoiceItem<TableForm>] = [
-      ChoiceItem(.csv, "CSV", details: ["for spreadsheets: what they take for a formula is a text"]),
-      ChoiceItem(.tsv, "TSV", details: ["the same with tabs"]),
+      ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas defused"]),
+      ChoiceItem(.tsv, "TSV", details: ["the same, with tabs"]),
       ChoiceItem(.json, "JSON", details: ["one array, values typed"]),
       ChoiceItem(.ndjson, "NDJSON", details: ["one object a line"]),
       ChoiceItem(.markdown, "Markdown", details: ["a table for a ticket or a wiki"]),
@@ -33,7 +33,8 @@ struct ExportPanel: ChoicePanel {
     let which =
       marks.isEmpty
       ? "The list: \(shown)"
-      : takesMarked ? "[marked: \(Amount.grouped(marks.count))] the list: \(shown)"
+      : takesMarked
+        ? "[marked: \(Amount.grouped(marks.count))] the list: \(shown)"
         : "marked: \(Amount.grouped(marks.count)) [the list: \(shown)]"
     let (few, all) = (state.columns.count, state.loadedFields.count)
     let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"

@@ -64,7 +64,9 @@ extension BrowserState {
 
   /// What the list lacks and the detail at hand says of the only computer that is meant.
   private func textAtHand(_ field: Field) -> String? {
-    guard marks.isEmpty, let shown, shown.snapshot.column(path: field.path) == nil, field.path != "id" else { return nil }
+    guard marks.isEmpty, let shown, shown.snapshot.column(path: field.path) == nil, field.path != "id" else {
+      return nil
+    }
     return detail.record?.text(field.path).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -118,7 +120,8 @@ extension BrowserState {
         return []
       }
       return askForFile(
-        title: "Too long to copy", name: "copied", suffix: "txt", help: "\(trouble) Enter writes \(report.label) to this file.",
+        title: "Too long to copy", name: "copied", suffix: "txt",
+        help: "\(trouble) Enter writes \(report.label) to this file.",
         label: report.label
       ) { write in _ = write(Array((report.text + "\n").utf8)) }
     case .failed(let problem):

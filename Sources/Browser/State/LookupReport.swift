@@ -78,13 +78,17 @@ struct LookupReport: Sendable {
     switch entry.outcome {
     case .heading: return "a heading, not a computer"
     case .found(let hit, let others):
-      let more = others.map { "; also \(names($0.rows)) by \(title($0.path))" }.joined()
-      return again + (hit.rows.count > 1 ? "\(Amount.grouped(hit.rows.count)) computers: " : "")
-        + "\(names(hit.rows)), by \(title(hit.path))" + more
+      return again + ([hit] + others).map(words).joined(separator: "; also ")
     case .notFound(let nearest):
       let near = nearest.map { "\($0.text) (\(title($0.hit.path)))" }.joined(separator: ", ")
       return again + "not found" + (near.isEmpty ? "" : "; near it: \(near)")
     }
+  }
+
+  /// The field first: names may be long.
+  private func words(_ hit: ListHit) -> String {
+    let several = hit.rows.count > 1 ? "\(Amount.grouped(hit.rows.count)) computers: " : ""
+    return "\(title(hit.path)) of \(several)\(names(hit.rows))"
   }
 
   private func names(_ rows: [Int]) -> String {

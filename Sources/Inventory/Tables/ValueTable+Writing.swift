@@ -14,7 +14,9 @@ extension ValueTable {
     case .plain: try writeLines(header: nil, to: write) { line($0, separator: "\t") { text($0, $1) } }
     case .csv:
       let header = columns.map { TableText.csv($0.name) }.joined(separator: ",") + "\r\n"
-      try writeLines(header: header, end: "\r\n", to: write) { line($0, separator: ",") { TableText.csv(guarded($0, $1)) } }
+      try writeLines(header: header, end: "\r\n", to: write) {
+        line($0, separator: ",") { TableText.csv(guarded($0, $1)) }
+      }
     case .tsv:
       let header = columns.map(\.name).joined(separator: "\t") + "\n"
       try writeLines(header: header, to: write) { line($0, separator: "\t") { guarded($0, $1) } }

@@ -32,7 +32,9 @@ enum TextFile {
     while bytes.count <= longest {
       let count = part.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, $0.count) }
       if count == 0 { break }
-      if count > 0 { bytes += part[..<count] } else if errno != EINTR {
+      if count > 0 {
+        bytes += part[..<count]
+      } else if errno != EINTR {
         throw problem(path, "\(String(cString: strerror(errno))).")
       }
     }

@@ -1,0 +1,109 @@
+import Browser
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Files that the browser writes and reads")
+struct FileTests {
+  /// An empty folder for `body`, gone afterwards.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  private func file(_ path: String, home: String = "/nowhere") -> WholeFile {
+    WholeFile(path, home: HomeFolder(["HOME": home]))
+  }
+
+  private func isWritten(_ outcome: ExportReport.Outcome, _ path: String, bytes: Int) -> Bool {
+    if case .written(let written, bytes) = outcome { written == path } else { false }
+  }
+
+  @Test("a file is written whole, under the home folder for ~, and nothing else is left beside it")
+  func writes() throws {
+    try inFolder { folder in
+      let outcome = file("~/out.csv", home: folder).write(replaces: false) { write in
+        _ = write(Array("one\n".utf8))
+        _ = write(Array("two\n".utf8))
+      }
+      #expect(isWritten(outcome, folder + "/out.csv", bytes: 8))
+      #expect(try String(contentsOfFile: folder + "/out.csv", encoding: .utf8) == "one\ntwo\n")
+      let left = try names(in: folder)
+      #expect(left == ["out.csv"])
+    }
+  }
+
+  @Test(
+    "a file that is there is replaced only when it may be; it keeps its mode then, and a link leads to it still"
+  )
+  func replaces() throws {
+    try inFolder { folder in
+      let path = folder + "/real"
+      try Data("old".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: path)
+      guard case .exists(folder + "/link") = file(folder + "/link").write(replaces: false, { _ = $0([]) }) else {
+        return #expect(Bool(false), "it was written over")
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+      let outcome = file(folder + "/link").write(replaces: true) { _ = $0(Array("new".utf8)) }
+      guard case .written(_, 3) = outcome else { return #expect(Bool(false), "not written: \(outcome)") }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == path)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+      #expect(mode?.intValue == 0o600)
+      let left = try names(in: folder)
+      #expect(left == ["link", "real"])
+    }
+  }
+
+  @Test("devices and folders are never replaced")
+  func devices() throws {
+    try inFolder { folder in
+      let pipe = folder + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, folder, folder + "/none/out"] {
+        guard case .failed(let problem) = file(path).write(replaces: true, { _ = $0([]) }) else {
+          return #expect(Bool(false), "\(path) was written")
+        }
+        #expect(problem.what == "\(path) could not be written.")
+      }
+      let left = try names(in: folder)
+      #expect(left == ["pipe"])
+    }
+  }
+
+  @Test("texts are read as spreadsheets of any age write them")
+  func encodings() {
+    #expect(TextFile.text(Array("Zoë\n東".utf8)) == "Zoë\n東")
+    #expect(TextFile.text([0xFF, 0xFE, 0x5A, 0, 0xEB, 0]) == "Zë")
+    #expect(TextFile.text([0xFE, 0xFF, 0, 0x5A, 0, 0xEB]) == "Zë")
+    #expect(TextFile.text([0x5A, 0xEB]) == "Zë")
+    #expect(TextFile.text([0x5A, 0]) == nil)
+    #expect(TextFile.text([]) == "")
+    #expect(TextFile.text([0xFF, 0xFE]) == "")
+  }
+
+  @Test("a list is read from a file and from nothing else, and what is wrong is said")
+  func reads() throws {
+    try inFolder { folder in
+      let home = HomeFolder(["HOME": folder])
+      try Data("a\nb".utf8).write(to: URL(filePath: folder + "/list.txt"))
+      #expect(try TextFile.read("~/list.txt", home: home) == "a\nb")
+      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+      for (path, why) in [
+        ("~/pipe", "It is no file with text in it."), ("~", "It is no file with text in it."),
+        ("~/none", "No such file or directory."),
+      ] {
+        #expect(throws: Problem(what: "\(path) cannot be read.", why: why)) { try TextFile.read(path, home: home) }
+      }
+    }
+  }
+}
