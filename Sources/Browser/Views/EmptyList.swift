@@ -22,13 +22,14 @@ struct EmptyList {
     guard let fleet = state.fleet else {
       if let problem = state.progress.problem, !state.progress.isRunning {
         return [
-          (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text), ("r tries again.", .dim),
+          (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
+          ("\(keys(of: .refresh)) tries again.", .dim),
         ]
         .filter { !$0.0.isEmpty }
       }
       switch state.progress.phase {
       case .idle where state.progress.generation == 0: return []
-      case .idle: return [("Nothing was loaded.", .text), ("r loads the list.", .dim)]
+      case .idle: return [("Nothing was loaded.", .text), ("\(keys(of: .refresh)) loads the list.", .dim)]
       case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)]
       case .loading: return [("Loading the first computers\(dots)", .dim)]
       case .stopping: return [("Stopping\(dots)", .dim)]
@@ -39,15 +40,30 @@ struct EmptyList {
       return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
-      return [("No computer matches \"\(shown.query.filter.text)\".", .text), ("Esc clears the filter.", .dim)]
+      return [
+        ("No computer matches \"\(shown.query.filter.text)\".", .text),
+        ("\(keys(of: .escape)) clears the filter.", .dim),
+      ]
+    }
+    if shown.query.only != nil {
+      return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]
     }
     if fleet.isComplete {
       return [
-        ("The server has no computers, or none that these credentials may see.", .text), ("r asks again.", .dim),
+        ("The server has no computers, or none that these credentials may see.", .text),
+        ("\(keys(of: .refresh)) asks again.", .dim),
       ]
     }
     if fleet.missing > 0 { return [("The server has computers, and none of them could be read.", .text)] }
     return [("No computers have come yet.", .dim)]
+  }
+}
+
+extension EmptyList {
+  /// The key to show for an action; its name where it has none.
+  private func keys(of id: ActionID) -> String {
+    let key = ActionTable.action(named: id).flatMap { state.keyMap.keys(of: $0).first }
+    return key?.name ?? id.rawValue
   }
 }
 

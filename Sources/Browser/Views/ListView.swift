@@ -47,7 +47,8 @@ struct ListView {
     let base: Role = !isCursor ? plain : state.listHasKeys ? .selection : .selectionInactive
     painter.put("", row: line, column: area.column, width: area.width, role: base)
     let gutter = Gutter(
-      isCursor: isCursor, isMarked: isMarked, isMarkable: false, change: state.changes.kind(of: id),
+      isCursor: isCursor, isMarked: isMarked, isMarkable: state.isInRange(position: position),
+      change: state.changes.kind(of: id),
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
     for (index, column) in columns.enumerated() {

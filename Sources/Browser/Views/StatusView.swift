@@ -27,9 +27,8 @@ struct StatusView {
   /// The facts from left to right. The costs say what matters: how many and whether that is all, before how old, before
   /// what the list is filtered by, before where it comes from.
   private func pieces(_ glyphs: Glyphs) -> [StatusPiece] {
-    [
-      count(glyphs).map { StatusPiece([($0, 0)]) },
-      partial,
+    let first = [count(glyphs).map { StatusPiece([($0, 0)]) }, partial].compactMap { $0 }
+    let others = [
       progress(glyphs),
       columns(glyphs),
       filter(glyphs),
@@ -37,7 +36,8 @@ struct StatusView {
       server(glyphs),
       versions,
       state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 10), ("", 0)]) },
-    ].compactMap { $0 } + state.livePieces
+    ].compactMap { $0 }
+    return first + state.markPieces + others + state.livePieces
   }
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
