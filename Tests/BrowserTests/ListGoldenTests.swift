@@ -24,9 +24,10 @@ import Testing
     var session = try Session(Self.computers, width: width, height: height, glyphs: glyphs)
     session.send(.clock(Instant(milliseconds: 1_795_183_380_000 + days * 86_400_000)))
     let fleet = try #require(session.state.fleet)
-    session.state.changes = Changes(
-      since: fleet, InventoryChanges(),
-      kinds: [ComputerID(rawValue: "9"): .new, ComputerID(rawValue: "10"): .changed])
+    var found = InventoryChanges()
+    found.new = [ComputerID(rawValue: "9")]
+    found.changed = [ComputerID(rawValue: "10")]
+    session.state.changes = Changes(since: fleet, found)
     for id in ["1", "4", "10"] { session.state.marks.set(ComputerID(rawValue: id), isMarked: true) }
     session.press(.down, .down)
     return session
