@@ -43,6 +43,12 @@ public struct KeyMap: Sendable {
     chosen[action.id] ?? action.keys
   }
 
+  /// `Enter does it.`, with the key that the action has; empty when it has none.
+  func does(_ what: String, _ id: ActionID) -> String {
+    let key = ActionTable.action(named: id).flatMap { keys(of: $0).first }
+    return key.map { "\($0.name) does \(what)." } ?? ""
+  }
+
   /// Those of them that work in a context.
   func keys(of action: Action, in context: ActionContext) -> [Key] {
     keys(of: action).filter(context.takesAsKey)

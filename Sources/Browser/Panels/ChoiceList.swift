@@ -20,6 +20,8 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   private(set) var widths = ChoiceWidths()
   /// How lines are found; nil when the owner does it.
   let manner: ChoiceQuery.Manner?
+  /// How many lines were last in sight.
+  private var height = 1
   private var folded: [(text: [UInt8], others: [UInt8])] = []
 
   init(_ items: [ChoiceItem<Value>] = [], manner: ChoiceQuery.Manner? = .literal, at value: Value? = nil) {
@@ -62,6 +64,14 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     if let value { goTo(value) }
   }
 
+  /// The lines that have the words, those that fit best first.
+  func finding(_ text: String) -> [ChoiceItem<Value>] {
+    var copy = self
+    copy.query = ChoiceQuery(text, manner: manner ?? .literal)
+    copy.find()
+    return copy.found.map { items[$0] }
+  }
+
   /// Changes one line and leaves everything where it is.
   mutating func update(_ value: Value, _ change: (inout ChoiceItem<Value>) -> Void) {
     guard let index = items.firstIndex(where: { $0.value == value }) else { return }
@@ -79,9 +89,10 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     window = ScrollWindow()
   }
 
+  /// Puts the cursor on a value, in the row of the screen that it is in.
   mutating func goTo(_ value: Value) {
     guard let position = found.firstIndex(where: { items[$0].value == value }) else { return }
-    window.move(to: position, count: found.count, height: 1)
+    window.place(at: position, linesAbove: window.position - window.top, count: found.count, height: height)
   }
 
   mutating func move(_ movement: Movement, height: Int) {
@@ -90,10 +101,12 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   }
 
   mutating func move(to position: Int, height: Int) {
+    self.height = height
     window.move(to: position, count: found.count, height: height)
   }
 
   mutating func settle(height: Int) {
+    self.height = height
     window.settle(count: found.count, height: height)
   }
 

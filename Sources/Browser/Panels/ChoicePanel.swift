@@ -78,11 +78,15 @@ extension ChoicePanel {
     }
   }
 
-  /// The row of the screen that a line is in, counted among those shown; for clicks.
-  func position(atRow row: Int, in state: BrowserState) -> Int? {
+  mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick {
     let lines = places(in: state).lines
-    let position = list.window.top + row - lines.row
-    return lines.rows.contains(row) && position < list.count ? position : nil
+    let position = list.window.top + place.row - lines.row
+    guard lines.rows.contains(place.row), position < list.count,
+      (lines.column..<(lines.column + lines.width)).contains(place.column)
+    else { return .beside }
+    let before = list.window.position
+    list.move(.to(position), height: lines.height)
+    return before == position ? .again : .moved
   }
 
   private func places(in state: BrowserState) -> (lines: Area, about: Area) {

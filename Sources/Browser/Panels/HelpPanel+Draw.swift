@@ -4,12 +4,14 @@ import Screen
 extension HelpPanel {
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let size = state.size
-    painter.put(" Help: Enter runs the selected line, Esc closes", row: 0, column: 0, width: size.width, role: .title)
+    painter.put(title(state.keyMap), row: 0, column: 0, width: size.width, role: .title)
     let height = Self.height(size)
     for row in 0..<height {
       let index = window.top + row
       guard index < Self.lines.count else { break }
-      draw(Self.lines[index], state.keyMap, isCursor: index == window.position, row: row + 1, on: &painter)
+      let isCursor = index == window.position
+      draw(Self.lines[index], state.keyMap, isCursor: isCursor, row: row + 1, on: &painter)
+      if isCursor, state.configuration.isAccessible { painter.grid.cursor = CellPosition(row: row + 1, column: 0) }
     }
     drawSelected(state, on: &painter)
   }
@@ -38,14 +40,30 @@ extension HelpPanel {
     }
   }
 
-  /// The last two lines: what the selected action does, and why it cannot be run from here when it cannot.
+  private func title(_ keyMap: KeyMap) -> String {
+    let parts = [(ActionID.choose, "does the selected line"), (.findAction, "finds one"), (.closePanel, "closes")]
+    let words = parts.compactMap { id, words in
+      ActionTable.action(named: id).flatMap { keyMap.keys(of: $0, in: .help).first }.map { "\($0.name) \(words)" }
+    }
+    return " Help: " + words.joined(separator: ", ")
+  }
+
+  /// The last rows: what the selected action does, and why it cannot be run from here when it cannot.
   private func drawSelected(_ state: BrowserState, on painter: inout Painter) {
     let size = painter.grid.size
     guard let action = selected else { return }
+    let rows = Self.aboutRows(size) - 1
+    let lines = DisplayText(action.help).wrapped(to: size.width - 2)
+    for row in 0..<rows {
+      // What does not fit ends in an ellipsis.
+      let rest = row == rows - 1 ? DisplayText(lines.dropFirst(row).map(\.text).joined(separator: " ")) : nil
+      let text = rest ?? (row < lines.count ? lines[row] : .empty)
+      painter.put("", row: size.height - 1 - rows + row, column: 0, width: size.width, role: .status)
+      painter.put(text, row: size.height - 1 - rows + row, column: 1, width: size.width - 2, role: .status)
+    }
     let reason = state.reasonNotToRun(action, from: origin)
-    painter.put(" " + action.help, row: size.height - 2, column: 0, width: size.width, role: .status)
     painter.put(
-      reason ?? "Enter runs it.", row: size.height - 1, column: 1, width: size.width - 2,
+      reason ?? state.keyMap.does("it", .choose), row: size.height - 1, column: 1, width: size.width - 2,
       role: reason == nil ? .dim : .warning)
   }
 

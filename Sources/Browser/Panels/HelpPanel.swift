@@ -36,8 +36,11 @@ struct HelpPanel: Panel {
     if case .action(let action) = Self.lines[window.position] { action } else { nil }
   }
 
-  /// How many lines it shows at once: all but its title and the two lines about the selected action.
-  static func height(_ size: ScreenSize) -> Int { max(1, size.height - 3) }
+  /// The rows about the selected action: what it does, and whether it can be done.
+  static func aboutRows(_ size: ScreenSize) -> Int { size.height < 12 ? 2 : 3 }
+
+  /// How many lines it shows at once: all but its title and those about the selected action.
+  static func height(_ size: ScreenSize) -> Int { max(1, size.height - 1 - aboutRows(size)) }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {
     let height = Self.height(state.size)
@@ -47,6 +50,16 @@ struct HelpPanel: Panel {
 
   mutating func settle(in state: BrowserState) {
     window.settle(count: Self.lines.count, height: Self.height(state.size))
+  }
+
+  mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick {
+    let index = window.top + place.row - 1
+    guard (1...Self.height(state.size)).contains(place.row), let stop = Self.stops.firstIndex(of: index) else {
+      return .beside
+    }
+    let before = window.position
+    go(toStop: stop, height: Self.height(state.size))
+    return before == index ? .again : .moved
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {

@@ -4,7 +4,7 @@ import Screen
 /// What can be written in the palette with something behind it: `sort lastContact`, `theme light`.
 struct PaletteCommand: Sendable {
   enum Name: String, CaseIterable, Hashable, Sendable {
-    case filter, sort, columns, profile, theme
+    case filter, sort, columns, view, profile, theme
   }
 
   let name: Name
@@ -55,6 +55,11 @@ struct PaletteCommand: Sendable {
         return state.complain("\(error)")
       }
     },
+    PaletteCommand(
+      name: .view, argument: "name", help: "Look at a view.",
+      choices: { state in state.views.all.map { ChoiceItem($0.name, $0.name, details: [$0.filter]) } },
+      takesAnything: false
+    ) { state, name in state.openView(named: name) },
     PaletteCommand(
       name: .profile, argument: "name", help: "Go on with another profile of the configuration.",
       choices: { state in

@@ -37,7 +37,7 @@ struct PalettePanel: ChoicePanel {
       let reason = state.reasonNotToRun(action, from: origin)
       return [
         ChoiceRemark(text: action.help),
-        reason.map { ChoiceRemark(text: $0, role: .warning) } ?? ChoiceRemark(text: "Enter does it."),
+        reason.map { ChoiceRemark(text: $0, role: .warning) } ?? ChoiceRemark(text: state.keyMap.does("it", .choose)),
       ]
     case .beginning(let name), .command(let name, _):
       return PaletteCommand.named(name).map { [ChoiceRemark(text: $0.help)] } ?? []
@@ -71,7 +71,10 @@ struct PalettePanel: ChoicePanel {
         ChoiceItem(
           .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument))
     }
-    list.setItems(items, finding: argument)
+    // The words may as well be those of an action: "sort by number".
+    list.setItems(
+      ChoiceList(items, manner: .fuzzy).finding(argument) + ChoiceList(actions, manner: .fuzzy).finding(text),
+      finding: "")
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {

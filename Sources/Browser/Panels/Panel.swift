@@ -18,6 +18,8 @@ protocol Panel: Sendable {
   mutating func settle(in state: BrowserState)
   /// Takes what its cursor is on. Whether the panel stays open is its own affair: `state.panel` still is this one.
   func choose(in state: inout BrowserState) -> [BrowserEffect]
+  /// Puts its cursor where the mouse was pressed.
+  mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick
   /// Closes it without having chosen, and puts back what it may have changed.
   func leave(in state: inout BrowserState) -> [BrowserEffect]
   func draw(_ state: BrowserState, on painter: inout Painter)
@@ -33,8 +35,20 @@ extension Panel {
 
   mutating func lineChanged(in state: BrowserState) {}
 
+  mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick { .beside }
+
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
     state.panel = nil
     return []
   }
+}
+
+/// What a click in a panel came to.
+enum PanelClick: Hashable, Sendable {
+  /// There is no line there.
+  case beside
+  /// The cursor is on that line now.
+  case moved
+  /// It was on that line before.
+  case again
 }

@@ -28,7 +28,7 @@ extension BrowserState {
       guard case .character(let character) = key else { return [.bell] }
       return edit { $0.insert(String(character)) }
     }
-    message = Message(text: "\(key.name) does nothing here. ? lists the keys.")
+    message = Message(text: "\(key.name) does nothing here.\(keyHint(.help, "lists the keys"))")
     return [.bell]
   }
 
@@ -45,23 +45,29 @@ extension BrowserState {
       _ = beginFilter()
       return edit { $0.insert(text) }
     default:
-      message = Message(text: "A paste goes into the filter: press / in the list first.")
+      message = Message(text: "A paste goes into the filter of the list.")
       return [.bell]
     }
   }
 
-  /// ^C: the load, then what is open, then the filter; when there is nothing to cancel, leave.
+  /// ^C: the load, then what is open, then the filter and all else that narrows the list; when there is nothing to
+  /// cancel, leave.
   mutating func cancel() -> [BrowserEffect] {
     if canStop == .available { return stopLoading() }
     if panel != nil { return closePanel() }
+    if markedRange != nil { return leaveRange() }
     if prompt != nil { return leaveLine() }
     if !filter.isEmpty { return clearFilter() }
+    if restriction != nil { return liftRestriction() }
     return [.quit]
   }
 
   var canBackOut: Availability {
-    let something = !filter.isEmpty || (context == .detail && !search.isEmpty) || !layout.showsList
-    return something ? .available : .unavailable(reason: "There is nothing to clear. q quits.")
+    let something =
+      !filter.isEmpty || restriction != nil || configuration.pick != nil || (context == .detail && !search.isEmpty)
+      || !layout.showsList
+    return something
+      ? .available : .unavailable(reason: "There is nothing to clear.\(keyHint(.quit, "quits"))")
   }
 
   mutating func backOut() -> [BrowserEffect] {
@@ -72,6 +78,9 @@ extension BrowserState {
     }
     // What lies on top goes first: the list, with its filter, is behind the zoomed detail.
     if !layout.showsList { return toggleZoom() }
-    return clearFilter()
+    if !filter.isEmpty { return clearFilter() }
+    if restriction != nil { return liftRestriction() }
+    // Whoever only wanted to pick something leaves without.
+    return configuration.pick == nil ? [] : [.quit]
   }
 }

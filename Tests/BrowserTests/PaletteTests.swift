@@ -1,0 +1,161 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite struct PaletteTests {
+  private func opened(_ width: Int = 80, _ height: Int = 24) throws -> Session {
+    var session = try Session(TestFleet.numbered(1...30), width: width, height: height)
+    session.press(.character(":"))
+    return session
+  }
+
+  private func selected(_ session: Session) -> PaletteEntry? {
+    (session.state.panel as? PalettePanel)?.list.selected?.value
+  }
+
+  @Test("every action can be found by its title, its name and what the help says of it")
+  func findsAll() throws {
+    for action in ActionTable.all where action.id != .palette {
+      for words in [action.title, action.id.rawValue, action.help] {
+        var session = try opened()
+        session.type(words)
+        let panel = try #require(session.state.panel as? PalettePanel)
+        let found = (0..<panel.list.count).compactMap { panel.list.item(at: $0)?.value }
+        #expect(found.contains(.action(action.id)), "\(words)")
+      }
+    }
+  }
+
+  @Test("the letters with which its words begin find an action first")
+  func initials() throws {
+    var session = try opened()
+    session.type("ctmi")
+    #expect(selected(session) == .action(.copyManagementID))
+    session.press(.control("u"))
+    session.type("quit")
+    #expect(selected(session) == .action(.quit))
+  }
+
+  @Test("Enter does what is found, as if its key had been pressed before")
+  func runs() throws {
+    var session = try opened()
+    session.type("management id")
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.takeEffects().map(\.summary) == ["copy 7b2f0c1e-0000-4000-8000-000000000001"])
+    #expect(session.state.panel == nil)
+  }
+
+  @Test("what cannot be done says why, and Enter does not do it")
+  func reasons() throws {
+    var session = try opened()
+    session.type("stop loading")
+    #expect(session.screen.contains("Nothing is being loaded."))
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+    #expect(session.state.context == .palette)
+  }
+
+  @Test("what was done last stands first the next time")
+  func recent() throws {
+    var session = try opened()
+    session.type("reverse the sort")
+    session.press(.enter, .character(":"))
+    #expect(selected(session) == .action(.reverseSort))
+    session.type("mouse on")
+    session.press(.enter, .character(":"))
+    #expect(selected(session) == .action(.mouse))
+    session.press(.down)
+    #expect(selected(session) == .action(.reverseSort))
+  }
+
+  @Test("a number goes to that line of the list, and to the last when there are not so many")
+  func lines() throws {
+    var session = try opened()
+    session.type("12")
+    session.press(.enter)
+    #expect(session.cursorName == "MAC-0012")
+    session.press(.character(":"))
+    session.type("4,000")
+    #expect(session.screen.contains("Go to line 4,000"))
+    session.press(.enter)
+    #expect(session.cursorName == "MAC-0030")
+    #expect(session.state.panel == nil)
+  }
+
+  @Test("a command takes what stands behind its name, and offers what can stand there")
+  func commands() throws {
+    var session = try opened()
+    session.type("theme li")
+    session.press(.enter)
+    #expect(session.state.render().theme == .light)
+    session.press(.character(":"))
+    session.type("filter mac-0007")
+    session.press(.enter)
+    #expect(session.visibleNames == ["MAC-0007"])
+    session.press(.character(":"))
+    session.type("sort -name")
+    session.press(.enter)
+    #expect(session.state.query.sort == [SortKey(path: TestFleet.columns[0].path, descending: true)])
+    session.press(.character(":"))
+    session.type("columns name,nonsense")
+    session.press(.enter)
+    #expect(session.footer.contains("nonsense"))
+    session.press(.character(":"))
+    session.type("columns name, serial")
+    session.press(.enter)
+    #expect(session.state.columns.map(\.name).count == 2)
+  }
+
+  @Test("a command that is chosen by its name waits for the rest")
+  func beginning() throws {
+    var session = try opened()
+    session.type("change the colours")
+    while selected(session) != .beginning(.theme), selected(session) != nil { session.press(.down) }
+    session.press(.enter)
+    #expect(session.state.panel?.line?.text == "theme ")
+    #expect((session.state.panel as? PalettePanel)?.list.count == Theme.allCases.count)
+    session.press(.down, .enter)
+    #expect(session.state.render().theme == .mono)
+  }
+
+  @Test("Esc and ^C leave it without doing anything", arguments: [Key.escape, .control("c")])
+  func leaves(key: Key) throws {
+    var session = try opened()
+    session.type("quit")
+    _ = session.takeEffects()
+    session.press(key)
+    #expect(session.state.panel == nil && session.takeEffects().isEmpty)
+  }
+
+  @Test("the help finds its lines in the palette, for where the help was opened")
+  func fromHelp() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.tab, .character("?"), .character("/"))
+    #expect(session.state.context == .palette)
+    session.type("search the detail")
+    session.press(.enter)
+    #expect(session.state.context == .search)
+  }
+
+  @Test("a paste is text to look for")
+  func paste() throws {
+    var session = try opened()
+    session.send(.paste("reverse\nthe sort"))
+    #expect(selected(session) == .action(.reverseSort))
+  }
+
+  @Test("it fits any screen", arguments: [(20, 5), (21, 6), (40, 12), (59, 9), (80, 24), (200, 60), (300, 100)])
+  func sizes(width: Int, height: Int) throws {
+    var session = try opened(width, height)
+    for key in [Key.pageDown, .down, .up, .pageUp, .control("n"), .control("p")] {
+      session.press(key)
+      let panel = try #require(session.state.panel as? PalettePanel)
+      let title = try #require(panel.list.selected?.text)
+      #expect(session.screen.contains(title.prefix(9)), "\(title)")
+    }
+  }
+}
