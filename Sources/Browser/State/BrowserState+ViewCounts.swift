@@ -15,18 +15,11 @@ extension BrowserState {
       catalogue: catalogue.fields.count)
     guard subject != views.counts.subject else { return [] }
     views.counts.begin(subject)
-    let reader = FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
     let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
-      guard let filter = try? reader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
+      guard let filter = try? filterReader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
       return (view.name, filter)
     }
-    // What is sorted already need not be sorted for counting.
-    let known = shown.flatMap { shown in
-      shown.load == fleet.load
-        ? PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
-        : nil
-    }
-    let sort = shown?.query.sort ?? []
+    let (known, sort) = (rankingAtHand, shown?.query.sort ?? [])
     return compute(.viewCounts) { workers, isCancelled in
       var counts: [String: Int] = [:]
       for (name, filter) in filters {
@@ -42,6 +35,12 @@ extension BrowserState {
         return []
       }
     }
+  }
+
+  /// What is sorted already, and need not be sorted again to count.
+  var rankingAtHand: PreviousRanking? {
+    guard let shown, let fleet, shown.load == fleet.load else { return nil }
+    return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
   }
 
   /// How many computers pass a filter; nil when that is no longer wanted.

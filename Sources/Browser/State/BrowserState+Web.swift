@@ -1,0 +1,34 @@
+import Inventory
+
+/// The computer's page in the web pages of its server.
+extension BrowserState {
+  /// The address of the page of the computer under the cursor; nil when nobody knows it.
+  var pageURL: String? {
+    guard let base = configuration.webURL, cursorRow != nil, let id = cursor?.rawValue,
+      !id.isEmpty, id.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return nil }
+    return "\(base)/computers.html?id=\(id)&o=r"
+  }
+
+  var canOpenPage: Availability {
+    if case .unavailable = hasComputer { return hasComputer }
+    if configuration.webURL == nil { return .unavailable(reason: "This server has no web pages to open.") }
+    return pageURL == nil ? .unavailable(reason: "This computer has no page of its own.") : .available
+  }
+
+  mutating func openPage() -> [BrowserEffect] {
+    guard let pageURL else { return [.bell] }
+    message = Message(text: "Opening \(pageURL)")
+    return [.openURL(pageURL)]
+  }
+
+  /// Where it cannot be opened, the address is shown and copied, to be opened where there is a browser.
+  mutating func opened(_ url: String, _ problem: Problem?) -> [BrowserEffect] {
+    guard let problem else {
+      message = Message(text: "Opened \(url)", tone: .good)
+      return []
+    }
+    message = Message(text: "\(problem.what) The address is \(url)", tone: .warning)
+    return copy(text: url, label: "the address of the page, which cannot be opened from here")
+  }
+}

@@ -1,0 +1,24 @@
+/// A command for a shell, in the lines it is best read in.
+struct ShellCommand: Hashable, Sendable {
+  /// What it gets, in few words: `this list`.
+  var subject: String
+  /// The program it runs.
+  var program: String
+  /// The program with its first arguments, then an option with its value each.
+  var parts: [String]
+  /// What it does not do as the browser does, a sentence each.
+  var remarks: [String] = []
+
+  /// As it can be pasted.
+  var text: String { parts.joined(separator: " \\\n  ") }
+
+  /// A text as one word of a shell, whatever is in it.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        || "-_.,:/@%+=".unicodeScalars.contains(scalar)
+    }
+    if isPlain, !text.isEmpty { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
