@@ -61,6 +61,32 @@ struct ColumnTests {
     }
   }
 
+  @Test("whatever is done to columns, on a screen of whatever size, the current one is in sight")
+  func anything() throws {
+    let keys = "hlHL<>_-!^$shl".map { Key.character($0) } + [.left, .right, .escape, .enter, .character("c"), .tab]
+    var session = try Self.session()
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    // A sequence that goes through all combinations in an order that looks like none.
+    var seed: UInt64 = 1
+    func next(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((seed >> 33) % UInt64(limit))
+    }
+    for step in 0..<1500 {
+      if next(12) == 0 { session.send(.resize(ScreenSize(width: 20 + next(220), height: 5 + next(40)))) }
+      session.press(keys[next(keys.count)])
+      let list = session.state.list
+      let columns = session.state.listColumns.columns
+      let isRight =
+        list.columns.indices.contains(list.current) && Set(list.fields.map(\.path)).count == list.columns.count
+        && (!session.state.layout.showsList || columns.contains { $0.index == list.current })
+        && session.state.render().size == session.state.size
+      #expect(isRight, "step \(step): \(list)")
+      if list.columns.count < 3 { session.send(.key(.escape)) }
+      if list.columns.count < 3 { _ = session.state.setColumns(TestFleet.columns) }
+    }
+  }
+
   @Test("H and L move the column, > and < change its width, and both are undone")
   func movingAndWidening() throws {
     var session = try Self.session(width: 200)
