@@ -49,7 +49,7 @@ extension BrowserState {
     var line = LineEditor()
     line.set(found)
     let effects = setFilterLine(line)
-    completion.rest(at: filter)
+    completion.beQuiet(about: filter)
     return effects
   }
 
@@ -85,7 +85,7 @@ extension BrowserState {
   /// - Parameter atLeast: how many letters of a name are to be there: fields are proposed to those who seem to want one.
   private mutating func proposeHere(atLeast letters: Int) -> [BrowserEffect] {
     guard let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue) else {
-      completion.rest(at: filter)
+      completion.beQuiet(about: filter)
       return []
     }
     guard let field = place.kind.field else {

@@ -31,7 +31,7 @@ struct Completion: Sendable {
   func isFor(_ current: LineEditor) -> Bool { line == current || (taken != nil && lineTaken == current) }
 
   /// Proposes nothing for the line until it changes.
-  mutating func rest(at current: LineEditor) {
+  mutating func beQuiet(about current: LineEditor) {
     self = Completion(counting: counting)
     line = current
   }

@@ -12,6 +12,14 @@ enum ValueProposals {
     guard let field = place.kind.field else { return [] }
     let isOperand = if case .operand = place.kind { true } else { false }
     var proposals = fixed(for: field, isOperand: isOperand, typed: place.typed, isCounted: listing != nil)
+    if listing == nil {
+      // What the document names can be asked for before any computer's value is known.
+      for value in field.namedValues where value.lowercased().contains(place.typed.lowercased()) {
+        let choice = FilterValue.shown(value)
+        guard let text = isOperand ? choice.operand(for: field) : choice.written(for: field) else { continue }
+        proposals.append(Proposal(text: text, title: value))
+      }
+    }
     if let listing {
       for index in listing.places.prefix(most) {
         let value = listing.table.values[index]

@@ -7,23 +7,35 @@ struct FacetListing: Sendable {
   /// Places in `table.values`, in the order asked for.
   var places: [Int]
 
+  /// Nobody scrolls through more, and sorting all values of a column that has another for each computer takes a while: those
+  /// behind are sorted when something is looked for among them.
+  static let mostAtOnce = 1000
+
   /// Counts, or goes on from a listing that has counted the same already; nil when cancelled.
   static func make(
     _ request: FacetRequest, of snapshot: InventorySnapshot, after ranked: Ranking.Previous?,
     earlier: FacetListing?, workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) -> FacetListing? {
+    let needsAll = !request.search.isEmpty || request.byValue
+    let known = earlier.flatMap { earlier in
+      earlier.request.question == request.question && (!needsAll || !earlier.isCut) ? earlier.table : nil
+    }
     guard
-      let table = earlier?.request.question == request.question
-        ? earlier?.table
-        : table(of: request.question, snapshot, after: ranked, workers: workers, isCancelled: isCancelled),
+      let table = known
+        ?? table(
+          of: request.question, snapshot, after: ranked, limit: needsAll ? nil : mostAtOnce, workers: workers,
+          isCancelled: isCancelled),
       let places = table.places(of: request.search, byValue: request.byValue, isCancelled: isCancelled)
     else { return nil }
     return FacetListing(request: request, table: table, places: places)
   }
 
+  /// Whether there are more values than the table has.
+  private var isCut: Bool { table.values.count < table.distinctCount }
+
   private static func table(
-    of question: FacetQuestion, _ snapshot: InventorySnapshot, after ranked: Ranking.Previous?, workers: Workers,
-    isCancelled: @escaping @Sendable () -> Bool
+    of question: FacetQuestion, _ snapshot: InventorySnapshot, after ranked: Ranking.Previous?, limit: Int?,
+    workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) -> FacetTable? {
     guard let column = snapshot.column(path: question.path) else { return nil }
     var order: RowOrder?
@@ -33,7 +45,8 @@ struct FacetListing: Sendable {
       order = Ranking.order(snapshot, query, previous: ranked, workers: workers, isCancelled: isCancelled)
       if order == nil { return nil }
     }
-    return Facets.values(of: column, in: snapshot, order: order, workers: workers, isCancelled: isCancelled)
+    return Facets.values(
+      of: column, in: snapshot, order: order, limit: limit, workers: workers, isCancelled: isCancelled)
   }
 }
 

@@ -6,7 +6,7 @@ extension BrowserState {
     prompt = .filter
     filter.moveToEnd()
     // Nothing was typed yet that anything could be proposed for.
-    completion.rest(at: filter)
+    completion.beQuiet(about: filter)
     return []
   }
 

@@ -20,6 +20,8 @@ public struct Field: Hashable, Sendable {
   public var isFilterable: Bool
   /// Whether a server can sort its list by it.
   public var isSortable: Bool
+  /// The values the document names, for an enumeration; servers may send others.
+  public var namedValues: [String] = []
 
   /// A field.
   public init(

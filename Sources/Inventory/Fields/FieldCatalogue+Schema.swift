@@ -40,5 +40,6 @@ extension Field {
       isList: field.isList || field.path.contains("[]"), section: field.section,
       versions: Set(versions.isEmpty ? LayoutVersion.allCases : versions),
       isFilterable: field.isFilterable || isNamedOtherwise, isSortable: field.isSortable || isNamedOtherwise)
+    namedValues = field.enumValues
   }
 }
