@@ -46,7 +46,7 @@ import Testing
     var session = try picking(computers, "userAndLocation.username")
     session.press(.character("*"), .enter)
     #expect(printed(&session).isEmpty)
-    #expect(session.footer.contains("1 computer of them have no user. Enter again picks the other 2."))
+    #expect(session.footer.contains("1 computer has no user. Enter again picks the other 2."))
     session.press(.enter)
     #expect(printed(&session) == ["user1\nuser3\n"])
     session.press(.character("u"), .character("g"), .down, .enter)

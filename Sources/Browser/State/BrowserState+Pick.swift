@@ -20,8 +20,8 @@ extension BrowserState {
         state.toldOfPick = which
         let key = ActionTable.action(named: .pick).flatMap { state.keyMap.keys(of: $0).first?.name } ?? "Enter"
         state.message = Message(
-          text: "\(Amount.computers(without)) of them have no \(field.lowerTitle). \(key) again picks the other "
-            + "\(Amount.grouped(values.count)).", tone: .warning)
+          text: "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). \(key) again "
+            + "picks the other \(Amount.grouped(values.count)).", tone: .warning)
         return [.bell]
       }
       return [.finish(printing: values.text + "\n")]
