@@ -30,7 +30,7 @@ struct BrowseCommand: ParsableCommand {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       let setup = try BrowserSetup(
-        settings: settings, look: look, pick: pick, isDemo: connection.demo, environment: environment)
+        settings: settings, start: start, look: look, pick: pick, isDemo: connection.demo, environment: environment)
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
       let switcher = ProfileSwitcher(setup) { [connection, logging] name in
         // The one of the start is what options and environment made it.
@@ -86,7 +86,7 @@ struct BrowseCommand: ParsableCommand {
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
       configurationFile: setup.settings.file)
     let configuration = setup.configuration(
-      of: connection, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
+      of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
     let state = BrowserState(configuration: configuration, size: terminal.size, now: .now)
     var loop = EventLoop(
       terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst, state: state)

@@ -5,6 +5,7 @@ import Screen
 /// What the browser is to be, whichever profile it shows: what options and configuration say.
 struct BrowserSetup: Sendable {
   let settings: Settings
+  let start: StartOptions
   let look: BrowserLook
   let pick: PickOptions
   let isDemo: Bool
@@ -15,14 +16,16 @@ struct BrowserSetup: Sendable {
 
   /// - Throws: `CommandFailure` for everything that is wrong before a secret is asked for and the network is waited for.
   init(
-    settings: Settings, look: LookOptions, pick: PickOptions, isDemo: Bool, environment: [String: String]
+    settings: Settings, start: StartOptions, look: LookOptions, pick: PickOptions, isDemo: Bool,
+    environment: [String: String]
   ) throws {
     self.settings = settings
+    self.start = start
     self.look = try BrowserLook(look, settings)
     self.pick = pick
     self.isDemo = isDemo
     self.environment = environment
-    let view = try settings.view()
+    let view = try start.settings(settings)
     usesAttributes = view.usesAttributes || pick.usesAttributes
     if !pick.usesAttributes { _ = try pick.field(in: .document) }
   }
@@ -42,22 +45,28 @@ struct BrowserSetup: Sendable {
 
   private func connection(_ session: Session, _ catalogue: ServerCatalogue) throws -> Connection {
     Connection(
-      session: session, catalogue: catalogue, view: try settings.view(catalogue), pick: try pick.field(in: catalogue))
+      session: session, catalogue: catalogue, view: try start.settings(settings, catalogue),
+      pick: try pick.field(in: catalogue))
   }
 
   /// What the browser is told at its start.
-  func configuration(of connection: Connection, usesUnicode: Bool, timeZone: TimeZoneRules) -> BrowserConfiguration {
+  ///
+  /// - Parameter isFirst: whether this is the profile of the start, for which view and filter were asked for.
+  func configuration(
+    of connection: Connection, isFirst: Bool, usesUnicode: Bool, timeZone: TimeZoneRules
+  ) -> BrowserConfiguration {
     let browse = settings.configuration.browse
     var configuration = BrowserConfiguration(
       columns: connection.view.columns, sort: connection.view.sort, hostLabel: connection.session.label,
       isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
       timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
     look.apply(to: &configuration)
-    configuration.views = browse.views
+    configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
     configuration.profiles = settings.configuration.profiles.keys.sorted()
     configuration.webURL = connection.session.webURL
+    if isFirst { start.apply(to: &configuration) }
     if let pick = connection.pick {
       configuration.pick = pick
       configuration.keyMap = configuration.keyMap.forPicking()

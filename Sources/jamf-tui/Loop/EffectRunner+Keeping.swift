@@ -1,8 +1,19 @@
 import Browser
+import Dispatch
 
 /// What is kept for the next time.
 extension EffectRunner {
+  /// One change after the other, in the order they were made.
+  private static let changes = DispatchQueue(label: "configuration")
+
   func save(_ change: ConfigurationChange) {
-    mailbox.post(.configurationSaved(change, Problem(what: "The configuration cannot be changed yet.")))
+    Self.changes.async { [mailbox, configurationFile] in
+      do throws(Problem) {
+        try ConfigurationFile(path: configurationFile).apply(change)
+        mailbox.post(.configurationSaved(change, nil))
+      } catch {
+        mailbox.post(.configurationSaved(change, error))
+      }
+    }
   }
 }

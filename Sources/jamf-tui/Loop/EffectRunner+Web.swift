@@ -1,8 +1,52 @@
 import Browser
+import Foundation
+import NIOPosix
 
 /// Pages in the user's web browser.
 extension EffectRunner {
   func open(_ url: String) {
-    mailbox.post(.opened(url: url, Problem(what: "Pages cannot be opened yet.")))
+    NIOThreadPool.singleton.submit { [mailbox, environment] _ in
+      mailbox.post(.opened(url: url, WebOpener(environment: environment).open(url)))
+    }
+  }
+}
+
+/// Finds the program that shows pages where the user sits.
+struct WebOpener {
+  var environment: [String: String]
+
+  /// The program that opens pages here; nil when there is no display, or it is somebody else's.
+  var program: String? {
+    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    // Over ssh the page would open on the far machine.
+    guard !isSet("SSH_CONNECTION"), !isSet("SSH_TTY") else { return nil }
+    #if os(macOS)
+      return "/usr/bin/open"
+    #else
+      guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") else { return nil }
+      let folders = (environment["PATH"] ?? "").split(separator: ":")
+      return folders.lazy.map { "\($0)/xdg-open" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    #endif
+  }
+
+  /// Opens a page. Waits for the program's verdict at most two seconds: some stay until the browser is closed.
+  ///
+  /// - Returns: why it was not opened; nil when it was.
+  func open(_ url: String) -> Problem? {
+    guard let program else { return Problem(what: "There is no web browser to open here.") }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = [url]
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    do { try process.run() } catch {
+      return Problem(what: "\(program) could not be started.", why: (error as NSError).localizedDescription)
+    }
+    guard ended.wait(timeout: .now() + 2) == .success, process.terminationStatus != 0 else { return nil }
+    return Problem(what: "\(program) could not open the page (it ended with \(process.terminationStatus)).")
   }
 }

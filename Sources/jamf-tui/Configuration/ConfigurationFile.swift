@@ -1,0 +1,64 @@
+import APIRuntime
+import Browser
+import Foundation
+
+/// The file that the configuration is kept in, to be changed while the program runs.
+struct ConfigurationFile {
+  var path: String
+
+  /// Makes a change in the file as it is now; somebody may have edited it since it was read. What cannot be written as a
+  /// whole leaves the file as it is.
+  func apply(_ change: ConfigurationChange) throws(Problem) {
+    // A link to the file, as those who keep their settings elsewhere have it, stays a link.
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    let manager = FileManager.default
+    let isThere = manager.fileExists(atPath: target)
+    let before: [UInt8]
+    do { before = isThere ? Array(try Data(contentsOf: URL(filePath: target))) : [] } catch {
+      throw Problem(what: "\(path) cannot be read.", why: (error as NSError).localizedDescription)
+    }
+    let after = try changed(before, by: change)
+    guard after != before else { return }
+    try write(after, to: target, isThere: isThere)
+  }
+
+  /// The views that are saved now; nil when the file cannot be read.
+  func views() -> [SavedView]? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return (try? ConfigurationReader.read(Array(data), file: path))?.browse.views
+  }
+
+  private func changed(_ before: [UInt8], by change: ConfigurationChange) throws(Problem) -> [UInt8] {
+    var editor = ConfigurationEditor(before)
+    do {
+      _ = try ConfigurationReader.read(editor.bytes, file: path)
+      try editor.apply(change)
+      _ = try ConfigurationReader.read(editor.bytes, file: path)
+    } catch let error as ConfigurationError {
+      throw Problem(
+        what: "\(path) has a mistake, and is left as it is.", why: error.problems.first?.description,
+        next: "Mend it and save the view again.")
+    } catch {
+      throw Problem(what: "\(path) cannot be changed.", why: "\(error)")
+    }
+    return editor.bytes
+  }
+
+  /// Writes the file as a whole; a new one is for its owner only.
+  private func write(_ bytes: [UInt8], to target: String, isThere: Bool) throws(Problem) {
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(
+        at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Problem(what: "\(path) cannot be written.", why: (error as NSError).localizedDescription)
+    }
+    switch WholeFile(target, home: HomeFolder([:])).write(replaces: isThere, { write in _ = write(bytes) }) {
+    case .written:
+      if !isThere { try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target) }
+    case .exists: throw Problem(what: "\(path) came into being meanwhile.", next: "Save the view again.")
+    case .failed(let problem): throw problem
+    }
+  }
+}
