@@ -67,7 +67,8 @@ import Testing
   @Test("what a script printed in several lines stands in several lines")
   func lines() throws {
     var session = try Session(TestFleet.numbered(1...1), width: 80, height: 40)
-    let json = #"{"id":"1","extensionAttributes":[{"definitionId":"1","name":"Report","values":["one\ntwo\r\n\nfour\n"]}]}"#
+    let report = #""values":["one\ntwo\r\n\nfour\n"]"#
+    let json = #"{"id":"1","extensionAttributes":[{"definitionId":"1","name":"Report",\#(report)}]}"#
     let record = try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)
     session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
     session.press(.enter)
@@ -120,6 +121,33 @@ import Testing
     empty.send(.detailLoaded(ComputerID(rawValue: "1"), record))
     empty.press(.enter)
     #expect(line(empty, with: "Hardware")?.hasSuffix("Hardware  not reported") == true)
+  }
+
+  @Test("a text that is empty is said to be, and there is nothing of it to copy")
+  func emptyText() throws {
+    var session = try Session(TestFleet.numbered(1...1), width: 80, height: 40)
+    let attribute = #"{"definitionId":"1","name":"Fund","values":[""]}"#
+    let json = #"{"id":"1","hardware":{"model":""},"extensionAttributes":[\#(attribute)]}"#
+    let record = try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    session.press(.enter)
+    for (section, label) in [("Hardware", "Model"), ("Extension attributes", "Fund")] {
+      go(&session, to: section)
+      session.press(.down)
+      #expect(session.state.detail.line?.label.text == label)
+      #expect(session.state.detail.line?.value.text == "empty" && session.state.detail.line?.isAbsent == true)
+      #expect(session.state.detailField == nil)
+    }
+  }
+
+  @Test("a table has dates to the minute, and the opened row exactly")
+  func datesInTables() throws {
+    var session = try DetailSample.session(width: 100, height: 40, zoomed: true)
+    go(&session, to: "Certificates")
+    #expect(line(session, with: "jamf.example.com  2027")?.contains("2027-02-01 00:00  ACTIVE") == true)
+    session.press(.down)
+    session.type("z")
+    #expect(session.screen.contains("2027-02-01 00:00:00 UTC (in 74 d)"))
   }
 
   @Test("FileVault is what the boot partition says, with the flag that says otherwise beside it")
@@ -327,7 +355,7 @@ import Testing
     #expect(tall.footer.contains("not both on the screen"))
   }
 
-  @Test("read aloud, the terminal's cursor is on the line of the detail")
+  @Test("read aloud, the terminal's cursor is on the line of the detail, and no lines are drawn")
   func accessible() throws {
     var configuration = BrowserConfiguration(
       columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "jamf.example.com")
@@ -337,6 +365,8 @@ import Testing
       configuration: configuration, size: ScreenSize(width: 80, height: 24), now: Session.start)
     session.send(.started)
     try session.finishLoad(with: TestFleet.numbered(1...3))
+    #expect(session.state.layout.arrangement == .stacked)
+    #expect(!session.screen.contains("─"))
     session.press(.enter, .down)
     #expect(session.state.render().cursor == CellPosition(row: 2, column: session.state.layout.detail.column))
     #expect(session.lines[2].hasPrefix("▸"))

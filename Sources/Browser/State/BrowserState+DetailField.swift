@@ -31,6 +31,11 @@ extension DetailModel {
     let item = section.items[place.item]
     guard item.isReported else { return nil }
     if !item.value.isEmpty { return (section.title(ofLine: place.item), item.value) }
+    // An extension attribute with nothing in it is no group of what is known about it.
+    let isAttribute = section.tables.contains { table in
+      table.form == .named && table.row(ofLine: place.item).map { table.lines(ofRow: $0).lowerBound } == place.item
+    }
+    guard !isAttribute else { return nil }
     let rest = section.items[(place.item + 1)...].prefix { $0.depth > item.depth }
     return rest.isEmpty ? nil : (item.label, section.text(of: rest.indices))
   }

@@ -75,7 +75,7 @@ struct DetailLayout {
     if let state = section.state { return DisplayText(state) }
     var text = section.count.map { Amount.grouped($0) } ?? ""
     if isFolded { text += text.isEmpty ? "folded" : ", folded" }
-    if let table = tables.first, tables.count == 1 {
+    if section.count != nil, let table = tables.first {
       let all = section.tables[table.number].columns.count
       if table.columns.count < all {
         text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + "\(table.columns.count) of \(all) columns"
@@ -93,16 +93,24 @@ struct DetailLayout {
         add(table: table, of: section, number)
         line = section.tables[table].lines.upperBound
       } else {
-        add(section.items[line], at: DetailPlace(section: number, item: line))
+        let next = section.items.indices.contains(line + 1) ? section.items[line + 1].depth : 0
+        let isGroup = next > section.items[line].depth
+        add(section.items[line], at: DetailPlace(section: number, item: line), isGroup: isGroup)
         line += 1
       }
     }
   }
 
-  private mutating func add(_ item: ComputerRecord.Item, at place: DetailPlace, deeper: Int = 0) {
+  /// - Parameters:
+  ///   - deeper: how much further in than the record says.
+  ///   - isGroup: whether it is the title of what follows, which needs no value.
+  private mutating func add(
+    _ item: ComputerRecord.Item, at place: DetailPlace, deeper: Int = 0, isGroup: Bool = false
+  ) {
+    let isEmpty = item.value.isEmpty && !isGroup
     add(
-      label: item.label, value: words(item), at: valueColumn, indent: indent(item.depth + deeper),
-      isAbsent: !item.isReported, place: place)
+      label: item.label, value: isEmpty ? "empty" : words(item), at: valueColumn, indent: indent(item.depth + deeper),
+      isAbsent: isEmpty || !item.isReported, place: place)
   }
 
   // MARK: Tables

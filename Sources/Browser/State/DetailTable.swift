@@ -44,10 +44,15 @@ struct DetailTable: Hashable, Sendable {
     for row in 0..<table.count {
       for column in needs.indices {
         guard let line = table.line(row: row, column: column), section.items[line].isReported else { continue }
-        needs[column] = max(needs[column] ?? 1, width(of: section.items[line].value))
+        needs[column] = max(needs[column] ?? 1, width(of: text(of: section.items[line])))
       }
     }
     return needs
+  }
+
+  /// What a cell says: of a moment the minute, as in a list. The opened row has it exactly.
+  static func text(of item: ComputerRecord.Item) -> String {
+    item.moment == nil ? item.value : String(item.value.prefix("2026-11-20 14:03".count))
   }
 
   /// Columns a text takes. Thousands are asked about, and most are plain.

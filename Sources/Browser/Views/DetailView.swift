@@ -7,7 +7,7 @@ struct DetailView {
   let layout: Layout
 
   func draw(on painter: inout Painter) {
-    if layout.arrangement == .sideBySide { drawDivider(on: &painter) }
+    if layout.arrangement == .sideBySide, !isAccessible { drawDivider(on: &painter) }
     drawTitle(on: &painter)
     let detail = state.detail
     guard detail.subject != nil else { return }
@@ -22,6 +22,7 @@ struct DetailView {
   }
 
   private var hasKeys: Bool { !state.listHasKeys }
+  private var isAccessible: Bool { state.configuration.isAccessible }
 
   private func drawDivider(on painter: inout Painter) {
     let area = layout.divider
@@ -33,8 +34,7 @@ struct DetailView {
   private func drawTitle(on painter: inout Painter) {
     let area = layout.detailTitle
     let role: Role = hasKeys ? .title : .header
-    let isRule = layout.arrangement == .stacked
-    if isRule {
+    if layout.arrangement == .stacked, !isAccessible {
       painter.grid.fill(
         row: area.row, column: area.column, width: area.width, height: 1, role: .border, with: painter.glyphs.horizontal
       )
@@ -72,7 +72,7 @@ struct DetailView {
     painter.put(
       painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1,
       role: hasKeys ? .selection : .match)
-    if hasKeys, state.configuration.isAccessible, state.prompt == nil {
+    if hasKeys, isAccessible, state.prompt == nil {
       painter.grid.cursor = CellPosition(row: row, column: area.column)
     }
   }
@@ -126,7 +126,7 @@ struct DetailView {
       let item = section.items[line]
       // An empty text says as little as none.
       let isSaid = item.isReported && !item.value.isEmpty
-      let text = isSaid ? item.value : ShownValue.notReported.short(painter.glyphs)
+      let text = isSaid ? DetailTable.text(of: item) : ShownValue.notReported.short(painter.glyphs)
       pen.put(
         DisplayText(text), column: column.start, width: column.width, role: isSaid ? .text : .dim,
         findable: isSaid, alignment: parts.columns[column.number].isNumeric ? .right : .left, on: &painter)
