@@ -94,12 +94,13 @@ struct ManualPage {
 
   private static func addKeys(to roff: inout Roff) {
     roff.section("Keys")
+    roff.prose("Behind each action is the name by which the configuration can give it other keys.")
     for group in ActionGroup.allCases {
       let actions = ActionTable.all.filter { $0.group == group }
       guard !actions.isEmpty else { continue }
       roff.subsection(group.rawValue)
       for action in actions {
-        roff.item(action.keys.map(\.name).joined(separator: "  "), "\(action.title). \(action.help)")
+        roff.item(action.keys.map(\.name).joined(separator: "  "), "\(action.title). \(action.help) [\(action.id)]")
       }
     }
   }
