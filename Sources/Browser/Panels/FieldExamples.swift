@@ -18,7 +18,8 @@ struct FieldExamples: Sendable {
     self.columns = columns
     let cursor = state.cursorRow
     let window = state.shown.map { shown in
-      (state.window.top..<min(shown.count, state.window.top + Self.mostRows)).map { shown.order.row(at: $0) }
+      // A list of none leaves the window where it was.
+      (0..<shown.count).dropFirst(state.window.top).prefix(Self.mostRows).map { shown.order.row(at: $0) }
     }
     rows = [cursor].compactMap(\.self) + (window ?? [])
     var values: [String: String] = [:]
