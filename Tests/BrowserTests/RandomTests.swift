@@ -1,3 +1,4 @@
+import Foundation
 import Inventory
 import Screen
 import Testing
@@ -18,14 +19,20 @@ private struct Seeded: RandomNumberGenerator {
 }
 
 @Suite struct RandomTests {
+  /// Those of all actions, the ones that move and type more often, and some that mean nothing.
   private static let keys: [Key] =
-    "jkgGnNsSyrR?/ {}JK19ma0é東:>\"!|(".map { .character($0) } + "cfbdauewh".map { .control($0) } + [
-      .enter, .enter, .tab, .backTab, .backspace, .delete, .escape, .escape, .up, .down, .down, .left, .right, .pageUp,
-      .pageDown, .home, .end, .function(1), .function(5),
-    ]
+    Array(Set(ActionTable.all.flatMap(\.keys))).sorted { $0.name < $1.name }
+    + "jkgGjk/ ma0é東:>\"!|(5".map { .character($0) }
+    + [.enter, .enter, .escape, .escape, .escape, .up, .down, .down, .down, .left, .right, .backspace, .function(12)]
+
+  /// Work that was asked for and not done yet.
+  private struct Late {
+    var rankings: [RankRequest] = []
+    var computations: [Computation] = []
+  }
 
   /// One event of a day with the browser.
-  private func step(_ session: inout Session, _ random: inout Seeded, late: inout [RankRequest]) throws {
+  private func step(_ session: inout Session, _ random: inout Seeded, late: inout Late) throws {
     let fleets = [0, 1, 3, 40, 200]
     func computers() -> [TestComputer] {
       let count = fleets[Int.random(in: 0..<fleets.count, using: &random)]
@@ -56,7 +63,19 @@ private struct Seeded: RandomNumberGenerator {
     case 92:
       session.send(.clock(Session.start.advanced(byMilliseconds: Int64.random(in: 0..<1_000_000, using: &random))))
     case 93: session.holdsRankings.toggle()
-    case 94: session.send(.resumed)
+    case 94:
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: session.send(.resumed)
+      case 1: session.send(.loadDelayed("The server wants to be asked later."))
+      case 2: session.holdsComputations.toggle()
+      default:
+        let kinds: [MouseInput.Kind] = [.press, .press, .wheelUp, .wheelDown]
+        session.send(
+          .mouse(
+            MouseInput(
+              kind: kinds[Int.random(in: 0..<4, using: &random)], row: Int.random(in: 0..<70, using: &random),
+              column: Int.random(in: 0..<230, using: &random))))
+      }
     case 95:
       let generation = session.state.columnLoad.generation
       switch Int.random(in: 0..<4, using: &random) {
@@ -67,15 +86,44 @@ private struct Seeded: RandomNumberGenerator {
         let hasRequest = session.effects.contains { if case .loadColumns = $0 { true } else { false } }
         if hasRequest { try session.answerColumns(of: computers()) }
       }
+    case 96: answerWorld(&session, &random)
+    case 97:
+      late.computations += session.effects.compactMap { if case .compute(let work) = $0 { work } else { nil } }
+      session.effects.removeAll { if case .compute = $0 { true } else { false } }
+      guard !late.computations.isEmpty else { return }
+      let work = late.computations.remove(at: Int.random(in: 0..<late.computations.count, using: &random))
+      let isCancelled = Bool.random(using: &random)
+      session.send(work.run(workers: .one) { isCancelled })
     default:
-      late += session.takeRankings()
-      guard !late.isEmpty else { return }
-      let request = late.remove(at: Int.random(in: 0..<late.count, using: &random))
+      late.rankings += session.takeRankings()
+      guard !late.rankings.isEmpty else { return }
+      let request = late.rankings.remove(at: Int.random(in: 0..<late.rankings.count, using: &random))
       if Bool.random(using: &random) {
         session.answer(request)
       } else {
         session.send(.rankingCancelled(generation: request.generation))
       }
+    }
+  }
+
+  /// Answers one of the things that the browser has asked of the world, well or badly.
+  private func answerWorld(_ session: inout Session, _ random: inout Seeded) {
+    let problem = Bool.random(using: &random) ? Problem(what: "It did not work.") : nil
+    guard let effect = session.effects.randomElement(using: &random) else { return }
+    switch effect {
+    case .copy(let text, let label):
+      let outcome: CopyReport.Outcome = problem.map { .failed($0) } ?? .copied(route: "tmux buffer")
+      session.send(.copied(CopyReport(label: label, text: text, outcome: outcome)))
+    case .export(let request):
+      let outcome: ExportReport.Outcome = problem.map { .failed($0) } ?? .exists(path: request.path)
+      session.send(.exported(ExportReport(request: request, outcome: outcome)))
+    case .readFile(let path):
+      let text: Result<String, Problem> = problem.map { .failure($0) } ?? .success("MAC-0001\nMAC-0001\nnobody")
+      session.send(.fileRead(FileContent(path: path, text: text)))
+    case .saveConfiguration(let change): session.send(.configurationSaved(change, problem))
+    case .openURL(let url): session.send(.opened(url: url, problem))
+    case .switchProfile(let name): session.send(.profileFailed(name, Problem(what: "No.")))
+    default: break
     }
   }
 
@@ -89,6 +137,9 @@ private struct Seeded: RandomNumberGenerator {
         #expect(state.window.position < state.window.top + layout.list.height)
       }
     }
+    if let panel = state.panel { #expect(state.context == panel.context) }
+    #expect(state.marks.ids.allSatisfy { (Int($0.rawValue) ?? -1) >= 0 })
+    #expect(state.columns.isEmpty || state.columns.indices.contains(state.list.current))
     #expect(state.detail.top >= 0)
     #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
     #expect(state.filter.cursor >= 0 && state.filter.cursor <= state.filter.characters.count)
@@ -104,17 +155,49 @@ private struct Seeded: RandomNumberGenerator {
     }
   }
 
-  @Test(
-    "whatever is pressed, resized and loaded, the cursor is on a computer in sight and nothing traps", arguments: 0..<12
-  )
-  func anything(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
-    var session = Session()
-    var late: [RankRequest] = []
+  /// A browser that has profiles and views, in one of its looks.
+  private func session(_ random: inout Seeded) -> Session {
+    var session = Session(glyphs: Bool.random(using: &random) ? .unicode : .ascii)
+    var configuration = session.state.configuration
+    configuration.profiles = ["lab", "production"]
+    configuration.profile = "lab"
+    configuration.views = [
+      SavedView(name: "Mine", filter: "user:user1", columns: ["name", "model"], sort: "model:desc")
+    ]
+    configuration.isAccessible = Int.random(in: 0..<4, using: &random) == 0
+    configuration.webURL = "https://jamf.example.com"
+    session.state = BrowserState(configuration: configuration, size: session.state.size, now: Session.start)
+    return session
+  }
+
+  private func run(seed: UInt64, steps: Int) throws {
+    var random = Seeded(state: seed)
+    var session = session(&random)
+    var late = Late()
     session.send(.started)
-    for _ in 0..<400 {
+    for _ in 0..<steps {
       try step(&session, &random, late: &late)
       check(session.state)
+    }
+  }
+
+  @Test(
+    "whatever is pressed, resized and loaded, the cursor is on a computer in sight and nothing traps",
+    arguments: 0..<12 as Range<UInt64>)
+  func anything(seed: UInt64) throws {
+    try run(seed: seed, steps: 400)
+  }
+
+  private static let minutes = ProcessInfo.processInfo.environment["JAMF_TUI_RANDOM_MINUTES"].flatMap { Double($0) }
+
+  @Test("the same for as many minutes as JAMF_TUI_RANDOM_MINUTES says", .enabled(if: minutes != nil))
+  func forMinutes() throws {
+    let end = ContinuousClock.now.advanced(by: .seconds((Self.minutes ?? 0) * 60))
+    var seed = UInt64.random(in: 0..<UInt64.max / 2)
+    while ContinuousClock.now < end {
+      print("seed \(seed)")
+      try run(seed: seed, steps: 2000)
+      seed += 1
     }
   }
 }
