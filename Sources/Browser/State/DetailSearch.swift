@@ -71,8 +71,3 @@ struct DetailSearch: Sendable {
 
   private func occur(in text: String) -> Bool { words.occur(in: text, anyWord: isAnyWordEnough) }
 }
-
-extension DetailSearch {
-  /// As `hasMatch`; the lines are not asked.
-  func hasMatch(in _: [DetailLine]) -> Bool { hasMatch }
-}

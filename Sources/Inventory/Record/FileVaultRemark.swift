@@ -3,7 +3,7 @@ import APIRuntime
 /// Two fields say whether a computer is encrypted, and they disagree: `fileVault2Enabled` is known to say no of computers
 /// whose boot partition is encrypted (Jamf-Concepts/jamf-cli, issue 41).
 struct FileVaultRemark {
-  /// The path of the line that is made of the two.
+  /// The path of the line that is made of the two: no server sends it.
   static let path = "diskEncryption.fileVault"
   static let flagPath = "diskEncryption.fileVault2Enabled"
 
