@@ -1,0 +1,71 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("From a computer to others") struct PivotTests {
+  private func choices(_ session: Session) -> [String] {
+    (session.state.panel as? PivotPanel)?.list.items.map { "\($0.text) \($0.value.value) \($0.trailing)" } ?? []
+  }
+
+  @Test func `what others have, too, is listed with how many have it`() throws {
+    var session = try ViewFixture.session()
+    session.press(.down, .character("p"))
+    #expect(
+      choices(session) == ["User user2 1", "Model MacBook Air (M2, 2022) 5", "OS version 15.6.1 10"])
+  }
+
+  @Test func `choosing one shows them all, in words that can be edited, and back returns to the computer`() throws {
+    var session = try ViewFixture.session()
+    session.type("/0004")
+    session.press(.enter, .character("p"), .down, .enter)
+    #expect(session.visibleNames == ["MAC-0002", "MAC-0004", "MAC-0006", "MAC-0008", "MAC-0010"])
+    #expect(session.cursorName == "MAC-0004")
+    #expect(session.state.filter.text.hasPrefix("model:"))
+    #expect(session.footer.contains("Backspace goes back"))
+    session.press(.backspace)
+    #expect(session.state.filter.text == "0004")
+    #expect(session.cursorName == "MAC-0004")
+  }
+
+  @Test func `from the zoomed detail it leads to the list, and back to the detail`() throws {
+    var session = try ViewFixture.session()
+    session.press(.enter, .character("p"), .enter)
+    #expect(session.visibleNames == ["MAC-0001"])
+    #expect(!session.state.isZoomed)
+    session.press(.backspace)
+    #expect(session.state.isZoomed)
+  }
+
+  @Test(arguments: ["O'Neill \"Bob\"", "a|b (c)", "käthe:?", "..", "日本 語", "=x", "^y$"])
+  func `a value of any kind finds those who have it, and nobody else`(user: String) throws {
+    var computers = ViewFixture.computers
+    for index in 0..<3 { computers[index].user = user }
+    var session = try ViewFixture.session(computers)
+    session.press(.character("p"), .enter)
+    #expect(session.state.filterError == nil)
+    #expect(session.visibleNames.count == 3, "\(session.state.filter.text)")
+  }
+
+  @Test func `groups come with the detail; nobody is counted before that is loaded`() throws {
+    var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
+    let computer = ViewFixture.computers[0]
+    let record = try ComputerRecord(
+      json: Array(DetailSample.json(of: computer).utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    session.press(.enter)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    session.press(.character("p"))
+    let groups = choices(session).filter { $0.hasPrefix("Group ") }
+    #expect(!groups.isEmpty)
+    #expect(groups.allSatisfy { $0.hasSuffix(" ") })
+    session.press(.end, .enter)
+    #expect(session.effects.map(\.summary).contains { $0.hasPrefix("columns") && $0.contains("groupName") })
+  }
+
+  @Test func `without a computer there is nothing to go from`() throws {
+    var session = try ViewFixture.session([])
+    session.press(.character("p"))
+    #expect(session.footer.contains("There is no computer under the cursor."))
+  }
+}

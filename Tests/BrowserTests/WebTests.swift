@@ -1,0 +1,37 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("The computer's page on the web") struct WebTests {
+  @Test func `o opens the page of the computer under the cursor`() throws {
+    var session = try ViewFixture.session()
+    session.press(.down, .character("o"))
+    let url = "https://jamf.example.com/computers.html?id=2&o=r"
+    #expect(session.takeEffects().map(\.summary).contains("open \(url)"))
+    session.send(.opened(url: url, nil))
+    #expect(session.footer.contains("Opened \(url)"))
+  }
+
+  @Test func `where there is no browser the address is shown and copied`() throws {
+    var session = try ViewFixture.session(width: 160)
+    let url = "https://jamf.example.com/computers.html?id=1&o=r"
+    session.send(.opened(url: url, Problem(what: "There is no web browser to open here.")))
+    #expect(session.footer.contains("There is no web browser to open here. The address is \(url)"))
+    #expect(session.effects.map(\.summary).contains("copy \(url)"))
+  }
+
+  @Test func `a server without web pages says so`() throws {
+    var session = try ViewFixture.session { $0.webURL = nil }
+    session.press(.character("o"))
+    #expect(session.footer.contains("This server has no web pages to open."))
+  }
+
+  @Test func `an id that is no number gets no address`() throws {
+    var session = try ViewFixture.session()
+    #expect(session.state.pageURL != nil)
+    session.state.cursor = ComputerID(rawValue: "1&x=y")
+    #expect(session.state.pageURL == nil)
+  }
+}
