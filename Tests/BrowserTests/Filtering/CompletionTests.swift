@@ -1,0 +1,225 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("Proposals for the filter's line")
+struct CompletionTests {
+  private static func typing(_ text: String, width: Int = 80, height: Int = 24) throws -> Session {
+    var session = try FilterSample.session(width: width, height: height)
+    session.type("/" + text)
+    return session
+  }
+
+  private func titles(_ session: Session) -> [String] { session.state.completion.proposals.map(\.title) }
+
+  // MARK: Fields
+
+  @Test("two letters of a word propose the fields whose name, path or title has a word that begins so")
+  func names() throws {
+    #expect(try titles(Self.typing("o")).isEmpty)
+    #expect(try titles(Self.typing("os")).first == "osVersion")
+    #expect(try titles(Self.typing("OSV")) == ["osVersion"])
+    #expect(try Set(titles(Self.typing("operatingSystem."))) == ["osVersion", "build", "fileVault2Status"])
+    #expect(try titles(Self.typing("batt")) == ["ea.batteryCycles"])
+    #expect(try titles(Self.typing("mac !(ser")).contains("serialNumber"))
+    #expect(try titles(Self.typing("zzz")).isEmpty)
+  }
+
+  @Test("Tab puts the only field in the line, and its values are proposed at once, the commonest first, with counts")
+  func tabTakesField() throws {
+    var session = try Self.typing("osv")
+    session.press(.tab)
+    #expect(session.state.filter.text == "osVersion:")
+    #expect(titles(session) == ["15.6.1", "14.7.1", "15.1"])
+    #expect(session.state.completion.proposals.map(\.count?.count) == [14, 13, 13])
+    // What is expected is proposed, so that how many there are stays in sight.
+    #expect(session.status.contains("40 of 40") && !session.status.contains("▼"))
+    session.press(.tab)
+    #expect(session.state.filter.text == "osVersion:=15.6.1")
+    #expect(session.status.contains("14 of 40"))
+    session.press(.enter)
+    #expect(session.state.prompt == nil && session.state.query.filter.text == "osVersion:=15.6.1")
+  }
+
+  @Test("Tab goes on to the next proposal, Shift-Tab to the one before, and around comes what was typed")
+  func walking() throws {
+    var session = try Self.typing("osVersion:1")
+    let typed = session.state.filter
+    var seen: [String] = []
+    for _ in 0..<3 {
+      session.press(.tab)
+      seen.append(session.state.filter.text)
+    }
+    #expect(seen == ["osVersion:=15.6.1", "osVersion:=14.7.1", "osVersion:=15.1"])
+    session.press(.tab)
+    #expect(session.state.filter == typed)
+    session.press(.backTab)
+    #expect(session.state.filter.text == "osVersion:=15.1")
+    session.press(.backTab)
+    #expect(session.state.filter.text == "osVersion:=14.7.1")
+    // The others stay proposed, although the list shows one of them only.
+    #expect(titles(session).count == 3)
+  }
+
+  @Test("Tab without letters shows the columns' fields first, and takes none of them yet")
+  func tabOnNothing() throws {
+    var session = try Self.typing("mac ")
+    session.press(.tab)
+    #expect(session.state.filter.text == "mac ")
+    #expect(Set(titles(session)).isSuperset(of: ["name", "osVersion", "model"]))
+    #expect(session.screen.contains("fields ("))
+    session.press(.tab)
+    #expect(session.state.filter.text.hasSuffix(":") && session.state.filter.text.hasPrefix("mac "))
+  }
+
+  @Test("with nothing to propose Tab only sounds the bell")
+  func nothingToPropose() throws {
+    var session = try Self.typing("zzz")
+    _ = session.takeEffects()
+    session.press(.tab)
+    #expect(session.takeEffects().map(\.summary) == ["bell"])
+    #expect(session.state.filter.text == "zzz")
+  }
+
+  @Test("a word in the middle of the line is completed where it stands")
+  func middle() throws {
+    var session = try Self.typing("os mac")
+    session.press(.home, .right, .right, .tab)
+    #expect(session.state.filter.text == "osVersion: mac")
+    #expect(session.state.filter.cursor == "osVersion:".count)
+  }
+
+  // MARK: Values
+
+  @Test("values have in them what is typed, letter case and diacritics aside")
+  func valuesNarrow() throws {
+    var session = try Self.typing("model:AIR")
+    #expect(titles(session) == ["MacBook Air (M2, 2022)"])
+    session.press(.tab)
+    #expect(session.state.filter.text == "model:=\"MacBook Air (M2, 2022)\"")
+    #expect(session.state.filterError == nil && session.state.shown?.count == 13)
+    #expect(try titles(Self.typing("model:ELAN")) == ["e\u{301}lan 5"])
+  }
+
+  @Test("every value that is proposed finds just the computers it was counted with, however it is spelled")
+  func everyValue() throws {
+    for (index, model) in FilterSample.models.enumerated() {
+      var session = try Self.typing("model:")
+      let proposals = session.state.completion.proposals
+      let place = try #require(proposals.firstIndex { $0.title == model }, "\(model)")
+      for _ in 0...place { session.press(.tab) }
+      #expect(session.state.filterError == nil, "\(session.state.filter.text)")
+      #expect(session.state.shown?.count == proposals[place].count?.count, "\(session.state.filter.text)")
+      #expect(session.state.shown?.count == (index == 0 ? 13 : index == 1 ? 13 : 1))
+    }
+  }
+
+  @Test("counts are those of the computers that the rest of the filter lets through")
+  func countsOfRest() throws {
+    var session = try Self.typing("osVersion:15.1 model:")
+    let counts = session.state.completion.proposals.compactMap(\.count?.count)
+    #expect(counts.reduce(0, +) == 13)
+    session = try Self.typing("osVersion: model:=\"Mac mini\"")
+    for _ in 0..<" model:=\"Mac mini\"".count { session.press(.left) }
+    #expect(titles(session) == ["14.7.1"])
+  }
+
+  @Test("in brackets values are proposed one after the other, and behind a comparison without its sign")
+  func groupsAndComparisons() throws {
+    var session = try Self.typing("osVersion:(=15.1 | 14")
+    #expect(titles(session) == ["14.7.1"])
+    session.press(.tab)
+    session.type(")")
+    #expect(session.state.filter.text == "osVersion:(=15.1 | =14.7.1)" && session.state.shown?.count == 26)
+    session = try Self.typing("osVersion:<15.")
+    session.press(.tab)
+    #expect(session.state.filter.text == "osVersion:<15.6.1" && session.state.shown?.count == 26)
+  }
+
+  @Test("what is not reported can be asked for, with its count")
+  func missing() throws {
+    var session = try Self.typing("username:")
+    let last = try #require(session.state.completion.proposals.last)
+    #expect(last.title == "?" && last.count?.count == 4)
+    session.press(.backTab)
+    #expect(session.state.filter.text == "username:?" && session.state.shown?.count == 4)
+  }
+
+  @Test("dates are proposed as ages and days, flags as yes and no, named values by name, loaded or not")
+  func kinds() throws {
+    #expect(try titles(Self.typing("lastContact:")).prefix(3) == ["today", "yesterday", "<7d"])
+    #expect(try titles(Self.typing("lastContact:>")).prefix(2) == ["1d", "7d"])
+    #expect(try titles(Self.typing("supervised:")) == ["yes", "no", "?"])
+    #expect(try titles(Self.typing("fileVault2Status:all")) == ["ALL_ENCRYPTED"])
+  }
+
+  @Test("of a field that is not loaded only that is said; as soon as it is loaded there are values")
+  func notLoaded() throws {
+    var session = try Self.typing("ea.5:>")
+    #expect(session.screen.contains("not loaded yet"))
+    session.type("3")
+    try session.answerColumns(of: FilterSample.fleet)
+    session.press(.backspace)
+    #expect(titles(session).count == 40)
+  }
+
+  @Test(
+    "in RSQL, expressions and anchored texts nothing is proposed",
+    arguments: ["=os", "re:/os", "^os", "~os", "\"os"])
+  func elsewhere(text: String) throws {
+    #expect(try titles(Self.typing(text)).isEmpty)
+  }
+
+  // MARK: Not in the way
+
+  @Test("Enter keeps what is typed and takes no proposal; Esc clears; the arrows move in the list")
+  func notInTheWay() throws {
+    var session = try Self.typing("us")
+    #expect(!titles(session).isEmpty)
+    let name = session.cursorName
+    session.press(.down)
+    #expect(session.cursorName != name && session.state.filter.text == "us")
+    session.press(.enter)
+    #expect(session.state.filter.text == "us" && session.state.prompt == nil)
+    #expect(session.state.completion.proposals.isEmpty)
+    session.press(.character("/"))
+    // What is there already was not typed just now.
+    #expect(session.state.completion.proposals.isEmpty)
+    session.press(.escape)
+    #expect(session.state.filter.isEmpty && session.cursorName != nil)
+  }
+
+  @Test("clearing a filter leaves the cursor on its computer")
+  func clearing() throws {
+    var session = try Self.typing("osVersion:=14.7.1")
+    session.press(.down, .down)
+    let name = session.cursorName
+    session.press(.escape)
+    #expect(session.cursorName == name && session.state.shown?.count == 40)
+  }
+
+  @Test("counts that come late change nothing under the hand of who walks through the proposals")
+  func lateCounts() throws {
+    var session = try Self.typing("osVersion:")
+    session.press(.tab)
+    let taken = session.state.filter.text
+    session.holdsComputations = true
+    session.press(.tab)
+    #expect(session.state.filter.text != taken && titles(session).count == 3)
+  }
+
+  @Test("a refresh counts anew, and leaving the line ends the counting")
+  func following() throws {
+    var session = try Self.typing("osVersion:")
+    session.press(.enter)
+    #expect(session.state.prompt == .filter)
+    session.send(.key(.escape))
+    session.holdsComputations = true
+    session.type("/model:")
+    #expect(session.takeEffects().contains { $0.summary == "compute" })
+    session.press(.escape)
+    #expect(session.takeEffects().contains { $0.summary == "cancel computation" })
+  }
+}

@@ -1,0 +1,232 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("The values of a column")
+struct FacetPanelTests {
+  /// The pane of a column, by its path.
+  private static func opened(
+    _ path: String, filter: String = "", width: Int = 80, height: Int = 24
+  ) throws -> Session {
+    var session = try FilterSample.session(width: width, height: height)
+    if !filter.isEmpty {
+      session.type("/" + filter)
+      session.press(.enter)
+    }
+    session.state.list.current = try #require(session.state.columns.firstIndex { $0.path == path })
+    _ = session.takeEffects()
+    session.press(.character("F"))
+    return session
+  }
+
+  private func pane(_ session: Session) throws -> FacetPanel { try #require(session.state.panel as? FacetPanel) }
+
+  private func values(_ session: Session) throws -> [String] {
+    let pane = try pane(session)
+    return (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode)?.text }
+  }
+
+  @Test("F counts the values of the current column, the commonest first, and what is not reported last")
+  func opening() throws {
+    var session = try Self.opened("operatingSystem.version")
+    #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
+    #expect(session.screen.contains("3 values by count"))
+    session = try Self.opened("userAndLocation.username")
+    #expect(try values(session).last == "– not reported")
+    #expect(try pane(session).count == 37)
+  }
+
+  @Test("Enter filters by the value under the cursor, in a text that can be edited by hand")
+  func taking() throws {
+    var session = try Self.opened("hardware.model")
+    session.press(.down, .enter)
+    #expect(session.state.panel == nil)
+    #expect(session.state.filter.text == "model:=\"MacBook Pro (14-inch, 2023)\"")
+    #expect(session.state.shown?.count == 13)
+    #expect(session.state.filterHistory.earlier.first == session.state.filter.text)
+  }
+
+  @Test("Space chooses several, the list follows at once, and Enter keeps them")
+  func choosing() throws {
+    var session = try Self.opened("operatingSystem.version")
+    session.press(.character(" "))
+    #expect(session.state.shown?.count == 14 && session.state.panel != nil)
+    session.press(.character(" "))
+    #expect(session.state.filter.text == "osVersion:(=15.6.1 | =14.7.1)")
+    #expect(session.state.shown?.count == 27)
+    // The values that were not chosen stay, with their counts.
+    #expect(try values(session).count == 3)
+    #expect(session.screen.contains("2 chosen") && session.screen.contains("27 of 40 computers"))
+    session.press(.up, .up, .character(" "))
+    #expect(session.state.filter.text == "osVersion:=14.7.1")
+    session.press(.enter)
+    #expect(session.state.panel == nil && session.state.shown?.count == 13)
+  }
+
+  @Test("Esc puts back the filter that was, and the cursor on its computer", arguments: ["", "mac-00"])
+  func leaving(filter: String) throws {
+    var session = try Self.opened("operatingSystem.version", filter: filter)
+    session.press(.down, .character(" "))
+    #expect(session.state.filter.text != filter)
+    session.press(.escape)
+    #expect(session.state.panel == nil && session.state.filter.text == filter)
+    #expect(session.cursorName == "MAC-0001")
+    #expect(session.state.filterHistory.earlier == (filter.isEmpty ? [] : [filter]))
+  }
+
+  @Test("what the filter says of the column already is ticked; the rest of it stays as it was typed")
+  func ticked() throws {
+    var session = try Self.opened("operatingSystem.version", filter: "mac osVersion:(=15.1|=14.7.1) !zzz")
+    let pane = try pane(session)
+    #expect(pane.choice.contains(.shown("15.1")) && !pane.choice.contains(.shown("15.6.1")))
+    #expect(session.screen.contains("[x] 15.1") && session.screen.contains("[ ] 15.6.1"))
+    session.press(.character(" "))
+    #expect(session.state.filter.text == "mac osVersion:(=15.1 | =14.7.1 | =15.6.1) !zzz")
+    session.press(.control("x"))
+    #expect(session.state.filter.text == "mac !zzz" && session.state.shown?.count == 40)
+  }
+
+  @Test("alternatives go in brackets before a choice is added, and come out of them without one")
+  func alternatives() throws {
+    var session = try Self.opened("operatingSystem.version", filter: "mac-0001 | mac-0002")
+    session.press(.character(" "))
+    #expect(session.state.filter.text == "(mac-0001 | mac-0002) osVersion:=15.1" && session.state.shown?.count == 1)
+    session.press(.control("x"))
+    #expect(session.state.filter.text == "mac-0001 | mac-0002")
+  }
+
+  @Test("counts are those of the computers the rest of the filter lets through, beside those of all")
+  func bothCounts() throws {
+    let session = try Self.opened("operatingSystem.version", filter: "model:air")
+    let pane = try pane(session)
+    let lines = (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode) }
+    #expect(lines.map(\.count.count).reduce(0, +) == 13)
+    #expect(lines.map(\.count.total).reduce(0, +) == 40)
+    #expect(session.screen.contains("filtered") && session.screen.contains("all"))
+  }
+
+  @Test("when the list shows certain computers only, those are counted")
+  func restricted() throws {
+    var session = try FilterSample.session()
+    let some = (1...6).map { ComputerID(rawValue: String($0)) }
+    let effects = session.state.restrict(to: Set(some), label: "six")
+    for case .rank(let request) in effects { session.answer(request) }
+    session.state.list.current = 5
+    session.press(.character("F"))
+    let pane = try pane(session)
+    let counts = (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode)?.count.count }
+    #expect(counts == [2, 2, 2])
+  }
+
+  @Test("letters find values; the counts and what is chosen stay")
+  func searching() throws {
+    var session = try Self.opened("hardware.model")
+    session.type("mini")
+    #expect(try values(session) == ["Mac mini"])
+    session.press(.character(" "), .backspace, .backspace, .backspace, .backspace)
+    #expect(try values(session).count == FilterSample.models.count)
+    #expect(session.state.filter.text == "model:=\"Mac mini\"")
+    session.type("zzz")
+    #expect(session.screen.contains("No value has \"zzz\"."))
+  }
+
+  @Test("Tab orders by value, numbers and versions as such, and back by count")
+  func ordering() throws {
+    var session = try Self.opened("operatingSystem.version")
+    session.press(.tab)
+    #expect(try values(session) == ["14.7.1", "15.1", "15.6.1"])
+    session.press(.tab)
+    #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
+  }
+
+  @Test("every value can be chosen and finds just the computers it was counted with, whatever is in it")
+  func everyValue() throws {
+    let count = FilterSample.models.count
+    for place in 0..<count {
+      var session = try Self.opened("hardware.model")
+      for _ in 0..<place { session.press(.down) }
+      let line = try #require(try pane(session).line(at: place, glyphs: .unicode))
+      session.press(.character(" "))
+      #expect(session.state.shown?.count == line.count.count, "\(session.state.filter.text)")
+      #expect(try pane(session).choice.contains(line.value))
+    }
+  }
+
+  @Test("what is not reported is a value, too")
+  func missing() throws {
+    var session = try Self.opened("userAndLocation.username")
+    for _ in 0..<37 { session.press(.down) }
+    session.press(.enter)
+    #expect(session.state.filter.text == "username:?" && session.state.shown?.count == 4)
+  }
+
+  @Test("to RSQL nothing can be added, and that is said")
+  func rsql() throws {
+    var session = try FilterSample.session()
+    session.type("/=general.name==\"*1\"")
+    session.press(.enter, .character("F"))
+    #expect(session.state.panel == nil && session.screen.contains("Nothing can be added to this filter"))
+  }
+
+  @Test("a column that is still to come is waited for, and counted as soon as it is there")
+  func notLoaded() throws {
+    var session = try FilterSample.session()
+    let field = try FilterSample.catalogue.field(named: "ea.5")
+    session.state.list.columns.append(ListSetup.Column(field: field))
+    session.state.list.current = session.state.columns.count - 1
+    session.press(.character("F"))
+    #expect(session.screen.contains("is not loaded yet"))
+    session.press(.escape, .character("r"))
+    try session.finishLoad(with: FilterSample.fleet, besides: [field])
+    session.press(.character("F"))
+    #expect(try pane(session).count == 40)
+  }
+
+  @Test("while a list is being loaded the counts follow, one counting at a time; a refresh counts anew")
+  func following() throws {
+    var session = try Self.opened("operatingSystem.version")
+    session.press(.control("c"))
+    session.press(.character("r"))
+    session.press(.character("F"))
+    try session.finishLoad(with: Array(FilterSample.fleet.prefix(3)))
+    #expect(session.screen.contains("3 of 3 computers"))
+    session.holdsComputations = true
+    session.type("x")
+    session.type("y")
+    let asked = session.takeEffects().filter { $0.summary == "compute" }
+    #expect(asked.count == 2)
+    session.press(.escape)
+    #expect(session.takeEffects().contains { $0.summary == "cancel computation" })
+  }
+
+  @Test("of very many values the first are listed; typing finds any of them")
+  func manyValues() throws {
+    var session = try FilterSample.session()
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...1200))
+    session.state.list.current = 2
+    session.press(.character("F"))
+    #expect(try pane(session).count == FacetListing.mostAtOnce)
+    #expect(session.screen.contains("1,000 of 1,200 values"))
+    session.type("user1199")
+    #expect(try values(session) == ["user1199"])
+    session.press(.control("u"))
+    #expect(try pane(session).count == 1200)
+  }
+
+  @Test("more values than fit into a line are not taken, and that is said")
+  func tooMany() throws {
+    var session = try FilterSample.session()
+    let fleet = (1...600).map { TestComputer.number($0, user: "somebody-with-a-name-\($0)") }
+    session.press(.character("r"))
+    try session.finishLoad(with: fleet)
+    session.state.list.current = 2
+    session.press(.character("F"))
+    for _ in 0..<300 { session.press(.character(" ")) }
+    #expect(session.state.filterError == nil)
+    #expect(session.screen.contains("No more values fit"))
+    #expect((session.state.shown?.count ?? 0) > 50)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("The file of typed filters")
+struct FilterHistoryFileTests {
+  /// A folder that is gone afterwards.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "filters-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require((attributes[.posixPermissions] as? NSNumber)?.intValue)
+  }
+
+  @Test("what was typed is read again, the newest first, and only its owner may read it")
+  func keeping() throws {
+    try inFolder { folder in
+      let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
+      #expect(file.path == "\(folder)/jamf-tui/filters" && file.read().isEmpty)
+      file.write(["model:=\"東京\"", "mac | air"])
+      #expect(file.read() == ["model:=\"東京\"", "mac | air"])
+      #expect(try mode("\(folder)/jamf-tui/filters") == 0o600)
+      #expect(try mode("\(folder)/jamf-tui") == 0o700)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/jamf-tui") == ["filters"])
+    }
+  }
+
+  @Test("what another session kept meanwhile stays, behind one's own")
+  func merging() throws {
+    try inFolder { folder in
+      let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
+      file.write(["theirs", "old"])
+      file.write(["mine", "old"])
+      #expect(file.read() == ["mine", "old", "theirs"])
+    }
+  }
+
+  @Test("where nothing can be written nothing is kept, and nothing fails")
+  func unwritable() throws {
+    try inFolder { folder in
+      #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
+      let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
+      file.write(["mac"])
+      #expect(file.read().isEmpty)
+    }
+  }
+
+  @Test("a relative XDG_STATE_HOME counts as none")
+  func place() {
+    let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": "state", "HOME": "/home/ada"])
+    #expect(file.path == "/home/ada/.local/state/jamf-tui/filters")
+  }
+}

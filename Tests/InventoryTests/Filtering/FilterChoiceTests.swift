@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Inventory
+
+@Suite("Values chosen in a filter")
+struct FilterChoiceTests {
+  private static let reader = FilterReader(catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone)
+
+  private func choice(_ name: String, in text: String) throws -> FilterChoice {
+    let field = try Sample.catalogue.field(named: name)
+    return try #require(FilterChoice(of: field, in: text, by: Self.reader), "\(text)")
+  }
+
+  @Test(
+    "a choice is found wherever it stands, and the rest stays as it was typed",
+    arguments: [
+      ("", 0, ""), ("mac  \"x y\"", 0, "mac  \"x y\""), ("model:=Air", 1, ""),
+      ("mac model:(=Air|=Pro |?) !zzz", 3, "mac !zzz"),
+      // These ask for something else than some values, so they are the rest's.
+      ("model:air", 0, "model:air"), ("!model:=Air", 0, "!model:=Air"), ("model:!=Air", 0, "model:!=Air"),
+      ("model:(=Air =Pro)", 0, "model:(=Air =Pro)"), ("osVersion:=15 model:>a", 0, "osVersion:=15 model:>a"),
+      ("(model:=Air)", 0, "(model:=Air)"), ("mac | model:=Air", 0, "mac | model:=Air"),
+    ])
+  func finding(text: String, count: Int, rest: String) throws {
+    let choice = try choice("model", in: text)
+    #expect(choice.count == count && choice.rest == rest)
+  }
+
+  @Test("nothing can be added to RSQL, or to what cannot be read", arguments: ["=name==a", "mac (", "model:"])
+  func refused(text: String) throws {
+    let field = try Sample.catalogue.field(named: "model")
+    #expect(FilterChoice(of: field, in: text, by: Self.reader) == nil)
+  }
+
+  @Test("what is chosen is written as people would, quoted where it has to be")
+  func writing() throws {
+    func written(_ name: String, _ values: FilterValue...) throws -> String {
+      var choice = try choice(name, in: "")
+      for value in values {
+        let isTaken = choice.toggle(value)
+        #expect(isTaken)
+      }
+      return choice.text
+    }
+    #expect(try written("model", .shown("Air")) == "model:=Air")
+    #expect(try written("model", .shown("Mac mini"), .missing) == "model:(=\"Mac mini\" | ?)")
+    #expect(try written("model", .shown("a\"b\\c)")) == "model:=\"a\\\"b\\\\c)\"")
+    #expect(try written("model", .shown("14..15")) == "model:=\"14..15\"")
+    #expect(try written("totalRamMegabytes", .shown("8192"), .shown("16384")) == "totalRamMegabytes:(8192 | 16384)")
+    #expect(try written("totalRamMegabytes", .shown("a lot")) == "totalRamMegabytes:^\"a lot\"$")
+    #expect(try written("managed", .shown("yes")) == "managed:yes")
+    #expect(try written("lastContact", .shown("2026-11")) == "lastContact:2026-11")
+    #expect(try written("model", .shown("tab\there")) == "model:re:/^tab.here$/")
+  }
+
+  @Test("a value without a letter or figure cannot be asked for, and changes nothing")
+  func unaskable() throws {
+    var choice = try choice("model", in: "mac")
+    let isTaken = choice.toggle(.shown("\u{301}"))
+    #expect(!isTaken && choice.text == "mac" && choice.isEmpty)
+  }
+
+  @Test("values that differ in letter case or diacritics only are chosen together, as filters take them together")
+  func folded() throws {
+    let choice = try choice("model", in: "model:=muller")
+    #expect(choice.contains(.shown("M\u{fc}ller")) && !choice.contains(.shown("Mull")))
+  }
+
+  @Test("choosing and no longer choosing leaves the filter as it was; what is written is read as that choice")
+  func roundTrip() throws {
+    var typist = FilterTypist(seed: 11)
+    var generator = SeededGenerator(5)
+    let names = ["model", "username", "osVersion", "totalRamMegabytes", "managed", "lastContact"]
+    let values = [
+      "a b", "\"", "|", "(x", "x)", "?", "!a", "^a$", "=", "==1", "~", "re:/x/", "yes", "8", "2026-11-20", "Zo\u{eb}",
+    ]
+    for _ in 0..<300 {
+      let text = typist.filter(depth: 2)
+      let name = names.randomElement(using: &generator) ?? "model"
+      let field = try Sample.catalogue.field(named: name)
+      guard var choice = FilterChoice(of: field, in: text, by: Self.reader) else { continue }
+      let before = try Self.reader.read(choice.text)
+      let chosen = values.shuffled(using: &generator).prefix(3).map { FilterValue.shown($0) }
+      let taken = chosen.filter { !choice.contains($0) && choice.toggle($0) }
+      let new = try #require(FilterChoice(of: field, in: choice.text, by: Self.reader), "\(choice.text)")
+      #expect(taken.allSatisfy(new.contains), "\(choice.text)")
+      #expect(new.count == choice.count)
+      for value in taken where choice.contains(value) { _ = choice.toggle(value) }
+      #expect(try Self.reader.read(choice.text).description == before.description, "\(text) became \(choice.text)")
+    }
+  }
+}

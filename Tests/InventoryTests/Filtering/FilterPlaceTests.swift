@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Inventory
+
+@Suite("Where one is in a filter being typed")
+struct FilterPlaceTests {
+  /// What stands at the `_` of a text: `name:typed`, `value field:typed`; then what would be replaced, and of values the rest.
+  private func place(_ marked: String) -> String? {
+    let cursor = marked.prefix { $0 != "_" }.count
+    let text = String(marked.filter { $0 != "_" })
+    guard let place = FilterPlace(in: text, at: cursor, catalogue: Sample.catalogue) else { return nil }
+    let kind =
+      switch place.kind {
+      case .name: "name"
+      case .value(let field): "value of \(field.name)"
+      case .operand(let field): "operand of \(field.name)"
+      }
+    let replaced = String(Array(text)[place.range])
+    let rest = place.kind == .name ? "" : ", rest [\(place.rest)]"
+    return "\(kind) [\(place.typed)] in [\(replaced)]" + rest
+  }
+
+  @Test(
+    "words, names, values, brackets, quotes",
+    arguments: [
+      ("_", "name [] in []"),
+      ("os_", "name [os] in [os]"),
+      ("mac os_V air", "name [os] in [osV]"),
+      ("mac _", "name [] in []"),
+      ("!os_", "name [os] in [os]"),
+      ("(mac | os_", "name [os] in [os]"),
+      ("os_Version:15", "name [os] in [osVersion:]"),
+      ("osVersion:_", "value of osVersion [] in [], rest []"),
+      ("mac osVersion:15_ x", "value of osVersion [15] in [15], rest [mac  x]"),
+      ("osVersion:>=15_", "operand of osVersion [15] in [15], rest []"),
+      ("osVersion:=_", "operand of osVersion [] in [], rest []"),
+      ("osVersion:!15_", "value of osVersion [15] in [15], rest []"),
+      ("mac model:\"Air (M_2)\" x", "value of model [Air (M] in [\"Air (M2)\"], rest [mac  x]"),
+      ("model:\"Air _", "value of model [Air ] in [\"Air ], rest []"),
+      ("model:(air | p_ro) mac", "value of model [p] in [pro], rest [ mac]"),
+      ("mac model:(air | _", "value of model [] in [], rest [mac ]"),
+      ("model:(=\"a | b\" | _) mac", "value of model [] in [], rest [ mac]"),
+      ("model:air _", "name [] in []"),
+      ("model:(air) os_", "name [os] in [os]"),
+      ("e\u{301}t\u{e9} model:E\u{301}_", "value of model [E\u{301}] in [E\u{301}], rest [e\u{301}t\u{e9} ]"),
+    ])
+  func places(marked: String, expected: String) {
+    #expect(place(marked) == expected)
+  }
+
+  @Test(
+    "nothing is proposed in RSQL, expressions, behind signs that ask for a text, in ranges",
+    arguments: [
+      "=name_", "re:/a_/", "\"two w_", "^ab_", "~a_", "model:^a_", "model:re:/a_", "osVersion:14..1_", "a*b_",
+    ])
+  func nothing(marked: String) {
+    #expect(place(marked) == nil)
+  }
+
+  @Test("at every place of any text there is an answer that lies in the text")
+  func anything() {
+    var typist = FilterTypist(seed: 7)
+    for round in 0..<400 {
+      let text = round % 2 == 0 ? typist.nonsense() : typist.filter(depth: 3)
+      let count = text.count
+      for cursor in 0...min(count, 80) {
+        guard let place = FilterPlace(in: text, at: cursor, catalogue: Sample.catalogue) else { continue }
+        #expect(place.range.lowerBound >= 0 && place.range.upperBound <= count, "\(text) at \(cursor)")
+        #expect(place.rest.count <= count)
+      }
+    }
+  }
+}
