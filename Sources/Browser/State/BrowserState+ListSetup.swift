@@ -100,7 +100,7 @@ extension BrowserState {
     var width = DisplayText(field.title).width + (isSorted ? 2 : 0)
     guard let shown else { return width }
     let cells = SnapshotColumns(columns, in: shown.snapshot)
-    for position in window.top..<min(shown.count, window.top + max(0, layout.list.height)) {
+    for position in (0..<shown.count).dropFirst(window.top).prefix(max(0, layout.list.height)) {
       let cell = ListCell(
         field, row: shown.order.row(at: position), column: list.current, in: cells, now: now,
         glyphs: configuration.glyphs)
