@@ -1,0 +1,167 @@
+import Browser
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Views in the configuration file")
+struct ConfigurationFileTests {
+  private let old = SavedView(name: "Old", filter: "osVersion:<14")
+  private let airs = SavedView(name: "Airs \"M2\"", filter: "model:air", columns: ["name", "model"], sort: "name:desc")
+
+  private func applied(_ changes: ConfigurationChange..., to text: String) throws -> String {
+    var editor = ConfigurationEditor(Array(text.utf8))
+    for change in changes { try editor.apply(change) }
+    return String(decoding: editor.bytes, as: UTF8.self)
+  }
+
+  private func views(_ text: String) throws -> [SavedView] {
+    try ConfigurationReader.read(Array(text.utf8), file: "config.json").browse.views
+  }
+
+  @Test("the first view makes its list, and everything else stays letter for letter")
+  func first() throws {
+    let text = """
+      {
+        "profiles": {"a":   {"host": "a.jamfcloud.com"}},
+        "browse": {
+          "sort": "name"
+        }
+      }
+
+      """
+    #expect(
+      try applied(.saveView(old), to: text) == """
+        {
+          "profiles": {"a":   {"host": "a.jamfcloud.com"}},
+          "browse": {
+            "sort": "name",
+            "views": [
+              { "name": "Old", "filter": "osVersion:<14" }
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test(
+    "a file of any shape takes views and gives them up again",
+    arguments: [
+      "", "  \n", "{}", "{\n}\n", "{\"browse\": {}}", "{\"browse\": {\"views\": []}}",
+      "{\"browse\":{\"sort\":\"name\"}}",
+      "{\n  \"browse\": {\n    \"views\": [\n    ]\n  }\n}\n", "\u{FEFF}{\"browse\": {\"mouse\": true}}",
+      "{\t\"defaultProfile\": \"a\",\r\n\t\"profiles\": {\"a\": {\"host\": \"x}]\\\"[{\"}}\r\n}",
+    ])
+  func shapes(text: String) throws {
+    let two = try applied(.saveView(old), .saveView(airs), to: text)
+    #expect(try views(two) == [old, airs])
+    #expect(try views(applied(.removeView("Old"), to: two)) == [airs])
+    #expect(try views(applied(.removeView(airs.name), to: two)) == [old])
+    #expect(try views(applied(.removeView("Old"), .removeView(airs.name), to: two)) == [])
+    var renamed = airs
+    renamed.name = "Light / \u{1F4BB}"
+    #expect(try views(applied(.renameView(airs.name, to: renamed.name), to: two)) == [old, renamed])
+    var changed = old
+    changed.sort = "osVersion"
+    #expect(try views(applied(.saveView(changed), to: two)) == [changed, airs])
+  }
+
+  @Test("a view among others is removed with its comma and its line")
+  func removing() throws {
+    let text = """
+      {"browse": {"views": [
+        {"name": "A"},
+        {"name": "B"},
+        {"name": "C"}
+      ]}}
+      """
+    #expect(
+      try applied(.removeView("B"), to: text) == """
+        {"browse": {"views": [
+          {"name": "A"},
+          {"name": "C"}
+        ]}}
+        """)
+    #expect(
+      try applied(.removeView("C"), to: text) == """
+        {"browse": {"views": [
+          {"name": "A"},
+          {"name": "B"}
+        ]}}
+        """)
+  }
+
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "views-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func mode(_ file: URL) throws -> Int? {
+    (try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test("a file that is not there is made, with its folder, for its owner only")
+  func newFile() throws {
+    try inFolder { folder in
+      let file = folder.appending(path: "jamf-tui/config.json")
+      try ConfigurationFile(path: file.path).apply(.saveView(old))
+      #expect(ConfigurationFile(path: file.path).views() == [old])
+      #expect(try mode(file) == 0o600)
+    }
+  }
+
+  @Test("mode and links stay as they are, and nothing is left beside the file")
+  func modes() throws {
+    try inFolder { folder in
+      let file = folder.appending(path: "real.json")
+      try Data("{}".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      let link = folder.appending(path: "config.json")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      try ConfigurationFile(path: link.path).apply(.saveView(old))
+      #expect(ConfigurationFile(path: file.path).views() == [old])
+      #expect(try mode(file) == 0o640)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["config.json", "real.json"])
+    }
+  }
+
+  @Test("a file with a mistake in it is left as it is, and the mistake is told")
+  func mistake() throws {
+    try inFolder { folder in
+      let file = folder.appending(path: "config.json")
+      let text = "{\"browze\": {}}"
+      try Data(text.utf8).write(to: file)
+      let problem = #expect(throws: Problem.self) { try ConfigurationFile(path: file.path).apply(.saveView(old)) }
+      #expect(problem?.why?.contains("unknown key \"browze\"") == true)
+      #expect(try String(decoding: Data(contentsOf: file), as: UTF8.self) == text)
+    }
+  }
+
+  @Test("where nothing can be written the reason is told")
+  func unwritable() throws {
+    try inFolder { folder in
+      let notAFolder = folder.appending(path: "file")
+      try Data().write(to: notAFolder)
+      #expect(throws: Problem.self) {
+        try ConfigurationFile(path: notAFolder.appending(path: "config.json").path).apply(.saveView(old))
+      }
+    }
+  }
+}
+
+@Suite("Opening pages")
+struct WebOpenerTests {
+  @Test("over ssh, and without a display, there is no browser")
+  func noDisplay() {
+    #expect(WebOpener(environment: ["SSH_CONNECTION": "a b c d", "DISPLAY": ":0", "PATH": "/usr/bin"]).program == nil)
+    #if !os(macOS)
+      #expect(WebOpener(environment: ["PATH": "/usr/bin"]).program == nil)
+      #expect(WebOpener(environment: ["DISPLAY": ":0", "PATH": ""]).program == nil)
+    #endif
+    #expect(WebOpener(environment: ["SSH_TTY": "/dev/pts/0"]).open("https://jamf.example.com") != nil)
+  }
+}
