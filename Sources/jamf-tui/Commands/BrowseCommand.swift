@@ -25,7 +25,9 @@ struct BrowseCommand: ParsableCommand {
   @OptionGroup var logging: LoggingOptions
 
   func run() throws {
-    guard pick.isWanted || isatty(STDOUT_FILENO) == 1 else { return try ListCommand.printAll(connection, logging) }
+    guard pick.isWanted || isatty(STDOUT_FILENO) == 1 else {
+      return try ListCommand.printAll(connection, start, logging)
+    }
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)

@@ -59,9 +59,13 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Say on standard error which part of the filter the server is asked, and which is left to do here.")
   var explain = false
 
-  /// What `browse` prints when its output is no terminal: the list as it is by default.
-  static func printAll(_ connection: ConnectionOptions, _ logging: LoggingOptions) throws {
-    try print(connection, logging, Wishes())
+  /// What `browse` prints when its output is no terminal: the list that it would begin with.
+  static func printAll(_ connection: ConnectionOptions, _ start: StartOptions, _ logging: LoggingOptions) throws {
+    try print(connection, logging) { settings in
+      _ = try start.settings(settings)
+      let list = start.list(settings)
+      return Wishes(filter: list.filter, columns: list.columns, sort: list.sort)
+    }
   }
 
   func validate() throws {
@@ -70,9 +74,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    try Self.print(
-      connection, logging,
-      Wishes(filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain))
+    try Self.print(connection, logging) { _ in
+      Wishes(filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain)
+    }
   }
 
   /// What the options say.
@@ -86,11 +90,12 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func print(
-    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: Wishes
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: (Settings) throws -> Wishes
   ) throws {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
+      let wishes = try wishes(settings)
       func selection(_ catalogue: ServerCatalogue) throws -> Selection {
         try Selection(
           columns: wishes.columns, sort: wishes.sort, filter: wishes.filter,

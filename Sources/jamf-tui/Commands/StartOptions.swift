@@ -38,6 +38,13 @@ struct StartOptions: ParsableArguments {
     return chosen.view
   }
 
+  /// What a list is to have that is printed instead of browsed.
+  func list(_ settings: Settings) -> (filter: String, columns: [String]?, sort: String?) {
+    let views = SavedView.all(with: settings.configuration.browse.views, catalogue: ServerCatalogue.document.fields)
+    let open = view.flatMap { name in views.first { $0.name.lowercased() == name.lowercased() } }
+    return (filter ?? open?.filter ?? "", columnNames ?? open?.columns, sort ?? open?.sort)
+  }
+
   private func check(_ name: String?, among names: [String]) throws {
     guard let name, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
     let meant = NearestNames.name(to: name, among: names).map { "Did you mean \"\($0)\"?" }
