@@ -188,6 +188,18 @@ private struct Seeded: RandomNumberGenerator {
     try run(seed: seed, steps: 400)
   }
 
+  @Test("where a filter finds none of a list that was scrolled, every key can still be pressed")
+  func nothingFound() throws {
+    for action in ActionTable.all where action.contexts.contains(.list) {
+      var session = try Session(TestFleet.numbered(1...200))
+      session.press(.end)
+      session.type("/nobody")
+      session.press(.enter)
+      for key in action.keys.prefix(1) { session.press(key) }
+      check(session.state)
+    }
+  }
+
   private static let minutes = ProcessInfo.processInfo.environment["JAMF_TUI_RANDOM_MINUTES"].flatMap { Double($0) }
 
   @Test("the same for as many minutes as JAMF_TUI_RANDOM_MINUTES says", .enabled(if: minutes != nil))
