@@ -33,8 +33,9 @@ let package = Package(
     .executableTarget(
       name: "inventory-benchmark",
       dependencies: [
-        "CAllocation", "Measuring", .jamfTUI("APIRuntime"), .jamfTUI("AsyncHTTPTransport"), .jamfTUI("Inventory"),
-        .jamfTUI("JamfProAPI"), .product(name: "HTTPTypes", package: "swift-http-types"),
+        "CAllocation", "Measuring", .jamfTUI("APIRuntime"), .jamfTUI("AsyncHTTPTransport"), .jamfTUI("Browser"),
+        .jamfTUI("Inventory"), .jamfTUI("JamfProAPI"), .jamfTUI("Screen"), .jamfTUI("Terminal"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
     .executableTarget(name: "plain-baseline", dependencies: ["Measuring"], swiftSettings: settings),
