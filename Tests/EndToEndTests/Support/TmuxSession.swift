@@ -7,6 +7,8 @@ import Testing
 final class TmuxSession {
   private let socket = "t"
   private let folder: TemporaryFolder
+  /// The home of who works in this terminal, its own and empty.
+  var home: URL { folder.url }
   private let environment: [String: String]
 
   /// - Parameters:
@@ -43,6 +45,10 @@ final class TmuxSession {
 
   /// Presses keys by tmux's names (`Down`, `C-z`, `Escape`, `Enter`, single characters).
   func send(_ keys: String...) throws {
+    try send(keys)
+  }
+
+  func send(_ keys: [String]) throws {
     try tmux(["send-keys"] + keys)
   }
 
@@ -146,8 +152,9 @@ final class TmuxSession {
     return try #require(children.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) })
   }
 
+  /// Has tmux do something.
   @discardableResult
-  private func tmux(_ arguments: String...) throws -> String {
+  func tmux(_ arguments: String...) throws -> String {
     try tmux(arguments)
   }
 

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The detail")
+  struct DetailPaneTests {
+    @Test("sections are listed, gone to, folded and searched, and a field of a table is copied")
+    func sections() throws {
+      let session = try TmuxSession.browsing()
+      try session.wait(forText: "Jamf binary version")
+      try session.send("Tab")
+      let index = try session.press("i", until: "┌ Sections of")
+      #expect(index.has("not available in v4"))
+      #expect(index.match(/General +\d+ of \d+ fields/) != nil)
+      let count = try #require(index.match(/Applications +(\d+) │/)).1
+      try session.type("appli", until: "> appli")
+      try session.send("Enter")
+      try session.wait(for: "the applications as a table") { screen in
+        screen.contains { $0.contains("▸ Applications  \(count)") } && screen.contains { $0.contains("Version") }
+      }
+      try session.press("z", until: "+Applications  \(count), folded")
+      try session.send("z")
+      try session.wait(forNo: ", folded")
+      try session.press("/", until: "Search")
+      try session.type("safari")
+      try session.send("Enter")
+      try session.wait(for: "the match under the cursor") { screen in
+        screen.contains { $0.contains("▸ Safari.app") } && !screen.contains { $0.hasPrefix("Search") }
+      }
+      try session.send("f")
+      try session.wait(for: "word of what was copied") { $0.has("Copied (tmux): Safari.app") }
+      #expect(session.buffer() == "Safari.app")
+    }
+
+    @Test("what is unknown says why, and FileVault goes by the partition, with what the flag says beside it")
+    func unknown() throws {
+      let session = try TmuxSession.browsing("--demo --computers 60", until: "60 of 60")
+      try session.wait(for: "two kinds of unknown") { $0.has("not reported") && $0.has("not available in v4") }
+      try session.filter(by: "partitionFileVault2State:=ENCRYPTED fileVault2Enabled:no", until: "1 of 60")
+      try session.send("Tab")
+      try session.press("i", until: "┌ Sections of")
+      try session.type("disk enc", until: "> disk enc")
+      try session.send("Enter")
+      let disk = try session.wait(forText: "although")
+      #expect(disk.has("FileVault") && disk.has("ENCRYPTED"))
+      try session.wait(for: "the word beside the flag") { $0.joined(separator: " ").contains("lag behind") }
+    }
+
+    @Test("without a privilege the detail names it where the names would be")
+    func privilege() throws {
+      let server = try ServerProcess("--computers", "40", "--fault", "missing-privilege=Read Departments")
+      let session = try TmuxSession.browsing(
+        "--host \(server.address)", environment: server.credential, until: "40 of 40")
+      try session.send("Enter")
+      try session.wait(for: "the zoomed detail") { $0.cursorRow == nil || !$0.has("Management ID ") }
+      try session.press("/", until: "Search")
+      try session.type("department")
+      try session.send("Enter")
+      try session.wait(forText: "Read Departments")
+    }
+
+    @Test("the detail is beside the list or below it by the width, takes more or less of the room, or all of it")
+    func panes() throws {
+      let session = try TmuxSession.browsing()
+      func edge(_ screen: [String]) -> Int? { screen.cursorRow.flatMap { Array($0).firstIndex(of: "│") } }
+      let start = try #require(edge(session.screen()))
+      try session.send("+")
+      let larger = try session.wait(for: "a larger detail") { edge($0).map { $0 < start } == true }
+      #expect(larger.status.hasPrefix(" 500 of 500"))
+      try session.send("C-w")
+      try session.wait(for: "the detail as before") { edge($0) == start }
+      try session.resize(width: 80, height: 24)
+      try session.wait(for: "the detail below") { $0.contains { $0.hasPrefix("─ ") } && edge($0) == nil }
+      try session.send("Enter")
+      try session.wait(for: "the detail alone") { !$0.heading.contains("Name ▲") && $0.has("General") }
+      try session.send("Escape")
+      try session.wait(for: "the list again") { $0.heading.contains("Name ▲") }
+    }
+  }
+}

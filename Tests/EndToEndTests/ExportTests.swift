@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Export")
+  struct ExportTests {
+    /// Has the list written to a file; the form is so many lines down in the choice.
+    private func export(_ session: TmuxSession, down: Int, to path: String, _ form: String) throws {
+      try session.press("E", until: "Export ")
+      try session.send("g")
+      for _ in 0..<down { try session.send("j") }
+      try session.wait(for: "the form chosen") { $0.contains { $0.contains("▸  \(form) ") } }
+      try session.press("Enter", until: "to this file")
+      try session.send("C-u")
+      try session.type(path, until: "│ \(path)")
+      try session.send("Enter")
+    }
+
+    @Test("CSV and JSON are what list prints of the same filter, columns and sort; formulas are defused")
+    func files() throws {
+      let session = try TmuxSession()
+      let arguments = [
+        "--demo", "--filter", "model:air", "--columns", "name,serialNumber,osVersion,totalRamMegabytes", "--sort",
+        "serialNumber:desc",
+      ]
+      try session.type("cd ~; clear; '\(Program.path)' \(arguments.joined(separator: " "))")
+      try session.send("Enter")
+      let wanted = ["list"] + arguments
+      let csv = try Program.run(wanted + ["--output", "csv"]).output
+      let json = try Program.run(wanted + ["--output", "json"]).output
+      let count = csv.split(separator: "\n").count - 1
+      try session.waitForRest(withText: " \(count) of 500")
+      try export(session, down: 0, to: "air.csv", "CSV")
+      try session.wait(forText: "Wrote \(count) computers as CSV to")
+      #expect(try session.read(homeFile: "air.csv").replacing("\r\n", with: "\n") == csv.replacing("\r\n", with: "\n"))
+      try export(session, down: 2, to: "air.json", "JSON")
+      try session.wait(forText: "Wrote \(count) computers as JSON to")
+      let written = try JSONSerialization.jsonObject(with: Data(session.read(homeFile: "air.json").utf8)) as? NSArray
+      let printed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSArray
+      #expect(written == printed && written?.count == count)
+      try session.send("Escape")
+      try session.wait(for: "all computers") { $0.status.hasPrefix(" 500 of 500") }
+      try export(session, down: 0, to: "all.csv", "CSV")
+      try session.wait(forText: "Wrote 500 computers as CSV to")
+      let all = try session.read(homeFile: "all.csv").split(whereSeparator: \.isNewline)
+      #expect(all.contains { $0.hasPrefix("'=1+1,") } && !all.contains { $0.hasPrefix("=") })
+    }
+
+    @Test("a file that is there is kept unless one says yes")
+    func existing() throws {
+      let session = try TmuxSession.browsing()
+      try session.write("mine", toHomeFile: "there.csv")
+      let path = session.home.appending(path: "there.csv").path
+      try session.press("Space", until: " 1 marked")
+      try export(session, down: 0, to: path, "CSV")
+      try session.wait(forText: "There is a file of that name")
+      #expect(try session.read(homeFile: "there.csv") == "mine")
+      try session.send("Escape")
+      try session.wait(forNo: "There is a file of that name")
+      #expect(try session.read(homeFile: "there.csv") == "mine")
+      try export(session, down: 0, to: path, "CSV")
+      try session.wait(forText: "There is a file of that name")
+      try session.press("Enter", until: "Wrote 1 computer as CSV")
+      #expect(try session.read(homeFile: "there.csv").hasPrefix("name,managementId"))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The look")
+  struct LookTests {
+    /// The sequences that choose colours: 30-37, 90-97 and 38 for the text, 40-47, 100-107 and 48 for what is behind it.
+    private func colours(in styled: String) -> Set<Int> {
+      var found: Set<Int> = []
+      for sequence in styled.matches(of: /\u{1B}\[([0-9;]*)m/) {
+        let first = sequence.1.split(separator: ";").compactMap { Int($0) }
+        found.formUnion(first.filter { (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0) })
+      }
+      return found
+    }
+
+    private static let boxes: Set<Character> = ["─", "│", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼"]
+
+    @Test("the themes are the usual one, mono, high contrast and light; T goes from one to the next")
+    func themes() throws {
+      let session = try TmuxSession.browsing(width: 80, height: 24)
+      #expect(try !colours(in: session.styledScreen()).isEmpty)
+      try session.press("T", until: "Colours: mono")
+      #expect(try colours(in: session.styledScreen()).isEmpty)
+      try session.press("T", until: "Colours: high-contrast")
+      try session.press("T", until: "Colours: light")
+      let light = try colours(in: session.styledScreen())
+      #expect(!light.isEmpty && !light.contains(36))
+      try session.press("T", until: "Colours: default")
+      // What is behind the text is the terminal's own in all of them.
+      #expect(try colours(in: session.styledScreen()).isDisjoint(with: Set(40...48)))
+    }
+
+    @Test("NO_COLOR has no colours, and the selected row is to be seen all the same")
+    func noColour() throws {
+      let session = try TmuxSession.browsing(width: 80, height: 24, environment: ["NO_COLOR": "1"])
+      let styled = try session.styledScreen()
+      #expect(colours(in: styled).isEmpty)
+      #expect(styled.split(separator: "\n").contains { $0.contains("▸  =1+1") && $0.contains("7m") })
+    }
+
+    @Test("for screen readers there are no boxes, and the cursor of the terminal is on the selected row")
+    func accessible() throws {
+      let session = try TmuxSession.browsing("--demo --accessible", width: 80, height: 24)
+      func cursorIsOnRow() throws {
+        try session.wait(for: "the terminal's cursor on the row") { screen in
+          let row = screen.firstIndex { $0.hasPrefix("▸") }
+          return try row.map(String.init) == session.pane("#{cursor_y}") && session.pane("#{cursor_flag}") == "1"
+        }
+      }
+      try cursorIsOnRow()
+      try session.send("j", "j")
+      try session.wait(for: "the third computer") { $0.firstIndex { $0.hasPrefix("▸") } == 4 }
+      try cursorIsOnRow()
+      func boxless(_ screen: [String]) {
+        let drawn = screen.joined().filter { Self.boxes.contains($0) }
+        #expect(drawn.isEmpty, "\(screen.joined(separator: "\n"))")
+      }
+      boxless(try session.screen())
+      boxless(try session.press("c", until: "Columns: 7 shown"))
+      try session.send("Escape")
+      try session.wait(forNo: "Columns: 7 shown")
+      boxless(try session.press(":", until: "Actions"))
+      try session.send("Escape")
+      try session.wait(forNo: "> ")
+      boxless(try session.press("Y", until: "Copy of"))
+    }
+
+    @Test("ASCII where the locale is no UTF-8, and a vt100 without colours will do")
+    func plain() throws {
+      for (terminal, environment) in [("xterm", ["LANG": "C"]), ("vt100", [:])] {
+        let session = try TmuxSession.browsing(width: 80, height: 24, terminal: terminal, environment: environment)
+        let screen = try session.press("Y", until: "Copy of")
+        #expect(screen.allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } }, "\(terminal)")
+        #expect(screen.contains { $0.hasPrefix(">") }, "\(terminal)")
+        if terminal == "vt100" { #expect(try colours(in: session.styledScreen()).isEmpty) }
+      }
+    }
+
+    @Test(
+      "40x12 can be worked in, 80x24 comfortably, and 300x100 uses its room",
+      arguments: [(40, 12), (80, 24), (300, 100)])
+    func size(width: Int, height: Int) throws {
+      let session = try TmuxSession.browsing(width: width, height: height)
+      let list = try session.screen()
+      #expect(list.count >= height - 1 && list.allSatisfy { $0.count <= width })
+      #expect(list.footer.contains("/ filter") && list.footer.contains("? help") && list.footer.contains("q quit"))
+      #expect(list.status.contains("500 of 500"))
+      if width == 300 {
+        #expect(list.heading.contains("Last contact") && !list.heading.contains("›"))
+        #expect(list.filter { $0.contains("MacBook") }.count > 50)
+      }
+      // The boxes are whole, and say how to leave them.
+      for (key, title) in [("c", "Columns: 7"), ("s", "Sort by"), ("Y", "Copy of"), (":", "Actions"), ("V", "Views")] {
+        let panel = try session.press(key, until: title)
+        #expect(panel.footer.contains("Esc"), "\(title): \(panel.footer)")
+        #expect(panel.has("┌") && panel.has("┐") && panel.has("└") && panel.has("┘"), "\(title)")
+        try session.send("Escape")
+        try session.wait(for: "the list") { $0.footer.contains("? help") && !$0.has("┌") }
+      }
+    }
+  }
+}

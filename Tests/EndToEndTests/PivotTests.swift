@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Others like this one")
+  struct PivotTests {
+    @Test("from a computer to those of its model, and back to it")
+    func pivot() throws {
+      let session = try TmuxSession.browsing()
+      try session.send("j")
+      let start = try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
+      let row = try #require(start.cursorRow?.prefix(60))
+      try session.wait(forText: "Jamf binary version")
+      let others = try session.press("p", until: "┌ Others like")
+      #expect(others.has("Group"))
+      let line = try #require(others.match(/│[▸ ]+Model +(\S.*?) +(\d+) │/))
+      try session.send("j")
+      try session.wait(for: "the model chosen") { $0.contains { $0.firstMatch(of: /▸ +Model\b/) != nil } }
+      try session.send("Enter")
+      let same = try session.wait(for: "as many as were said") { $0.status.hasPrefix(" \(line.2) of 500") }
+      #expect(same.status.contains("filter: model:=\"\(line.1)\""), "\(same.status)")
+      #expect(same.cursorRow?.prefix(60) == row)
+      try session.send("BSpace")
+      try session.wait(for: "all, the cursor on the computer") { screen in
+        screen.status.hasPrefix(" 500 of 500") && screen.cursorRow?.prefix(60) == row
+      }
+    }
+
+    @Test("X shows the commands that get the list, copies one, and tells no secret")
+    func commands() throws {
+      let server = try ServerProcess("--computers", "60")
+      let session = try TmuxSession.browsing(
+        "--host \(server.address)", environment: server.credential, until: "60 of 60")
+      let wanted = try Program.run(
+        ["list", "--host", server.address, "--filter", "serialNumber:^C0", "--columns", "id"],
+        environment: server.credential)
+      try session.filter(by: "serialNumber:^C0", until: "\(wanted.output.split(separator: "\n").count) of 60")
+      let curl = try session.press("X", until: "┌ Commands")
+      #expect(curl.has("curl") && curl.has("jamf-cli") && curl.has("this computer"))
+      #expect(curl.has("/api/v4/computers-inventory") && curl.has("section=HARDWARE"), "\(curl)")
+      #expect(curl.joined().contains("serialNumber=="), "\(curl)")
+      try session.press("Enter", until: "Copied")
+      let copied = session.buffer()
+      #expect(copied.contains("curl") && copied.contains("$TOKEN") && !copied.contains("demo-secret"))
+      try session.press("X", until: "┌ Commands")
+      try session.send("j")
+      let jamf = try session.wait(for: "the jamf-cli command") { screen in
+        screen.contains { $0.firstMatch(of: /▸ +jamf-cli/) != nil }
+      }
+      #expect(!jamf.joined().contains("demo-secret"))
+      try session.press("Enter", until: "Copied")
+      #expect(
+        session.buffer().hasPrefix("jamf-cli") && !session.buffer().contains("demo-secret"), "\(session.buffer())")
+    }
+
+    @Test("o shows the address of the computer's page where no browser is")
+    func page() throws {
+      let server = try ServerProcess("--computers", "20")
+      let session = try TmuxSession.browsing(
+        "--host \(server.address)", environment: server.credential, until: "20 of 20")
+      try session.press("o", until: "\(server.address)/computers.html?id=")
+    }
+  }
+}

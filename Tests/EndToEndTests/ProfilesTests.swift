@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Profiles")
+  struct ProfilesTests {
+    @Test("one switches from server to server inside; one that fails leaves the list, and says why")
+    func switching() throws {
+      let first = try ServerProcess("--computers", "60")
+      let second = try ServerProcess("--computers", "40", "--seed", "2")
+      let session = try TmuxSession(environment: ["RIGHT": "demo-secret", "WRONG": "other-secret"])
+      func profile(_ server: ServerProcess, _ secret: String) -> String {
+        """
+        { "host": "\(server.address)",
+          "auth": { "type": "apiClient", "clientID": "demo-client", "clientSecret": "env:\(secret)" } }
+        """
+      }
+      try session.write(
+        """
+        { "defaultProfile": "one",
+          "profiles": {
+            "one": \(profile(first, "RIGHT")), "two": \(profile(second, "RIGHT")), "wrong": \(profile(second, "WRONG"))
+          } }
+        """, toHomeFile: ".config/jamf-tui/config.json")
+      try session.start("")
+      try session.waitForRest(withText: "60 of 60")
+      let choice = try session.press("C", until: "┌ Profiles")
+      #expect(choice.contains { $0.contains("one") && $0.contains("in use") })
+      try session.send("j")
+      try session.wait(for: "the second chosen") { $0.contains { $0.firstMatch(of: /▸ +two/) != nil } }
+      try session.send("Enter")
+      try session.wait(for: "the second fleet") { $0.status.hasPrefix(" 40 of 40") }
+      try session.press(":", until: "┌ Actions")
+      try session.type("profile wrong")
+      try session.send("Enter")
+      let kept = try session.wait(forText: "wrong: ")
+      #expect(kept.status.hasPrefix(" 40 of 40") && kept.cursorRow != nil)
+      #expect(!kept.joined().contains("other-secret"))
+      try session.press(":", until: "┌ Actions")
+      try session.type("profile one")
+      try session.send("Enter")
+      try session.wait(for: "the first fleet again") { $0.status.hasPrefix(" 60 of 60") }
+      try session.send("q")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      #expect(try session.shell("echo $?") == "0")
+    }
+  }
+}
