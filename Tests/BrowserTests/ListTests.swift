@@ -132,8 +132,8 @@ import Testing
   func unknownKey() throws {
     var session = try Session(TestFleet.numbered(1...3))
     _ = session.takeEffects()
-    session.press(.character("X"))
-    #expect(session.footer.contains("X does nothing here."))
+    session.press(.character("x"))
+    #expect(session.footer.contains("x does nothing here."))
     #expect(session.takeEffects().map(\.summary) == ["bell"])
     session.press(.down)
     #expect(!session.footer.contains("does nothing"))

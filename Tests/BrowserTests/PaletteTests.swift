@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Testing
@@ -20,7 +21,7 @@ import Testing
     for action in ActionTable.all where action.id != .palette {
       for words in [action.title, action.id.rawValue, action.help] {
         var session = try opened()
-        session.type(words)
+        session.send(.paste(words))
         let panel = try #require(session.state.panel as? PalettePanel)
         let found = (0..<panel.list.count).compactMap { panel.list.item(at: $0)?.value }
         #expect(found.contains(.action(action.id)), "\(words)")
@@ -88,26 +89,32 @@ import Testing
 
   @Test("a command takes what stands behind its name, and offers what can stand there")
   func commands() throws {
-    var session = try opened()
-    session.type("theme li")
-    session.press(.enter)
+    let fields = ["general.name", "hardware.serialNumber", "general.lastContact"].map {
+      SchemaField(path: $0, kind: .string, section: "GENERAL")
+    }
+    var session = Session(catalogue: FieldCatalogue(fields))
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    func enter(_ text: String) {
+      session.press(.character(":"))
+      session.type(text)
+      session.press(.enter)
+    }
+    enter("theme li")
     #expect(session.state.render().theme == .light)
-    session.press(.character(":"))
-    session.type("filter mac-0007")
-    session.press(.enter)
+    enter("sort -name")
+    session.press(.character("g"))
+    #expect(session.visibleNames.first == "MAC-0030")
+    enter("columns serialNumber, nonsense")
+    #expect(session.footer.contains("nonsense"))
+    #expect(session.state.columns.count == 7)
+    enter("columns name,serialNumber")
+    #expect(session.state.columns.map(\.path) == ["general.name", "hardware.serialNumber"])
+    enter("filter MAC-0007")
     #expect(session.visibleNames == ["MAC-0007"])
     session.press(.character(":"))
-    session.type("sort -name")
-    session.press(.enter)
-    #expect(session.state.query.sort == [SortKey(path: TestFleet.columns[0].path, descending: true)])
-    session.press(.character(":"))
-    session.type("columns name,nonsense")
-    session.press(.enter)
-    #expect(session.footer.contains("nonsense"))
-    session.press(.character(":"))
-    session.type("columns name, serial")
-    session.press(.enter)
-    #expect(session.state.columns.map(\.name).count == 2)
+    session.type("sort last")
+    #expect(selected(session) == .command(.sort, argument: "lastContact"))
   }
 
   @Test("a command that is chosen by its name waits for the rest")

@@ -34,4 +34,16 @@ import Testing
     session.state.cursor = ComputerID(rawValue: "1&x=y")
     #expect(session.state.pageURL == nil)
   }
+
+  @Test func `the computer's name above its detail is a link to the page`() throws {
+    let session = try ViewFixture.session()
+    let grid = session.state.render()
+    let link = try #require(grid.links.first)
+    #expect(grid.links.count == 1)
+    #expect(link.target == session.state.pageURL)
+    let linked = link.columns.map { grid[link.row, $0].text }
+    #expect(linked.joined() == session.cursorName)
+    let withoutPages = try ViewFixture.session { $0.webURL = nil }
+    #expect(withoutPages.state.render().links.isEmpty)
+  }
 }

@@ -24,9 +24,10 @@ struct FilterHistoryFileTests {
       #expect(file.path == "\(folder)/jamf-tui/filters" && file.read().isEmpty)
       file.write(["model:=\"東京\"", "mac | air"])
       #expect(file.read() == ["model:=\"東京\"", "mac | air"])
-      #expect(try mode("\(folder)/jamf-tui/filters") == 0o600)
-      #expect(try mode("\(folder)/jamf-tui") == 0o700)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/jamf-tui") == ["filters"])
+      let modes = [try mode("\(folder)/jamf-tui/filters"), try mode("\(folder)/jamf-tui")]
+      #expect(modes == [0o600, 0o700])
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/jamf-tui")
+      #expect(files == ["filters"])
     }
   }
 

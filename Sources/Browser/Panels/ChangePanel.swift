@@ -14,14 +14,12 @@ struct ChangePanel: ChoicePanel {
   static let most = 200
 
   var list: ChoiceList<Value>
-  private var since: Instant?
 
   var context: ActionContext { .changes }
   var aboutRows: Int { 3 }
 
   init(in state: BrowserState) {
     list = ChoiceList(Self.items(in: state))
-    since = state.changes.since
   }
 
   func title(in state: BrowserState) -> String { state.changesSummary ?? "Changes" }

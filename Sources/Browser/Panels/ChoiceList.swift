@@ -43,10 +43,12 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     found.indices.contains(position) ? items[found[position]] : nil
   }
 
-  /// Takes other lines and shows those that have the words.
+  /// Takes other lines and shows those that have the words, with the cursor on the best.
   mutating func setItems(_ new: [ChoiceItem<Value>], finding text: String) {
     query = ChoiceQuery(text, manner: manner ?? .literal)
+    found = []
     setItems(new)
+    window = ScrollWindow()
   }
 
   /// Takes other lines. The cursor stays on its value, when that is still there.

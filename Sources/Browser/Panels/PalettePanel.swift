@@ -6,10 +6,12 @@ struct PalettePanel: ChoicePanel {
   /// Where the keys went before.
   let origin: ActionContext
   private let actions: [ChoiceItem<PaletteEntry>]
+  /// Whether the lines are those, not what can stand behind a command.
+  private var showsActions = true
 
   var context: ActionContext { .palette }
-  /// What the selected action does, and why it cannot be done when it cannot.
-  var aboutRows: Int { 2 }
+  /// Two for what the selected action does, and one for why it cannot be done when it cannot.
+  var aboutRows: Int { 3 }
 
   init(origin: ActionContext, in state: BrowserState) {
     self.origin = origin
@@ -34,11 +36,14 @@ struct PalettePanel: ChoicePanel {
     switch item.value {
     case .action(let id):
       guard let action = ActionTable.action(named: id) else { return [] }
-      let reason = state.reasonNotToRun(action, from: origin)
-      return [
-        ChoiceRemark(text: action.help),
-        reason.map { ChoiceRemark(text: $0, role: .warning) } ?? ChoiceRemark(text: state.keyMap.does("it", .choose)),
-      ]
+      let help = DisplayText(action.help).wrapped(to: box(in: state).inner.width).prefix(2).map {
+        ChoiceRemark(text: $0.text)
+      }
+      // Where there is less room, that it cannot be done is what counts.
+      guard let reason = state.reasonNotToRun(action, from: origin) else {
+        return help + [ChoiceRemark(text: state.keyMap.does("it", .choose))]
+      }
+      return [ChoiceRemark(text: reason, role: .warning)] + help
     case .beginning(let name), .command(let name, _):
       return PaletteCommand.named(name).map { [ChoiceRemark(text: $0.help)] } ?? []
     case .line:
@@ -49,6 +54,7 @@ struct PalettePanel: ChoicePanel {
   mutating func typed(in state: BrowserState) {
     let text = list.line.text
     if let number = Int(text.filter { $0 != "," }), number > 0 {
+      showsActions = false
       list.setItems([ChoiceItem(.line(number), "Go to line \(Amount.grouped(number))")], finding: "")
       return
     }
@@ -56,9 +62,12 @@ struct PalettePanel: ChoicePanel {
     guard let first = words.first, text.drop(while: { $0 == " " }).contains(" "),
       let command = PaletteCommand.all.first(where: { $0.name.rawValue == first.lowercased() })
     else {
-      list.setItems(actions, finding: text)
+      // Where the list has these lines, it has looked among them already.
+      if !showsActions { list.setItems(actions, finding: text) }
+      showsActions = true
       return
     }
+    showsActions = false
     let argument = words.count > 1 ? String(words[1]) : ""
     var items = command.choices(state).map { choice in
       ChoiceItem(
@@ -71,10 +80,10 @@ struct PalettePanel: ChoicePanel {
         ChoiceItem(
           .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument))
     }
+    let choices = ChoiceList(items, manner: .fuzzy).finding(argument)
     // The words may as well be those of an action: "sort by number".
-    list.setItems(
-      ChoiceList(items, manner: .fuzzy).finding(argument) + ChoiceList(actions, manner: .fuzzy).finding(text),
-      finding: "")
+    let others = argument.isEmpty ? [] : ChoiceList(actions, manner: .fuzzy).finding(text)
+    list.setItems(choices + others, finding: "")
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
@@ -123,9 +132,10 @@ struct PalettePanel: ChoicePanel {
     _ action: Action, origin: ActionContext, in state: BrowserState
   ) -> ChoiceItem<PaletteEntry> {
     let isRunnable = state.reasonNotToRun(action, from: origin) == nil
+    let mostKeys = state.size.width < 60 ? 1 : 2
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
-      trailing: state.keyMap.keys(of: action).prefix(2).map(\.name).joined(separator: " "),
+      trailing: state.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
       keywords: action.id.rawValue + " " + action.help, role: isRunnable ? .text : .dim)
   }
 }

@@ -51,6 +51,11 @@ struct DetailView {
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
     painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
+    if let url = state.pageURL {
+      // Without the blanks beside it.
+      let first = area.column + start + 1
+      painter.grid.link(row: area.row, columns: first..<max(first, first + min(room, name.width) - 2), to: url)
+    }
     if !place.isEmpty {
       painter.put(
         " " + place.text + " ", row: area.row, column: area.column + area.width - placeWidth, width: placeWidth,
