@@ -63,8 +63,9 @@ extension BrowserState {
 
   func chosen(_ which: Chosen.Which) -> Chosen? {
     guard let shown else { return nil }
-    // Columns come to the list before its rows are ranked anew; rows of one load keep their numbers.
-    let snapshot = fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil } ?? shown.snapshot
+    // Columns come to the list before its rows are ranked anew; rows of a load keep their numbers while it only grows.
+    let newer = fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil }
+    let snapshot = newer.flatMap { $0.count < shown.snapshot.count ? nil : $0 } ?? shown.snapshot
     return Chosen(which: which, snapshot: snapshot, order: shown.order)
   }
 
