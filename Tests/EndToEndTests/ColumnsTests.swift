@@ -64,10 +64,10 @@ extension EndToEnd {
       try session.press("Enter", until: "by Last contact ▲")
       try session.press("s", until: "Sort by")
       try session.send("g")
-      try session.press("Space", until: "Last contact ▲, Name")
+      try session.press("Space", until: "Last contact ▲, then Name ▲")
       try session.send("Escape")
       try session.wait(forNo: "Sort by")
-      let oldest = try session.waitForRest(withText: "by Last contact ▲, Name ▲")
+      let oldest = try session.waitForRest(withText: "by Last contact ▲, then Name ▲")
       let rows = oldest.filter { $0.contains(" d ago") }
       #expect(rows.count > 5 && rows.prefix(5).allSatisfy { $0.contains(" d ago !") }, "\(rows)")
       try session.wait(for: "the exact time") { screen in

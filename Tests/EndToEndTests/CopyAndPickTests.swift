@@ -35,7 +35,7 @@ extension EndToEnd {
       try session.send("j", "j", "j")
       try session.wait(for: "the UDID chosen") { $0.contains { $0.contains("▸  UDID") } }
       try session.press("Tab", "Tab", until: "[JSON]")
-      try session.press("Enter", until: "Copied (tmux): the UDID of 2 computers as JSON")
+      try session.press("Enter", until: "Copied (tmux): [")
       let udids = try DemoList.lines("--columns", "udid", "--sort", "name", "--limit", "2")
       let copied = try JSONSerialization.jsonObject(with: Data(session.buffer().utf8)) as? [String]
       #expect(copied == udids)

@@ -16,7 +16,7 @@ extension EndToEnd {
       try session.type("appli", until: "> appli")
       try session.send("Enter")
       try session.wait(for: "the applications as a table") { screen in
-        screen.contains { $0.contains("▸ Applications  \(count)") } && screen.contains { $0.contains("Version") }
+        screen.contains { $0.contains("▸ Applications  \(count)") } && screen.contains { $0.contains("  Safari.app") }
       }
       try session.press("z", until: "+Applications  \(count), folded")
       try session.send("z")
@@ -36,7 +36,8 @@ extension EndToEnd {
     func unknown() throws {
       let session = try TmuxSession.browsing("--demo --computers 60", until: "60 of 60")
       try session.wait(for: "two kinds of unknown") { $0.has("not reported") && $0.has("not available in v4") }
-      try session.filter(by: "partitionFileVault2State:=ENCRYPTED fileVault2Enabled:no", until: "1 of 60")
+      try session.filter(
+        by: "partitionFileVault2State:=ENCRYPTED diskEncryption.fileVault2Enabled:no", until: "3 of 60")
       try session.send("Tab")
       try session.press("i", until: "┌ Sections of")
       try session.type("disk enc", until: "> disk enc")
@@ -52,7 +53,7 @@ extension EndToEnd {
       let session = try TmuxSession.browsing(
         "--host \(server.address)", environment: server.credential, until: "40 of 40")
       try session.send("Enter")
-      try session.wait(for: "the zoomed detail") { $0.cursorRow == nil || !$0.has("Management ID ") }
+      try session.wait(for: "the zoomed detail") { $0.isZoomed }
       try session.press("/", until: "Search")
       try session.type("department")
       try session.send("Enter")
@@ -72,7 +73,7 @@ extension EndToEnd {
       try session.resize(width: 80, height: 24)
       try session.wait(for: "the detail below") { $0.contains { $0.hasPrefix("─ ") } && edge($0) == nil }
       try session.send("Enter")
-      try session.wait(for: "the detail alone") { !$0.heading.contains("Name ▲") && $0.has("General") }
+      try session.wait(for: "the detail alone") { $0.isZoomed && $0.has("General") }
       try session.send("Escape")
       try session.wait(for: "the list again") { $0.heading.contains("Name ▲") }
     }

@@ -28,7 +28,7 @@ extension EndToEnd {
       let wanted = ["list"] + arguments
       let csv = try Program.run(wanted + ["--output", "csv"]).output
       let json = try Program.run(wanted + ["--output", "json"]).output
-      let count = csv.split(separator: "\n").count - 1
+      let count = csv.split(whereSeparator: \.isNewline).count - 1
       try session.waitForRest(withText: " \(count) of 500")
       try export(session, down: 0, to: "air.csv", "CSV")
       try session.wait(forText: "Wrote \(count) computers as CSV to")

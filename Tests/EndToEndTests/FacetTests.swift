@@ -36,7 +36,7 @@ extension EndToEnd {
       let session = try TmuxSession.browsing()
       try session.send("l", "l")
       try session.press("F", until: "values by count")
-      try session.type("not rep", until: "not reported")
+      try session.type("reported", until: "not reported")
       try session.press("Space", until: "1 chosen")
       let wanted = try DemoList.lines("--filter", "username:?", "--columns", "id").count
       try session.wait(for: "those without a user") { $0.status.hasPrefix(" \(wanted) of 500") }

@@ -54,6 +54,7 @@ extension EndToEnd {
       try session.press("C-p", until: "Filter: model:air")
       try session.press("C-u", until: " 500 of 500")
       try session.type("kio", until: "Filter: kio")
+      try session.press("C-r", until: "│ kiosk ")
       try session.press("C-r", until: "Filter: kiosk")
       try session.send("Enter")
       try session.wait(for: "the filter kept") { $0.status.contains("filter: kiosk") }

@@ -16,10 +16,9 @@ extension EndToEnd {
       try session.press("Enter", until: "by Name ▼")
       try session.press(":", until: "┌ Actions")
       try session.type("stop load", until: "Stop loading")
-      try session.send("Enter")
-      try session.wait(for: "the reason") { screen in
-        !screen.has("┌ Actions") && screen.footer.hasSuffix(".") && !screen.footer.contains("? help")
-      }
+      try session.press("Enter", until: "Nothing is being loaded")
+      try session.send("Escape")
+      try session.wait(forNo: "┌ Actions")
       // Commands with something behind them, and lines by number.
       try session.press(":", until: "┌ Actions")
       try session.type("sort lastContact")

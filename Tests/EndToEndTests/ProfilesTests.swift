@@ -31,13 +31,13 @@ extension EndToEnd {
       try session.send("Enter")
       try session.wait(for: "the second fleet") { $0.status.hasPrefix(" 40 of 40") }
       try session.press(":", until: "┌ Actions")
-      try session.type("profile wrong")
+      try session.type("profile wrong", until: "> profile wrong")
       try session.send("Enter")
       let kept = try session.wait(forText: "wrong: ")
       #expect(kept.status.hasPrefix(" 40 of 40") && kept.cursorRow != nil)
       #expect(!kept.joined().contains("other-secret"))
       try session.press(":", until: "┌ Actions")
-      try session.type("profile one")
+      try session.type("profile one", until: "> profile one")
       try session.send("Enter")
       try session.wait(for: "the first fleet again") { $0.status.hasPrefix(" 60 of 60") }
       try session.send("q")

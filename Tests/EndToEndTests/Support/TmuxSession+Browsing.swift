@@ -93,7 +93,10 @@ extension [String] {
   var footer: String { last { !$0.isEmpty } ?? "" }
 
   /// The line with the columns' titles.
-  var heading: String { first { $0.contains("▲") || $0.contains("▼") } ?? "" }
+  var heading: String { first { !$0.contains("1 All") } ?? "" }
+
+  /// Whether the detail has the whole screen.
+  var isZoomed: Bool { cursorRow?.hasPrefix("▸ Name  ") == true }
 
   /// What a pattern has in the first line that has it.
   func match<Output>(_ pattern: Regex<Output>) -> Output? {
