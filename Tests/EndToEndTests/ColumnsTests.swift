@@ -67,6 +67,8 @@ extension EndToEnd {
       try session.press("Space", until: "Last contact ▲, then Name ▲")
       try session.send("Escape")
       try session.wait(forNo: "Sort by")
+      try session.send("g")
+      try session.wait(for: "the first computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
       let oldest = try session.waitForRest(withText: "by Last contact ▲, then Name ▲")
       let rows = oldest.filter { $0.contains(" d ago") }
       #expect(rows.count > 5 && rows.prefix(5).allSatisfy { $0.contains(" d ago !") }, "\(rows)")
@@ -74,7 +76,7 @@ extension EndToEnd {
         screen.contains { $0.firstMatch(of: /Last contact +\d{4}-\d\d-\d\d \d\d:\d\d( \(|$)/) != nil }
       }
       try session.press("S", until: "by Last contact ▼")
-      let wanted = try DemoList.lines("--columns", "managementId", "--sort", "lastContact:desc", "--limit", "1")
+      let wanted = try DemoList.lines("--columns", "serialNumber", "--sort", "lastContact:desc", "--limit", "1")
       try session.send("g")
       try session.wait(for: "the newest first") { screen in
         (1...3).contains { screen[$0].contains(wanted[0]) }
