@@ -53,7 +53,7 @@ struct ConfigurationReaderTests {
         SavedView(name: "All of them", filter: ""),
       ])
     #expect(browse.keys == ["undo": ["F5"], "redo": ["F6", "^R"]])
-    #expect(browse.theme == "light")
+    #expect(browse.theme == .light)
     #expect(browse.mouse == true)
     #expect(browse.accessible == false)
   }
@@ -69,7 +69,10 @@ struct ConfigurationReaderTests {
             {"name": "A", "fliter": "a"},
             {"name": "A"},
             "B"],
-          "keys": {"undo": 5},
+          "keys": {
+            "undo": 5, "sortt": "F5",
+            "mark": "c"},
+          "theme": "lihgt",
           "mouse": "yes",
           "accesible": true
         }}
@@ -78,9 +81,13 @@ struct ConfigurationReaderTests {
           "config.json:4: unknown key \"fliter\" in a view; did you mean \"filter\"?",
           "config.json:5: there are two views named \"A\"",
           "config.json:6: a view must be an object in { }",
-          "config.json:7: \"undo\" must be a key in quotes, or a list of keys in [ ]",
-          "config.json:8: \"mouse\" must be true or false",
-          "config.json:9: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
+          "config.json:8: \"undo\" must be a key in quotes, or a list of keys in [ ]",
+          "config.json:8: There is no action \"sortt\". Did you mean \"sort\"?",
+          "config.json:9: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list. "
+            + "Give one of them another key, or none: [].",
+          "config.json:10: there is no theme \"lihgt\"; did you mean \"light\"?",
+          "config.json:11: \"mouse\" must be true or false",
+          "config.json:12: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
         ])
   }
 

@@ -12,7 +12,7 @@ extension ActionTable {
   static let chooseActions: [Action] = [
     Action(
       .choose, .choose, "Choose", help: "Take the line the cursor is on: sort by it, or run it.",
-      keys: [.enter], in: .panels.union([.form]), hint: ActionHint("choose", rank: 1)
+      keys: [.enter], in: .panels.union([.form]), hint: ActionHint("choose", rank: 2)
     ) { state, _ in state.choose() },
     Action(
       .chooseByNumber, .choose, "Choose by number", help: "Sort by the column of that number.",
@@ -28,7 +28,7 @@ extension ActionTable {
     Action(
       .closePanel, .choose, "Close", help: "Go back without choosing.",
       keys: [.escape, .character("q"), .character("?"), .function(1)], in: .panels.union([.form]),
-      hint: ActionHint("close", rank: 2)
+      hint: ActionHint("close", rank: 1)
     ) { state, _ in state.closePanel() },
   ]
 }

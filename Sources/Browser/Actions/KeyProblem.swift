@@ -13,6 +13,15 @@ public enum KeyProblem: Hashable, Sendable {
   /// Both have the key where both work.
   case clash(Key, action: String, other: String, places: String)
 
+  /// The action whose keys are wrong, as it was named.
+  public var action: String {
+    switch self {
+    case .unknownAction(let action), .unknownKey(_, let action), .reserved(_, let action), .fixed(let action),
+      .clash(_, let action, _, _):
+      action
+    }
+  }
+
   /// A sentence or two for people.
   ///
   /// - Parameter nearest: the name that was meant for one that is none.

@@ -61,12 +61,9 @@ extension BrowserState {
     }
     return open(ListPanel())
       + compute(.lookup) { workers, isCancelled in
-        // What asks is gone when this returns, so that nothing outlives the work.
-        guard
-          let verdict = withoutActuallyEscaping(
-            isCancelled,
-            do: { ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: $0) })
-        else { return nil }
+        guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
+          return nil
+        }
         let report = LookupReport(text: text, verdict: verdict, snapshot: snapshot)
         return { state in
           state.lastLookup = report

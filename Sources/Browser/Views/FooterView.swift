@@ -98,5 +98,5 @@ struct FooterView {
 
 extension ActionID {
   /// Where one looks for them.
-  fileprivate static let lastHints: [ActionID] = [.help, .quit]
+  fileprivate static let lastHints: [ActionID] = [.help, .quit, .closePanel]
 }

@@ -58,10 +58,9 @@ struct Configuration: Hashable {
     var refreshMinutes: Int?
     /// The views that were saved, in order.
     var views: [SavedView] = []
-    /// For the names of actions, the keys they are to have; not read any further here.
+    /// For the names of actions, the keys they are to have.
     var keys: [String: [String]] = [:]
-    /// The name of a theme, not read any further here.
-    var theme: String?
+    var theme: Theme?
     /// Whether the mouse is in use from the start.
     var mouse: Bool?
     /// Whether the picture is for a screen reader.

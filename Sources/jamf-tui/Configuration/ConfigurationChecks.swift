@@ -2,8 +2,6 @@ import Browser
 import Foundation
 import Inventory
 import JamfProAPI
-import Screen
-import Wording
 
 /// What a configuration that reads well can still have wrong: hosts that are none, fields that do not exist, files that
 /// are missing or hold something else.
@@ -29,7 +27,6 @@ struct ConfigurationChecks {
     for view in browse.views {
       try findings += problems("view \"\(view.name)\"", columns: view.columns, sort: view.sort, filter: view.filter)
     }
-    findings += look(browse).map { "\(file): \"browse\": \($0)" }
     guard let first = findings.first else { return }
     throw CommandFailure(first, more: Array(findings.dropFirst()), exitCode: .configuration)
   }
@@ -49,16 +46,5 @@ struct ConfigurationChecks {
       problems.append("the filter \(filter): \(error.message)")
     } catch {}
     return problems.map { "\(file): \(place): \($0)" }
-  }
-
-  /// What is wrong with the keys and the theme.
-  private func look(_ browse: Configuration.BrowseSettings) -> [String] {
-    let (_, keyProblems) = KeyMap.reading(browse.keys)
-    var problems = keyProblems.map { $0.description { NearestNames.name(to: $0, among: $1) } }
-    if let name = browse.theme, Theme(rawValue: name) == nil {
-      problems.append(
-        "there is no theme \"\(name)\"; there are \(Theme.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return problems
   }
 }

@@ -1,5 +1,7 @@
 import APIRuntime
 import Browser
+import Screen
+import Wording
 
 extension ConfigurationReader {
   private static let browseKeys = [
@@ -16,7 +18,7 @@ extension ConfigurationReader {
       case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key)
       case "views": browse.views = try reading.readViews(&json)
       case "keys": browse.keys = try reading.readKeys(&json)
-      case "theme": browse.theme = try reading.string(&json, key)
+      case "theme": browse.theme = try reading.readTheme(&json)
       case "mouse": browse.mouse = try reading.truth(&json, key)
       default: browse.accessible = try reading.truth(&json, key)
       }
@@ -32,6 +34,8 @@ extension ConfigurationReader {
     var views: [SavedView] = []
     try json.beginArray()
     while try json.nextElement() {
+      // Looking passes over white space: the view's own line is meant.
+      _ = json.peek()
       let start = json.offset
       guard let view = try readView(&json) else { continue }
       if views.contains(where: { $0.name == view.name }) {
@@ -68,15 +72,32 @@ extension ConfigurationReader {
     return view
   }
 
-  /// A key or several for each action. Whether there are such actions and keys is not known here.
+  private mutating func readTheme(_ json: inout JSONReader) throws(JSONReadingError) -> Theme? {
+    _ = json.peek()
+    let start = json.offset
+    guard let name = try string(&json, "theme") else { return nil }
+    if let theme = Theme(rawValue: name) { return theme }
+    let names = Theme.allCases.map(\.rawValue)
+    let hint = NearestNames.name(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(list(names))"
+    report("there is no theme \"\(name)\"; \(hint)", at: start)
+    return nil
+  }
+
+  /// A key or several for each action.
   private mutating func readKeys(_ json: inout JSONReader) throws(JSONReadingError) -> [String: [String]] {
     var keys: [String: [String]] = [:]
+    var places: [String: Int] = [:]
     try object(&json, "\"keys\"", known: nil) { (reading, action, json) throws(JSONReadingError) in
+      places[action] = json.offset
       switch json.peek() {
       case .string: keys[action] = try reading.string(&json, action).map { [$0] }
       case .array: keys[action] = try reading.strings(&json, action)
       default: try reading.wrongType(&json, "\"\(action)\"", "a key in quotes, or a list of keys in [ ]")
       }
+    }
+    for problem in KeyMap.reading(keys).problems.sorted(by: { places[$0.action] ?? 0 < places[$1.action] ?? 0 }) {
+      let text = problem.description { NearestNames.name(to: $0, among: $1) }
+      report(text, at: places[problem.action] ?? json.offset)
     }
     return keys
   }

@@ -43,8 +43,10 @@ struct ServerRoute: Sendable {
 
   /// The address of the server's web pages, without a slash at its end.
   var webURL: String {
-    let address = url.absoluteString
-    return address.hasSuffix("/") ? String(address.dropLast()) : address
+    // The address of the interface, without where on the server the interface is.
+    var address = url.absoluteString
+    for end in ["/", "/api"] where address.hasSuffix(end) { address.removeLast(end.count) }
+    return address
   }
 
   /// A client that goes this way.

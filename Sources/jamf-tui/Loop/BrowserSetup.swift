@@ -21,7 +21,7 @@ struct BrowserSetup: Sendable {
   ) throws {
     self.settings = settings
     self.start = start
-    self.look = try BrowserLook(look, settings)
+    self.look = BrowserLook(look, settings)
     self.pick = pick
     self.isDemo = isDemo
     self.environment = environment
