@@ -177,8 +177,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "Inventory", "JamfProAPI", "RouteServer",
-        "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+        "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
+        "RouteServer", "Screen", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),

@@ -1,4 +1,5 @@
 import Browser
+import Screen
 
 /// What the configuration file says; every part may be missing.
 struct Configuration: Hashable {
