@@ -84,7 +84,7 @@ struct ConfigurationReaderTests {
           "config.json:6: a view must be an object in { }",
           "config.json:8: \"undo\" must be a key in quotes, or a list of keys in [ ]",
           "config.json:8: There is no action \"sortt\". Did you mean \"sort\"?",
-          "config.json:9: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list. "
+          "config.json:9: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list and the detail. "
             + "Give one of them another key, or none: [].",
           "config.json:10: there is no theme \"lihgt\"; did you mean \"light\"?",
           "config.json:11: \"mouse\" must be true or false",

@@ -43,7 +43,7 @@ extension EndToEnd {
           }
         }
         """, toHomeFile: Self.file)
-      try session.type("clear; '\(Program.path)' --demo; echo \"ended $?\"")
+      try session.type("clear; '\(Program.path)' --demo --config \"$HOME/\(Self.file)\"; echo \"ended $?\"")
       try session.press("Enter", until: "ended 78")
       let said = try session.screen().joined()
       #expect(said.contains("\"sortt\"") && said.contains("Did you mean \"sort\"?"), "\(said)")

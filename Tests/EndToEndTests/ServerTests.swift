@@ -38,7 +38,7 @@ extension EndToEnd {
       try session.send("Enter")
       try session.waitForRest(withText: "filter: macbook air")
       try session.send("j", "j", "j")
-      let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 4 }
+      let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 5 }
       let row = try #require(before.first { $0.hasPrefix("▸") })
       // More computers are there now, so that a list that was loaded again can be told from the old one.
       server = nil

@@ -21,7 +21,9 @@ enum HostileText {
   /// What is on its way to the terminal besides text and the sequences that the program itself uses for drawing.
   static func foundOnTerminal(_ bytes: [UInt8]) -> Set<String> {
     var found: Set<String> = []
+    // The links that the program itself makes: to pages of the server it was told to browse.
     let text = String(decoding: bytes, as: UTF8.self)
+      .replacing(/\u{1B}\]8;;(http:\/\/127\.0\.0\.1:[0-9]+\/computers\.html\?id=[0-9]+&o=r)?\u{1B}\\/, with: "")
     for foreign in ["\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}[6n", "\u{1B}[c"]
     where text.contains(foreign) {
       found.insert(foreign.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " "))
