@@ -178,7 +178,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RouteServer", "Screen", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+        "RouteServer", "Screen", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix,
+        .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),

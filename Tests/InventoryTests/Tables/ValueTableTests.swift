@@ -32,7 +32,9 @@ struct ValueTableTests {
     var rows: [[String]] = [[""]]
     var isQuoted = false
     var scalars = Array(csv.unicodeScalars)[...]
-    func add(_ scalar: Unicode.Scalar) { rows[rows.count - 1][rows[rows.count - 1].count - 1].unicodeScalars.append(scalar) }
+    func add(_ scalar: Unicode.Scalar) {
+      rows[rows.count - 1][rows[rows.count - 1].count - 1].unicodeScalars.append(scalar)
+    }
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\"" where isQuoted && scalars.first == "\"": add(scalars.removeFirst())
