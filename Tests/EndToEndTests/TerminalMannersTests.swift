@@ -18,7 +18,7 @@ extension EndToEnd {
       try session.send("Enter")
       try session.wait(forText: "500 of 500")
       try session.send("j")
-      try session.wait(for: "a moved cursor") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+      try session.wait(for: "a moved cursor") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       try session.send("q")
       try session.wait(forText: "ready>")
       #expect(try session.shell("stty -g") == before)
@@ -91,7 +91,7 @@ extension EndToEnd {
       try session.wait(forText: "Jamf binary version")
       let bytes = try session.bytesWritten {
         try session.send("j")
-        try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
+        try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       }
       #expect(!bytes.isEmpty)
       // The detail of the next computer follows a moment later; it is a frame of its own.

@@ -74,7 +74,8 @@ final class TmuxSession {
     var last: [String] = []
     repeat {
       last = try screen()
-      if try isThere(last) { return last }
+      // Twice the same: tmux may be looked at in the middle of a frame.
+      if try isThere(last), try screen() == last { return last }
       // The pause between two looks, not a wait: tmux cannot call back when a screen changes.
       Thread.sleep(forTimeInterval: 0.02)
     } while ContinuousClock.now < deadline
