@@ -6,17 +6,9 @@ import Testing
 
 /// Marks, the choices of what to copy and to export, the line a file's name is typed into, and the verdict of a list.
 @Suite struct CopyGoldenTests {
-  /// Names that shift columns where widths are taken lightly, and one of everything that can be missing.
-  private static let computers: [TestComputer] = {
-    let names = [
-      "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
-      String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "=1+1|*x*",
-    ]
-    var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
-    computers[2].user = nil
-    computers[4].managementID = nil
-    return computers + TestFleet.numbered(20...40)
-  }()
+  /// With a name that a spreadsheet would take for a formula.
+  private static let computers =
+    TestFleet.difficult(TestFleet.difficultNames.dropLast() + ["=1+1|*x*"]) + TestFleet.numbered(20...40)
 
   private static let sizes = [(40, 12), (80, 24), (200, 60)]
 

@@ -5,29 +5,16 @@ import Testing
 @testable import Browser
 
 @Suite struct GoldenTests {
-  /// Names that shift columns where widths are taken lightly, and one of everything that can be missing.
-  private static let computers: [TestComputer] = {
-    let names = [
-      "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
-      String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
-    ]
-    var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
-    computers[2].user = nil
-    computers[4].managementID = nil
-    computers[5].user = "مستخدم"
-    return computers + TestFleet.numbered(20...26)
-  }()
-
   private static let problem = Problem(
     what: "The server stopped answering.", why: "Nothing came from jamf.example.com for 30 seconds.",
     next: "Check the network or the VPN.")
 
   /// The list with the cursor on a computer whose sections are there.
   private func loaded(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode) throws -> Session {
-    var session = try Session(Self.computers, width: width, height: height, glyphs: glyphs)
+    var session = try Session(TestFleet.difficult, width: width, height: height, glyphs: glyphs)
     session.press(.character("S"), .character("g"), .down, .down)
     if let cursor = session.state.cursor,
-      let computer = Self.computers.first(where: { String($0.id) == cursor.rawValue })
+      let computer = TestFleet.difficult.first(where: { String($0.id) == cursor.rawValue })
     {
       session.send(.detailLoaded(cursor, try TestFleet.record(of: computer)))
     }
@@ -45,7 +32,7 @@ import Testing
     var session = try loaded(width, height)
     session.press(.enter)
     if let cursor = session.state.cursor,
-      let computer = Self.computers.first(where: { String($0.id) == cursor.rawValue })
+      let computer = TestFleet.difficult.first(where: { String($0.id) == cursor.rawValue })
     {
       session.send(.detailLoaded(cursor, try TestFleet.record(of: computer)))
     }

@@ -6,22 +6,9 @@ import Testing
 
 /// What the list looks like when its columns were changed, and the choices of columns and of the sort.
 @Suite struct ListGoldenTests {
-  /// Names that shift columns where widths are taken lightly, and one of everything that can be missing.
-  private static let computers: [TestComputer] = {
-    let names = [
-      "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
-      String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
-    ]
-    var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
-    computers[2].user = nil
-    computers[4].managementID = nil
-    computers[5].user = "مستخدم"
-    return computers + TestFleet.numbered(20...26)
-  }()
-
   /// Some time after the computers were last in contact, with marks and news.
   private func loaded(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode, days: Int64 = 12) throws -> Session {
-    var session = try Session(Self.computers, width: width, height: height, glyphs: glyphs)
+    var session = try Session(TestFleet.difficult, width: width, height: height, glyphs: glyphs)
     session.send(.clock(Instant(milliseconds: 1_795_183_380_000 + days * 86_400_000)))
     let fleet = try #require(session.state.fleet)
     var found = InventoryChanges()
@@ -82,7 +69,7 @@ import Testing
           let grid = session.state.render()
           let area = session.state.layout.list
           let columns = session.state.listColumns.columns
-          for row in area.rows.prefix(Self.computers.count) {
+          for row in area.rows.prefix(TestFleet.difficult.count) {
             // Between two columns there is nothing, in every row.
             for column in columns.dropFirst() {
               let before = grid[row, area.column + column.start - 1]

@@ -6,13 +6,9 @@ import Testing
 
 @Suite("Pictures of what a refresh brought, of messages and of profiles")
 struct LiveGoldenTests {
-  private static let names = [
-    "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
-    String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
-  ]
-
   private static func computers(_ numbers: some Sequence<Int>, user: String? = nil) -> [TestComputer] {
-    numbers.map { TestComputer.number($0, name: names[$0 % names.count], user: user) }
+    let names = TestFleet.difficultNames
+    return numbers.map { TestComputer.number($0, name: names[$0 % names.count], user: user) }
   }
 
   /// A list in which a refresh has changed something of every kind.

@@ -12,7 +12,7 @@ extension ChoiceList {
   ///   - nothing: what to say when there is no line to show.
   func draw(in area: Area, isTyped: Bool, nothing: String, isAccessible: Bool, on painter: inout Painter) {
     let hasLine = isTyped && area.height > 1
-    if hasLine { drawLine(in: area, on: &painter) }
+    if hasLine { painter.putTyped(line, in: area) }
     let first = area.row + (hasLine ? 1 : 0)
     let rows = area.height - (hasLine ? 1 : 0)
     if found.isEmpty {
@@ -31,17 +31,6 @@ extension ChoiceList {
     }
   }
 
-  private func drawLine(in area: Area, on painter: inout Painter) {
-    let room = area.width - 2
-    let text = DisplayText(line.text)
-    let before = DisplayText(line.textBeforeCursor).width
-    let dropped = text.dropping(columns: max(0, before - room + 1))
-    painter.put(">", row: area.row, column: area.column, width: 2, role: .prompt)
-    painter.put(dropped.prefix(columns: room), row: area.row, column: area.column + 2, width: room, role: .prompt)
-    let column = area.column + 2 + before - (text.width - dropped.width)
-    painter.grid.cursor = CellPosition(row: area.row, column: min(area.column + area.width - 1, column))
-  }
-
   private func draw(
     _ item: ChoiceItem<Value>, isCursor: Bool, _ widths: ChoiceWidths, row: Int, in area: Area,
     on painter: inout Painter
@@ -55,7 +44,9 @@ extension ChoiceList {
     let text = DisplayText(item.text)
     var column = area.column + 3
     painter.put(text, row: row, column: column, width: widths.text, role: role(item.role))
-    highlight(text, row: row, column: column, width: widths.text, isCursor: isCursor, on: &painter)
+    painter.highlight(
+      query.columns(in: text), of: text, row: row, column: column, width: widths.text,
+      role: isCursor ? .selectionMatch : .match)
     column += widths.text
     for (detail, width) in zip(item.details, widths.details) where width > 0 {
       painter.put(detail, row: row, column: column + 2, width: width, role: role(.dim))
@@ -65,18 +56,5 @@ extension ChoiceList {
     painter.put(
       item.trailing, row: row, column: area.column + area.width - widths.trailing, width: widths.trailing,
       role: role(.key), alignment: .right)
-  }
-
-  private func highlight(
-    _ text: DisplayText, row: Int, column: Int, width: Int, isCursor: Bool, on painter: inout Painter
-  ) {
-    // Where the text was cut, its last column is the ellipsis.
-    let limit = text.width > width ? width - 1 : width
-    for range in query.columns(in: text) where range.lowerBound < limit {
-      let shown = range.clamped(to: 0..<limit)
-      painter.grid.setRole(
-        row: row, columns: (column + shown.lowerBound)..<(column + shown.upperBound),
-        role: isCursor ? .selectionMatch : .match)
-    }
   }
 }

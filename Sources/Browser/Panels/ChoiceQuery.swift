@@ -52,23 +52,14 @@ struct ChoiceQuery: Hashable, Sendable {
   /// The columns of a text that the words cover.
   func columns(in text: DisplayText) -> [Range<Int>] {
     guard !words.isEmpty else { return [] }
-    var bytes: [UInt8] = []
-    // For each folded byte, the columns of the cluster it came from.
-    var columns: [Range<Int>] = []
-    var column = 0
-    for cluster in text.clusters {
-      let folded = Folding.folded(String(cluster.text))
-      bytes.append(contentsOf: folded)
-      columns.append(contentsOf: repeatElement(column..<(column + cluster.width), count: folded.count))
-      column += cluster.width
-    }
+    let folded = FoldedText(text)
     return words.flatMap { word -> [Range<Int>] in
-      let places = Self.occurrences(of: word, in: bytes)
-      if let place = places.first(where: { Self.isWordStart($0, in: bytes) }) ?? places.first {
-        return [columns[place].lowerBound..<columns[place + word.count - 1].upperBound]
+      let places = Self.occurrences(of: word, in: folded.bytes)
+      if let place = places.first(where: { Self.isWordStart($0, in: folded.bytes) }) ?? places.first {
+        return [folded.columns(from: place, count: word.count)]
       }
       guard manner == .fuzzy else { return [] }
-      return (Self.scattered(word, in: bytes) ?? []).map { columns[$0] }
+      return (Self.scattered(word, in: folded.bytes) ?? []).map { folded.columns(from: $0, count: 1) }
     }
   }
 

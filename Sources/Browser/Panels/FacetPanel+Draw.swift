@@ -31,7 +31,7 @@ extension FacetPanel {
     guard !inner.isEmpty else { return }
     let head = headRows(inner)
     let widths = Widths(self, in: inner)
-    if head > 0 { drawSearch(in: inner, on: &painter) }
+    if head > 0 { painter.putTyped(line ?? LineEditor(), in: inner) }
     if head > 1 { drawHeadings(widths, row: inner.row + 1, in: inner, on: &painter) }
     let first = inner.row + head
     if count == 0 {
@@ -73,18 +73,6 @@ extension FacetPanel {
     }
     let isLacking = state.fleet?.snapshot.column(path: field.path) == nil
     return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
-  }
-
-  private func drawSearch(in area: Area, on painter: inout Painter) {
-    let editor = line ?? LineEditor()
-    let room = max(1, area.width - 2)
-    let text = DisplayText(editor.text)
-    let before = DisplayText(editor.textBeforeCursor).width
-    let rest = text.dropping(columns: max(0, before - room + 1))
-    painter.put(">", row: area.row, column: area.column, width: 2, role: .prompt)
-    painter.put(rest.prefix(columns: room), row: area.row, column: area.column + 2, width: room, role: .prompt)
-    let column = area.column + 2 + before - (text.width - rest.width)
-    painter.grid.cursor = CellPosition(row: area.row, column: min(area.column + area.width - 1, column))
   }
 
   /// The widths of the two counts; that of all is left out when it says the same, or there is no room.

@@ -40,18 +40,9 @@ struct SearchWords: Hashable, Sendable {
   /// The columns of `text` that any of the words covers, as ranges counted from the text's first column.
   func columns(in text: DisplayText) -> [Range<Int>] {
     guard !isEmpty else { return [] }
-    var bytes: [UInt8] = []
-    // For each folded byte, the columns of the cluster it came from.
-    var columns: [Range<Int>] = []
-    var column = 0
-    for cluster in text.clusters {
-      let folded = Folding.folded(String(cluster.text))
-      bytes.append(contentsOf: folded)
-      columns.append(contentsOf: repeatElement(column..<(column + cluster.width), count: folded.count))
-      column += cluster.width
-    }
+    let folded = FoldedText(text)
     return words.flatMap { word in
-      Self.starts(of: word, in: bytes).map { columns[$0].lowerBound..<columns[$0 + word.text.count - 1].upperBound }
+      Self.starts(of: word, in: folded.bytes).map { folded.columns(from: $0, count: word.text.count) }
     }
   }
 

@@ -29,12 +29,28 @@ struct Painter {
   /// Gives the role to what the words cover of a text that was put at the left of its area.
   mutating func highlight(_ words: SearchWords, in text: DisplayText, row: Int, column: Int, width: Int, role: Role) {
     guard !words.isEmpty, width > 0 else { return }
+    highlight(words.columns(in: text), of: text, row: row, column: column, width: width, role: role)
+  }
+
+  /// Gives the role to columns of a text that was put at the left of its area; they count from the text's first.
+  mutating func highlight(
+    _ ranges: [Range<Int>], of text: DisplayText, row: Int, column: Int, width: Int, role: Role
+  ) {
     // Where the text was cut, its last column is the ellipsis.
     let limit = text.width > width ? width - 1 : width
-    for range in words.columns(in: text) where range.lowerBound < limit {
+    for range in ranges where range.lowerBound < limit {
       let shown = range.clamped(to: 0..<limit)
       grid.setRole(row: row, columns: (column + shown.lowerBound)..<(column + shown.upperBound), role: role)
     }
+  }
+
+  /// What is typed into a panel, behind its sign, with the terminal's cursor.
+  mutating func putTyped(_ editor: LineEditor, in area: Area) {
+    let line = VisibleLine(editor, room: max(1, area.width - 2))
+    put(">", row: area.row, column: area.column, width: 2, role: .prompt)
+    put(line.visible, row: area.row, column: area.column + 2, width: area.width - 2, role: .prompt)
+    let column = area.column + 2 + line.column(ofCharacter: editor.cursor)
+    grid.cursor = CellPosition(row: area.row, column: min(area.column + area.width - 1, column))
   }
 
   /// A line of text over and over, wrapped to the area; what does not fit is left out.

@@ -70,6 +70,24 @@ enum TestFleet {
 
   static let catalogue = FieldCatalogue([]).adding(attributes)
 
+  /// Names that shift columns where widths are taken lightly.
+  static let difficultNames = [
+    "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
+    String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
+  ]
+
+  /// Computers of these names, at least six, with one of everything that can be missing.
+  static func difficult(_ names: [String]) -> [TestComputer] {
+    var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
+    computers[2].user = nil
+    computers[4].managementID = nil
+    computers[5].user = "مستخدم"
+    return computers
+  }
+
+  /// Those of the difficult names, and some plain ones.
+  static let difficult = difficult(difficultNames) + numbered(20...26)
+
   static let byName = [SortKey(path: "general.name", descending: false)]
 
   /// The computers with these columns besides the usual ones.
