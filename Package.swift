@@ -109,7 +109,7 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI", "RSQL",
-        "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+        "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],
       swiftSettings: settings),
 
