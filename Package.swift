@@ -29,6 +29,9 @@ extension Target.Dependency {
   static let yams = product(name: "Yams", package: "Yams")
 }
 
+// Told by the Makefile: what SwiftPM itself knows of git is kept with the manifest, and so may be of an earlier commit.
+let commit = Context.environment["JAMF_TUI_COMMIT"] ?? ""
+
 let package = Package(
   name: "jamf-tui",
   platforms: [.macOS(.v15)],
@@ -65,6 +68,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
+    .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "Screen", swiftSettings: settings),
     .target(
       name: "Terminal", dependencies: ["Screen", "CNcurses", "CTerminalRestore"],
@@ -108,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
-        "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI", "RSQL",
-        "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .yams,
+        "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "DemoServer", "Inventory", "JamfProAPI",
+        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],
       swiftSettings: settings),
 
