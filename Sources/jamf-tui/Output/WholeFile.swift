@@ -27,8 +27,12 @@ struct WholeFile {
 
   /// Writes what `content` hands out.
   ///
-  /// - Parameter replaces: whether a file of that name may go.
-  func write(replaces: Bool, _ content: (_ write: ([UInt8]) -> Bool) -> Void) -> ExportReport.Outcome {
+  /// - Parameters:
+  ///   - replaces: whether a file of that name may go.
+  ///   - mode: of a new file, less what the user's umask takes off.
+  func write(
+    replaces: Bool, mode: mode_t = 0o666, _ content: (_ write: ([UInt8]) -> Bool) -> Void
+  ) -> ExportReport.Outcome {
     var state = stat()
     var target = path
     if stat(path, &state) == 0 {
@@ -47,8 +51,7 @@ struct WholeFile {
     let folder = target.lastIndex(of: "/").map { target[..<$0] } ?? ""
     let name = target.split(separator: "/").last.map(String.init) ?? ""
     let temporary = "\(folder)/.\(name.utf8.count > 200 ? "export" : name).\(getpid())"
-    // 0666 less what the user's umask takes off, like any program's file.
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard file >= 0 else { return failed(errno) }
     if replaces, state.st_mode & S_IFMT == S_IFREG { fchmod(file, state.st_mode & 0o7777) }
     var bytes = 0
