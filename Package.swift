@@ -113,7 +113,8 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL, .yams,
+        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
+        .yams,
       ],
       swiftSettings: settings),
 
