@@ -16,14 +16,20 @@ struct JamfTUI: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      BrowseCommand.self, ListCommand.self, FieldsCommand.self, DoctorCommand.self, ConfigCommand.self,
-      DemoServerCommand.self,
-      ManualCommand.self,
+      BrowseCommand.self, ListCommand.self, ShowCommand.self, FieldsCommand.self, DoctorCommand.self,
+      ConfigCommand.self, DemoServerCommand.self, ManualCommand.self, CompletionsCommand.self, CompleteCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 
   static func main() {
     runTasksOnNetworkThreads()
-    main(nil)
+    main(arguments())
+  }
+
+  /// The command line, in which the option that the argument parser has for scripts means ours: those complete fields too.
+  private static func arguments() -> [String] {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count == 2, arguments[0] == "--generate-completion-script" else { return arguments }
+    return ["completions", arguments[1]]
   }
 }

@@ -22,6 +22,8 @@ struct CommandDescription: Decodable {
     var defaultValue: String?
     var abstract: String?
     var discussion: String?
+    /// The values there are, when they can be listed.
+    var allValues: [String]?
   }
 
   private struct Dump: Decodable {

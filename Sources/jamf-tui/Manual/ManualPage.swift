@@ -62,7 +62,7 @@ struct ManualPage {
     return ManualPage(name: page(of: command), text: roff.text)
   }
 
-  private static var version: String { ProgramVersion.text }
+  private static var version: String { ProgramVersion.name }
 
   private static func page(of command: CommandDescription) -> String {
     command.words.joined(separator: "-")

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Screen
+
+/// `jamf-tui completions`: what makes a shell complete command lines of this program.
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Print what makes a shell complete this program's command lines.",
+    discussion: """
+      Subcommands, options and their values are completed, among them the names of fields, profiles and views. The shell asks \
+      the program; no server is asked.
+
+        source <(jamf-tui completions bash)
+        source <(jamf-tui completions zsh)
+        jamf-tui completions fish | source
+
+      For good: bash reads ~/.local/share/bash-completion/completions/jamf-tui, fish \
+      ~/.config/fish/completions/jamf-tui.fish, and zsh a file _jamf-tui in a folder of its $fpath.
+      """)
+
+  @Argument(help: ArgumentHelp("The shell: bash, zsh or fish.", valueName: "shell"))
+  var shell: ShellName
+
+  func run() throws {
+    try reportingFailures { try StandardOutput().write(Array(shell.script.utf8)) }
+  }
+}
+
+/// `jamf-tui complete`: the question that the scripts of `completions` ask.
+struct CompleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "complete", abstract: "Tell a shell what a command line can become.", shouldDisplay: false)
+
+  @Argument var shell: ShellName
+
+  /// For bash the line up to the cursor and what ends words there; for others the words without the program's name, the
+  /// last one as far as it is there.
+  @Argument(parsing: .postTerminator) var words: [String] = []
+
+  func run() throws {
+    let completion = CommandLineCompletion(
+      root: try CommandDescription.root(),
+      values: CompletionValues(environment: ProcessInfo.processInfo.environment))
+    var lines: [String]
+    if shell == .bash {
+      let line = ShellLine(words.first ?? "", breaks: words.count > 1 ? words[1] : "")
+      let reply = completion.reply(after: Array(line.words.dropFirst()), current: line.current)
+      lines = [reply.kind.rawValue] + line.lines(reply)
+    } else {
+      let reply = completion.reply(after: Array(words.dropLast()), current: words.last ?? "")
+      lines = [reply.kind.rawValue] + reply.words.map { $0.text + ($0.meaning.map { "\t\($0)" } ?? "") }
+    }
+    // A name in a configuration can hold anything; a line of it would be another word.
+    lines = lines.map {
+      $0.split(separator: "\t", maxSplits: 1).map { PlainText(String($0)).text }.joined(separator: "\t")
+    }
+    try reportingFailures { try StandardOutput().write(Array(lines.map { $0 + "\n" }.joined().utf8)) }
+  }
+}

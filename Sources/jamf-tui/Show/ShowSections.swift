@@ -1,0 +1,44 @@
+import Inventory
+import Wording
+
+/// Which sections of a record are wanted.
+struct ShowSections {
+  /// As servers name them, `HARDWARE`; nil for all.
+  let names: Set<String>?
+
+  /// All of them.
+  static let all = ShowSections(names: nil)
+
+  /// Their names, for people to choose from.
+  static let known: [String] =
+    [RecordJSON.topLevel]
+    + Set(FieldCatalogue.jamfPro.fields.flatMap(\.sections)).union(["EXTENSION_ATTRIBUTES"]).sorted()
+
+  private init(names: Set<String>?) { self.names = names }
+
+  /// - Parameter typed: names in any letter case, with `-` or a space for `_`; several may be separated by commas. All
+  ///   sections when there is none.
+  /// - Throws: `CommandFailure` for a name that is none.
+  init(_ typed: [String]) throws {
+    let typed = typed.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) }
+    guard !typed.isEmpty else {
+      self = .all
+      return
+    }
+    names = Set(
+      try typed.map { text in
+        let name = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
+        guard !Self.known.contains(name) else { return name }
+        let nearest = NearestNames.name(to: name, among: Self.known)
+        throw CommandFailure(
+          "--section: there is no section \"\(text)\".", why: nearest.map { "The nearest is \($0)." },
+          next: "The sections are \(Self.known.joined(separator: ", ")).", exitCode: .usage)
+      })
+  }
+
+  /// Whether a section of a record is among them.
+  func contains(_ section: ComputerRecord.Section) -> Bool {
+    guard let names else { return true }
+    return names.contains(section.name.isEmpty ? RecordJSON.topLevel : section.name)
+  }
+}
