@@ -21,6 +21,15 @@ extension Configuration {
   }
 }
 
+extension Configuration {
+  /// The names of the profiles there are, ours and jamf-cli's, for who completes what is typed. What cannot be read has none.
+  static func profileNames(flag: String?, environment: [String: String]) -> [String] {
+    var configuration = (try? load(flag: flag, environment: environment).configuration) ?? .init()
+    if let other = JamfCLIConfiguration.load(environment: environment) { configuration.add(other) }
+    return configuration.profiles.keys.sorted()
+  }
+}
+
 extension CommandFailure {
   /// Every mistake of a configuration file.
   init(_ error: ConfigurationError) {

@@ -6,12 +6,15 @@ struct Configuration: Hashable {
   var defaultProfile: String?
   var profiles: [String: Profile] = [:]
   var browse = BrowseSettings()
+  /// jamf-cli's configuration, once its profiles are among `profiles`; nil when there is none.
+  var jamfCLI: JamfCLIConfiguration?
 
   /// One Jamf Pro server and how to sign in to it.
   struct Profile: Hashable {
     var host: String?
     var credential: CredentialReference?
     var network = Network()
+    var origin = ReferenceOrigin.own
   }
 
   /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.
@@ -70,7 +73,7 @@ struct Configuration: Hashable {
 
   /// A credential as the file writes it: names in the clear, secrets only by reference.
   enum CredentialReference: Hashable {
-    case apiClient(clientID: String?, clientSecret: SecretReference?)
+    case apiClient(clientID: ClientID?, clientSecret: SecretReference?)
     case user(name: String?, password: SecretReference?)
     case token(SecretReference?)
   }

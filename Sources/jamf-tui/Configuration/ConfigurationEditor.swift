@@ -39,7 +39,7 @@ struct ConfigurationEditor {
     0..<bytes.count
   }
 
-  private func member(_ key: String, of object: Range<Int>) throws(JSONReadingError) -> JSONPlaces.Member? {
+  func member(_ key: String, of object: Range<Int>) throws(JSONReadingError) -> JSONPlaces.Member? {
     try JSONPlaces.members(of: object, in: bytes).first { $0.key == key }
   }
 
@@ -62,7 +62,7 @@ struct ConfigurationEditor {
 
   // MARK: Changing
 
-  private mutating func replace(_ range: Range<Int>, with text: String) {
+  mutating func replace(_ range: Range<Int>, with text: String) {
     bytes.replaceSubrange(range, with: Array(text.utf8))
   }
 
@@ -86,7 +86,7 @@ struct ConfigurationEditor {
   }
 
   /// Puts a part behind the last one of a container, on a line of its own where the last one has one.
-  private mutating func insert(_ text: String, after last: Range<Int>?, in container: Range<Int>) {
+  mutating func insert(_ text: String, after last: Range<Int>?, in container: Range<Int>) {
     if let last {
       let separator = startsLine(last.lowerBound) ? ",\n" + indent(at: last.lowerBound) : ", "
       bytes.insert(contentsOf: Array((separator + text).utf8), at: last.upperBound)
@@ -109,13 +109,13 @@ struct ConfigurationEditor {
   }
 
   /// The blanks that the line of a place begins with.
-  private func indent(at place: Int) -> String {
+  func indent(at place: Int) -> String {
     let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let blanks = bytes[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  private func startsLine(_ place: Int) -> Bool {
+  func startsLine(_ place: Int) -> Bool {
     bytes[..<place].last { $0 != 0x20 && $0 != 0x09 } == 0x0A
   }
 
@@ -130,7 +130,7 @@ struct ConfigurationEditor {
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.finish(), as: UTF8.self)

@@ -9,6 +9,20 @@ struct ConfigurationFile {
   /// Makes a change in the file as it is now; somebody may have edited it since it was read. What cannot be written as a
   /// whole leaves the file as it is.
   func apply(_ change: ConfigurationChange) throws(Problem) {
+    try edit { editor throws(JSONReadingError) in try editor.apply(change) }
+  }
+
+  /// Puts a profile into the file as it is now.
+  func add(_ profile: NewProfile) throws(Problem) {
+    var profile = profile
+    // Beside the configuration, a file needs no folder before its name.
+    if case .file(let secret) = profile.secret, profile.typed != nil {
+      profile.secret = .file(secret.split(separator: "/").last.map(String.init) ?? secret)
+    }
+    try edit { [profile] editor throws(JSONReadingError) in try editor.add(profile) }
+  }
+
+  private func edit(_ change: (inout ConfigurationEditor) throws(JSONReadingError) -> Void) throws(Problem) {
     // A link to the file, as those who keep their settings elsewhere have it, stays a link.
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     let manager = FileManager.default
@@ -28,16 +42,18 @@ struct ConfigurationFile {
     return (try? ConfigurationReader.read(Array(data), file: path))?.browse.views
   }
 
-  private func changed(_ before: [UInt8], by change: ConfigurationChange) throws(Problem) -> [UInt8] {
+  private func changed(
+    _ before: [UInt8], by change: (inout ConfigurationEditor) throws(JSONReadingError) -> Void
+  ) throws(Problem) -> [UInt8] {
     var editor = ConfigurationEditor(before)
     do {
       _ = try ConfigurationReader.read(editor.bytes, file: path)
-      try editor.apply(change)
+      try change(&editor)
       _ = try ConfigurationReader.read(editor.bytes, file: path)
     } catch let error as ConfigurationError {
       throw Problem(
         what: "\(path) has a mistake, and is left as it is.", why: error.problems.first?.description,
-        next: "Mend it and save the view again.")
+        next: "Mend it and try again.")
     } catch {
       throw Problem(what: "\(path) cannot be changed.", why: "\(error)")
     }
@@ -54,10 +70,10 @@ struct ConfigurationFile {
     } catch {
       throw Problem(what: "\(path) cannot be written.", why: (error as NSError).localizedDescription)
     }
-    switch WholeFile(target, home: HomeFolder([:])).write(replaces: isThere, { write in _ = write(bytes) }) {
-    case .written:
-      if !isThere { try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target) }
-    case .exists: throw Problem(what: "\(path) came into being meanwhile.", next: "Save the view again.")
+    switch WholeFile(target, home: HomeFolder([:])).write(replaces: isThere, mode: 0o600, { write in _ = write(bytes) })
+    {
+    case .written: return
+    case .exists: throw Problem(what: "\(path) came into being meanwhile.", next: "Try again.")
     case .failed(let problem): throw problem
     }
   }

@@ -92,7 +92,8 @@ struct ConfigurationReader {
       report("\"\(key)\" does not belong to an \"auth\" of type \(type), which has \(list(allowed))", at: offset)
     }
     switch type {
-    case "apiClient": return .apiClient(clientID: names["clientID"], clientSecret: secrets["clientSecret"])
+    case "apiClient":
+      return .apiClient(clientID: names["clientID"].map { .written($0) }, clientSecret: secrets["clientSecret"])
     case "user": return .user(name: names["username"], password: secrets["password"])
     default: return .token(secrets["token"])
     }

@@ -28,10 +28,13 @@ struct ProgramOutput {
     case interrupted
   }
 
-  /// - Returns: what it wrote to standard output. Standard input and standard error are this program's.
+  /// - Parameter input: what it reads from standard input, a few lines at the most; nil for what this program reads.
+  /// - Returns: what it wrote to standard output. Standard error is this program's.
   func bytes(
-    of program: String, _ arguments: [String], environment: [String: String]
+    of program: String, _ arguments: [String], input: [UInt8]? = nil, environment: [String: String]
   ) throws(Failure) -> [UInt8] {
+    let source = try input.map(Self.filledPipe)
+    defer { if let source { close(source) } }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .cannotStart(reason: String(cString: strerror(errno))) }
     defer { close(ends[0]) }
@@ -44,6 +47,10 @@ struct ProgramOutput {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addclose(&actions, ends[0])
+    if let source {
+      posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
+      posix_spawn_file_actions_addclose(&actions, source)
+    }
     posix_spawn_file_actions_addclose(&actions, ends[1])
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -69,6 +76,22 @@ struct ProgramOutput {
     if code == 128 + SIGINT { throw .interrupted }
     guard code == 0 else { throw .ended(status: code) }
     return output
+  }
+
+  /// The end to read of a pipe that holds all there is to read: nobody has to write while the program runs, and it may end
+  /// without reading.
+  private static func filledPipe(_ bytes: [UInt8]) throws(Failure) -> Int32 {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .cannotStart(reason: String(cString: strerror(errno))) }
+    // One that is full says so and does not wait.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let isWhole = writeBytes(ends[1], bytes, bytes.count) == bytes.count
+    close(ends[1])
+    guard isWhole else {
+      close(ends[0])
+      throw .cannotStart(reason: "What it is to read is too long.")
+    }
+    return ends[0]
   }
 
   /// How the program ended; nil when it does not in time. As a rule it has ended already when its output has.

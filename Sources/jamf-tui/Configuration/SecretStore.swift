@@ -3,6 +3,8 @@ import Foundation
 /// Fetches the secrets that references point to. What it fetches lives in memory only.
 struct SecretStore {
   var environment: [String: String]
+  /// Whose references are followed.
+  var origin = ReferenceOrigin.own
   /// Runs the programs that know secrets.
   var programs = ProgramOutput()
 
@@ -37,16 +39,21 @@ struct SecretStore {
     guard let text = String(data: data, encoding: .utf8) else {
       throw failure("The secret file \(path) is not text in UTF-8.")
     }
-    return withoutLastLineEnd(text)
+    return origin == .jamfCLI ? text.trimmingCharacters(in: .whitespacesAndNewlines) : withoutLastLineEnd(text)
   }
 
   private func keychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {
     #if os(macOS)
       let words = ["security", "find-generic-password", "-s", service, "-a", account, "-w"]
     #else
-      let words = ["secret-tool", "lookup", "service", service, "account", account]
+      let words = ["secret-tool", "lookup", "service", service, origin == .jamfCLI ? "username" : "account", account]
     #endif
-    return try output(of: words, naming: reference)
+    let text = try output(of: words, naming: reference)
+    guard origin == .jamfCLI else { return text }
+    guard let secret = KeyringText.secret(in: text) else {
+      throw failure("The secret \(reference) is not as jamf-cli keeps it.", next: "Let jamf-cli set it again.")
+    }
+    return secret
   }
 
   /// Runs a program without a shell; it may ask on the terminal, and say there what it lacks.
@@ -77,7 +84,8 @@ struct SecretStore {
     return withoutLastLineEnd(text)
   }
 
-  private func executable(_ program: String) -> String? {
+  /// The path of a program; nil when it is not on the PATH.
+  func executable(_ program: String) -> String? {
     if program.contains("/") { return FileManager.default.isExecutableFile(atPath: program) ? program : nil }
     let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

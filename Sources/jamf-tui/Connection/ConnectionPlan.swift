@@ -12,10 +12,12 @@ struct ConnectionPlan: Hashable {
   var credential: Credential
   /// How the profile wants its server reached; what is usual for every other server.
   var network: Configuration.Network
+  /// Whose configuration the profile is in.
+  var origin: ReferenceOrigin
 
   /// A complete credential whose secret is still where it is kept.
   enum Credential: Hashable {
-    case apiClient(clientID: String, clientSecret: SecretReference)
+    case apiClient(clientID: ClientID, clientSecret: SecretReference)
     case user(name: String, password: SecretReference)
     case token(SecretReference)
   }
@@ -26,21 +28,24 @@ struct ConnectionPlan: Hashable {
     configurationFile: String
   ) throws {
     let environment = environment.filter { !$0.value.isEmpty }
-    let profile = try Self.profile(profileFlag, environment, configuration)
-    guard let host = hostFlag ?? environment["JAMF_HOST"] ?? profile?.value.host else {
+    let namedHost = hostFlag ?? environment["JAMF_HOST"]
+    let profile = try Self.profile(profileFlag, environment, configuration, hasHost: namedHost != nil)
+    guard let host = namedHost ?? profile?.value.host else {
       let lacking = profile.map { "The profile \"\($0.name)\" has no \"host\"." }
       throw CommandFailure(
         lacking ?? "No Jamf Pro server is named.",
-        next: "Try --demo for a made-up fleet, name a server with --host x.jamfcloud.com, or write a profile to "
-          + "\(configurationFile).", exitCode: .configuration)
+        why: configuration.jamfCLI?.mistakes.first.map { "jamf-cli's configuration is not used: \($0)" },
+        next: "Try --demo for a made-up fleet, name a server with --host x.jamfcloud.com, or let jamf-tui config init "
+          + "write a profile to \(configurationFile).", exitCode: .configuration)
     }
     address = try Self.address(host)
     let profileAddress = profile?.value.host.flatMap { try? ServerAddress($0) }
     let isProfilesHost = profileAddress == address
     self.profile = isProfilesHost ? profile?.name : nil
     network = isProfilesHost ? profile?.value.network ?? .init() : .init()
+    origin = isProfilesHost ? profile?.value.origin ?? .own : .own
     do {
-      credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil)
+      credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil, origin)
     } catch let lacking as Lacking {
       var why = lacking.why
       if let profile, let profileHost = profile.value.host, !isProfilesHost, hostFlag == nil {
@@ -77,13 +82,23 @@ struct ConnectionPlan: Hashable {
   }
 
   private static func profile(
-    _ flag: String?, _ environment: [String: String], _ configuration: Configuration
+    _ flag: String?, _ environment: [String: String], _ configuration: Configuration, hasHost: Bool
   ) throws -> (name: String, value: Configuration.Profile)? {
     let profiles = configuration.profiles
-    guard let name = flag ?? environment["JAMF_PROFILE"] ?? configuration.defaultProfile else {
+    let wanted = flag ?? environment["JAMF_PROFILE"]
+    guard let name = wanted ?? configuration.defaultProfile else {
       return profiles.count == 1 ? profiles.first.map { ($0.key, $0.value) } : nil
     }
     if let profile = profiles[name] { return (name, profile) }
+    // The default of jamf-cli may be for something else. Who names a server does not need it.
+    if wanted == nil, hasHost { return nil }
+    if let unusable = configuration.jamfCLI?.unusable[name] {
+      throw CommandFailure(
+        "The profile \"\(name)\" of jamf-cli cannot be used.", why: "\(unusable.problem).",
+        next: profiles.isEmpty
+          ? nil : "Name another with --profile: \(profiles.keys.sorted().joined(separator: ", ")).",
+        exitCode: .configuration)
+    }
     let known = profiles.keys.sorted()
     let nearest = NearestNames.name(to: name, among: known).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
@@ -93,17 +108,19 @@ struct ConnectionPlan: Hashable {
   }
 
   private static func credential(
-    _ environment: [String: String], _ profile: Configuration.CredentialReference?
+    _ environment: [String: String], _ profile: Configuration.CredentialReference?, _ origin: ReferenceOrigin
   ) throws -> Credential {
     func variable(_ name: String) -> SecretReference? { environment[name].map { _ in .environment(name) } }
 
     if let token = variable("JAMF_TOKEN") { return .token(token) }
     if environment["JAMF_CLIENT_ID"] != nil || environment["JAMF_CLIENT_SECRET"] != nil {
-      var id = environment["JAMF_CLIENT_ID"]
+      var id = environment["JAMF_CLIENT_ID"].map(ClientID.written)
       var secret = variable("JAMF_CLIENT_SECRET")
       if case .apiClient(let profileID, let profileSecret) = profile {
         // A client ID of its own comes with a secret of its own.
-        if id == nil { id = profileID } else if secret == nil, id == profileID { secret = profileSecret }
+        // A profile may name that very variable.
+        let isProfiles = id == profileID || profileID == .kept(.environment("JAMF_CLIENT_ID"))
+        if id == nil { id = profileID } else if secret == nil, isProfiles { secret = profileSecret }
       }
       guard let id else { throw Lacking(why: "JAMF_CLIENT_SECRET is set, JAMF_CLIENT_ID is not.") }
       guard let secret else { throw Lacking(why: "JAMF_CLIENT_ID is set, JAMF_CLIENT_SECRET is not.") }
@@ -125,10 +142,13 @@ struct ConnectionPlan: Hashable {
     }
     switch profile {
     case .apiClient(let id?, let secret?): return .apiClient(clientID: id, clientSecret: secret)
+    case .apiClient where origin == .jamfCLI:
+      throw Lacking(why: "jamf-cli's profile lacks \"client-id\" or \"client-secret\".")
     case .apiClient: throw Lacking(why: "The profile's \"auth\" lacks \"clientID\" or \"clientSecret\".")
     case .user(let name?, let password?): return .user(name: name, password: password)
     case .user: throw Lacking(why: "The profile's \"auth\" lacks \"username\" or \"password\".")
     case .token(let token?): return .token(token)
+    case .token where origin == .jamfCLI: throw Lacking(why: "jamf-cli's profile lacks \"token\".")
     case .token: throw Lacking(why: "The profile's \"auth\" lacks \"token\".")
     case nil: throw Lacking()
     }

@@ -47,7 +47,7 @@ final class Session: Sendable {
     profile = plan.profile
     webURL = route.webURL
     client = route.client(
-      try Credential(plan.credential, store: SecretStore(environment: environment)), logger: logger,
+      try Credential(plan, environment: environment), logger: logger,
       onRetry: { [delays, label] in delays.tell($0, of: label) })
   }
 

@@ -17,6 +17,7 @@ struct Settings {
       configuration = loaded.configuration
       isFileThere = loaded.file != nil
       file = loaded.file ?? file
+      if !options.demo, let other = JamfCLIConfiguration.load(environment: environment) { configuration.add(other) }
     } catch let failure as CommandFailure where options.demo && location.file()?.isNamed != true {
       configuration = Configuration()
       isFileThere = true

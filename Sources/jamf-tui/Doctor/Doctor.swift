@@ -42,7 +42,7 @@ struct Doctor {
     let credential: Credential?
     let found: Verdict
     do {
-      credential = try Credential(plan.credential, store: SecretStore(environment: environment))
+      credential = try Credential(plan, environment: environment)
       found = .credential(plan.credential)
     } catch {
       credential = nil

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import Screen
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Makes a profile from the first question to the written file.
+struct ProfileSetup {
+  let options: SetupOptions
+  let environment: [String: String]
+  /// Nil when nobody can be asked.
+  let questions: (any Questions)?
+
+  /// - Returns: what to tell when it is done.
+  func run() throws -> String {
+    let (own, _) = try configuration()
+    questions?.say(welcome(own))
+    let interview = ProfileInterview(
+      options: options, own: own, file: file, environment: environment, questions: questions)
+    let profile = try interview.profile()
+    try tryOut(profile, beside: own)
+    if let questions, !options.lacking.isEmpty, try !questions.confirm("Write it to \(file)?", usual: true) {
+      throw CommandFailure("Nothing was written.", exitCode: .failure)
+    }
+    try write(profile)
+    let isUsed = profile.defaultProfile == profile.name || own.defaultProfile == profile.name
+    let start = isUsed ? "jamf-tui" : "jamf-tui --profile \(Self.quoted(profile.name))"
+    return PlainText("The profile \"\(profile.name)\" is in \(file).").text + "\nStart with: \(PlainText(start).text)\n"
+  }
+
+  private var file: String {
+    ConfigurationLocation(environment: environment, flag: options.config).preferred
+  }
+
+  /// What the file says now; a file that is to be made says nothing.
+  private func configuration() throws -> (Configuration, String?) {
+    guard FileManager.default.fileExists(atPath: file) else { return (.init(), nil) }
+    return try Configuration.load(flag: options.config, environment: environment)
+  }
+
+  private func welcome(_ own: Configuration) -> String {
+    var lines = ["This writes a profile to \(file). Ctrl-C leaves everything as it is."]
+    if let other = JamfCLIConfiguration.load(environment: environment), !other.profiles.isEmpty {
+      let names = other.profiles.keys.sorted().joined(separator: ", ")
+      lines.append("The profiles of jamf-cli work without it: \(names).")
+    }
+    return lines.map { PlainText($0).text }.joined(separator: "\n")
+  }
+
+  // MARK: Trying
+
+  private func tryOut(_ profile: NewProfile, beside own: Configuration) throws {
+    guard !options.noTest else { return }
+    let line = ProgressLine()
+    let trial = ProfileTrial(profile: profile, own: own, environment: environment) { line.show($0) }
+    let (verdicts, server) = trial.prepare()
+    let found = try server.map { server in try waiting { await server.examine() } } ?? []
+    line.clear()
+    let report = DoctorReport(verdicts + found)
+    StandardError.write(report.text)
+    guard report.exitCode != .success else { return }
+    let lacking = "The profile was not written, because signing in with it failed."
+    guard let questions else {
+      throw CommandFailure(lacking, next: "Mend that, or add --no-test.", exitCode: report.exitCode)
+    }
+    guard try questions.confirm("Write the profile all the same?", usual: false) else {
+      throw CommandFailure(lacking, exitCode: report.exitCode)
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(_ profile: NewProfile) throws {
+    // From here on it is all or nothing.
+    let kept = Self.signals.map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in kept { signal(number, handler) } }
+    let takeAway = try profile.typed.map { typed in
+      try SecretKeeping(environment: environment).keep(typed, at: profile.secret)
+    }
+    do { try ConfigurationFile(path: file).add(profile) } catch {
+      takeAway?()
+      throw CommandFailure(error.what, why: error.why, next: error.next, exitCode: .failure)
+    }
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// A word as a shell takes it.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}
