@@ -16,10 +16,15 @@ struct ConnectionOptions: ParsableArguments {
   @Flag(help: "Use a made-up fleet instead of a server.")
   var demo = false
 
-  @Option(help: ArgumentHelp("With --demo: how many computers the fleet has (default: 500).", valueName: "n"))
+  // A number below 0 is told to be one, and not that a value lacks.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --demo: how many computers the fleet has (default: 500).", valueName: "n"))
   var computers: Int?
 
-  @Option(help: ArgumentHelp("With --demo: which fleet is made up; the same seed gives the same one.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --demo: which fleet is made up; the same seed gives the same one.", valueName: "n"))
   var seed: UInt64?
 
   func validate() throws {

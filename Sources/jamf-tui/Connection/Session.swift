@@ -74,7 +74,8 @@ final class Session: Sendable {
     try waitingWithLine { [client] _ in await ServerCatalogue(of: client) }
   }
 
-  private func waitingWithLine<Value: Sendable>(
+  /// Waits for work that goes on in the background, with a line on standard error that says what it waits for.
+  func waitingWithLine<Value: Sendable>(
     for work: @escaping @Sendable (ProgressLine) async throws -> Value
   ) throws -> Value {
     let line = connectingLine()
