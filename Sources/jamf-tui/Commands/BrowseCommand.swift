@@ -16,7 +16,17 @@ import Terminal
 /// `jamf-tui [browse]`: the interactive list. Into a pipe it prints what `list` prints.
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browse", abstract: "Browse the fleet in the terminal (the default command).")
+    commandName: "browse", abstract: "Browse the fleet in the terminal (the default command).",
+    discussion: """
+      Type / to narrow the list, Enter to open a computer, y to copy its management ID, : or ? for all that can be done. Into \
+      a pipe it prints what `jamf-tui list` prints.
+
+        jamf-tui --demo --computers 5000
+        jamf-tui --host example.jamfcloud.com --view Stale
+        jamf-tui --filter 'osVersion:<15 supervised:yes' --sort lastContact:desc
+        jamf-tui --columns name,username,ea.batteryCycles --theme light
+        jamf-tui --pick managementId
+      """)
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var start: StartOptions
