@@ -8,6 +8,10 @@ public struct SavedView: Hashable, Sendable {
   public var columns: [String]?
   /// `field[:asc|:desc]`, several separated by commas; nil for the usual one.
   public var sort: String?
+  /// The widths that somebody has set, in cells, by the names of the columns that have them.
+  public var widths: [String: Int] = [:]
+  /// How many columns, from the first, stay when the list is scrolled sideways; nil for the usual one.
+  public var frozen: Int?
 
   /// Creates a view.
   public init(name: String, filter: String, columns: [String]? = nil, sort: String? = nil) {

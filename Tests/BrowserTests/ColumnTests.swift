@@ -144,15 +144,16 @@ struct ColumnTests {
 
   // MARK: The choice
 
-  @Test("c finds fields; Space shows one and loads just its section, and the list says ? until it is there")
+  @Test("c finds fields; Enter shows one and loads just its section, and the list says ? until it is there")
   func choosing() throws {
     var session = try Self.session(width: 220)
     session.press(.character("c"))
     #expect(session.screen.contains("Columns: 7 shown"))
     #expect(session.effects.map(\.summary).contains("look up attributes"))
+    #expect(session.footer.contains("Enter show or hide"))
     session.type("batt")
     _ = session.takeEffects()
-    session.press(.character(" "))
+    session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["columns ea.batteryCycles"])
     #expect(titles(session).last == "Battery Cycles")
     session.press(.escape)
@@ -164,6 +165,19 @@ struct ColumnTests {
     let last = try #require(session.state.listColumns.columns.last)
     let line = session.state.render().row(session.state.layout.list.row + 1).map(\.text)
     #expect(line[last.start..<last.start + last.width].joined().hasSuffix("2"))
+  }
+
+  @Test("where letters are typed Space is one of them; behind an arrow key it shows and hides")
+  func blanks() throws {
+    var session = try Self.session()
+    session.press(.character("c"))
+    session.type("last con")
+    #expect(session.state.columns.count == 7 && session.screen.contains("Columns: 7 shown"))
+    #expect((session.state.panel as? ColumnPanel)?.list.selected?.text == "Last contact")
+    session.press(.down, .up, .character(" "))
+    #expect(!titles(session).contains("Last contact") && session.screen.contains("> last con"))
+    session.press(.control("u"), .character(" "))
+    #expect(session.state.columns.count == 5)
   }
 
   private func columnRequest(_ session: Session) throws -> ColumnRequest {
@@ -318,7 +332,7 @@ struct ColumnTests {
       .draw(row: 1, column: 0, width: 10, base: .text, on: &painter)
     Gutter(isCursor: false, isMarked: false, isMarkable: false, change: nil, hasTwins: true)
       .draw(row: 2, column: 0, width: 10, base: .text, on: &painter)
-    #expect(painter.grid.plainText() == "▸●+\n ○~\n  ×\n")
+    #expect(painter.grid.plainText() == "▸●+×\n ○~\n   ×\n")
   }
 
   @Test("computers that have twins are told by a sign, once it is known, and by words where there is a column for it")
@@ -330,8 +344,8 @@ struct ColumnTests {
     #expect(session.state.columnLoad.fields == [.duplicates])
     let snapshot = try #require(TestFleet.snapshot(computers).markingDuplicates())
     session.send(.columnsLoaded(generation: session.state.columnLoad.generation, snapshot, missing: 0, nil))
-    #expect(session.lines[1].hasPrefix("▸  MAC-0001"))
-    #expect(session.lines[2].hasPrefix("  ×Twin") && session.lines[3].hasPrefix("  ×Twin"))
+    #expect(session.lines[1].hasPrefix("▸   MAC-0001"))
+    #expect(session.lines[2].hasPrefix("   ×Twin") && session.lines[3].hasPrefix("   ×Twin"))
     #expect(session.lines[2].contains("name ×2"))
   }
 

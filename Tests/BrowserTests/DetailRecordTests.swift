@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  @Test("where one column fits beside the names, it is the version and not the beginning of a path", arguments: 36...60)
+  func narrowRoom(width: Int) {
+    let catalogue = DetailSample.catalogue
+    let json = """
+      {"id": "1", "applications": [{"name": "Microsoft Remote Desktop Beta.app", "version": "10.9.10 (build 2313)",
+      "path": "/System/Applications/Utilities/Microsoft Remote Desktop Beta.app"}]}
+      """
+    guard let record = try? ComputerRecord(json: Array(json.utf8), catalogue: catalogue, layout: .v4),
+      let number = record.sections.firstIndex(where: { !$0.tables.isEmpty })
+    else {
+      Issue.record("no table")
+      return
+    }
+    let section = record.sections[number]
+    let table = DetailTable(section: number, number: 0, of: section, indent: 0, width: width)
+    let titles = table.columns.map { section.tables[0].columns[$0.number].title }
+    #expect(titles.first == "Name")
+    #expect(!titles.contains("Path") || titles.contains("Version"), "\(titles)")
+    #expect(width < 38 || titles.contains("Version"), "\(titles)")
+    #expect(table.columns.allSatisfy { $0.start + $0.width <= width })
+  }
+
   @Test("z opens a row with everything that is told of it, and closes it again")
   func opening() throws {
     var session = try DetailSample.session(width: 80, height: 40, zoomed: true)

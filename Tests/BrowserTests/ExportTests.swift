@@ -63,7 +63,7 @@ import Testing
     session.press(.enter)
     let request = try #require(session.takeExports().last)
     #expect(request.path.hasPrefix("computers-partial-"))
-    #expect(request.label == "3 computers as Markdown, partial")
+    #expect(request.label == "3 computers of a partial list as Markdown")
     #expect(request.text.hasPrefix("Partial: 3 of 5 computers were loaded.\n\n| Name |"))
   }
 

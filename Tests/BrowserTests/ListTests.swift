@@ -124,8 +124,8 @@ import Testing
     var session = try Session([.number(1), .number(2, name: "Zoë's Mac")])
     session.type("/zoe")
     let roles = session.state.render().roleText().split(separator: "\n")
-    #expect(session.lines[1].hasPrefix("▸  Zoë's Mac"))
-    #expect(roles[1].hasPrefix("SSSMMMS"))
+    #expect(session.lines[1].hasPrefix("▸   Zoë's Mac"))
+    #expect(roles[1].hasPrefix("SSSSMMMS"))
   }
 
   @Test("a key that means nothing says so and changes nothing")

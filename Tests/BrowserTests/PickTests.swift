@@ -13,7 +13,7 @@ import Testing
     configuration.keyMap = KeyMap.standard.forPicking()
     var session = Session()
     session.state = BrowserState(
-      configuration: configuration, size: ScreenSize(width: 80, height: 24), now: Session.start)
+      configuration: configuration, size: ScreenSize(width: 100, height: 24), now: Session.start)
     session.send(.started)
     try session.finishLoad(with: computers)
     _ = session.takeEffects()
@@ -69,8 +69,10 @@ import Testing
     session.type("/2")
     session.press(.enter)
     _ = session.takeEffects()
+    #expect(session.footer.contains("Esc back"))
     session.press(.escape)
     #expect(!session.takeEffects().map(\.summary).contains("quit"))
+    #expect(session.footer.contains("Esc leave"))
     session.press(.escape)
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }

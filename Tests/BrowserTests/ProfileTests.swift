@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 import Testing
 
@@ -51,6 +52,44 @@ struct ProfileTests {
     #expect(session.footer.contains("lab was not waited for"))
     session.send(.profileFailed("lab", Problem(what: "No.")))
     #expect(!session.screen.contains("lab: No."))
+  }
+
+  @Test("another server is looked at in the same way: filter, order, columns, look; what is left behind is said")
+  func goingOn() throws {
+    var session = try session()
+    session.type("/mac-000")
+    session.press(.enter, .character("S"), .character("l"), .character("-"), .character(">"), .character("T"))
+    let loan = try TestFleet.catalogue.field(named: "ea.loan")
+    _ = session.state.setColumns(session.state.columns + [loan])
+    session.press(.character("g"), .character(" "), .character(" "))
+    var configuration = session.state.configuration
+    configuration.profile = "lab"
+    configuration.view = "Stale"
+    configuration.filter = "asked for at the start"
+    let before = session.state
+    session.state = BrowserState(
+      after: before, configuration: configuration, size: ScreenSize(width: 100, height: 24), now: Session.start)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(5...12))
+    #expect(session.visibleNames == ["MAC-0009", "MAC-0008", "MAC-0007", "MAC-0006", "MAC-0005"])
+    #expect(session.state.filter.text == "mac-000" && session.state.query.sort == before.query.sort)
+    #expect(session.state.columns == before.columns.dropLast() && session.state.list.columns[1].width != nil)
+    #expect(session.state.look == before.look && session.state.marks.count == 0)
+    #expect(session.footer.contains("Left behind: Loan, as another server has other extension attributes; 2 marks."))
+    // Nothing is there to go back to but what is looked at.
+    session.press(.backspace)
+    #expect(session.state.filter.text == "mac-000")
+  }
+
+  @Test("when nothing is left behind nothing is said")
+  func goingOnWhole() throws {
+    let before = try session().state
+    var session = Session()
+    session.state = BrowserState(
+      after: before, configuration: before.configuration, size: before.size, now: Session.start)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3))
+    #expect(session.state.message == nil && session.state.columns == before.columns)
   }
 
   @Test("without another profile, and in the demo, it says so")

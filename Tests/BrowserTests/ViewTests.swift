@@ -128,6 +128,78 @@ import Testing
     #expect(session.state.countText(of: "Mine") == "1")
   }
 
+  @Test func `widths that were set and columns that stay are kept with a view, and come back with it`() throws {
+    var session = try ViewFixture.session(views: [])
+    session.press(.character("l"), .character(">"), .character("!"), .character("W"))
+    session.type("Wide")
+    session.press(.enter)
+    let view = try #require(session.state.views.saved.first)
+    let width = try #require(view.widths["managementId"])
+    #expect(view.widths.count == 1 && view.frozen == 2)
+    #expect(view.columns == TestFleet.columns.map(\.name))
+    // As it is read the next time.
+    var next = try ViewFixture.session(views: [view])
+    next.press(try key(of: "Wide", in: next))
+    #expect(next.state.list.frozen == 2)
+    #expect(next.state.list.columns.map(\.width) == [nil, width] + Array(repeating: nil, count: 5))
+    next.press(.character("1"))
+    #expect(next.state.list.frozen == 1 && next.state.list.columns.allSatisfy { $0.width == nil })
+  }
+
+  @Test func `widths that no terminal has become possible ones`() throws {
+    var view = ViewFixture.airs
+    view.widths = ["model": 1, "name": 100_000]
+    view.frozen = 99
+    var session = try ViewFixture.session(views: [view])
+    session.press(try key(of: "Airs", in: session))
+    #expect(session.state.list.columns.map(\.width) == [3, 500])
+    #expect(session.state.list.frozen <= 2)
+    #expect(session.lines[1].contains("Mod") || session.lines[1].contains("…"))
+  }
+
+  /// A minute more than 30 days after the computers' last contact.
+  private static let staleTime = Instant(milliseconds: 1_795_183_380_000 + 30 * 86_400_000 + 60_000)
+
+  @Test func `counts of ages follow the clock, minute by minute, and nothing else is counted for it`() throws {
+    var session = try ViewFixture.session()
+    #expect(session.state.countText(of: "Stale") == "0")
+    session.send(.clock(Self.staleTime))
+    #expect(session.state.countText(of: "Stale") == "10")
+    session.holdsComputations = true
+    func countings() -> Int {
+      session.takeEffects().filter {
+        if case .compute(let computation) = $0 { computation.kind == .viewCounts } else { false }
+      }.count
+    }
+    session.send(.clock(Self.staleTime.advanced(byMilliseconds: 1)))
+    #expect(countings() == 0)
+    session.send(.clock(Self.staleTime.advanced(byMilliseconds: 60_000)))
+    #expect(countings() == 1)
+    var ageless = Session()
+    ageless.send(.started)
+    try ageless.finishLoad(with: ViewFixture.computers)
+    ageless.holdsComputations = true
+    _ = ageless.takeEffects()
+    ageless.send(.clock(Self.staleTime))
+    #expect(ageless.takeEffects().isEmpty)
+  }
+
+  @Test func `the list of a filter that asks for ages follows the clock, with the cursor beside its computer`() throws {
+    var computers = ViewFixture.computers
+    computers[9].lastContact = "2026-11-21T14:03:00Z"
+    var session = try ViewFixture.session(computers)
+    session.type("/lastContact:<30d")
+    session.press(.enter, .down, .down)
+    #expect(session.state.shown?.count == 10)
+    session.send(.clock(Self.staleTime))
+    #expect(session.visibleNames == ["MAC-0010"])
+    #expect(session.cursorName == "MAC-0010" && session.footer.contains("MAC-0003 no longer matches the filter"))
+    // While somebody types or chooses, nothing moves.
+    session.type("/ ")
+    session.send(.clock(Self.staleTime.advanced(byMilliseconds: 3 * 86_400_000)))
+    #expect(session.state.shown?.count == 1)
+  }
+
   @Test func `a view that could not be saved is there until one quits, and the reason is told`() throws {
     var session = try ViewFixture.session(width: 160)
     let change = ConfigurationChange.saveView(ViewFixture.airs)

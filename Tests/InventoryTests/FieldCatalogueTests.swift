@@ -43,6 +43,21 @@ struct FieldCatalogueTests {
     }
   }
 
+  @Test("an end of several paths means the one that a computer has once, before those it has tables of")
+  func singleBeforeTables() throws {
+    func field(_ path: String) -> SchemaField { SchemaField(path: path, kind: .boolean, section: "X") }
+    let paths = [
+      "localUserAccounts[].fileVault2Enabled", "diskEncryption.fileVault2Enabled", "storage.disks[].type",
+      "printers[].type", "a.size", "b.size", "c[].size",
+    ]
+    let catalogue = FieldCatalogue(paths.map(field))
+    #expect(try catalogue.field(named: "fileVault2Enabled").path == "diskEncryption.fileVault2Enabled")
+    #expect(try catalogue.field(named: "FILEVAULT2ENABLED").path == "diskEncryption.fileVault2Enabled")
+    #expect(
+      try catalogue.field(named: "localUserAccounts.fileVault2Enabled").path == "localUserAccounts[].fileVault2Enabled")
+    for name in ["type", "size"] { #expect(throws: FieldNameError.self) { try catalogue.field(named: name) } }
+  }
+
   @Test("an end of several paths is an error that names names to use instead")
   func ambiguous() throws {
     let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: "values") }

@@ -12,7 +12,7 @@ extension ActionTable {
   static let chooseActions: [Action] = [
     Action(
       .choose, .choose, "Choose", help: "Take the line the cursor is on: sort by it, or run it.",
-      keys: [.enter], in: .panels.union([.form]), hint: ActionHint("choose", rank: 2)
+      keys: [.enter], in: .panels.union([.form]).subtracting([.columns]), hint: ActionHint("choose", rank: 2)
     ) { state, _ in state.choose() },
     Action(
       .chooseByNumber, .choose, "Choose by number", help: "Sort by the column of that number.",

@@ -81,7 +81,7 @@ extension ActionTable {
   private static let columnChoiceActions: [Action] = [
     Action(
       .toggleColumn, .choose, "Show or hide the column", help: "Give the list a column for this field, or take it out.",
-      keys: [.character(" ")], in: [.columns], hint: ActionHint("show or hide", rank: 0)
+      keys: [.enter, .character(" ")], in: [.columns], hint: ActionHint("show or hide", rank: 0)
     ) { state, _ in state.withPanel(ColumnPanel.self) { panel, state in panel.toggle(in: &state) } ?? [] },
     Action(
       .moveColumnLater, .choose, "Put the column later", help: "Put this column one place further right.",

@@ -30,7 +30,8 @@ extension ActionTable {
       keys: [.character("?"), .function(1)], in: .panes, hint: ActionHint("help", rank: 0)
     ) { state, _ in state.openHelp() },
     Action(
-      .escape, .act, "Back out", help: "Clear the search, then leave the zoomed detail, then clear the filter.",
+      .escape, .act, "Back out",
+      help: "Clear the search, then leave the zoomed detail, then clear the filter; when you came to pick, leave.",
       keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(

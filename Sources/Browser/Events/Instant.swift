@@ -10,6 +10,9 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// Minutes since then: ages in filters are counted in whole ones.
+  var minute: Int64 { milliseconds / 60_000 }
+
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -6,6 +6,8 @@ struct FacetListing: Sendable {
   var table: FacetTable
   /// Places in `table.values`, in the order asked for.
   var places: [Int]
+  /// Where among those the ones without a value are listed; nil when they are not.
+  var missingPlace: Int?
 
   /// Nobody scrolls through more, and sorting all values of a column that has another for each computer takes a while: those
   /// behind are sorted when something is looked for among them.
@@ -27,7 +29,8 @@ struct FacetListing: Sendable {
           isCancelled: isCancelled),
       let places = table.places(of: request.search, byValue: request.byValue, isCancelled: isCancelled)
     else { return nil }
-    return FacetListing(request: request, table: table, places: places)
+    let missing = table.placeOfMissing(among: places, of: request.search, byValue: request.byValue)
+    return FacetListing(request: request, table: table, places: places, missingPlace: missing)
   }
 
   /// Whether there are more values than the table has.

@@ -27,6 +27,7 @@ struct ChoiceRemark: Hashable, Sendable {
 
 extension ChoicePanel {
   var isTyped: Bool { context.takesText }
+  var isTyping: Bool { isTyped && list.isTyping && !list.line.isEmpty }
   var aboutRows: Int { 0 }
 
   func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark] { [] }

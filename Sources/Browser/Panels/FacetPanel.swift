@@ -23,6 +23,7 @@ struct FacetPanel: Panel {
   var hasChosen = false
   var counting = FacetCounting()
   private(set) var window = ScrollWindow()
+  private(set) var isTyping = false
 
   var context: ActionContext { .facets }
 
@@ -35,41 +36,40 @@ struct FacetPanel: Panel {
 
   // MARK: Lines
 
-  /// Computers without a value, when there are any and nothing else is looked for.
-  private var missing: FacetCount? {
-    guard let listing = counting.listing, listing.request.search.isEmpty else { return nil }
-    let all = listing.table.missing.all
-    return all.count > 0 ? all : nil
+  var count: Int {
+    guard let listing = counting.listing else { return 0 }
+    return listing.places.count + (listing.missingPlace == nil ? 0 : 1)
   }
-
-  var count: Int { (counting.listing?.places.count ?? 0) + (missing == nil ? 0 : 1) }
 
   func line(at position: Int, glyphs: Glyphs) -> Line? {
     guard let listing = counting.listing, position >= 0, position < count else { return nil }
-    guard position < listing.places.count else {
-      return missing.map { Line(value: .missing, text: missingText(listing.table.missing, glyphs), count: $0) }
+    let place = listing.missingPlace ?? .max
+    guard position != place else {
+      let missing = listing.table.missing
+      return Line(value: .missing, text: missingText(missing, glyphs), count: missing.all)
     }
-    let value = listing.table.values[listing.places[position]]
+    let value = listing.table.values[listing.places[position < place ? position : position - 1]]
     return Line(
       value: .shown(value.text), text: value.text, count: FacetCount(count: value.count, total: value.total))
   }
 
   /// Says of computers without a value what is known of it. A filter asks for all of them together.
   private func missingText(_ missing: FacetTable.Missing, _ glyphs: Glyphs) -> String {
-    let kinds = [
-      (missing.notReported, "not reported"), (missing.empty, "empty"), (missing.notRequested, "not requested"),
-      (missing.notAvailable, "not available"),
-    ].filter { $0.0.count > 0 }
+    let kinds = missing.kinds
     let dash = glyphs.isASCII ? "- " : "– "
-    guard kinds.count > 1 else { return dash + (kinds.first?.1 ?? "not reported") }
-    return dash + kinds.map { "\(Amount.grouped($0.0.count)) \($0.1)" }.joined(separator: ", ")
+    guard kinds.count > 1 else { return dash + (kinds.first?.words ?? "") }
+    return dash + kinds.map { "\(Amount.grouped($0.count.count)) \($0.words)" }.joined(separator: ", ")
   }
 
   // MARK: Moving
 
-  mutating func lineChanged(in state: BrowserState) { window = ScrollWindow() }
+  mutating func lineChanged(in state: BrowserState) {
+    window = ScrollWindow()
+    isTyping = line?.isEmpty == false
+  }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {
+    isTyping = false
     let height = rows(in: state)
     window.move(
       to: movement.target(from: window.position, count: count, height: height), count: count, height: height)
@@ -80,6 +80,8 @@ struct FacetPanel: Panel {
   }
 
   // MARK: Choosing
+
+  var chooseHint: String? { hasChosen ? "keep" : "only this" }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     var choice = choice

@@ -10,6 +10,10 @@ protocol Panel: Sendable {
   var coversScreen: Bool { get }
   /// The text typed into it; nil when it takes none.
   var line: LineEditor? { get set }
+  /// Whether the hand is on the letters: then a blank is one of them, and not a key.
+  var isTyping: Bool { get }
+  /// What the line of keys calls choosing; nil for just that.
+  var chooseHint: String? { get }
   /// Follows what was typed.
   mutating func lineChanged(in state: BrowserState)
   /// Moves its cursor.
@@ -32,6 +36,9 @@ extension Panel {
     get { nil }
     set { preconditionFailure("a panel without a line is typed into") }
   }
+
+  var isTyping: Bool { false }
+  var chooseHint: String? { nil }
 
   mutating func lineChanged(in state: BrowserState) {}
 

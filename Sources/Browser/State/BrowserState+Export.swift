@@ -17,7 +17,7 @@ extension BrowserState {
     return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
       let partial = state.partialRemark
-      let label = "\(Amount.computers(chosen.count)) as \(form.title)\(partial == nil ? "" : ", partial")"
+      let label = "\(Amount.computers(chosen.count))\(partial == nil ? "" : " of a partial list") as \(form.title)"
       var isMarked = false
       if case .marked = which { isMarked = true }
       let name = (isMarked ? "marked-computers" : "computers") + (partial == nil ? "" : "-partial")

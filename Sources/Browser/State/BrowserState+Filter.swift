@@ -23,6 +23,16 @@ extension BrowserState {
     return effects + pursueFilter()
   }
 
+  /// Lets a filter that asks for ages follow the clock, unless somebody is just typing or choosing.
+  mutating func readFilterAgain() -> [BrowserEffect] {
+    guard prompt == nil, panel == nil, filterError == nil, let fresh = try? read(filter.text), fresh != wanted else {
+      return []
+    }
+    let before = query
+    wanted = fresh
+    return pursueFilter() + (query == before ? [] : rankFleet())
+  }
+
   private func read(_ text: String) throws(FilterError) -> Filter {
     try Filter(text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
   }

@@ -6,10 +6,29 @@ extension BrowserState {
     message = nil
     isPinnedToTop = false
     let context = context
-    guard let action = keyMap.action(for: key, in: context) else { return typeOrComplain(key, in: context) }
+    guard !isLetter(key), let action = keyMap.action(for: key, in: context) else {
+      return typeOrComplain(key, in: context)
+    }
     // Without a picture nobody can know what a key would do; leaving must still work.
     guard !isTooSmall || [.quit, .cancel, .suspend].contains(action.id) else { return [] }
     return run(action, key: key)
+  }
+
+  /// Whether a key that can do something is just a letter of what is being typed.
+  private func isLetter(_ key: Key) -> Bool { key == .character(" ") && panel?.isTyping == true }
+
+  /// The key to show for an action that can be taken now; nil when none does it here.
+  func shownKey(of action: Action) -> Key? {
+    keyMap.keys(of: action, in: context).first { !isLetter($0) }
+  }
+
+  /// What the line of keys calls an action here; nil keeps it out.
+  func hint(of action: Action) -> String? {
+    switch action.id {
+    case .escape where wayBack == .leaving: "leave"
+    case .choose: panel?.chooseHint ?? action.hint?.text
+    default: action.hint?.text
+    }
   }
 
   mutating func run(_ action: Action, key: Key) -> [BrowserEffect] {
@@ -62,25 +81,37 @@ extension BrowserState {
     return [.quit]
   }
 
+  /// What there is to go back from.
+  private enum WayBack {
+    case search, detail, filter, restriction
+    /// Whoever only wanted to pick something leaves without.
+    case leaving
+  }
+
+  /// What lies on top goes first: the list, with its filter, is behind the zoomed detail.
+  private var wayBack: WayBack? {
+    if context == .detail, !search.isEmpty { return .search }
+    if !layout.showsList { return .detail }
+    if !filter.isEmpty { return .filter }
+    if restriction != nil { return .restriction }
+    return configuration.pick == nil ? nil : .leaving
+  }
+
   var canBackOut: Availability {
-    let something =
-      !filter.isEmpty || restriction != nil || configuration.pick != nil || (context == .detail && !search.isEmpty)
-      || !layout.showsList
-    return something
-      ? .available : .unavailable(reason: "There is nothing to clear.\(keyHint(.quit, "quits"))")
+    wayBack == nil ? .unavailable(reason: "There is nothing to clear.\(keyHint(.quit, "quits"))") : .available
   }
 
   mutating func backOut() -> [BrowserEffect] {
-    if context == .detail, !search.isEmpty {
+    switch wayBack {
+    case .search:
       search.clear()
       applySearch()
       return []
+    case .detail: return toggleZoom()
+    case .filter: return clearFilter()
+    case .restriction: return liftRestriction()
+    case .leaving: return [.quit]
+    case nil: return []
     }
-    // What lies on top goes first: the list, with its filter, is behind the zoomed detail.
-    if !layout.showsList { return toggleZoom() }
-    if !filter.isEmpty { return clearFilter() }
-    if restriction != nil { return liftRestriction() }
-    // Whoever only wanted to pick something leaves without.
-    return configuration.pick == nil ? [] : [.quit]
   }
 }

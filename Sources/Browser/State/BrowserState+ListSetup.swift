@@ -63,14 +63,12 @@ extension BrowserState {
   /// Makes the current column wider, or narrower, than it is on the screen.
   mutating func widenColumn(by step: Int) -> [BrowserEffect] {
     guard let width = shownWidth else { return [.bell] }
-    let wanted = max(Self.narrowestColumn, width + step)
+    let wanted = ListSetup.possible(width + step)
     guard wanted != width else { return [.bell] }
     rememberForUndo("the column's width")
     list.columns[list.current].width = wanted
     return []
   }
-
-  private static let narrowestColumn = 3
 
   /// As it is on the screen; as it was set, or would like to be, where it is not.
   private var shownWidth: Int? {
@@ -83,7 +81,7 @@ extension BrowserState {
   mutating func fitColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("the column's width")
-    let width = min(contentWidth, max(Self.narrowestColumn, layout.header.width - ListColumns.gutter))
+    let width = ListSetup.possible(min(contentWidth, layout.header.width - ListColumns.gutter))
     if list.columns[list.current].width == width {
       list.columns[list.current].width = nil
       message = Message(text: "\(field.title) has the width again that it has by itself.")
@@ -106,7 +104,7 @@ extension BrowserState {
         glyphs: configuration.glyphs)
       width = max(width, cell.text.width)
     }
-    return max(Self.narrowestColumn, width)
+    return width
   }
 
   // MARK: Hiding and freezing

@@ -158,9 +158,11 @@ extension BrowserState {
   }
 
   mutating func clock(_ instant: Instant) -> [BrowserEffect] {
+    let before = now
     now = max(now, instant)
-    guard let nextRefresh, nextRefresh <= now else { return [] }
-    return startLoad(isAutomatic: true)
+    let effects = before.minute == now.minute ? [] : readFilterAgain()
+    guard let nextRefresh, nextRefresh <= now else { return effects }
+    return effects + startLoad(isAutomatic: true)
   }
 
   // MARK: What the user can do about it

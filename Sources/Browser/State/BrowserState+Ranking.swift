@@ -43,7 +43,7 @@ extension BrowserState {
         settle(on: position, in: new, after: old, height: height)
         return
       }
-      if let old, old.query == new.query {
+      if let old, old.query.asks(sameAs: new.query) {
         land(near: cursor, in: new, after: old, height: height)
         return
       }
@@ -86,5 +86,12 @@ extension BrowserState {
       }
     }
     return nil
+  }
+}
+
+extension ListQuery {
+  /// Whether the same is asked, though what it means may have changed with the time.
+  fileprivate func asks(sameAs other: ListQuery) -> Bool {
+    filter.text == other.filter.text && sort == other.sort && only == other.only
   }
 }

@@ -13,8 +13,8 @@ extension BrowserState {
     let subject = ViewCounts.Subject(
       load: fleet.load, rows: snapshot.count, columns: snapshot.columns.count, views: views.version,
       catalogue: catalogue.fields.count)
-    guard subject != views.counts.subject else { return [] }
-    views.counts.begin(subject)
+    guard !views.counts.areOf(subject, minute: now.minute) else { return [] }
+    views.counts.begin(subject, minute: views.all.contains { followsClock($0.filter) } ? now.minute : nil)
     let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
       guard let filter = try? filterReader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
       return (view.name, filter)
@@ -35,6 +35,13 @@ extension BrowserState {
         return []
       }
     }
+  }
+
+  /// Whether what a filter means depends on when it is read.
+  private func followsClock(_ text: String) -> Bool {
+    let tomorrow = now.advanced(byMilliseconds: 86_400_000).milliseconds
+    let later = FilterReader(catalogue: catalogue, now: tomorrow, timeZone: configuration.timeZone)
+    return (try? filterReader.read(text)) != (try? later.read(text))
   }
 
   /// What is sorted already, and need not be sorted again to count.

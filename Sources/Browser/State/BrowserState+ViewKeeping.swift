@@ -5,7 +5,8 @@ extension BrowserState {
   /// Asks for a name for what is on the screen.
   mutating func openSaveView() -> [BrowserEffect] {
     let current = views.current.map { views.all[$0].name }.flatMap { views.isSaved($0) ? $0 : nil }
-    return askName("Save as a view", current ?? "", "Filter, columns and sort are kept under this name.") {
+    let help = "Filter, sort and columns, with their widths, are kept under this name."
+    return askName("Save as a view", current ?? "", help) {
       $0.saveView(as: $1)
     }
   }
@@ -30,10 +31,13 @@ extension BrowserState {
     let sort = query.sort.compactMap { key in
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
-    return SavedView(
-      name: name, filter: filter.text,
-      columns: columns == configuration.columns ? nil : columns.map(\.name),
+    let isUsual = list.columns == ListSetup(configuration.columns).columns && list.frozen == ListSetup.usualFrozen
+    var view = SavedView(
+      name: name, filter: filter.text, columns: isUsual ? nil : columns.map(\.name),
       sort: query.sort == configuration.sort || sort.isEmpty ? nil : sort.joined(separator: ","))
+    for column in list.columns { view.widths[column.field.name] = column.width }
+    if list.frozen != ListSetup.usualFrozen { view.frozen = list.frozen }
+    return view
   }
 
   mutating func saveView(as name: String) -> [BrowserEffect] {

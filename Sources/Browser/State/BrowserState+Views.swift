@@ -84,8 +84,13 @@ extension BrowserState {
   private mutating func setup(of view: SavedView) -> ListSetup {
     guard let names = view.columns else { return views.usualSetup ?? list }
     if let setup = views.setups[view.name] { return setup }
-    let fields = names.compactMap { field(named: $0, of: view) }
-    return fields.isEmpty ? views.usualSetup ?? list : ListSetup(fields)
+    var setup = ListSetup([])
+    for name in names {
+      guard let field = field(named: name, of: view) else { continue }
+      setup.columns.append(ListSetup.Column(field: field, width: view.widths[name].map(ListSetup.possible)))
+    }
+    if let frozen = view.frozen { setup.frozen = min(frozen, setup.columns.count) }
+    return setup.columns.isEmpty ? views.usualSetup ?? list : setup
   }
 
   private mutating func sort(of view: SavedView) -> [SortKey] {

@@ -78,7 +78,10 @@ struct DetailTable: Hashable, Sendable {
         left -= gap + room
       }
     }
-    place(reported.filter { natural[$0] <= narrow }, atLeast: nil)
+    let narrowOnes = reported.filter { natural[$0] <= narrow }
+    place(narrowOnes, atLeast: nil)
+    // Cut off, the first of them still says more than the beginning of a path.
+    if chosen.count == 1 { place(Array(narrowOnes.prefix(1)), atLeast: least) }
     let named = min(natural[0], chosen[0, default: 0] + left)
     left -= named - chosen[0, default: 0]
     chosen[0] = named

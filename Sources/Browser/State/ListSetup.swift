@@ -8,13 +8,18 @@ struct ListSetup: Hashable, Sendable {
     var width: Int?
   }
 
+  static let usualFrozen = 1
+
   var columns: [Column]
   /// How many columns, from the first, stay when the list is scrolled sideways.
-  var frozen = 1
+  var frozen = usualFrozen
   /// The column that actions on a column are about.
   var current = 0
   /// The first column behind the frozen ones that is shown.
   var scrolled = 0
+
+  /// Less than this shows nothing, and more than this no terminal has.
+  static func possible(_ width: Int) -> Int { max(3, min(width, 500)) }
 
   init(_ fields: [Field]) {
     columns = fields.map { Column(field: $0) }

@@ -40,10 +40,10 @@ struct EmptyList {
       return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
-      return [
-        ("No computer matches \"\(shown.query.filter.text)\".", .text),
-        ("\(keys(of: .escape)) clears the filter.", .dim),
-      ]
+      let wayOn =
+        fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
+        ?? "\(keys(of: .escape)) clears the filter."
+      return [("No computer matches \"\(shown.query.filter.text)\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]
@@ -60,6 +60,13 @@ struct EmptyList {
 }
 
 extension EmptyList {
+  /// What the word that is just being typed is completed to, when it begins a field's name: its letters need not be in any
+  /// computer.
+  private var fieldBegun: String? {
+    guard state.prompt == .filter, state.completion.source == .names, state.completion.taken == nil else { return nil }
+    return state.completion.proposals.first?.text
+  }
+
   /// The key to show for an action; its name where it has none.
   private func keys(of id: ActionID) -> String {
     let key = ActionTable.action(named: id).flatMap { state.keyMap.keys(of: $0).first }

@@ -63,9 +63,9 @@ struct FooterView {
   private func drawHints(from start: Int = 1, on painter: inout Painter) {
     var column = start
     for action in hints(within: area.width - start - 1) {
-      guard let key = state.keyMap.keys(of: action, in: state.context).first, let hint = action.hint else { continue }
+      guard let key = state.shownKey(of: action), let hint = state.hint(of: action) else { continue }
       column += painter.put(key.name, row: area.row, column: column, width: DisplayText(key.name).width, role: .key)
-      column += painter.put(" " + hint.text, row: area.row, column: column, width: hint.text.utf8.count + 1, role: .dim)
+      column += painter.put(" " + hint, row: area.row, column: column, width: hint.utf8.count + 1, role: .dim)
       column += 2
     }
   }
@@ -78,7 +78,10 @@ struct FooterView {
   /// with help and quit last, where one looks for them.
   private func hints(within width: Int) -> [Action] {
     let candidates = ActionTable.all
-      .filter { $0.hint != nil && $0.contexts.contains(state.context) && $0.availability(state) == .available }
+      .filter {
+        $0.hint != nil && $0.contexts.contains(state.context) && state.shownKey(of: $0) != nil
+          && $0.availability(state) == .available
+      }
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
     var left = width
     let fitting = candidates.filter { action in
@@ -92,7 +95,7 @@ struct FooterView {
   }
 
   private func cost(of action: Action) -> Int {
-    (state.keyMap.keys(of: action, in: state.context).first?.name.count ?? 0) + 1 + (action.hint?.text.count ?? 0)
+    (state.shownKey(of: action)?.name.count ?? 0) + 1 + (state.hint(of: action)?.count ?? 0)
   }
 }
 

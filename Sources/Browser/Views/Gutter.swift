@@ -26,7 +26,8 @@ struct Gutter {
     switch change {
     case .new: put(DisplayText("+"), 2, .good)
     case .changed: put(DisplayText("~"), 2, .good)
-    case nil: if hasTwins { put(glyphs.twin, 2, .warning) }
+    case nil: break
     }
+    if hasTwins { put(glyphs.twin, 3, .warning) }
   }
 }

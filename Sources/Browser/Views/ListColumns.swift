@@ -9,8 +9,8 @@ import Inventory
 ///
 /// Scrolled sideways, the frozen columns make room for at least one of the others.
 struct ListColumns: Hashable, Sendable {
-  /// Columns at the left for the signs of a row: the cursor's, the mark's, and that something changed.
-  static let gutter = 3
+  /// Columns at the left for the signs of a row: the cursor's, the mark's, that something changed, and that there are twins.
+  static let gutter = 4
   private static let wideGap = 2
   private static let tightGap = 1
   /// Name, management ID and user need each column of anything narrower.

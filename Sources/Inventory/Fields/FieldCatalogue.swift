@@ -62,7 +62,8 @@ public struct FieldCatalogue: Sendable {
   /// The columns a list has when none are asked for; those the document does not have are left out.
   public var defaultColumns: [Field] { FixedNames.defaultColumns.compactMap { try? field(named: $0) } }
 
-  /// The field that a name means: a full path, a fixed short name, or the end of one path only. Letter case does not
+  /// The field that a name means: a full path, a fixed short name, or the end of one path only; an end that several have
+  /// means the one of them that is not in a list, when there is one such. Letter case does not
   /// matter, and the `[]` of lists can be left out. Names that only older versions or their queries have mean what they
   /// are called today. For extension attributes see `adding`.
   public func field(named name: String) throws(FieldNameError) -> Field {
@@ -79,6 +80,10 @@ public struct FieldCatalogue: Sendable {
     if let whole = matches.first(where: { FieldCatalogue.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
       return fields[whole]
     }
+    // What a computer has one of is meant before what it has a table of: the disk's `fileVault2Enabled` before that of each
+    // local user.
+    let single = matches.filter { !fields[$0].isList }
+    if single.count == 1 { return fields[single[0]] }
     if matches.isEmpty, let meant = FieldCatalogue.formerNames[wanted].flatMap({ field(path: $0) }) { return meant }
     if matches.isEmpty, let attribute = try attribute(named: name, isPlain: true) { return attribute }
     guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }

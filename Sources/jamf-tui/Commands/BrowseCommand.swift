@@ -76,19 +76,21 @@ struct BrowseCommand: ParsableCommand {
     }
     defer { terminal.close() }
     var current = start
-    var isFirst = true
+    var last: BrowserState?
     while true {
-      let ending = browse(current, isFirst: isFirst, switcher, setup, on: terminal)
+      let ending = browse(current, after: &last, switcher, setup, on: terminal)
       switcher.close(current.session)
       guard case .profile(let next) = ending else { return ending }
       current = next
-      isFirst = false
     }
   }
 
+  /// - Parameter last: the browser of the profile before, which this one goes on from; at the end this one.
   private func browse(
-    _ connection: Connection, isFirst: Bool, _ switcher: ProfileSwitcher, _ setup: BrowserSetup, on terminal: Terminal
+    _ connection: Connection, after last: inout BrowserState?, _ switcher: ProfileSwitcher, _ setup: BrowserSetup,
+    on terminal: Terminal
   ) -> EventLoop.Ending {
+    let isFirst = last == nil
     let session = connection.session
     let mailbox = Mailbox(waker: terminal.waker)
     session.onDelay { mailbox.post(.loadDelayed($0)) }
@@ -99,9 +101,16 @@ struct BrowseCommand: ParsableCommand {
       configurationFile: setup.settings.file)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
-    let state = BrowserState(configuration: configuration, size: terminal.size, now: .now)
+    let size = terminal.size
+    let state =
+      last.map { BrowserState(after: $0, configuration: configuration, size: size, now: .now) }
+      ?? BrowserState(configuration: configuration, size: size, now: .now)
+    // The other server's computers need not stay.
+    last = nil
     var loop = EventLoop(
       terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst, state: state)
-    return loop.run()
+    let ending = loop.run()
+    last = loop.state
+    return ending
   }
 }

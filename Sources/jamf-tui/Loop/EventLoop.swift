@@ -13,7 +13,8 @@ struct EventLoop {
   private let switcher: ProfileSwitcher
   /// Whether there is no reason to stay when not even the first page comes.
   private let isFirst: Bool
-  private var state: BrowserState
+  /// The browser as it is now, and after the end as it was left.
+  private(set) var state: BrowserState
   private var isFinished = false
   private var hasShownComputers = false
   private var ending = Ending.left

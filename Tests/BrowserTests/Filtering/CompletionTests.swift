@@ -16,6 +16,17 @@ struct CompletionTests {
 
   // MARK: Fields
 
+  @Test("where the letters of a field's name leave no computer, the list says what they can become")
+  func nameWithoutComputers() throws {
+    var session = try Self.typing("osvers")
+    #expect(session.screen.contains("No computer matches \"osvers\"."))
+    #expect(session.screen.contains("Tab makes it osVersion:, for a value of that field."))
+    session.press(.tab)
+    #expect(session.state.filter.text == "osVersion:" && session.state.shown?.count == 40)
+    session = try Self.typing("zzzz")
+    #expect(session.screen.contains("Esc clears the filter."))
+  }
+
   @Test("two letters of a word propose the fields whose name, path or title has a word that begins so")
   func names() throws {
     #expect(try titles(Self.typing("o")).isEmpty)

@@ -28,14 +28,17 @@ struct FacetPanelTests {
     return (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode)?.text }
   }
 
-  @Test("F counts the values of the current column, the commonest first, and what is not reported last")
+  @Test("F counts the values of the current column, the commonest first, and who has none by how many they are")
   func opening() throws {
     var session = try Self.opened("operatingSystem.version")
     #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
     #expect(session.screen.contains("3 values by count"))
     session = try Self.opened("userAndLocation.username")
-    #expect(try values(session).last == "– not reported")
+    #expect(try values(session).first == "– not reported")
     #expect(try pane(session).count == 37)
+    // By value they stand behind all values.
+    session.press(.backTab)
+    #expect(try values(session).last == "– not reported")
   }
 
   @Test("Enter filters by the value under the cursor, in a text that can be edited by hand")
@@ -125,19 +128,19 @@ struct FacetPanelTests {
     var session = try Self.opened("hardware.model")
     session.type("mini")
     #expect(try values(session) == ["Mac mini"])
-    session.press(.character(" "), .backspace, .backspace, .backspace, .backspace)
+    session.press(.tab, .backspace, .backspace, .backspace, .backspace)
     #expect(try values(session).count == FilterSample.models.count)
     #expect(session.state.filter.text == "model:=\"Mac mini\"")
     session.type("zzz")
     #expect(session.screen.contains("No value has \"zzz\"."))
   }
 
-  @Test("Tab orders by value, numbers and versions as such, and back by count")
+  @Test("Shift-Tab orders by value, numbers and versions as such, and back by count")
   func ordering() throws {
     var session = try Self.opened("operatingSystem.version")
-    session.press(.tab)
+    session.press(.backTab)
     #expect(try values(session) == ["14.7.1", "15.1", "15.6.1"])
-    session.press(.tab)
+    session.press(.backTab)
     #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
   }
 
@@ -157,9 +160,39 @@ struct FacetPanelTests {
   @Test("what is not reported is a value, too")
   func missing() throws {
     var session = try Self.opened("userAndLocation.username")
-    for _ in 0..<37 { session.press(.down) }
     session.press(.enter)
     #expect(session.state.filter.text == "username:?" && session.state.shown?.count == 4)
+  }
+
+  @Test("what is not reported is found by these words, and is not where something else is looked for")
+  func missingFound() throws {
+    var session = try Self.opened("userAndLocation.username")
+    session.type("not rep")
+    #expect(try values(session) == ["– not reported"])
+    // The blank was a letter: nothing was chosen by it.
+    #expect(session.state.filter.isEmpty)
+    session.press(.control("u"))
+    session.type("user1")
+    #expect(try values(session).contains("user1") && !values(session).contains("– not reported"))
+    session.press(.control("u"))
+    session.type("notreported")
+    session.press(.tab)
+    #expect(session.state.filter.text == "username:?")
+  }
+
+  @Test("while letters are typed a blank is one of them and Tab chooses; behind an arrow key Space does, too")
+  func blanks() throws {
+    var session = try Self.opened("hardware.model")
+    #expect(session.footer.contains("Space choose more") && session.footer.contains("Enter only this"))
+    session.type("macbook air")
+    #expect(try values(session) == ["MacBook Air (M2, 2022)"])
+    #expect(session.state.filter.isEmpty && session.footer.contains("Tab choose more"))
+    session.press(.tab)
+    #expect(session.state.filter.text == "model:=\"MacBook Air (M2, 2022)\"" && session.footer.contains("Enter keep"))
+    session.press(.control("u"))
+    session.type("mini")
+    session.press(.down, .character(" "))
+    #expect(session.state.filter.text == "model:(=\"MacBook Air (M2, 2022)\" | =\"Mac mini\")")
   }
 
   @Test("to RSQL nothing can be added, and that is said")

@@ -10,6 +10,7 @@ struct TestComputer {
   var model = "MacBook Pro (14-inch, 2023)"
   var version = "15.6.1"
   var checked = "2026-11-01 00:00:00"
+  var lastContact = "2026-11-20T14:03:00Z"
 
   /// `MAC-0007` with a management ID and a user that follow from the number.
   static func number(_ number: Int, name: String? = nil, user: String? = nil) -> TestComputer {
@@ -32,7 +33,7 @@ struct TestComputer {
     }
     return """
       {"id": "\(id)", "general": {"name": \(quoted(name)), "managementId": \(quoted(managementID)),
-      "lastContact": "2026-11-20T14:03:00Z"}, "userAndLocation": {"username": \(quoted(user))},
+      "lastContact": "\(lastContact)"}, "userAndLocation": {"username": \(quoted(user))},
       "hardware": {"serialNumber": "C02X\(1000 + id)", "model": \(quoted(model))},
       "operatingSystem": {"version": \(quoted(version))}}
       """
