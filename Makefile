@@ -1,9 +1,27 @@
-# The two commands of the README are `make demo` and `make test`; the rest serves them and CI.
-.PHONY: demo test build release bench lint format imports clean help
+# The two commands of the README are `make demo` and `make test`; the rest serves them, those who package, and CI.
+.PHONY: demo test build release install uninstall deb tarball bench lint format imports clean help
 
 COMPUTERS ?= 500
+PREFIX ?= /usr/local
+PACKAGES = .build/packages
+
+# What `--version` says it was built from, with a + when something has been changed since; nothing without git.
+export JAMF_TUI_COMMIT := $(shell git rev-parse --short=10 HEAD 2>/dev/null && \
+  { git diff --quiet HEAD 2>/dev/null || echo +; })
+JAMF_TUI_COMMIT := $(subst $() ,,$(JAMF_TUI_COMMIT))
+
+# One optimised build serves all: on Linux with the Swift runtime linked in, so that it starts where there is no Swift.
+# UNIVERSAL=yes on a Mac makes one program for both kinds of processors.
+MAC := $(filter Darwin,$(shell uname -s))
+ifdef MAC
+OPTIMISED = -c release $(if $(UNIVERSAL),--arch arm64 --arch x86_64,)
+else
+OPTIMISED = -c release --static-swift-stdlib
+endif
+BINARIES = $$(swift build $(OPTIMISED) --show-bin-path)
+
 # The optimised build takes a multiple of the other one's time: the demo waits for it only where it has been made before.
-CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),-c release,)
+CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),$(OPTIMISED),)
 
 demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)
 	@.ci/tools
@@ -20,10 +38,38 @@ build: ## A debug build
 	@.ci/tools
 	swift build
 
-release: ## An optimised build of jamf-tui; prints where it is
+release: ## An optimised build of jamf-tui, and all that is installed with it; prints where the program is
 	@.ci/tools
-	swift build -c release --product jamf-tui
-	@echo "$$(swift build -c release --show-bin-path)/jamf-tui"
+	swift build $(OPTIMISED) --product jamf-tui
+ifdef MAC
+	@Packaging/tree "$(BINARIES)/jamf-tui" "$(BINARIES)" $(PACKAGES)/tree
+else
+	@Packaging/link "$(BINARIES)" $(PACKAGES)/jamf-tui
+	@Packaging/tree $(PACKAGES)/jamf-tui "$(BINARIES)" $(PACKAGES)/tree
+endif
+	@echo "$(BINARIES)/jamf-tui"
+
+# Under sudo nothing is built: root may have no Swift, and would leave files that only root can change.
+install: $(if $(SUDO_USER),,release) ## Install below PREFIX (/usr/local); after `make release` also with sudo
+	@test -d $(PACKAGES)/tree || { echo "First, without sudo: make release" >&2; exit 1; }
+	@Packaging/install $(PACKAGES)/tree "$(PREFIX)" "$(DESTDIR)"
+
+uninstall: ## Take away what install has put below PREFIX
+	@Packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
+
+deb: release ## A Debian package, in .build/packages
+	@Packaging/deb $(PACKAGES)/tree "$(BINARIES)" $(PACKAGES)
+	@Packaging/checksums $(PACKAGES)
+
+tarball: release ## A release tarball that starts without Swift, in .build/packages
+ifdef MAC
+	@Packaging/tarball $(PACKAGES)/tree $(PACKAGES)
+else
+	@Packaging/link "$(BINARIES)" $(PACKAGES)/jamf-tui-ncurses --ncurses
+	@Packaging/tree $(PACKAGES)/jamf-tui-ncurses "$(BINARIES)" $(PACKAGES)/tarball-tree --ncurses
+	@Packaging/tarball $(PACKAGES)/tarball-tree $(PACKAGES)
+endif
+	@Packaging/checksums $(PACKAGES)
 
 bench: ## Speed as ratios, each figure beside its rival of the same run
 	Benchmarks/run
@@ -39,6 +85,7 @@ imports: ## Check the imports against the map in ARCHITECTURE.md
 
 clean: ## Remove everything built
 	swift package clean
+	rm -rf $(PACKAGES)
 
 help: ## This list
-	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | sort
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | sort
