@@ -1,0 +1,69 @@
+import Foundation
+
+/// Photographs the demo: drives the real program under tmux, and keeps what it shows as pictures and in the README.
+@main
+struct Gallery {
+  static func main() {
+    do {
+      try Gallery(arguments: Array(CommandLine.arguments.dropFirst())).run()
+    } catch {
+      FileHandle.standardError.write(Data("gallery: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// The project's folder, where `Gallery/run` starts it.
+  private static let root = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+  private static let folder = root.appending(path: "Gallery/Screens")
+  private static let readme = root.appending(path: "README.md")
+
+  private var program = Self.root.appending(path: ".build/debug/jamf-tui")
+  private var onlyChecks = false
+
+  private init(arguments: [String]) throws {
+    for argument in arguments {
+      if argument == "--check" {
+        onlyChecks = true
+      } else if argument.hasPrefix("-") {
+        throw Failure("unknown option \(argument); it is run as: gallery [--check] [PROGRAM]")
+      } else {
+        program = URL(filePath: argument).absoluteURL
+      }
+    }
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      throw Failure("\(program.path) is not there; build it with: swift build --product jamf-tui")
+    }
+  }
+
+  private func run() throws {
+    var text = try String(contentsOf: Self.readme, encoding: .utf8)
+    var files: [URL: String] = [:]
+    for scene in Scene.all {
+      let screen = try scene.play(program: program)
+      files[Self.folder.appending(path: "\(scene.name).svg")] = SVGPicture(screen, title: scene.title).text
+      text = try ReadmeScreens.replacing(scene, with: screen, in: text)
+    }
+    let unknown = ReadmeScreens.names(in: text).filter { name in !Scene.all.contains { $0.name == name } }
+    guard unknown.isEmpty else { throw Failure("README.md has screens that are no scenes: \(unknown)") }
+    files[Self.readme] = text
+
+    let stale = files.filter { (try? String(contentsOf: $0.key, encoding: .utf8)) != $0.value }
+    let names = stale.keys.map(\.lastPathComponent).sorted().joined(separator: ", ")
+    if stale.isEmpty {
+      print("The screens are up to date.")
+    } else if onlyChecks {
+      throw Failure("not what the program shows any more: \(names); `make screens` takes them anew")
+    } else {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      for (file, text) in stale { try Data(text.utf8).write(to: file, options: .atomic) }
+      print("Written: \(names)")
+    }
+  }
+}
+
+/// Something that went wrong, in words.
+struct Failure: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
