@@ -11,7 +11,7 @@ extension EndToEnd {
       try session.type("recommended", until: "> recommended")
       try session.send("C-u")
       try session.type("totalRam", until: "hardware.totalRamMegabytes")
-      try session.press("Space", until: "Columns: 8 shown")
+      try session.press("Enter", until: "Columns: 8 shown")
       try session.send("Escape")
       try session.wait(forNo: "Columns: 8 shown")
       try session.send("$")

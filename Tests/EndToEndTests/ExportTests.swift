@@ -46,6 +46,38 @@ extension EndToEnd {
       #expect(all.contains { $0.hasPrefix("'=1+1,") } && !all.contains { $0.hasPrefix("=") })
     }
 
+    @Test("where there is no room for a file, nothing is left of it, the file before stays, and one goes on browsing")
+    func full() throws {
+      let session = try TmuxSession(width: 80, height: 24)
+      // As much as a file may have here takes the place of a full disk: what is written ends in the middle.
+      try session.type("trap '' XFSZ; ulimit -f 64")
+      try session.send("Enter")
+      let config = ".config/jamf-tui/config.json"
+      let nearlyFull = "{\(String(repeating: " ", count: 65_500))}\n"
+      try session.write(nearlyFull, toHomeFile: config)
+      try session.write("mine", toHomeFile: "out/all.json")
+      try session.start("--demo")
+      try session.waitForRest(withText: "500 of 500")
+      let path = session.home.appending(path: "out/all.json").path
+      try export(session, down: 2, to: path, "JSON")
+      try session.wait(forText: "There is a file of that name")
+      try session.press("Enter", until: "could not be written")
+      #expect(try session.read(homeFile: "out/all.json") == "mine")
+      try session.press("W", until: "Save as a view")
+      try session.type("Kept")
+      try session.press("Enter", until: "it could not be saved")
+      #expect(try session.read(homeFile: config) == nearlyFull)
+      for folder in ["out", ".config/jamf-tui"] {
+        let files = try FileManager.default.contentsOfDirectory(atPath: session.home.appending(path: folder).path)
+        #expect(files.count == 1, "\(files)")
+      }
+      // What fits is written, and the view is there until one quits.
+      try session.filter(by: "kiosk", until: "8 of 500")
+      try export(session, down: 0, to: session.home.appending(path: "out/few.csv").path, "CSV")
+      try session.wait(forText: "Wrote 8 computers as CSV")
+      try session.press("V", until: "Kept")
+    }
+
     @Test("a file that is there is kept unless one says yes")
     func existing() throws {
       let session = try TmuxSession.browsing()

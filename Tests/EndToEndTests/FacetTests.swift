@@ -31,21 +31,22 @@ extension EndToEnd {
       try session.press("/", until: "Filter: model:=")
     }
 
-    @Test("a value is found by a few letters, and those who have none are the last line")
+    @Test("a value is found by a few letters, and those who have none by what is said of them")
     func finding() throws {
       let session = try TmuxSession.browsing()
       try session.send("l", "l")
       try session.press("F", until: "values by count")
       try session.type("aivan", until: "aivanov")
-      try session.press("Space", until: "1 chosen")
+      try session.press("Tab", until: "1 chosen")
       let one = try DemoList.lines("--filter", "username:=aivanov", "--columns", "id").count
       try session.wait(for: "the user's computers") { $0.status.hasPrefix(" \(one) of 500") }
       try session.press("C-u", until: "360 values")
       try session.send("C-x")
       try session.wait(for: "none chosen") { $0.status.hasPrefix(" 500 of 500") }
-      try session.send(Array(repeating: "PageDown", count: 20))
+      try session.wait(for: "those without one by how many they are") { $0.match(/\[ \] – .*not rep/) != nil }
+      try session.type("not rep", until: "> not rep")
       try session.wait(for: "those without one") { $0.match(/▸ \[ \] – .*not rep/) != nil }
-      try session.press("Space", until: "1 chosen")
+      try session.press("Tab", until: "1 chosen")
       let wanted = try DemoList.lines("--filter", "username:?", "--columns", "id").count
       try session.wait(for: "those without a user") { $0.status.hasPrefix(" \(wanted) of 500") }
       try session.send("Enter")

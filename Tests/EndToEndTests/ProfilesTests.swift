@@ -22,14 +22,26 @@ extension EndToEnd {
             "one": \(profile(first, "RIGHT")), "two": \(profile(second, "RIGHT")), "wrong": \(profile(second, "WRONG"))
           } }
         """, toHomeFile: ".config/jamf-tui/config.json")
+      func count(_ server: ServerProcess) throws -> Int {
+        let list = ["list", "--host", server.address, "--filter", "macbook", "--columns", "id"]
+        let result = try Program.run(list, environment: server.credential)
+        return result.output.split(separator: "\n").count
+      }
       try session.start("")
       try session.waitForRest(withText: "60 of 60")
+      try session.filter(by: "macbook", until: "\(count(first)) of 60")
+      try session.send("S")
+      try session.wait(for: "the other order") { $0.heading.contains("Name ▼") }
       let choice = try session.press("C", until: "┌ Profiles")
       #expect(choice.contains { $0.contains("one") && $0.contains("in use") })
       try session.send("j")
       try session.wait(for: "the second chosen") { $0.contains { $0.firstMatch(of: /▸ +two/) != nil } }
       try session.send("Enter")
-      try session.wait(for: "the second fleet") { $0.status.hasPrefix(" 40 of 40") }
+      // The same of the other fleet.
+      let other = try session.wait(for: "the second fleet") { $0.status.hasPrefix(" \(count(second)) of 40") }
+      #expect(other.status.contains("macbook") && other.heading.contains("Name ▼"))
+      try session.send("Escape")
+      try session.wait(for: "all of it") { $0.status.hasPrefix(" 40 of 40") }
       try session.press(":", until: "┌ Actions")
       try session.type("profile wrong", until: "> profile wrong")
       try session.send("Enter")

@@ -83,14 +83,24 @@ extension EndToEnd {
       #expect(try session.shell("echo $?") == "1")
     }
 
-    @Test("one step of the cursor writes at most 1 KiB at 200x60, and every frame is a synchronized one")
-    func bytesWritten() throws {
+    @Test(
+      "one step of the cursor writes at most 1 KiB at 200x60, and every frame is a synchronized one",
+      arguments: [
+        nil,
+        "name managementId username serialNumber model osVersion lastContact department building assetTag ip email",
+      ])
+    func bytesWritten(columns: String?) throws {
       let session = try TmuxSession(width: 200, height: 60)
+      if let columns {
+        let names = columns.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
+        try session.write("{ \"browse\": { \"columns\": [\(names)] } }", toHomeFile: ".config/jamf-tui/config.json")
+      }
       try session.start("--demo")
       try session.waitForRest(withText: "500 of 500")
       try session.wait(forText: "Jamf binary version")
       let bytes = try session.bytesWritten {
         try session.send("j")
+        // Below the tabs and the headings.
         try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       }
       #expect(!bytes.isEmpty)

@@ -61,6 +61,50 @@ extension TerminalSuites {
       #expect(terminal.bytesWritten - whole - step <= 24 * 1024)
     }
 
+    @Test(
+      "the way to the next row is a line feed where the row is known, and all else stays as it was",
+      arguments: [
+        ("\u{1B}[15d\u{1B}[K\u{1B}[16d\u{1B}[K", "\u{1B}[15d\u{1B}[K\n\u{1B}[K"),
+        ("\u{1B}[3;9H  \u{8}\u{8}\u{1B}[K\u{1B}[4d", "\u{1B}[3;9H  \u{8}\u{8}\u{1B}[K\n"),
+        ("\u{1B}[H\u{1B}(B\u{1B}[0;1m\u{1B}[2d", "\u{1B}[H\u{1B}(B\u{1B}[0;1m\n"),
+        // Further away, upwards, behind text, behind what may go elsewhere.
+        ("\u{1B}[15d\u{1B}[K\u{1B}[17d", nil), ("\u{1B}[15d\u{1B}[14d", nil), ("\u{1B}[15dMac\u{1B}[16d", nil),
+        ("\u{1B}[15d\n\u{1B}[16d", nil), ("\u{1B}[15d\u{1B}M\u{1B}[16d", nil),
+        ("\u{1B}[15d\u{1B}[2A\u{1B}[16d", nil),
+        ("\u{1B}[16d", nil), ("日本\u{1B}[", nil), ("\u{1B}", nil), ("\u{1B}[99999999999999999999d\u{1B}[2d", nil),
+      ] as [(String, String?)])
+    func lineFeeds(printed: String, shortened: String?) {
+      #expect(String(decoding: LineFeeds.shortened(Array(printed.utf8)), as: UTF8.self) == shortened ?? printed)
+    }
+
+    @Test("a step that empties a detail of 55 lines beside twelve columns costs less than 1 KiB")
+    func emptying() throws {
+      let pty = try PseudoTerminal(columns: 200, rows: 60)
+      let terminal = try pty.open()
+      defer { terminal.close() }
+      func picture(selected: Int, isLoaded: Bool) -> CellGrid {
+        var grid = CellGrid(size: terminal.size)
+        for row in 1..<58 {
+          let text = DisplayText(
+            "mac-\(row * 7919)  3f2c\(row)7ab-1111-4000-8000-00000000000\(row)  user\(row)  C02X\(row * 31)  MacBook Pro  26.\(row % 7)"
+              + "   \(row) d ago  Finance  North  A-\(row)  10.0.0.\(row)  user\(row)@example.com")
+          grid.put(text, row: row, column: 4, width: 142, role: row == selected ? .selection : .text, glyphs: .unicode)
+          guard isLoaded || row < 11 else { continue }
+          let field = DisplayText("Field \(row * (isLoaded ? 1 : 17))")
+          grid.put(field, row: row, column: 152, width: 40, role: .label, glyphs: .unicode)
+        }
+        return grid
+      }
+      terminal.paint(picture(selected: 10, isLoaded: true))
+      _ = pty.take(bytes: terminal.bytesWritten)
+      let before = terminal.bytesWritten
+      terminal.paint(picture(selected: 11, isLoaded: false))
+      let step = terminal.bytesWritten - before
+      #expect(step > 300 && step <= 1024, "\(step)")
+      let bytes = pty.take(bytes: step)
+      #expect(bytes.contains("\n\u{1B}[K\n\u{1B}[K"))
+    }
+
     @Test("what was painted is what curses has, wide and combined characters too") func readBack() throws {
       let pty = try PseudoTerminal(columns: 24, rows: 4)
       let terminal = try pty.open()

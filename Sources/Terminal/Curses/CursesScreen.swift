@@ -21,6 +21,8 @@ final class CursesScreen {
   private let hasColours: Bool
   private var styles: [(bits: Int32, pair: Int32)] = []
   private let canShowUnicode: Bool
+  /// Whether a line feed moves the cursor down and nothing else.
+  private let feedsLines: Bool
   private var isEntering = true
 
   /// Starts curses for a terminal type; nil when its database has no such type.
@@ -33,6 +35,7 @@ final class CursesScreen {
     }
     screen = opened
     canShowUnicode = usesUnicode
+    feedsLines = curses_capability("cud1").map { String(cString: $0) == "\n" } ?? false
     hasColours = inColour && curses_start_colours() == 1
     use(.standard)
     resize(to: size)
@@ -151,7 +154,7 @@ final class CursesScreen {
   /// The bytes that bring the terminal from the last update to what was drawn since.
   func update() -> [UInt8] {
     curses_update()
-    let bytes = takeOutput()
+    let bytes = feedsLines ? LineFeeds.shortened(takeOutput()) : takeOutput()
     guard isEntering, !bytes.isEmpty, let resetPalette = capability("oc") else { return bytes }
     isEntering = false
     // Curses would put the eight colours back to what the terminal was built with. They are not ours to change.
