@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Screen
 
 extension ConfigCommand {
   struct Check: ParsableCommand {
@@ -55,7 +56,7 @@ extension ConfigCommand {
         lines.append("\(other.file): jamf-cli's, only read, \(Self.profiles(other.profiles.count)) for jamf-tui")
         lines += list.jamfCLILines
       }
-      return lines.map { $0 + "\n" }.joined()
+      return lines.map { PlainText($0).text + "\n" }.joined()
     }
 
     private static func profiles(_ count: Int) -> String {

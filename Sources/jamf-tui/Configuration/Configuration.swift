@@ -76,5 +76,12 @@ struct Configuration: Hashable {
     case apiClient(clientID: ClientID?, clientSecret: SecretReference?)
     case user(name: String?, password: SecretReference?)
     case token(SecretReference?)
+
+    /// Where the secret is.
+    var secret: SecretReference? {
+      switch self {
+      case .apiClient(_, let secret), .user(_, let secret), .token(let secret): secret
+      }
+    }
   }
 }

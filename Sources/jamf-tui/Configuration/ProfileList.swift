@@ -1,7 +1,6 @@
 import JamfProAPI
-import Screen
 
-/// The profiles there are, a line each, by the configuration they are in.
+/// The profiles there are, a line each, by the configuration they are in. Whoever prints them makes them safe to print.
 struct ProfileList {
   private let own: Configuration
   private let all: Configuration
@@ -39,7 +38,7 @@ struct ProfileList {
 
   private func line(_ name: String, _ text: String, isUsed: Bool = true) -> String {
     let isDefault = isUsed && name == all.defaultProfile
-    return PlainText("  \(name)\(isDefault ? " (default)" : ""): \(text)").text
+    return "  \(name)\(isDefault ? " (default)" : ""): \(text)"
   }
 
   private static func label(_ host: String) -> String {

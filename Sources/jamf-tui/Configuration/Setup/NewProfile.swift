@@ -1,3 +1,4 @@
+import Foundation
 import JamfProAPI
 
 /// A profile that is to be written into the configuration file.

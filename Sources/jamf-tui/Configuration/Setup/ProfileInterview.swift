@@ -86,7 +86,7 @@ struct ProfileInterview {
     guard let now = own.defaultProfile ?? (others.count == 1 ? others.first : nil) else {
       return others.isEmpty ? name : nil
     }
-    if now != name, let questions, options.host == nil || options.secret == nil,
+    if now != name, let questions, !options.lacking.isEmpty,
       try questions.confirm("Use it when no profile is named, in place of \"\(now)\"?", usual: false)
     {
       return name
@@ -116,7 +116,8 @@ struct ProfileInterview {
       ]
       switch try questions.choose("Where is the \(kind)?", among: places) {
       case .newFile:
-        if FileManager.default.fileExists(atPath: newFile), own.profiles[name] == nil,
+        let isItsOwn = own.profiles[name]?.credential?.secret == .file(newFile)
+        if !isItsOwn, FileManager.default.fileExists(atPath: newFile),
           try !questions.confirm("There is a file \(newFile) already. Replace it?", usual: false)
         {
           return try secret(kind, name)

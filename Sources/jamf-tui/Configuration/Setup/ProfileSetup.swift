@@ -1,4 +1,5 @@
 import ArgumentParser
+import Browser
 import Foundation
 import Screen
 
@@ -20,7 +21,7 @@ struct ProfileSetup {
   /// - Returns: what to tell when it is done.
   func run() throws -> String {
     let (own, _) = try configuration()
-    questions?.say(welcome(own))
+    if !options.lacking.isEmpty { questions?.say(welcome(own)) }
     let interview = ProfileInterview(
       options: options, own: own, file: file, environment: environment, questions: questions)
     let profile = try interview.profile()

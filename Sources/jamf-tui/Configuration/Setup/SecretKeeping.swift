@@ -1,3 +1,4 @@
+import Browser
 import Foundation
 import JamfProAPI
 
@@ -83,19 +84,30 @@ struct SecretKeeping {
       throw CommandFailure(
         "The keychain needs the program \"\(Self.keychainProgramName)\", which is not on the PATH.", exitCode: .failure)
     }
-    #if os(macOS)
-      let hexadecimal = secret.reveal().utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-      let command = "add-generic-password -U -s \(service) -a \(account) -X \(hexadecimal)\n"
-      try run(program, ["-i"], input: command)
-      let removal = ["delete-generic-password", "-s", service, "-a", account]
-    #else
-      let words = ["service", service, "account", account]
-      try run(program, ["store", "--label=jamf-tui \(account)"] + words, input: secret.reveal())
-      let removal = ["clear"] + words
-    #endif
-    let kept = try? SecretStore(environment: environment).secret(.keychain(service: service, account: account))
-    guard kept == secret.reveal() else { throw Self.refused(why: nil) }
-    return { _ = try? programs.bytes(of: program, removal, environment: environment) }
+    func entry() -> String? {
+      try? SecretStore(environment: environment).secret(.keychain(service: service, account: account))
+    }
+    func store(_ text: String) throws {
+      #if os(macOS)
+        let hexadecimal = text.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        try run(program, ["-i"], input: "add-generic-password -U -s \(service) -a \(account) -X \(hexadecimal)\n")
+      #else
+        let words = ["store", "--label=jamf-tui \(account)", "service", service, "account", account]
+        try run(program, words, input: text)
+      #endif
+    }
+    let before = entry()
+    try store(secret.reveal())
+    guard entry() == secret.reveal() else { throw Self.refused(why: nil) }
+    return {
+      if let before { return _ = try? store(before) }
+      #if os(macOS)
+        let words = ["delete-generic-password", "-s", service, "-a", account]
+      #else
+        let words = ["clear", "service", service, "account", account]
+      #endif
+      _ = try? programs.bytes(of: program, words, environment: environment)
+    }
   }
 
   private func run(_ program: String, _ words: [String], input: String) throws {
