@@ -53,7 +53,8 @@ extension ConfigCommand {
         lines += list.ownLines
       }
       if let other, other.problem == nil {
-        lines.append("\(other.file): jamf-cli's, only read, \(Self.profiles(other.profiles.count)) for jamf-tui")
+        let used = other.profiles.keys.count { own.profiles[$0] == nil }
+        lines.append("\(other.file): jamf-cli's, only read, \(Self.profiles(used)) for jamf-tui")
         lines += list.jamfCLILines
       }
       return lines.map { PlainText($0).text + "\n" }.joined()

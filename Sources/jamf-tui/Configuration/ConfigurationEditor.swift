@@ -127,6 +127,11 @@ struct ConfigurationEditor {
     if !view.filter.isEmpty { parts.append("\"filter\": \(quoted(view.filter))") }
     if let columns = view.columns { parts.append("\"columns\": [\(columns.map(quoted).joined(separator: ", "))]") }
     if let sort = view.sort { parts.append("\"sort\": \(quoted(sort))") }
+    if !view.widths.isEmpty {
+      let widths = view.widths.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \($0.value)" }
+      parts.append("\"widths\": { \(widths.joined(separator: ", ")) }")
+    }
+    if let frozen = view.frozen { parts.append("\"frozen\": \(frozen)") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 

@@ -55,13 +55,15 @@ extension ConfigurationReader {
     }
     var name: String?
     var view = SavedView(name: "", filter: "")
-    try object(&json, "a view", known: ["name", "filter", "columns", "sort"]) {
+    try object(&json, "a view", known: ["name", "filter", "columns", "sort", "widths", "frozen"]) {
       (reading, key, json) throws(JSONReadingError) in
       switch key {
       case "name": name = try reading.string(&json, key)
       case "filter": view.filter = try reading.string(&json, key) ?? ""
       case "columns": view.columns = try reading.strings(&json, key)
-      default: view.sort = try reading.string(&json, key)
+      case "sort": view.sort = try reading.string(&json, key)
+      case "widths": view.widths = try reading.readWidths(&json)
+      default: view.frozen = try reading.wholeNumber(&json, key)
       }
     }
     guard let name, !name.trimmed.isEmpty else {
@@ -69,7 +71,19 @@ extension ConfigurationReader {
       return nil
     }
     view.name = name.trimmed
+    for column in view.widths.keys.sorted() where !(view.columns ?? []).contains(column) {
+      report("\"widths\" names \"\(column)\", which is not among the view's \"columns\"", at: start)
+    }
     return view
+  }
+
+  /// Widths of columns, in cells, by the columns' names.
+  private mutating func readWidths(_ json: inout JSONReader) throws(JSONReadingError) -> [String: Int] {
+    var widths: [String: Int] = [:]
+    try object(&json, "\"widths\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
+      widths[name] = try reading.wholeNumber(&json, name, from: 1)
+    }
+    return widths
   }
 
   private mutating func readTheme(_ json: inout JSONReader) throws(JSONReadingError) -> Theme? {

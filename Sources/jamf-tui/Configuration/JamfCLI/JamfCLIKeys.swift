@@ -57,23 +57,19 @@ extension SecretReference {
   ///
   /// In `keychain:`, the service may be left out: it is jamf-cli then, and all of the rest the account.
   fileprivate init?(jamfCLI text: String) {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let rest = String(text[text.index(after: colon)...])
-    guard !rest.isEmpty else { return nil }
-    switch text[..<colon] {
-    case "env": self = .environment(rest)
-    case "file": self = .file(rest)
-    case "keychain":
-      let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-      if parts[0] == Self.jamfCLIService, parts.count > 1 {
-        self = .keychain(service: parts[0], account: parts.dropFirst().joined(separator: "/"))
-      } else if parts.count == 3 {
-        self = .keychain(service: parts[0], account: "\(parts[1])/\(parts[2])")
-      } else {
-        self = .keychain(service: Self.jamfCLIService, account: rest)
-      }
-    default: return nil
+    guard text.hasPrefix("keychain:") else {
+      // The rest is as here, but that jamf-cli runs no programs.
+      guard !text.hasPrefix("command:"), let reference = SecretReference(text) else { return nil }
+      self = reference
+      return
     }
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let names = parts[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let hasService = names.count == 3 || (names.count == 2 && names[0] == Self.jamfCLIService)
+    self = .keychain(
+      service: hasService ? String(names[0]) : Self.jamfCLIService,
+      account: hasService ? names.dropFirst().joined(separator: "/") : String(parts[1]))
   }
 
   private static let jamfCLIService = "jamf-cli"

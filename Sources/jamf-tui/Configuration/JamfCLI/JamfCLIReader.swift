@@ -51,7 +51,8 @@ struct JamfCLIReader {
         message: "is for the product \"\(product)\", and this program is for Jamf Pro",
         line: keys["product"]?.mark?.line, isMistake: false)
     }
-    guard let address = try keys.string("url") else { throw JamfCLIRefusal(message: "has no \"url\"") }
+    guard var address = try keys.string("url") else { throw JamfCLIRefusal(message: "has no \"url\"") }
+    while address.hasSuffix("/") { address.removeLast() }
     let method = try keys.string("auth-method") ?? "token"
     if method == "platform" || Self.isGateway(address) {
       throw JamfCLIRefusal(

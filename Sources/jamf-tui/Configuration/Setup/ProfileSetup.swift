@@ -24,8 +24,8 @@ struct ProfileSetup {
     if !options.lacking.isEmpty { questions?.say(welcome(own)) }
     let interview = ProfileInterview(
       options: options, own: own, file: file, environment: environment, questions: questions)
-    let profile = try interview.profile()
-    try tryOut(profile, beside: own)
+    var profile = try interview.profile()
+    try tryOut(&profile, beside: own)
     if let questions, !options.lacking.isEmpty, try !questions.confirm("Write it to \(file)?", usual: true) {
       throw CommandFailure("Nothing was written.", exitCode: .failure)
     }
@@ -56,23 +56,47 @@ struct ProfileSetup {
 
   // MARK: Trying
 
-  private func tryOut(_ profile: NewProfile, beside own: Configuration) throws {
-    guard !options.noTest else { return }
+  /// What becomes of a profile with which one could not sign in.
+  private enum Decision {
+    case typeAgain, write, leave
+  }
+
+  /// Signs in until it works, or the profile is to be written all the same.
+  ///
+  /// - Throws: `CommandFailure` with the reason's exit code when it is not to be written.
+  private func tryOut(_ profile: inout NewProfile, beside own: Configuration) throws {
+    while !options.noTest {
+      let report = try report(on: profile, beside: own)
+      StandardError.write(report.text)
+      guard report.exitCode != .success else { return }
+      switch try decision(on: profile, after: report) {
+      case .typeAgain: profile.typed = try questions?.askSecret(profile.signIn.secretName.capitalizedFirst)
+      case .write: return
+      case .leave:
+        throw CommandFailure(
+          "The profile was not written, because signing in with it failed.",
+          next: questions == nil ? "Mend that, or add --no-test." : nil, exitCode: report.exitCode)
+      }
+    }
+  }
+
+  private func decision(on profile: NewProfile, after report: DoctorReport) throws -> Decision {
+    guard let questions else { return .leave }
+    var choices: [(title: String, value: Decision)] = [
+      ("leave it: nothing is written", .leave), ("write the profile all the same", .write),
+    ]
+    if profile.typed != nil, report.verdicts.contains(where: { $0.check == .signIn && $0.grade == .fail }) {
+      choices.insert(("type the \(profile.signIn.secretName) again", .typeAgain), at: 0)
+    }
+    return try questions.choose("What now?", among: choices)
+  }
+
+  private func report(on profile: NewProfile, beside own: Configuration) throws -> DoctorReport {
     let line = ProgressLine()
+    defer { line.clear() }
     let trial = ProfileTrial(profile: profile, own: own, environment: environment) { line.show($0) }
     let (verdicts, server) = trial.prepare()
-    let found = try server.map { server in try waiting { await server.examine() } } ?? []
-    line.clear()
-    let report = DoctorReport(verdicts + found)
-    StandardError.write(report.text)
-    guard report.exitCode != .success else { return }
-    let lacking = "The profile was not written, because signing in with it failed."
-    guard let questions else {
-      throw CommandFailure(lacking, next: "Mend that, or add --no-test.", exitCode: report.exitCode)
-    }
-    guard try questions.confirm("Write the profile all the same?", usual: false) else {
-      throw CommandFailure(lacking, exitCode: report.exitCode)
-    }
+    return DoctorReport(verdicts + (try server.map { server in try waiting { await server.examine() } } ?? []))
   }
 
   // MARK: Writing
