@@ -29,7 +29,8 @@ extension EndToEnd {
       }
       try session.start("")
       try session.waitForRest(withText: "60 of 60")
-      try session.filter(by: "macbook", until: "\(count(first)) of 60")
+      let (mine, theirs) = try (count(first), count(second))
+      try session.filter(by: "macbook", until: "\(mine) of 60")
       try session.send("S")
       try session.wait(for: "the other order") { $0.heading.contains("Name ▼") }
       let choice = try session.press("C", until: "┌ Profiles")
@@ -38,7 +39,7 @@ extension EndToEnd {
       try session.wait(for: "the second chosen") { $0.contains { $0.firstMatch(of: /▸ +two/) != nil } }
       try session.send("Enter")
       // The same of the other fleet.
-      let other = try session.wait(for: "the second fleet") { $0.status.hasPrefix(" \(count(second)) of 40") }
+      let other = try session.wait(for: "the second fleet") { $0.status.hasPrefix(" \(theirs) of 40") }
       #expect(other.status.contains("macbook") && other.heading.contains("Name ▼"))
       try session.send("Escape")
       try session.wait(for: "all of it") { $0.status.hasPrefix(" 40 of 40") }
