@@ -8,6 +8,7 @@ import Synchronization
 struct DemoServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-server", abstract: "Serve a made-up fleet on 127.0.0.1 the way Jamf Pro does.",
+    usage: "jamf-tui demo-server <options>",
     discussion: """
       Prints the address and what to sign in with (an API client and a user), then serves until it is interrupted.
 
@@ -20,10 +21,10 @@ struct DemoServerCommand: ParsableCommand {
       \(FaultKind.allCases.map(help(of:)).joined(separator: "\n"))
       """)
 
-  @Option(help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
   var port = 0
 
-  @Option(help: ArgumentHelp("How many computers the fleet has.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many computers the fleet has.", valueName: "n"))
   var computers = 500
 
   @Option(help: ArgumentHelp("Which fleet is made up; the same seed gives the same one.", valueName: "s"))
@@ -119,7 +120,7 @@ struct DemoServerCommand: ParsableCommand {
   }
 
   private func parsedFaults() throws -> [Fault] {
-    do { return try faults.map { try Fault($0) } } catch { throw ValidationError("\(error)") }
+    do { return try faults.map { try Fault($0) } } catch { throw ValidationError("--fault: \(error)") }
   }
 
   /// Does something when the signal comes, instead of ending at once.

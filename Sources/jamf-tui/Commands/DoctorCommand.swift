@@ -5,6 +5,7 @@ import Foundation
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Find out why the list does not load, and what to do about it.",
+    usage: "jamf-tui doctor [--output <form>] <options>",
     discussion: """
       Goes the way of the browser step by step: configuration, credential, connection, TLS, server, sign-in, version, \
       privileges, a page of computers, names of departments and the like, clocks. Nothing is changed on the server, and no \

@@ -6,6 +6,7 @@ import Inventory
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
+    usage: "jamf-tui fields [<word> ...] [--section <section>] [--output <form>] <options>",
     discussion: """
       Each with the name to use, its full path, the kind of its values, its section, the versions of the interface that have \
       it, and whether the server itself can filter and sort by it; here all fields can be filtered and sorted by. No server \
@@ -42,8 +43,23 @@ struct FieldsCommand: ParsableCommand {
       let catalogue = extensionAttributes ? try serverCatalogue() : .document
       let list = try FieldList(catalogue.fields.fields, section: section, words: words)
       try StandardOutput().write(output == .json ? list.json : Array(list.table.utf8))
+      if list.fields.isEmpty { StandardError.note(Self.nothing(words, in: catalogue.fields)) }
       if let trouble = catalogue.trouble { StandardError.note(trouble) }
     }
+  }
+
+  /// What is said when no field has the words.
+  private static func nothing(_ words: [String], in catalogue: FieldCatalogue) -> String {
+    let typed = words.joined(separator: " ")
+    guard words.count == 1, case .unknown(_, let nearest) = meaning(of: typed, in: catalogue), !nearest.isEmpty else {
+      return "No field has \"\(typed)\" in its name, path or title."
+    }
+    return "No field has \"\(typed)\" in its name, path or title; near to it: \(nearest.joined(separator: ", "))."
+  }
+
+  private static func meaning(of name: String, in catalogue: FieldCatalogue) -> FieldNameError? {
+    do throws(FieldNameError) { _ = try catalogue.field(named: name) } catch { return error }
+    return nil
   }
 
   private func serverCatalogue() throws -> ServerCatalogue {

@@ -13,6 +13,7 @@ struct JamfTUI: ParsableCommand {
         jamf-tui --demo
         jamf-tui --host example.jamfcloud.com
         jamf-tui list --filter berlin --output json
+        jamf-tui show C02KXR84YM92
       """,
     version: ProgramVersion.text,
     subcommands: [
@@ -23,7 +24,17 @@ struct JamfTUI: ParsableCommand {
 
   static func main() {
     runTasksOnNetworkThreads()
-    main(arguments())
+    let arguments = arguments()
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      if let failure = CommandFailure(wrongWordIn: arguments, error) {
+        StandardError.write("jamf-tui: \(failure)\n")
+        exit(withError: failure.exitCode)
+      }
+      exit(withError: error)
+    }
   }
 
   /// The command line, in which the option that the argument parser has for scripts means ours: those complete fields too.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// `jamf-tui manual`: the manual pages, for `man` and for packages.
 struct ManualCommand: ParsableCommand {
@@ -33,9 +34,12 @@ struct ManualCommand: ParsableCommand {
       }
       let name = command.map { "jamf-tui-\($0)" } ?? "jamf-tui"
       guard let page = pages.first(where: { $0.name == name }) else {
-        let known = pages.dropFirst().map { $0.name.replacing("jamf-tui-", with: "") }.joined(separator: ", ")
+        let known = pages.dropFirst().map { $0.name.replacing("jamf-tui-", with: "") }
+        let meant = NearestNames.name(to: command ?? "", among: known).map { "Did you mean \"\($0)\"? " } ?? ""
         throw CommandFailure(
-          "There is no manual page of \"\(command ?? "")\".", next: "There are: \(known).", exitCode: .usage)
+          "There is no manual page of \"\(command ?? "")\".",
+          next: "\(meant)There are: \(known.joined(separator: ", ")).",
+          exitCode: .usage)
       }
       try StandardOutput().write(Array(page.text.utf8))
     }

@@ -1,8 +1,5 @@
+import CBuildInformation
 import Inventory
-
-#if canImport(CBuildInformation)
-  import CBuildInformation
-#endif
 
 /// What `--version` prints, and what else names the program's version.
 enum ProgramVersion {
@@ -26,13 +23,7 @@ enum ProgramVersion {
   }
 
   /// The commit that the build was told of; empty when it was told of none.
-  private static var commit: String {
-    #if canImport(CBuildInformation)
-      String(cString: build_commit())
-    #else
-      ""
-    #endif
-  }
+  private static var commit: String { String(cString: build_commit()) }
 
   private static var swift: String {
     #if compiler(>=6.5)

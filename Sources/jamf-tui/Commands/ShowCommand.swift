@@ -6,6 +6,7 @@ import Inventory
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print all that is known of one computer.",
+    usage: "jamf-tui show <computer> [--by <field>] [--section <section>] [--output <form>] <options>",
     discussion: """
       The computer is named by its ID, serial number, UDID, management ID, MAC address or name, or by the user name, e-mail \
       address or full name of its user, whole; letter case does not matter. The server is asked for it, so that \
@@ -27,8 +28,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the computer is named by, where that may be several things: "
-        + ShowKey.allCases.map(\.rawValue).joined(separator: ", ") + ".", valueName: "field"))
+      "What the computer is named by, where that may be several things.", valueName: "field"))
   var by: ShowKey?
 
   @Option(

@@ -22,7 +22,7 @@ struct CompletionValues {
     case "config", "log-file", "from": return .files
     case "directory": return .folders
     case "profile":
-      return .words(configuration(line)?.profiles.keys.sorted() ?? [])
+      return .words(Configuration.profileNames(flag: line.given["config"]?.last, environment: environment))
     case "view": return .words(views(line))
     case "section": return listed(ShowSections.known, current)
     case "api": return listed(APIVersion.allCases.map(\.name), current)
