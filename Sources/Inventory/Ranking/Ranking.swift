@@ -39,7 +39,7 @@ public enum Ranking {
     {
       candidates = earlier.order.rows
     }
-    return RowOrder(rows: matches.rows(of: candidates), sorted: sorted, matches: matches, chunks: snapshot.chunks)
+    return RowOrder(rows: matches.rows(of: candidates, rowCount: snapshot.count), sorted: sorted, matches: matches, chunks: snapshot.chunks)
       .restricted(to: query.only, in: snapshot)
   }
 

@@ -17,7 +17,7 @@ public struct RowOrder: Sendable {
 
   /// The position of a row; nil when it is not among them. Looks through them: to be asked for a row, not for each.
   public func position(ofRow row: Int) -> Int? {
-    guard sorted.indices.contains(row), matches?.marks[row] != 0 else { return nil }
+    guard sorted.indices.contains(row), matches?.contains(row) != false else { return nil }
     return rows.firstIndex(of: UInt32(row))
   }
 

@@ -56,6 +56,50 @@ struct ByteSearch {
     return nil
   }
 
+  /// Hands on every place where the needle begins.
+  @inline(__always)
+  func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+    let last = bytes.count - needle.count
+    guard last >= 0, let base = bytes.baseAddress else { return }
+    let raw = UnsafeRawPointer(base)
+    let wantedFirst = SIMD16<UInt8>(repeating: needle[first])
+    let wantedSecond = SIMD16<UInt8>(repeating: needle[second])
+    var place = 0
+    while place + second + 64 <= bytes.count {
+      var any = SIMD2<UInt64>.zero
+      for part in 0..<4 { any |= candidates(raw + place + part * 16, wantedFirst, wantedSecond) }
+      if any[0] | any[1] != 0 {
+        for start in stride(from: place, to: place + 64, by: 16) {
+          each(in: base, at: start, candidates(raw + start, wantedFirst, wantedSecond), last: last, body)
+        }
+      }
+      place += 64
+    }
+    while place + second + 16 <= bytes.count {
+      each(in: base, at: place, candidates(raw + place, wantedFirst, wantedSecond), last: last, body)
+      place += 16
+    }
+    while place <= last {
+      if isMatch(base + place) { body(place) }
+      place += 1
+    }
+  }
+
+  /// Hands on those of sixteen candidates that are matches.
+  @inline(__always)
+  private func each(
+    in base: UnsafePointer<UInt8>, at place: Int, _ candidates: SIMD2<UInt64>, last: Int, _ body: (Int) -> Void
+  ) {
+    for half in 0..<2 {
+      var left = UInt64(littleEndian: candidates[half])
+      while left != 0 {
+        let start = place + half * 8 + (left.trailingZeroBitCount >> 3)
+        if start <= last, isMatch(base + start) { body(start) }
+        left &= ~(0xFF << UInt64(left.trailingZeroBitCount & ~7))
+      }
+    }
+  }
+
   /// A byte of ones for each of sixteen places where both of the rarest bytes stand.
   @inline(__always)
   private func candidates(

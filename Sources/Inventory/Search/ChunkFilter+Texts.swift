@@ -1,0 +1,215 @@
+/// Texts of searched columns.
+extension ChunkFilter {
+  /// Takes away the marks of computers of which none of these searched columns passes, and returns how many are left.
+  ///
+  /// Columns that hold each text once come first: they cost little, and often have all that is looked for. The other
+  /// columns are swept as long as many computers are left to look at; then those are looked at one by one.
+  mutating func keep(
+    _ search: TextSearch, in range: Range<Int>, isTracked: Bool, _ marks: Marks, _ candidates: Int
+  ) -> Int {
+    let few = marks.count / FilterMatches.fewness
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: marks.count) { missing in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: few + 1) { list in
+        var left = candidates
+        var isListed = left <= few
+        if isListed { ChunkFilter.list(marks, in: list) } else { _ = missing.initialize(fromContentsOf: marks) }
+        var known = isTracked ? reached : .max
+        ChunkFilter.eachColumn(of: columns, in: range, for: search, known: &known) { column in
+          if !isListed, left <= few {
+            ChunkFilter.list(missing, in: list)
+            isListed = true
+          }
+          guard isListed else {
+            let hasAny = sweep(column, search, missing)
+            if hasAny { left = ChunkFilter.count(missing) }
+            return (isDone: left == 0, hasNone: !hasAny)
+          }
+          let before = left
+          left = strike(column, search, list, left)
+          // Those that were found before may have it in this column, too.
+          return (isDone: left == 0, hasNone: left == before && before == candidates)
+        }
+        if isTracked { reached = known }
+        if isListed {
+          for row in list[..<left] { marks[Int(row)] = 0 }
+        } else {
+          for row in marks.indices { marks[row] &= ~missing[row] }
+        }
+        return candidates - left
+      }
+    }
+  }
+
+  /// Hands on the columns that may have what is looked for until one is said to be the last, and learns which have none:
+  /// `known` has a bit for each column.
+  @inline(__always)
+  private static func eachColumn(
+    of columns: [SearchColumn], in range: Range<Int>, for search: TextSearch, known: inout UInt64,
+    _ look: (SearchColumn) -> (isDone: Bool, hasNone: Bool)
+  ) {
+    let letters: ByteSet? = if case .contains(let word) = search { word.letters } else { nil }
+    for wantsInterned in [true, false] {
+      for index in range {
+        // Asked first, as to look at a column at all may mean to wait for memory.
+        let bit: UInt64 = 1 << UInt64(min(index, 63))
+        guard known & bit != 0, columns[index].isInterned == wantsInterned else { continue }
+        var answer = (isDone: false, hasNone: true)
+        if letters.map({ columns[index].bytes.isSuperset(of: $0) }) ?? true { answer = look(columns[index]) }
+        // The last bit is for all columns that have none of their own.
+        if answer.hasNone, index < 63 { known &= ~bit }
+        if answer.isDone { return }
+      }
+    }
+  }
+
+  // MARK: Many computers
+
+  /// Takes away the marks of computers whose text passes, and of no others; returns whether any passes, marked or not, which
+  /// is only known of words.
+  private func sweep(_ column: SearchColumn, _ search: TextSearch, _ missing: Marks) -> Bool {
+    switch column.content {
+    case .interned(let codes, let values):
+      let failing = failing(values, search)
+      guard failing.contains(0) else { return false }
+      codes.withUnsafeBufferPointer { codes in
+        failing.withUnsafeBufferPointer { failing in
+          for row in missing.indices { missing[row] &= failing[Int(codes[row])] }
+        }
+      }
+      return true
+    case .texts(let texts):
+      if case .contains(let word) = search { return ChunkFilter.sweep(texts, word, missing) }
+      return lookUp(texts, search, missing)
+    }
+  }
+
+  /// For each text 1 if it does not pass.
+  private func failing(_ values: TextArena, _ search: TextSearch) -> [UInt8] {
+    var failing = [UInt8](repeating: 1, count: values.count)
+    failing.withUnsafeMutableBufferPointer { failing in
+      if case .contains(let word) = search {
+        _ = ChunkFilter.sweep(values, word, failing)
+      } else {
+        _ = lookUp(values, search, failing)
+      }
+    }
+    return failing
+  }
+
+  /// Takes away the marks of texts that have a word; returns whether any has.
+  private static func sweep(_ texts: TextArena, _ word: ByteSearch, _ marks: Marks) -> Bool {
+    var hasAny = false
+    texts.bytes.withUnsafeBufferPointer { bytes in
+      texts.ends.withUnsafeBufferPointer { ends in
+        var row = 0
+        word.each(in: bytes) { place in
+          if Int(ends[row]) <= place { row = ChunkFilter.row(of: place, ends, after: row) }
+          // The next text may begin with the word's end.
+          if place + word.needle.count <= Int(ends[row]) {
+            marks[row] = 0
+            hasAny = true
+          }
+        }
+      }
+    }
+    return hasAny
+  }
+
+  /// The text that a byte is in, which ends later than that of `row`: near it as a rule, and otherwise not far to find.
+  @inline(__always)
+  private static func row(of place: Int, _ ends: UnsafeBufferPointer<UInt32>, after row: Int) -> Int {
+    var (low, step) = (row, 1)
+    while low + step < ends.count, Int(ends[low + step]) <= place {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, ends.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(ends[middle]) <= place { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  /// Takes away the marks of texts that pass, asking each that is marked; returns whether there were any.
+  private func lookUp(_ texts: TextArena, _ search: TextSearch, _ marks: Marks) -> Bool {
+    var hasAny = false
+    texts.bytes.withUnsafeBufferPointer { bytes in
+      for row in marks.indices where marks[row] != 0 {
+        if row & 255 == 0, isCancelled() { return }
+        if search.passes(bytes, texts.range(row)) {
+          marks[row] = 0
+          hasAny = true
+        }
+      }
+    }
+    return hasAny
+  }
+
+  // MARK: A few computers
+
+  /// Puts the marked rows in a list that has room for them.
+  private static func list(_ marks: Marks, in list: UnsafeMutableBufferPointer<UInt32>) {
+    var count = 0
+    UnsafeRawBufferPointer(marks).eachMarked { row in
+      list[count] = UInt32(row)
+      count += 1
+    }
+  }
+
+  /// Strikes the computers whose text passes off a list of `count`; returns how many are left, which then come first.
+  private func strike(
+    _ column: SearchColumn, _ search: TextSearch, _ list: UnsafeMutableBufferPointer<UInt32>, _ count: Int
+  ) -> Int {
+    switch column.content {
+    case .interned(let codes, let values):
+      codes.withUnsafeBufferPointer { codes in strike(values, search, list, count) { Int(codes[$0]) } }
+    case .texts(let texts): strike(texts, search, list, count) { $0 }
+    }
+  }
+
+  @inline(__always)
+  private func strike(
+    _ texts: TextArena, _ search: TextSearch, _ list: UnsafeMutableBufferPointer<UInt32>, _ count: Int,
+    _ place: (Int) -> Int
+  ) -> Int {
+    var left = 0
+    texts.bytes.withUnsafeBufferPointer { bytes in
+      texts.ends.withUnsafeBufferPointer { ends in
+        search.unpacked { passes in
+          for index in 0..<count {
+            if index & 255 == 255, isCancelled() { return }
+            let row = list[index]
+            let text = place(Int(row))
+            if !passes(bytes, (text == 0 ? 0 : Int(ends[text - 1]))..<Int(ends[text])) {
+              list[left] = row
+              left += 1
+            }
+          }
+        }
+      }
+    }
+    return left
+  }
+}
+
+extension SearchColumn {
+  fileprivate var isInterned: Bool { if case .interned = content { true } else { false } }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Hands on the places of the bytes that are 1 where all others are 0.
+  @inline(__always)
+  func eachMarked(_ body: (Int) -> Void) {
+    var place = 0
+    while place + 8 <= count {
+      var left = UInt64(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      while left != 0 {
+        body(place + left.trailingZeroBitCount >> 3)
+        left &= left - 1
+      }
+      place += 8
+    }
+    for place in place..<count where self[place] != 0 { body(place) }
+  }
+}
