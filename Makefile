@@ -1,5 +1,5 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them, those who package, and CI.
-.PHONY: demo test build release install uninstall deb tarball bench lint format imports clean help
+.PHONY: demo test build release install uninstall deb tarball bench screens docs examples lint format imports clean help
 
 COMPUTERS ?= 500
 PREFIX ?= /usr/local
@@ -74,11 +74,25 @@ endif
 bench: ## Speed as ratios, each figure beside its rival of the same run
 	Benchmarks/run
 
+screens: ## Write the README's screens anew, from the demo
+	@.ci/tools tests
+	swift build $(CONFIGURATION) --product jamf-tui
+	Gallery/run "$$(swift build $(CONFIGURATION) --show-bin-path)/jamf-tui"
+
+docs: ## Reference documentation of the libraries, in .build/documentation
+	docs/build
+
+examples: ## Build the example package and run it against a demo server
+	Examples/run
+
+# What belongs to the project's sources, of its other packages too.
+SOURCES = Package.swift Sources Tests Plugins $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
+
 lint: ## Formatting rules, as CI checks them
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format: ## Put the sources into the project's format
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
+	swift format --in-place --parallel --recursive $(SOURCES)
 
 imports: ## Check the imports against the map in ARCHITECTURE.md
 	.ci/check-imports
