@@ -19,63 +19,138 @@ extension JSONReader {
   public mutating func advance(
     along trail: JSONTrail, from place: inout Int, to goal: Int, depth: Int
   ) -> Advance {
-    var (start, startPlace) = (position, place)
+    precondition(place >= trail.range.lowerBound && goal <= trail.range.upperBound, "the trail does not lead there")
+    var walk = TrailWalk(start: trail.range.lowerBound, place: place &- trail.range.lowerBound)
+    defer { place = walk.start &+ walk.place }
+    return trail.places.withUnsafeBufferPointer { places in
+      trail.tokens.withUnsafeBufferPointer { tokens in
+        advance(&walk, to: goal &- trail.range.lowerBound, depth: depth, places: places, tokens: tokens)
+      }
+    }
+  }
+
+  /// Where the reader is on a trail.
+  private struct TrailWalk {
+    /// Where the trail begins in the text. What follows is counted from there.
+    let start: Int
+    var place: Int
+    /// Where the bytes begin that are equal up to here: up to it, what is here stands where it stands on the trail.
+    var equalFrom = 0
+    /// The innermost container around the value that was run over last, and where it begins here; -1 for none.
+    var inner: (token: Int, position: Int) = (-1, 0)
+    /// The same of the outermost one.
+    var outermost: (token: Int, position: Int) = (-1, 0)
+
+    init(start: Int, place: Int) {
+      self.start = start
+      self.place = place
+    }
+
+    /// Remembers where the containers around a value begin, which is run over where it begins here.
+    @inline(__always)
+    mutating func note(_ token: JSONTrail.Token, at position: Int, in tokens: UnsafeBufferPointer<JSONTrail.Token>) {
+      guard token.outer >= 0 else { return }
+      let outer = Int(token.outer)
+      if let start = known(outer, beside: token, at: position, in: tokens) {
+        inner = (outer, start)
+      } else if inner.token != outer {
+        inner.token = -1
+      }
+      if let start = known(Int(token.outermost), beside: token, at: position, in: tokens) {
+        outermost = (Int(token.outermost), start)
+      }
+    }
+
+    /// Where a container begins here, if all is equal from there to the value in it.
+    @inline(__always)
+    private func known(
+      _ container: Int, beside token: JSONTrail.Token, at position: Int, in tokens: UnsafeBufferPointer<JSONTrail.Token>
+    ) -> Int? {
+      let start = Int(tokens[container].start)
+      return start >= equalFrom ? position &- (Int(token.start) &- start) : nil
+    }
+  }
+
+  @inline(__always)
+  private mutating func advance(
+    _ walk: inout TrailWalk, to goal: Int, depth: Int, places: UnsafeBufferPointer<UInt16>,
+    tokens: UnsafeBufferPointer<JSONTrail.Token>
+  ) -> Advance {
     var resumed = -1
-    var retreats = 0
-    while true {
-      let equal = equalCount(position, place, atMost: goal &- place)
+    while walk.place <= goal {
+      walk.equalFrom = walk.place
+      let equal = equalCount(position, walk.start &+ walk.place, atMost: goal &- walk.place)
       position &+= equal
-      place &+= equal
-      if place == goal {
+      walk.place &+= equal
+      if walk.place == goal {
         self.depth = depth
         isAtStart = false
         return .arrived
       }
-      guard var token = trail.token(at: place) else { return .lost }
-      if place == token.range.upperBound, place == resumed {
-        // The number before it was run over already: it is something else.
-        guard let outer = token.outer else { return .lost }
-        token = trail.tokens[outer]
-      }
-      if token.kind == .opening {
-        self.depth = token.depth
-        isAtStart = false
-        return .otherwise(name: token.name, end: token.range.upperBound)
-      }
-      let isInside = token.kind == .container && place > token.range.lowerBound
-      position &-= place &- token.range.lowerBound
-      if isInside || !stepOver() {
-        // Lists of different lengths, as a rule: the container as a whole is run over. Where it began here, is found by
-        // going there again; that this is not done time and again, everything up to the outermost one is given up then.
-        if !isInside {
-          guard let outer = token.outer else { return .lost }
-          token = trail.tokens[outer]
+      guard places[walk.place] != 0 else { return .lost }
+      var index = Int(places[walk.place]) &- 1
+      var token = tokens[index]
+      // A number that was run over already and goes on is something else.
+      if walk.place != resumed || resumed != Int(token.end) {
+        if token.kind == .opening {
+          self.depth = Int(token.depth)
+          isAtStart = false
+          return .otherwise(name: Int(token.name), end: walk.start &+ Int(token.end))
         }
-        retreats &+= 1
-        while retreats > 4, let outer = token.outer { token = trail.tokens[outer] }
-        position = start
-        var back = startPlace
-        guard advance(along: trail, from: &back, to: token.range.lowerBound, depth: token.depth) == .arrived, stepOver()
-        else { return .lost }
-        if token.outer == nil { (start, startPlace) = (position, token.range.upperBound) }
+        if Int(token.start) >= walk.equalFrom {
+          position &-= walk.place &- Int(token.start)
+          let here = position
+          if stepOver(token) {
+            walk.note(token, at: here, in: tokens)
+            walk.place = Int(token.end)
+            resumed = walk.place
+            continue
+          }
+          position = here
+          walk.place = Int(token.start)
+        }
       }
-      place = token.range.upperBound
-      resumed = place
+      // Lists of different lengths, as a rule: a container around it is run over as a whole, the innermost one whose
+      // beginning here is known.
+      if token.kind != .container || walk.place <= Int(token.start) || resumed == Int(token.end) {
+        guard token.outer >= 0 else { return .lost }
+        index = Int(token.outer)
+        token = tokens[index]
+      }
+      if Int(token.start) >= walk.equalFrom {
+        position &-= walk.place &- Int(token.start)
+      } else if walk.inner.token == index {
+        position = walk.inner.position
+      } else {
+        let known = token.outermost < 0 ? index : Int(token.outermost)
+        guard walk.outermost.token == known else { return .lost }
+        token = tokens[known]
+        position = walk.outermost.position
+      }
+      let here = position
+      guard stepOver(token) else { return .lost }
+      walk.note(token, at: here, in: tokens)
+      walk.place = Int(token.end)
+      resumed = walk.place
     }
+    return .lost
   }
 
-  /// Runs over any value; false when it is none.
+  /// Runs over any value; false when it is none. Nothing is sure then about where the reader stands.
   @inline(__always)
-  private mutating func stepOver() -> Bool {
+  private mutating func stepOver(_ token: JSONTrail.Token) -> Bool {
     isAtStart = false
     switch stepOverScalar() {
     case .value: return true
-    case .container, .end, .unusual: return stepOverOther()
+    case .container, .end, .unusual: return stepOverOther(depth: Int(token.depth))
     }
   }
 
   @inline(never)
-  private mutating func stepOverOther() -> Bool {
+  private mutating func stepOverOther(depth: Int) -> Bool {
+    // The end of a list is what comes most often in place of a value, and an error takes its time to make.
+    guard peek() != .invalid else { return false }
+    self.depth = depth
     do throws(JSONReadingError) {
       try skipValue()
       return true
@@ -89,9 +164,11 @@ extension JSONReader {
   private func equalCount(_ place: Int, _ earlier: Int, atMost most: Int) -> Int {
     let here = UnsafeRawPointer(base + place)
     let there = UnsafeRawPointer(base + earlier)
-    let most = Swift.min(most, count &- place)
+    // What is behind the goal may be looked at as well, as long as the text goes on.
+    let rest = count &- place
     var index = 0
-    while index &+ 16 <= most {
+    while index < most {
+      guard index &+ 16 <= rest else { break }
       let first =
         here.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         ^ there.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -99,13 +176,14 @@ extension JSONReader {
         here.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
         ^ there.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
       if first | second != 0 {
-        return first != 0
-          ? index &+ UInt64(littleEndian: first).trailingZeroBitCount >> 3
-          : index &+ 8 &+ UInt64(littleEndian: second).trailingZeroBitCount >> 3
+        let (word, skipped) = first != 0 ? (first, 0) : (second, 8)
+        return min(most, index &+ skipped &+ UInt64(littleEndian: word).trailingZeroBitCount >> 3)
       }
       index &+= 16
     }
-    while index < most, base[place &+ index] == base[earlier &+ index] { index &+= 1 }
+    guard index < most else { return most }
+    let last = min(most, rest)
+    while index < last, base[place &+ index] == base[earlier &+ index] { index &+= 1 }
     return index
   }
 

@@ -4,9 +4,9 @@
 /// they differ, a value does. `JSONReader.advance(along:from:to:depth:)` compares, and reads as usual what differs. Nothing goes
 /// unchecked by that: what is equal to valid JSON in the same place is valid.
 public struct JSONTrail: Sendable {
-  /// A value in the object.
+  /// A value in the object. There are many, and one is looked at wherever two objects differ.
   struct Token: Sendable {
-    enum Kind: Sendable {
+    enum Kind: UInt8, Sendable {
       /// A string or a word.
       case scalar
       /// A number: digits that come behind its last one belong to it, too.
@@ -18,12 +18,16 @@ public struct JSONTrail: Sendable {
     }
 
     var kind: Kind
-    var range: Range<Int>
-    var depth: Int
-    /// The place of the container around it that nothing is read from; nil when there is none.
-    var outer: Int?
+    /// Where it begins and ends, counted from the beginning of the object.
+    var start: Int32
+    var end: Int32
+    var depth: Int32
+    /// The place of the container around it that nothing is read from; -1 when there is none.
+    var outer: Int32
+    /// The place of the outermost such container; -1 when there is none.
+    var outermost: Int32
     /// What the maker of the trail knows it by.
-    var name: Int
+    var name: Int32
   }
 
   /// Longer objects are not worth the memory.
@@ -74,15 +78,12 @@ public struct JSONTrail: Sendable {
   ) -> Int? {
     let place = tokens.count
     guard place < Int(UInt16.max) else { return outer }
-    tokens.append(Token(kind: kind, range: value, depth: depth, outer: outer, name: name))
+    let outermost = outer.map { tokens[$0].outermost < 0 ? Int32($0) : tokens[$0].outermost }
+    tokens.append(
+      Token(
+        kind: kind, start: Int32(value.lowerBound - range.lowerBound), end: Int32(value.upperBound - range.lowerBound),
+        depth: Int32(depth), outer: Int32(outer ?? -1), outermost: outermost ?? -1, name: Int32(name)))
     for index in marked { places[index - range.lowerBound] = UInt16(place + 1) }
     return place
-  }
-
-  /// The token that a byte belongs to.
-  @inline(__always)
-  func token(at offset: Int) -> Token? {
-    let place = Int(places[offset &- range.lowerBound])
-    return place == 0 ? nil : tokens[place &- 1]
   }
 }

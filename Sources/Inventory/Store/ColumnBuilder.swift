@@ -10,6 +10,10 @@ struct ColumnBuilder {
   var bytes: [UInt8] = []
   private var ends: [UInt32] = []
   private var words: [Int64] = []
+  private var count = 0
+  /// What all computers have so far, while it is the same.
+  private var uniformState: ValueState?
+  /// What each has, from when it is not.
   private var states: [ValueState] = []
   private var odd: [UInt32: String] = [:]
   /// What has come for the current computer.
@@ -191,8 +195,15 @@ struct ColumnBuilder {
   /// Ends the current computer.
   mutating func endRow() {
     let state = hasPending ? pending : missing
-    if state == .odd { odd[UInt32(states.count)] = pendingOdd }
-    states.append(state)
+    if state == .odd { odd[UInt32(count)] = pendingOdd }
+    if count == 0 {
+      uniformState = state
+    } else if let uniform = uniformState, uniform != state {
+      states = [ValueState](repeating: uniform, count: count)
+      uniformState = nil
+    }
+    if uniformState == nil { states.append(state) }
+    count += 1
     if kind.isText { ends.append(UInt32(bytes.count)) } else { words.append(state == .value ? pendingWord : 0) }
     hasPending = false
     elements = 0
@@ -226,9 +237,8 @@ struct ColumnBuilder {
 
   /// The column, finished.
   func finish() -> Column {
-    let uniform = states.first.flatMap { first in states.allSatisfy { $0 == first } ? first : nil }
     let content: Column.Content
-    if let uniform, uniform != .value {
+    if let uniformState, uniformState != .value {
       content = .nothing
     } else if kind.isText {
       content = Interning.content(bytes: bytes, ends: ends)
@@ -238,7 +248,6 @@ struct ColumnBuilder {
       content = .words(words.exactlyFitted())
     }
     return Column(
-      kind: kind, content: content, uniformState: uniform, states: uniform == nil ? states.exactlyFitted() : [],
-      odd: odd)
+      kind: kind, content: content, uniformState: uniformState, states: states.exactlyFitted(), odd: odd)
   }
 }

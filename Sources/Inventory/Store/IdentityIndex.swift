@@ -6,6 +6,8 @@
 struct IdentityIndex: Sendable {
   /// The greater ones first.
   private(set) var tables: [IdentityTable] = []
+  /// Whether all ids came in order, so that a greater one is new.
+  var order = AscendingIDs()
 
   /// The hash by which an id is kept.
   static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { UInt32(truncatingIfNeeded: ByteHash.hash(id)) }

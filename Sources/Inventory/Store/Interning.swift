@@ -2,6 +2,9 @@
 enum Interning {
   /// More different texts than fit a byte are not worth it.
   private static let limit = 256
+  /// So many in a row that are all different are identifiers: of 256 texts that come alike often, hardly ever would so many
+  /// come once each.
+  private static let identifiers = 64
 
   /// The texts, each once with a code a row when that is smaller.
   static func content(bytes: [UInt8], ends: [UInt32]) -> Column.Content {
@@ -27,7 +30,9 @@ enum Interning {
         while true {
           let held = Int(slots[slot])
           if held == 0 {
-            guard valueEnds.count < most else { return false }
+            guard valueEnds.count < most, codes.count != identifiers || valueEnds.count < identifiers else {
+              return false
+            }
             codes.append(UInt8(valueEnds.count))
             values.append(contentsOf: text)
             valueEnds.append(UInt32(values.count))

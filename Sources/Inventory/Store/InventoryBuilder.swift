@@ -41,38 +41,26 @@ public struct InventoryBuilder: Sendable {
   @discardableResult
   public mutating func append(page: [UInt8]) throws(JSONReadingError) -> PageSummary {
     let result = try reading.read(page, after: current)
-    if let chunk = result.chunk { add(chunk, result.identities) }
+    if let chunk = result.chunk { add(chunk) }
     return result.summary
   }
 
-  /// Adds a page that `reading` has read. One that repeats a computer, or was read before the names were known, is read
-  /// again: what comes of it is as by `append(page:)`.
+  /// Adds a page that `reading` has read. One that repeats a computer is read again: what comes of it is as by
+  /// `append(page:)`.
   @discardableResult
   public mutating func append(_ page: ReadPage) throws(JSONReadingError) -> PageSummary {
-    guard page.reading.reads(as: reading), let identities = newIdentities(page.chunk) else {
+    guard page.reading.reads(as: reading), page.chunk.map(current.lacks) ?? true else {
       return try append(page: page.bytes)
     }
-    if let chunk = page.chunk { add(chunk, identities) }
+    // Read before the names were known, it has ids in their place.
+    let isNamed = page.reading.empty.names == current.names
+    if let chunk = page.chunk {
+      add(isNamed ? chunk : InventoryChunk(chunk, names: current.names, zone: current.timeZone))
+    }
     return page.summary
   }
 
-  private mutating func add(_ chunk: InventoryChunk, _ identities: IdentityTable) {
-    current = current.adding(reuse.map { $0.sharing(chunk) } ?? chunk, identities)
-  }
-
-  /// The rows that a chunk's computers will have; nil when one of them is there already.
-  private func newIdentities(_ chunk: InventoryChunk?) -> IdentityTable? {
-    guard let chunk else { return IdentityTable(minimumCapacity: 0) }
-    return chunk.ids.bytes.withUnsafeBufferPointer { bytes in
-      var identities = IdentityTable(minimumCapacity: chunk.count)
-      for row in 0..<chunk.count {
-        let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
-        guard current.row(ofID: id) == nil else { return nil }
-        identities.insert(hash: IdentityIndex.hash(id), row: UInt32(current.count + row))
-      }
-      return identities
-    }
-  }
+  private mutating func add(_ chunk: InventoryChunk) { current.add(reuse.map { $0.sharing(chunk) } ?? chunk) }
 
   /// What ids are shown as. Set late, it also names the computers that are there.
   public var names: ReferenceNames {

@@ -1,12 +1,13 @@
-/// Snapshots made of earlier ones.
+/// Snapshots that grow, and those made of earlier ones.
 extension InventorySnapshot {
-  /// The snapshot with a page's computers after its own.
-  func adding(_ chunk: InventoryChunk, _ added: IdentityTable) -> InventorySnapshot {
-    var identities = identities
-    identities.add(added)
-    return InventorySnapshot(
-      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks + [chunk],
-      starts: starts + [count + chunk.count], identities: identities)
+  /// Whether none of these computers is there.
+  func lacks(_ chunk: InventoryChunk) -> Bool {
+    var order = identities.order
+    order.take(chunk.ids)
+    return order.isUnbroken
+      || chunk.ids.bytes.withUnsafeBufferPointer { bytes in
+        (0..<chunk.count).allSatisfy { row(ofID: UnsafeBufferPointer(rebasing: bytes[chunk.ids.range($0)])) == nil }
+      }
   }
 
   /// The same computers with names for the ids that stand for departments and buildings, shown, searched and sorted by.

@@ -10,10 +10,10 @@ public struct InventorySnapshot: Sendable {
   public let names: ReferenceNames
   /// For each of `columns` the column of the chunks. Two fields that an older layout has as one share it.
   let stored: [Int]
-  let chunks: [InventoryChunk]
+  private(set) var chunks: [InventoryChunk]
   /// The first row of each chunk, and at last the number of rows.
-  let starts: [Int]
-  let identities: IdentityIndex
+  private(set) var starts: [Int]
+  private(set) var identities: IdentityIndex
 
   /// A snapshot of no computers.
   public init(columns: [Field], timeZone: TimeZoneRules = .utc) {
@@ -97,6 +97,21 @@ public struct InventorySnapshot: Sendable {
       if starts[middle] <= row { low = middle } else { high = middle }
     }
     return (low, row - starts[low])
+  }
+
+  /// Adds a page's computers after its own.
+  mutating func add(_ chunk: InventoryChunk) {
+    var added = IdentityTable(minimumCapacity: chunk.count)
+    chunk.ids.bytes.withUnsafeBufferPointer { bytes in
+      for row in 0..<chunk.count {
+        let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
+        added.insert(hash: IdentityIndex.hash(id), row: UInt32(count + row))
+      }
+    }
+    identities.add(added)
+    identities.order.take(chunk.ids)
+    starts.append(count + chunk.count)
+    chunks.append(chunk)
   }
 
   /// Whether `chunks` are the beginning of this snapshot's: it has only grown since.

@@ -54,7 +54,11 @@ extension PageReader {
         switch reader.advance(along: trail.text, from: &place, to: goal, depth: stop?.depth ?? trail.depth) {
         case .arrived:
           guard let stop else { return true }
-          try readValue(&reader, at: stop.node)
+          if let column = stop.column {
+            try columns[column].read(&reader)
+          } else {
+            try readValue(&reader, at: stop.node)
+          }
           place = stop.range.upperBound
           next += 1
         case .otherwise(let node, let end):

@@ -12,7 +12,10 @@ struct PageReader {
   private var idStart = 0
   /// The id of the last computer, kept or not; empty when it had none.
   private var lastID: [UInt8] = []
-  private var identities = IdentityTable(minimumCapacity: 256)
+  /// Whether all ids came in order so far.
+  private var order: AscendingIDs
+  /// The rows of the page's ids, from when they did not.
+  private var identities: IdentityTable?
   private var summary = PageSummary(rows: 0, newRows: 0)
   /// The snapshot so far, in which earlier computers are looked up.
   private let earlier: InventorySnapshot
@@ -22,11 +25,12 @@ struct PageReader {
     self.plan = plan
     self.trails = trails
     columns = plan.readers
+    order = earlier.identities.order
     self.earlier = earlier
   }
 
   /// What a page comes to: a chunk, unless it had no new computer.
-  typealias Result = (summary: PageSummary, chunk: InventoryChunk?, identities: IdentityTable)
+  typealias Result = (summary: PageSummary, chunk: InventoryChunk?)
 
   /// Reads the page. A text without `results` is no page, and an error: it must not pass for the end of the list.
   mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) -> Result {
@@ -46,14 +50,14 @@ struct PageReader {
     }
     summary.lastID = lastIDText
     guard hasResults else { throw reader.missingKey("results", objectAt: start) }
-    guard summary.newRows > 0 else { return (summary, nil, identities) }
+    guard summary.newRows > 0 else { return (summary, nil) }
     let ids = TextArena(bytes: idBytes, ends: idEnds)
     let read = columns.enumerated().map { index, column in
       // The ids are kept anyway; a column of them costs nothing more.
       index == plan.idReader ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
     }
     let chunk = InventoryChunk(ids: ids, read: read, plan: plan, names: earlier.names, zone: earlier.timeZone)
-    return (summary, chunk, identities)
+    return (summary, chunk)
   }
 
   private mutating func readComputer(_ reader: inout JSONReader) throws(JSONReadingError) {
@@ -129,24 +133,32 @@ struct PageReader {
 
   /// Whether the current computer is neither on an earlier page nor earlier on this one; it is remembered then.
   private mutating func isNew() -> Bool {
-    let firstRow = UInt32(earlier.count)
-    let (ids, ends, wanted) = (idBytes, idEnds, idBytes[idStart...])
-    let hash = wanted.withUnsafeBufferPointer { IdentityIndex.hash($0) }
-    let isKnown =
-      earlier.identities.row(hash: hash) { row in
-        let (chunk, local) = earlier.place(of: Int(row))
-        return chunk.ids.bytes[chunk.ids.range(local)].elementsEqual(wanted)
-      } != nil
-    guard !isKnown else { return false }
-    let isOnPage =
-      identities.row(hash: hash) { row in
-        let local = Int(row - firstRow)
-        return ids[(local == 0 ? 0 : Int(ends[local - 1]))..<Int(ends[local])].elementsEqual(wanted)
-      } != nil
-    guard !isOnPage else { return false }
-    identities.insert(hash: hash, row: firstRow + UInt32(idEnds.count))
-    return true
+    let (ids, wanted) = (idBytes, idStart..<idBytes.count)
+    return ids.withUnsafeBufferPointer { bytes in
+      let id = UnsafeBufferPointer(rebasing: bytes[wanted])
+      if order.follows(id) { return true }
+      if identities == nil { identities = knownIdentities(bytes) }
+      guard earlier.row(ofID: id) == nil else { return false }
+      let hash = IdentityIndex.hash(id)
+      let isOnPage =
+        identities?.row(hash: hash) { bytes[range(ofID: Int($0))].elementsEqual(id) } != nil
+      guard !isOnPage else { return false }
+      identities?.insert(hash: hash, row: UInt32(idEnds.count))
+      return true
+    }
   }
+
+  /// The rows of the ids that were kept so far.
+  private func knownIdentities(_ bytes: UnsafeBufferPointer<UInt8>) -> IdentityTable {
+    var identities = IdentityTable(minimumCapacity: 256)
+    for row in idEnds.indices {
+      let id = UnsafeBufferPointer(rebasing: bytes[range(ofID: row)])
+      identities.insert(hash: IdentityIndex.hash(id), row: UInt32(row))
+    }
+    return identities
+  }
+
+  private func range(ofID row: Int) -> Range<Int> { (row == 0 ? 0 : Int(idEnds[row - 1]))..<Int(idEnds[row]) }
 
   private mutating func endRow() {
     idEnds.append(UInt32(idBytes.count))

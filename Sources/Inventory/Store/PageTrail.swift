@@ -9,6 +9,8 @@ struct PageTrail: Sendable {
     var depth: Int
     /// Its node in the tree of what is wanted.
     var node: Int
+    /// The column that takes the value; nil when there is more to do with it.
+    var column: Int?
   }
 
   let text: JSONTrail
@@ -56,7 +58,10 @@ private struct PageTrailMaker {
         text.addOpening(start..<reader.offset, depth: depth, name: next)
       } else {
         try reader.skipValue()
-        stops.append(PageTrail.Stop(range: start..<reader.offset, depth: depth, node: next))
+        let column = tree.isAttributes(at: next) ? nil : tree.column(at: next)
+        stops.append(
+          PageTrail.Stop(
+            range: start..<reader.offset, depth: depth, node: next, column: column == ColumnPlan.id ? nil : column))
       }
     }
   }

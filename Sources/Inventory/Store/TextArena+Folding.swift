@@ -13,7 +13,32 @@ extension TextArena {
       count = bytes.count
     }
     if high < 0x80 { return changed == 0 ? self : TextArena(bytes: plain, ends: ends) }
-    return map { text, folded in Folding.append(text, to: &folded) }
+    return folded(besides: plain)
+  }
+
+  /// The texts folded, where `plain` has those right that are of ASCII: nearly all are, also among names.
+  private func folded(besides plain: [UInt8]) -> TextArena {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count + bytes.count / 8)
+    var foldedEnds: [UInt32] = []
+    foldedEnds.reserveCapacity(ends.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      plain.withUnsafeBufferPointer { plain in
+        var (start, copied) = (0, 0)
+        for end in ends {
+          let text = UnsafeBufferPointer(rebasing: bytes[start..<Int(end)])
+          if text.reduce(0, |) >= 0x80 {
+            folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied..<start]))
+            Folding.append(text, to: &folded)
+            copied = Int(end)
+          }
+          foldedEnds.append(UInt32(folded.count + Int(end) - copied))
+          start = Int(end)
+        }
+        folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied...]))
+      }
+    }
+    return TextArena(bytes: folded, ends: foldedEnds)
   }
 
   /// Lists as they are shown: with commas.

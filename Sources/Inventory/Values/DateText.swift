@@ -94,6 +94,11 @@ public enum DateText {
       bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
       return
     }
+    if width == 4, value >= 0, value < 10_000 {
+      append(value / 100, width: 2, to: &bytes)
+      append(value % 100, width: 2, to: &bytes)
+      return
+    }
     let digits = String(abs(value))
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(UInt8(ascii: "0")) }

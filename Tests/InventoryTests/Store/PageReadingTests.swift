@@ -39,7 +39,7 @@ struct PageReadingTests {
     for row in 0..<slow.count { #expect(quick.snapshot().row(of: slow.snapshot().id(at: row)) == row) }
   }
 
-  @Test("one read before the names were known, or for another version, is read again")
+  @Test("one read before the names were known has them, and one for another version is read again")
   func stale() throws {
     let page = Sample.page((1...20).map { computer($0) })
     var named = try builder()
@@ -51,6 +51,18 @@ struct PageReadingTests {
     var old = try builder(.v3)
     try old.append(early)
     #expect(old.snapshot().value(row: 0, column: 2) == .notReported)
+  }
+
+  @Test("who comes again in order, out of it, or with an id that is no number, is kept once")
+  func repeated() throws {
+    let pages = [[3, 5, 9], [9, 10], [4, 5, 11], [12, 12, 1]].map { ids in Sample.page(ids.map { computer($0) }) }
+    let texts = ["07", "7", "7", "a", "12", "13"].map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
+    var builder = try builder()
+    for page in pages + [Array("{\"results\":[\(texts)]}".utf8)] { try builder.append(builder.reading.read(page)) }
+    let snapshot = builder.snapshot()
+    #expect(
+      (0..<snapshot.count).map { snapshot.id(at: $0).rawValue }
+        == ["3", "5", "9", "10", "4", "11", "12", "1", "07", "7", "a", "13"])
   }
 
   @Test("a page that cannot be read is told as it is read, and the builder does not know of it")

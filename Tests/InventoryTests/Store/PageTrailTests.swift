@@ -66,4 +66,26 @@ struct PageTrailTests {
     let others = (0..<20).map { "{\"id\":\"\($0)\",\"k\($0)\":1,\"general\":{\"name\":\"a\"}}" }
     #expect(try !known(Array("{\"results\":[\(others.joined(separator: ","))]}".utf8)).areWorthIt)
   }
+
+  @Test(
+    "lists that are longer, shorter, or inside each other are run over without reading the record by itself",
+    arguments: [
+      #"[]"#, #"["a"]"#, #"["b","c"]"#, #"["b","c","d"]"#, #"[1]"#, #"[12,3]"#, #"[[],["a"]]"#, #"[{"x":["a"],"y":1}]"#,
+      #"[{"x":["b","c"],"y":23},{"x":[],"y":4}]"#, #"null"#, #"{"x":{}}"#,
+    ])
+  func lists(first: String) throws {
+    let lists = [
+      #"[]"#, #"["a"]"#, #"["b","a"]"#, #"["b","c","d"]"#, #"[1]"#, #"[13,3]"#, #"[[],["b"],[]]"#,
+      #"[{"x":["c"],"y":1}]"#,
+      #"[{"x":["b"],"y":2},{"x":[],"y":4},{"x":["z","z"],"y":56}]"#, #"null"#, #"{"x":{"a":[]}}"#,
+    ]
+    let records = ([first] + lists).enumerated().map { row, list in
+      #"{"id":"\#(row + 1)","general":{"other":\#(list),"name":"n\#(row)"},"rest":{"in":\#(list),"n":\#(row)}}"#
+    }
+    let page = Array("{\"results\":[\(records.joined(separator: ","))]}".utf8)
+    #expect(read(page, PageReader.Trails()) == read(page, .none))
+    var pageReader = PageReader(plan: reading.plan, earlier: reading.empty)
+    _ = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
+    #expect(pageReader.trails.known.count == 1)
+  }
 }
