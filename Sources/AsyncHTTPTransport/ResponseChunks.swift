@@ -16,12 +16,22 @@ struct ResponseChunks: AsyncSequence, Sendable {
   let deadline: NIODeadline
   let diagnosis: FailureDiagnosis
 
-  struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: CollectibleChunks {
     var buffers: HTTPClientResponse.Body.AsyncIterator
     let answer: ResponseChunks
     var received = 0
 
     mutating func next() async throws -> ArraySlice<UInt8>? {
+      try await nextBuffer().map { ArraySlice($0.readableBytesView) }
+    }
+
+    mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
+      guard let buffer = try await nextBuffer() else { return nil }
+      try buffer.withUnsafeReadableBytes { try body.append($0) }
+      return buffer.readableBytes
+    }
+
+    private mutating func nextBuffer() async throws -> ByteBuffer? {
       do {
         if case .known(let length) = answer.length, length > answer.limit {
           throw HTTPBodyError.tooLong(limit: answer.limit)
@@ -35,7 +45,7 @@ struct ResponseChunks: AsyncSequence, Sendable {
         }
         received += buffer.readableBytes
         guard received <= answer.limit else { throw HTTPBodyError.tooLong(limit: answer.limit) }
-        return ArraySlice(buffer.readableBytesView)
+        return buffer
       } catch let error as HTTPBodyError {
         throw error
       } catch NIOHTTPDecompression.DecompressionError.limit {

@@ -17,6 +17,14 @@ public final class BodyBuffers: Sendable {
   /// - Parameter most: how many buffers are kept that nobody uses.
   public init(keeping most: Int) { self.most = most }
 
+  deinit {
+    let wasUsed = unused.withLock { unused in
+      defer { unused = [] }
+      return !unused.isEmpty
+    }
+    if wasUsed { SystemMemory.giveBackFreed() }
+  }
+
   /// An empty array with room for a body; with some room to spare when it has to be made, for the next ones.
   func take(_ length: Int) -> [UInt8] {
     let kept = unused.withLock { unused -> [UInt8]? in

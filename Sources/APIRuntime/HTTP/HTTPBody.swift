@@ -45,6 +45,16 @@ public final class HTTPBody: AsyncSequence, Sendable {
       isReplayable ? .replayable { AsyncIterator(chunks) } : .stream(SingleUse()) { AsyncIterator(chunks) }
   }
 
+  /// A body that comes as a stream which can be collected without a copy in between.
+  public init<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks, length: Length, isReplayable: Bool = false
+  ) where Chunks.AsyncIterator: CollectibleChunks {
+    self.length = length
+    source =
+      isReplayable
+      ? .replayable { AsyncIterator(collectible: chunks) } : .stream(SingleUse()) { AsyncIterator(collectible: chunks) }
+  }
+
   /// The bytes, when they are all at hand.
   public var bytes: [UInt8]? {
     if case .bytes(let bytes) = source { bytes } else { nil }
@@ -56,12 +66,19 @@ public final class HTTPBody: AsyncSequence, Sendable {
   }
 
   /// Hands out the chunks. A stream that was read already gives `HTTPBodyError.readTwice`.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: CollectibleChunks {
     private var nextChunk: () async throws -> ArraySlice<UInt8>?
+    private var collectChunk: ((inout CollectedBody) async throws -> Int?)?
 
     fileprivate init<Chunks: AsyncSequence>(_ chunks: Chunks) where Chunks.Element == ArraySlice<UInt8> {
       var iterator = chunks.makeAsyncIterator()
       nextChunk = { try await iterator.next() }
+    }
+
+    fileprivate init<Chunks: AsyncSequence>(collectible chunks: Chunks) where Chunks.AsyncIterator: CollectibleChunks {
+      var iterator = chunks.makeAsyncIterator()
+      nextChunk = { try await iterator.next() }
+      collectChunk = { try await iterator.collectNext(into: &$0) }
     }
 
     fileprivate init(bytes: [UInt8]) {
@@ -76,6 +93,13 @@ public final class HTTPBody: AsyncSequence, Sendable {
 
     /// The next bytes; nil at the end.
     public mutating func next() async throws -> ArraySlice<UInt8>? { try await nextChunk() }
+
+    public mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
+      if let collectChunk { return try await collectChunk(&body) }
+      guard let chunk = try await nextChunk() else { return nil }
+      try chunk.withUnsafeBytes { try body.append($0) }
+      return chunk.count
+    }
   }
 
   public func makeAsyncIterator() -> AsyncIterator {
@@ -91,24 +115,11 @@ public final class HTTPBody: AsyncSequence, Sendable {
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
     if case .bytes(let bytes) = source { return bytes }
-    var buffers = BodyBuffers.current
-    var collected: [UInt8] = []
-    func makeRoom(_ count: Int) {
-      guard count > collected.capacity else { return }
-      guard count >= BodyBuffers.shortestBody, let known = buffers else { return collected.reserveCapacity(count) }
-      buffers = nil
-      var buffer = known.take(count)
-      buffer.append(contentsOf: collected)
-      collected = buffer
-    }
-    if case .known(let length) = length { makeRoom(Int(length)) }
-    for try await chunk in self {
-      let count = collected.count + chunk.count
-      guard count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
-      if count >= BodyBuffers.shortestBody, buffers != nil { makeRoom(count) }
-      collected.append(contentsOf: chunk)
-    }
-    return collected
+    var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current)
+    if case .known(let length) = length { body.makeRoom(Int(length)) }
+    var chunks = makeAsyncIterator()
+    while try await chunks.collectNext(into: &body) != nil {}
+    return body.bytes
   }
 
   /// All bytes as text in UTF-8, with what is no UTF-8 replaced. Throws as `collect(upTo:)`.

@@ -45,13 +45,21 @@ private struct PermittedChunks: AsyncSequence, Sendable {
   let body: HTTPBody
   let permit: RequestPermit
 
-  struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: CollectibleChunks {
     var chunks: HTTPBody.AsyncIterator
     let permit: RequestPermit
 
-    mutating func next() async throws -> ArraySlice<UInt8>? {
+    mutating func next() async throws -> ArraySlice<UInt8>? { try await noting { try await $0.next() } }
+
+    mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
+      try await noting { try await $0.collectNext(into: &body) }
+    }
+
+    private mutating func noting<Chunk>(
+      _ next: (inout HTTPBody.AsyncIterator) async throws -> Chunk?
+    ) async throws -> Chunk? {
       do {
-        let chunk = try await chunks.next()
+        let chunk = try await next(&chunks)
         if chunk == nil { permit.release() }
         return chunk
       } catch {

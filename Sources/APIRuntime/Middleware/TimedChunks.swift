@@ -5,19 +5,26 @@ struct TimedChunks: AsyncSequence, Sendable {
   let body: HTTPBody
   let exchange: TimedExchange
 
-  struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: CollectibleChunks {
     var chunks: HTTPBody.AsyncIterator
     let exchange: TimedExchange
 
     mutating func next() async throws -> ArraySlice<UInt8>? {
-      do {
-        let chunk = try await chunks.next()
-        if let chunk { exchange.bytesArrived(chunk.count) } else { exchange.end() }
-        return chunk
-      } catch {
-        exchange.end(.failed(error))
-        throw error
-      }
+      do { return noted(try await chunks.next(), count: \.count) } catch { throw failed(error) }
+    }
+
+    mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
+      do { return noted(try await chunks.collectNext(into: &body), count: \.self) } catch { throw failed(error) }
+    }
+
+    private func noted<Chunk>(_ chunk: Chunk?, count: (Chunk) -> Int) -> Chunk? {
+      if let chunk { exchange.bytesArrived(count(chunk)) } else { exchange.end() }
+      return chunk
+    }
+
+    private func failed(_ error: any Error) -> any Error {
+      exchange.end(.failed(error))
+      return error
     }
   }
 

@@ -52,4 +52,27 @@ struct BodyBuffersTests {
       }
     }
   }
+
+  /// Another body's chunks, which can be collected from where they are.
+  private struct Passed: AsyncSequence, Sendable {
+    typealias Element = ArraySlice<UInt8>
+    let body: HTTPBody
+    func makeAsyncIterator() -> HTTPBody.AsyncIterator { body.makeAsyncIterator() }
+  }
+
+  @Test("chunks that are passed on come to the same, collected or one by one", arguments: [true, false])
+  func passed(isKnown: Bool) async throws {
+    func passed() -> HTTPBody {
+      let body = body(of: 1, isKnown: isKnown)
+      return HTTPBody(Passed(body: body), length: body.length)
+    }
+    #expect(try await passed().collect(upTo: length) == [UInt8](repeating: 1, count: length))
+    var bytes: [UInt8] = []
+    for try await chunk in passed() { bytes += chunk }
+    #expect(bytes == [UInt8](repeating: 1, count: length))
+    await #expect(throws: HTTPBodyError.tooLong(limit: length - 1)) { try await passed().collect(upTo: length - 1) }
+    let once = passed()
+    _ = try await once.collect(upTo: length)
+    await #expect(throws: HTTPBodyError.readTwice) { try await once.collect(upTo: length) }
+  }
 }
