@@ -13,7 +13,7 @@ struct ExitMeaning {
   /// The contract; scripts depend on it.
   static let all = [
     ExitMeaning(.success, "done"),
-    ExitMeaning(.failure, "failed"),
+    ExitMeaning(.failure, "failed, or several computers are meant (show)"),
     ExitMeaning(.noMatch, "no match (show)"),
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not serve"),

@@ -1,0 +1,129 @@
+import DemoServer
+import Foundation
+import Inventory
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Completing command lines")
+struct CommandLineCompletionTests {
+  private func reply(_ words: String..., environment: [String: String] = ["HOME": "/nonexistent"]) throws
+    -> CompletionReply
+  {
+    let completion = CommandLineCompletion(
+      root: try CommandDescription.root(), values: CompletionValues(environment: environment))
+    return completion.reply(after: Array(words.dropLast()), current: words.last ?? "")
+  }
+
+  private func texts(_ reply: CompletionReply) -> [String] { reply.words.map(\.text) }
+
+  @Test("commands, and those below them")
+  func commands() throws {
+    #expect(texts(try reply("li")) == ["list"])
+    let all = texts(try reply(""))
+    #expect(all == (try CommandDescription.root()).shownSubcommands.map(\.commandName))
+    #expect(!all.contains("complete"))
+    #expect(texts(try reply("config", "")).starts(with: ["path"]))
+    #expect(texts(try reply("help", "dem")) == ["demo-server"])
+    #expect(texts(try reply("manual", "li")) == ["list"])
+    #expect(texts(try reply("completions", "")) == ["bash", "zsh", "fish"])
+    // A command is a command once only.
+    #expect(!texts(try reply("list", "")).contains("list"))
+  }
+
+  @Test("options of the command, each once unless it may be given again; the browser's without its name")
+  func options() throws {
+    #expect(texts(try reply("list", "--col")) == ["--columns"])
+    #expect(texts(try reply("list", "--columns", "name", "--col")).isEmpty)
+    #expect(texts(try reply("--the")) == ["--theme"])
+    #expect(texts(try reply("browse", "--the")) == ["--theme"])
+    #expect(texts(try reply("demo-server", "--fault", "html=3", "--fau")) == ["--fault"])
+    #expect(texts(try reply("doctor", "--columns")).isEmpty)
+    #expect(texts(try reply("list", "")).contains("--filter"))
+    #expect(texts(try reply("list", "--", "--fi")).isEmpty)
+  }
+
+  @Test("values that there are a few of, behind the option or its equals sign")
+  func values() throws {
+    #expect(texts(try reply("list", "--output", "")).sorted() == OutputFormat.allCases.map(\.rawValue).sorted())
+    #expect(texts(try reply("list", "--output=nd")) == ["--output=ndjson"])
+    #expect(texts(try reply("--theme", "h")) == ["high-contrast"])
+    #expect(texts(try reply("list", "--log-file", "x", "--log-level", "deb")) == ["debug"])
+    #expect(texts(try reply("show", "--by", "serial")) == ["serialNumber"])
+    #expect(texts(try reply("demo-server", "--api", "v1,v")) == ["v1,v2", "v1,v3", "v1,v4"])
+    let faults = try reply("demo-server", "--fault", "")
+    #expect(texts(faults).count == FaultKind.allCases.count && faults.kind == .open)
+    #expect(texts(faults).contains("latency=") && texts(faults).contains("duplicates"))
+    #expect(texts(try reply("show", "1", "--section", "HARDWARE,STO")) == ["HARDWARE,STORAGE"])
+    #expect(texts(try reply("--view", "nev")) == ["Never seen"])
+  }
+
+  @Test("fields, in any letter case, by name or path, and each once in a list")
+  func fields() throws {
+    let reply = try reply("list", "--columns", "name,lastcon")
+    #expect(texts(reply) == ["name,lastContact"])
+    #expect(reply.words.first?.meaning == "Last contact")
+    #expect(reply.kind == .open)
+    #expect(!texts(try self.reply("list", "--columns", "name,")).contains("name,name"))
+    #expect(texts(try self.reply("list", "--columns", "hardware.serialN")) == ["hardware.serialNumber"])
+    #expect(texts(try self.reply("--pick", "managementI")).contains("managementId"))
+    // Every field that is proposed is one.
+    for text in texts(try self.reply("list", "--columns", "")) {
+      #expect(throws: Never.self) { try FieldCatalogue.jamfPro.field(named: text) }
+    }
+  }
+
+  @Test("a direction behind a field of a sort")
+  func directions() throws {
+    #expect(
+      texts(try reply("list", "--sort", "model,lastContact:")) == ["model,lastContact:asc", "model,lastContact:desc"])
+    #expect(texts(try reply("list", "--sort", "lastContact:d")) == ["lastContact:desc"])
+    #expect(
+      texts(try reply("list", "--sort", "lastContact")) == ["lastContact", "lastContact:asc", "lastContact:desc"])
+    // The same field needs no second place.
+    #expect(texts(try reply("list", "--sort", "lastContact:desc,lastCon")).isEmpty)
+  }
+
+  @Test("the last word of a filter: its field, then the values that have names; all of them can be read")
+  func filters() throws {
+    #expect(texts(try reply("list", "--filter", "macbook supervi")) == ["macbook supervised:"])
+    #expect(texts(try reply("list", "--filter", "!supervised:y")) == ["!supervised:yes"])
+    #expect(texts(try reply("list", "--filter", "(lastContact:tod")) == ["(lastContact:today"])
+    #expect(texts(try reply("list", "--filter", "mac ")).isEmpty)
+    var filters =
+      texts(try reply("list", "--filter", "duplicates:")) + texts(try reply("list", "--filter", "lastContact:"))
+    filters += texts(try reply("list", "--filter", "gatekeeperStatus:"))
+    #expect(filters.count > 10)
+    for filter in filters {
+      #expect(throws: Never.self) { try Filter(filter, catalogue: .jamfPro, now: 0, timeZone: .utc) }
+    }
+  }
+
+  @Test("files and folders are left to the shell")
+  func files() throws {
+    #expect(try reply("list", "--config", "x") == .files)
+    #expect(try reply("manual", "--directory", "x") == .folders)
+    #expect(try reply("list", "--config=x").kind == .files)
+  }
+
+  @Test("profiles and views of the configuration, the named one or the usual, and none of a wrong one")
+  func configuration() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "jt-\(UUID().uuidString)/jamf-tui")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    let profile = #"{"host": "example.jamfcloud.com"}"#
+    let text = """
+      {"profiles": {"production": \(profile), "test lab": \(profile)},
+       "browse": {"views": [{"name": "Loaners", "filter": "loan"}]}}
+      """
+    try Data(text.utf8).write(to: folder.appending(path: "config.json"))
+    try Data("{".utf8).write(to: folder.appending(path: "wrong.json"))
+    let environment = ["XDG_CONFIG_HOME": folder.deletingLastPathComponent().path, "HOME": "/nonexistent"]
+    #expect(texts(try reply("list", "--profile", "", environment: environment)) == ["production", "test lab"])
+    #expect(texts(try reply("--view", "loa", environment: environment)) == ["Loaners"])
+    let file = folder.appending(path: "config.json").path
+    #expect(texts(try reply("list", "--config", file, "--profile", "pro")) == ["production"])
+    let wrong = folder.appending(path: "wrong.json").path
+    #expect(texts(try reply("list", "--config", wrong, "--profile", "")).isEmpty)
+  }
+}

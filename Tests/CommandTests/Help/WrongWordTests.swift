@@ -1,0 +1,49 @@
+import ArgumentParser
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Words that no command takes")
+struct WrongWordTests {
+  private func said(_ words: String...) -> CommandFailure? {
+    do {
+      _ = try JamfTUI.parseAsRoot(words)
+      return nil
+    } catch {
+      return CommandFailure(wrongWordIn: words, error)
+    }
+  }
+
+  @Test("a mistyped command is told with the nearest, also below another")
+  func commands() throws {
+    let list = try #require(said("lst", "--demo"))
+    #expect(
+      list.description.hasPrefix(
+        "There is no command \"jamf-tui lst\".\n  Did you mean \"jamf-tui list\"? There are browse, list,"))
+    #expect(list.exitCode == .usage)
+    let check = try #require(said("config", "chek"))
+    #expect(check.description.contains("Did you mean \"jamf-tui config check\"?"))
+    #expect(try #require(said("zzzzzz")).description.contains("There are browse"))
+  }
+
+  @Test("a filter without its option is told with the option")
+  func filter() throws {
+    let list = try #require(said("list", "--demo", "macbook", "berlin"))
+    #expect(list.description.contains("--filter 'macbook berlin'"))
+  }
+
+  @Test("show takes one computer")
+  func show() throws {
+    let failure = try #require(said("show", "Anna's", "MacBook"))
+    #expect(failure.description.contains("\"MacBook\" is one word too many"))
+    #expect(failure.description.contains("quotation marks"))
+  }
+
+  @Test("what else is wrong is left to the argument parser, and hostile words are shown tame")
+  func others() throws {
+    #expect(said("list", "--colums", "name") == nil)
+    #expect(said("list", "--limit") == nil)
+    #expect(said("doctor", "--help") == nil)
+    #expect(try #require(said("a\u{1B}[31mb")).description.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+  }
+}

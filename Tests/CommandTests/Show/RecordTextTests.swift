@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Inventory
+import Testing
+
+@testable import jamf_tui
+
+@Suite("A computer as a text")
+struct RecordTextTests {
+  private func text(_ json: String, _ sections: String..., layout: LayoutVersion = .v4) throws -> String {
+    let record = try ComputerRecord(json: Array(json.utf8), catalogue: .jamfPro, layout: layout)
+    return RecordText(record, sections: try ShowSections(sections)).text
+  }
+
+  private static let json = #"""
+    {"id": "7", "udid": "U-7",
+     "diskEncryption": {"fileVault2Enabled": false,
+       "bootPartitionEncryptionDetails": {"partitionFileVault2State": "ENCRYPTED", "partitionFileVault2Percent": 100}},
+     "applications": [{"name": "Safari.app", "version": "18.1", "sizeMegabytes": 17},
+                      {"name": "Über\u001b[31m.app", "version": null, "sizeMegabytes": 1234}],
+     "printers": [], "services": null,
+     "extensionAttributes": [{"definitionId": "3", "name": "Report", "values": ["one\ntwo"], "dataType": "STRING"},
+                             {"definitionId": "4", "name": "Empty", "values": [""]}]}
+    """#
+
+  @Test("a section is its title, with names and values beneath each other")
+  func section() throws {
+    #expect(try text(Self.json, "computer") == "Computer\n  ID    7\n  UDID  U-7\n")
+  }
+
+  @Test("a list of things is a table; what nobody reported has no column and is named")
+  func table() throws {
+    let lines = try text(Self.json, "APPLICATIONS").split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Applications: 2")
+    #expect(lines[1].hasPrefix("  NAME"))
+    #expect(lines[1].contains("VERSION") && lines[1].contains("SIZE"))
+    let safari = try #require(lines.first { $0.contains("Safari.app") })
+    #expect(safari.contains("18.1"))
+    // What is not reported in a row is a dash, beneath the column's title.
+    let other = try #require(lines.first { $0.contains("ber") })
+    #expect(
+      try #require(other.firstIndex(of: "–")).utf16Offset(in: other) == safari.range(of: "18.1").offset(in: safari))
+    #expect(try #require(lines.last).contains("not reported for any: Path,"))
+    #expect(!lines.joined().contains("\u{1B}"))
+  }
+
+  @Test("FileVault is what the boot partition says, with the flag that says otherwise beside it")
+  func fileVault() throws {
+    let lines = try text(Self.json, "disk-encryption")
+    #expect(lines.contains("FileVault  ") && lines.contains("ENCRYPTED, although the field FileVault enabled says no"))
+  }
+
+  @Test("none, not reported and not available are told apart, and titles with nothing below them stand together")
+  func states() throws {
+    #expect(
+      try text(Self.json, "printers,services,fonts")
+        == "Printers: none\nServices: not reported\nFonts: not available in v4\n")
+    #expect(try text(Self.json, "FONTS", layout: .v1) == "Fonts: not reported\n")
+  }
+
+  @Test("a value of several lines keeps them, beneath each other; an empty one is said to be")
+  func lines() throws {
+    let lines = try text(Self.json, "Extension attributes").split(separator: "\n").map(String.init)
+    let first = try #require(lines.firstIndex { $0.contains("Report") })
+    #expect(lines[first].hasSuffix("  one"))
+    #expect(lines[first + 1].trimmed == "two")
+    #expect(lines[first].count == lines[first + 1].count)
+  }
+
+  @Test("a section that is none is told with the flag, the nearest and all there are")
+  func unknown() throws {
+    let failure = try #require(throws: CommandFailure.self) { try ShowSections(["hardwear"]) }
+    #expect(failure.exitCode == .usage)
+    #expect(failure.description.contains("--section") && failure.description.contains("The nearest is HARDWARE."))
+  }
+}
+
+extension Range<String.Index>? {
+  fileprivate func offset(in text: String) -> Int? { self?.lowerBound.utf16Offset(in: text) }
+}

@@ -1,0 +1,63 @@
+import Inventory
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Asking for one computer")
+struct ShowQuestionTests {
+  private func asked(_ text: String, by key: ShowKey? = nil) -> String? {
+    ShowQuestion(text, by: key).exact.map { "\($0)" }
+  }
+
+  @Test("a server is asked for all that the text can be, and for nothing that it cannot be")
+  func keys() throws {
+    let serial = try #require(asked("  C02KXR84YM92 "))
+    #expect(serial.contains("hardware.serialNumber==C02KXR84YM92,"))
+    #expect(serial.contains("general.name==C02KXR84YM92"))
+    // Releases before 11 refuse a filter by management ID.
+    #expect(!serial.contains("managementId") && !serial.contains("macAddress") && !serial.hasPrefix("id=="))
+    #expect(try #require(asked("117")).hasPrefix("id==117,"))
+    #expect(
+      try #require(asked("8ace06db-5c76-4f7b-a270-9ea6ab3e2b6c")).contains("general.managementId==8ace06db"))
+    #expect(try #require(asked("a0-b1.c2d3:e4f5")).contains("hardware.macAddress==A0:B1:C2:D3:E4:F5"))
+  }
+
+  @Test("what is said to be an ID is nothing else, and what cannot be one is not asked for")
+  func by() {
+    #expect(asked("117", by: .id) == "id==117")
+    #expect(ShowQuestion("Anna", by: .id).keys.isEmpty)
+    #expect(asked("117", by: .name) == "general.name==117")
+  }
+
+  @Test(
+    "whatever is typed is one quoted value, and letters that servers write in several ways are left open",
+    arguments: [
+      ("Anna's Mac", #"general.name=="Anna*s Mac""#), ("Anna’s Mac", #"general.name=="Anna*s Mac""#),
+      (#"x") or id=gt=0 or (a=="y"#, #"general.name=="x*) or id=gt=0 or (a==*y""#),
+      (#"back\slash;comma,"#, #"general.name=="back*slash;comma,""#), ("Šimić iMac", #"general.name=="*imi* iMac""#),
+    ])
+  func escaped(typed: String, rsql: String) {
+    #expect(asked(typed, by: .name) == rsql)
+  }
+
+  @Test("a text of which nearly all would be left open is looked for here")
+  func local() {
+    #expect(asked("陽子") == nil)
+    #expect(asked("**") == nil)
+  }
+
+  @Test("a long text is asked for by its beginning")
+  func long() throws {
+    let rsql = try #require(asked(String(repeating: "a", count: 5000), by: .name))
+    #expect(rsql == "general.name==" + String(repeating: "a", count: 100) + "*")
+  }
+
+  @Test("those that may have been meant have all of it, or one half")
+  func near() {
+    #expect(
+      ShowQuestion("C02KXR", by: .serialNumber).near.map { "\($0)" }
+        == "hardware.serialNumber==*C02KXR*,hardware.serialNumber==C02*,hardware.serialNumber==*KXR")
+    #expect(ShowQuestion("abc", by: .name).near.map { "\($0)" } == "general.name==*abc*")
+    #expect(ShowQuestion("117", by: .id).near == nil)
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("One computer")
+  struct ShowTests {
+    /// A computer of the demo that nobody shares anything with, by its columns.
+    private static func computer(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [String:
+      String]
+    {
+      let columns = [
+        "id", "name", "serialNumber", "udid", "managementId", "macAddress", "username", "email", "realname",
+      ]
+      let rows = try rows(["list", "--columns", columns.joined(separator: ",")] + arguments, environment)
+      let texts = rows.map { row in row.compactMapValues { $0 as? String } }
+      var counts: [String: Int] = [:]
+      for text in texts.flatMap(\.values) { counts[text.lowercased(), default: 0] += 1 }
+      return try #require(
+        texts.first { row in
+          row.count == columns.count && row.values.allSatisfy { counts[$0.lowercased()] == 1 && $0.utf8.count < 60 }
+            && row.values.allSatisfy { $0.allSatisfy(\.isASCII) }
+        })
+    }
+
+    private static func rows(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [[String: Any]] {
+      let result = try Program.run(arguments + ["--output", "json"], environment: environment)
+      return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    }
+
+    private static func record(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [String: Any] {
+      let result = try Program.run(["show", "--output", "json"] + arguments, environment: environment)
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(arguments)")
+    }
+
+    /// The value at a field's path.
+    private static func value(_ record: [String: Any], _ path: String) -> NSObject? {
+      path.split(separator: ".").reduce(record as NSDictionary as NSObject?) { value, name in
+        (value as? NSDictionary)?[String(name)] as? NSObject
+      }
+    }
+
+    @Test("is found by each of its names, in any letter case, from servers of every age", arguments: ["v1", "v4"])
+    func names(version: String) throws {
+      let server = try ServerProcess("--computers", "300", "--api", version)
+      let host = ["--host", server.address]
+      let computer = try Self.computer(host, server.credential)
+      for (column, text) in computer {
+        for typed in Set([text, text.uppercased()]) {
+          let record = try Self.record([typed, "--section", "COMPUTER"] + host, server.credential)
+          #expect(record["id"] as? String == computer["id"], "\(column) \(typed)")
+          #expect(record["apiVersion"] as? String == version)
+        }
+      }
+    }
+
+    @Test("is asked for: the list is not loaded, however long it is, nor when there is none")
+    func asksForOne() throws {
+      let server = try ServerProcess("--computers", "5000")
+      for (name, status) in [("4711", 0), ("nobody at all", 2)] {
+        let folder = try TemporaryFolder()
+        let log = folder.url.appending(path: "log")
+        let result = try Program.run(
+          ["show", name, "--host", server.address, "--log-file", log.path], environment: server.credential)
+        #expect(result.status == status)
+        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        // Sign-in, version, list, names or nearest ones, the record, signing off.
+        #expect((3...10).contains(lines.count), "\(lines.joined(separator: "\n"))")
+      }
+    }
+
+    @Test("several are listed with the command for one, which works; nothing is printed and nothing is guessed")
+    func several() throws {
+      let names = try Self.rows(["list", "--demo", "--columns", "name,id"])
+      let groups = Dictionary(grouping: names) { ($0["name"] as? String) ?? "" }
+      let (name, twins) = try #require(groups.first { $0.value.count == 2 && $0.key.contains("MacBook") })
+      let result = try Program.run(["show", "--demo", name])
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(result.errors.hasPrefix("jamf-tui: 2 computers have"), "\(result.errors)")
+      for twin in twins {
+        #expect(result.errors.contains("  \(twin["id"] as? String ?? "none")  "), "\(result.errors)")
+      }
+      let id = try #require(result.errors.firstMatch(of: /jamf-tui show --by id (\d+)\n/)?.1)
+      let one = try Self.record(["--demo", "--by", "id", String(id)])
+      #expect(Self.value(one, "general.name") as? String == name)
+    }
+
+    @Test("none is exit code 2, with the nearest")
+    func none() throws {
+      let serial = try #require(try Self.computer(["--demo"])["serialNumber"])
+      let mistyped = String(serial.dropLast()) + (serial.last == "1" ? "2" : "1")
+      let result = try Program.run(["show", "--demo", mistyped])
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.errors.contains("Near to it") && result.errors.contains(serial), "\(result.errors)")
+      let part = try Program.run(["show", "--demo", String(serial.prefix(8))])
+      #expect(part.status == 2 && part.errors.contains(serial))
+      let nobody = try Program.run(["show", "--demo", "zzzz nobody zzzz"])
+      #expect(nobody.status == 2 && !nobody.errors.contains("Near to it"))
+    }
+
+    @Test(
+      "as JSON has the values that list has, at their paths, and says what an old server lacks",
+      arguments: ["v1", "v4"])
+    func sameAsList(version: String) throws {
+      let server = try ServerProcess("--computers", "40", "--api", version)
+      let host = ["--host", server.address]
+      let paths = [
+        "general.name", "general.managementId", "general.lastContact", "general.remoteManagement.managed",
+        "general.initialEntryDate", "hardware.serialNumber", "hardware.totalRamMegabytes", "operatingSystem.version",
+        "userAndLocation.department", "userAndLocation.building", "general.site.name", "purchasing.warrantyDate",
+      ]
+      let rows = try Self.rows(["list", "--columns", "id," + paths.joined(separator: ",")] + host, server.credential)
+      #expect(rows.count == 40)
+      for row in rows.prefix(5) {
+        let record = try Self.record(["--by", "id", try #require(row["id"] as? String)] + host, server.credential)
+        for path in paths {
+          let listed = row[path] as? NSObject
+          #expect(Self.value(record, path) == listed, "\(path) of \(row["id"] ?? "")")
+        }
+        let lacking = try #require(record["notAvailable"] as? [String: String])
+        #expect((lacking["plugins"] == nil) == (version == "v1"))
+      }
+      let old = try Self.record(["--by", "id", "1"] + host, server.credential)
+      let lacking = (old["notAvailable"] as? [String: String])?["applications[].cfBundleVersion"]
+      #expect(lacking == (version == "v1" ? "not available in v1" : nil))
+    }
+
+    @Test("as a text has every section, in the words of the detail pane")
+    func text() throws {
+      let result = try Program.run(["show", "--demo", "--by", "id", "117"])
+      #expect(result.status == 0 && result.errors.isEmpty)
+      for text in [
+        "\nGeneral\n", "\n  Management ID ", "\n  FileVault  ", "\nApplications: ", "\n  NAME ", "not reported",
+        "\nPlugins: not available in v4\n", "\nExtension attributes: ", "\nUser and location\n",
+      ] {
+        #expect(result.output.contains(text), "\(text)")
+      }
+      #expect(!result.output.split(separator: "\n").contains { $0.hasSuffix(" ") })
+      let one = try Program.run(["show", "--demo", "--by", "id", "117", "--section", "user-and-location"])
+      #expect(one.output.hasPrefix("User and location\n") && result.output.contains(one.output))
+    }
+
+    @Test("text from a server cannot drive the terminal, in either form and in what is said of several")
+    func hostile() throws {
+      let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
+      for arguments in [["--by", "id", "7"], ["--by", "id", "7", "--output", "json"], ["macbook"]] {
+        let result = try Program.run(["show", "--host", server.address] + arguments, environment: server.credential)
+        #expect(result.status == (arguments == ["macbook"] ? 2 : 0), "\(result.errors)")
+        #expect(HostileText.found(in: result.output + result.errors).isEmpty, "\(arguments)")
+        #expect(!(result.output + result.errors).isEmpty)
+      }
+    }
+
+    @Test("a department whose name may not be read is its ID with the reason; no privilege at all is 77")
+    func privileges() throws {
+      let server = try ServerProcess("--fault", "missing-privilege=Read Departments", "--computers", "40")
+      let rows = try Self.rows(["list", "--columns", "id,departmentId", "--host", server.address], server.credential)
+      let row = try #require(rows.first { $0["departmentId"] is String && $0["departmentId"] as? String != "-1" })
+      let id = try #require(row["id"] as? String)
+      let arguments = ["show", "--by", "id", id, "--section", "USER_AND_LOCATION", "--host", server.address]
+      let text = try Program.run(arguments, environment: server.credential)
+      #expect(
+        text.output.contains("the name is not known: the privilege Read Departments is missing"), "\(text.output)")
+      let record = try Self.record(Array(arguments.dropFirst()), server.credential)
+      #expect(Self.value(record, "userAndLocation.department") as? String == row["departmentId"] as? String)
+      let lacking = try #require(record["notAvailable"] as? [String: String])
+      #expect(lacking["userAndLocation.department"]?.contains("Read Departments") == true)
+
+      let closed = try ServerProcess("--fault", "missing-privilege=Read Computers")
+      let refused = try Program.run(["show", "1", "--host", closed.address], environment: closed.credential)
+      #expect(refused.status == 77 && refused.output.isEmpty && refused.errors.contains("Read Computers"))
+    }
+
+    @Test("a record that the server fails on is not said to be none")
+    func badRecord() throws {
+      let server = try ServerProcess("--computers", "40", "--fault", "bad-record=7")
+      let result = try Program.run(
+        ["show", "7", "--by", "id", "--host", server.address], environment: server.credential)
+      #expect(result.status != 0 && result.status != 2 && result.output.isEmpty, "\(result.status)")
+      #expect(result.errors.contains("500"), "\(result.errors)")
+    }
+  }
+}
