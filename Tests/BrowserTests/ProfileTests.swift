@@ -59,13 +59,18 @@ struct ProfileTests {
     var session = try session()
     session.type("/mac-000")
     session.press(.enter, .character("S"), .character("l"), .character("-"), .character(">"), .character("T"))
-    let loan = try TestFleet.catalogue.field(named: "ea.loan")
-    _ = session.state.setColumns(session.state.columns + [loan])
+    let attributes = try ["ea.batteryCycles", "ea.loan"].map { try TestFleet.catalogue.field(named: $0) }
+    _ = session.state.setColumns(session.state.columns + attributes)
     session.press(.character("g"), .character(" "), .character(" "))
     var configuration = session.state.configuration
     configuration.profile = "lab"
     configuration.view = "Stale"
     configuration.filter = "asked for at the start"
+    // Its extension attributes are others: the loan is not known, and the number of the cycles is another.
+    configuration.catalogue = FieldCatalogue([]).adding([
+      ExtensionAttributeDefinition(
+        id: "9", name: "Battery Cycles", dataType: "INTEGER", section: "EXTENSION_ATTRIBUTES")
+    ])
     let before = session.state
     session.state = BrowserState(
       after: before, configuration: configuration, size: ScreenSize(width: 100, height: 24), now: Session.start)
@@ -73,9 +78,12 @@ struct ProfileTests {
     try session.finishLoad(with: TestFleet.numbered(5...12))
     #expect(session.visibleNames == ["MAC-0009", "MAC-0008", "MAC-0007", "MAC-0006", "MAC-0005"])
     #expect(session.state.filter.text == "mac-000" && session.state.query.sort == before.query.sort)
-    #expect(session.state.columns == before.columns.dropLast() && session.state.list.columns[1].width != nil)
+    #expect(session.state.columns.dropLast() == before.columns.dropLast(2))
+    let cycles = try #require(session.state.columns.last)
+    #expect(cycles.path != attributes[0].path && cycles.title == "Battery Cycles")
+    #expect(session.state.list.columns[1].width != nil)
     #expect(session.state.look == before.look && session.state.marks.count == 0)
-    #expect(session.footer.contains("Left behind: Loan, as another server has other extension attributes; 2 marks."))
+    #expect(session.footer.contains("Left behind: Loan, of which nothing is known here; 2 marks."))
     // Nothing is there to go back to but what is looked at.
     session.press(.backspace)
     #expect(session.state.filter.text == "mac-000")

@@ -16,7 +16,7 @@ extension ActionTable {
     ) { state, _ in state.openFacets() },
     Action(
       .facetToggle, .choose, "Choose more", help: "Choose this value, or no longer; the list follows at once.",
-      keys: [.character(" "), .tab], in: [.facets], hint: ActionHint("choose more", rank: 0)
+      keys: [.character(" "), .tab], in: [.facets], hint: ActionHint("more", rank: 0)
     ) { state, _ in state.toggleFacet() },
     Action(
       .facetOrder, .choose, "Order", help: "Put the values in the order of how many have them, or of the values.",

@@ -16,6 +16,7 @@ struct ChangePanel: ChoicePanel {
   var list: ChoiceList<Value>
 
   var context: ActionContext { .changes }
+  var chooseHint: String { "go there" }
   var aboutRows: Int { 3 }
 
   init(in state: BrowserState) {

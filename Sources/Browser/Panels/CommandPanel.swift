@@ -5,6 +5,7 @@ struct CommandPanel: ChoicePanel {
   var list: ChoiceList<ShellCommand>
 
   var context: ActionContext { .reading }
+  var chooseHint: String { "copy" }
   var aboutRows: Int { 12 }
 
   init(_ commands: [ShellCommand]) {

@@ -13,6 +13,7 @@ struct CopyPanel: ChoicePanel {
   private(set) var sample: [Int]?
 
   var context: ActionContext { .copying }
+  var chooseHint: String { "copy" }
   var aboutRows: Int { 4 }
 
   init?(in state: BrowserState) {

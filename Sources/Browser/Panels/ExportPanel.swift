@@ -9,6 +9,7 @@ struct ExportPanel: ChoicePanel {
   private(set) var takesAllColumns = false
 
   var context: ActionContext { .exporting }
+  var chooseHint: String { "name the file" }
   var aboutRows: Int { 3 }
 
   init(in state: BrowserState) {

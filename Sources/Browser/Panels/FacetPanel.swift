@@ -81,7 +81,7 @@ struct FacetPanel: Panel {
 
   // MARK: Choosing
 
-  var chooseHint: String? { hasChosen ? "keep" : "only this" }
+  var chooseHint: String { hasChosen ? "keep" : "only this" }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     var choice = choice

@@ -12,6 +12,7 @@ struct FormPanel: Panel {
   let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]
 
   var context: ActionContext { .form }
+  var chooseHint: String { "done" }
 
   init(
     title: String, text: String = "", help: String, takesLists: Bool = false,

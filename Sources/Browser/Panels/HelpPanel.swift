@@ -24,6 +24,7 @@ struct HelpPanel: Panel {
   private(set) var window = ScrollWindow()
 
   var context: ActionContext { .help }
+  var chooseHint: String { "do it" }
   var coversScreen: Bool { true }
 
   init(origin: ActionContext, size: ScreenSize) {

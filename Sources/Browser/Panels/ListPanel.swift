@@ -9,6 +9,7 @@ struct ListPanel: Panel {
   private var window = ScrollWindow()
 
   var context: ActionContext { .lookup }
+  var chooseHint: String { "go there" }
 
   init(_ report: LookupReport? = nil) { self.report = report }
 

@@ -7,6 +7,7 @@ struct MessagePanel: ChoicePanel {
   private var version: Int
 
   var context: ActionContext { .messages }
+  var chooseHint: String { "copy" }
   var aboutRows: Int { 4 }
 
   init(in state: BrowserState) {

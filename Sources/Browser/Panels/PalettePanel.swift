@@ -10,6 +10,7 @@ struct PalettePanel: ChoicePanel {
   private var showsActions = true
 
   var context: ActionContext { .palette }
+  var chooseHint: String { "do it" }
   /// Two for what the selected action does, and one for why it cannot be done when it cannot.
   var aboutRows: Int { 3 }
 

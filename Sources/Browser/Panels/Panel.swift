@@ -12,8 +12,8 @@ protocol Panel: Sendable {
   var line: LineEditor? { get set }
   /// Whether the hand is on the letters: then a blank is one of them, and not a key.
   var isTyping: Bool { get }
-  /// What the line of keys calls choosing; nil for just that.
-  var chooseHint: String? { get }
+  /// What the line of keys calls choosing: what comes of it.
+  var chooseHint: String { get }
   /// Follows what was typed.
   mutating func lineChanged(in state: BrowserState)
   /// Moves its cursor.
@@ -38,7 +38,7 @@ extension Panel {
   }
 
   var isTyping: Bool { false }
-  var chooseHint: String? { nil }
+  var chooseHint: String { "choose" }
 
   mutating func lineChanged(in state: BrowserState) {}
 

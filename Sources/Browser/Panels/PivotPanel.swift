@@ -7,6 +7,7 @@ struct PivotPanel: ChoicePanel {
   private let name: String
 
   var context: ActionContext { .pivots }
+  var chooseHint: String { "show them" }
 
   init(_ choices: [PivotChoice], of name: String) {
     self.name = name

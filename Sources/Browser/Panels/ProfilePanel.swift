@@ -5,6 +5,7 @@ struct ProfilePanel: ChoicePanel {
   var list: ChoiceList<String>
 
   var context: ActionContext { .profiles }
+  var chooseHint: String { "switch" }
 
   init(in state: BrowserState) {
     let current = state.configuration.profile

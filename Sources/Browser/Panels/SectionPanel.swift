@@ -6,6 +6,7 @@ struct SectionPanel: ChoicePanel {
   var list: ChoiceList<Int>
 
   var context: ActionContext { .sections }
+  var chooseHint: String { "go there" }
 
   init(_ sections: [ComputerRecord.Section], folded: Set<String>, at number: Int?) {
     let items = sections.enumerated().map { number, section in

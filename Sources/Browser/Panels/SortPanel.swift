@@ -7,6 +7,7 @@ struct SortPanel: ChoicePanel {
   var list = ChoiceList<String>()
 
   var context: ActionContext { .sort }
+  var chooseHint: String { "sort" }
 
   init(in state: BrowserState) {
     arrange(in: state)

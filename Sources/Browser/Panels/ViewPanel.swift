@@ -6,6 +6,7 @@ struct ViewPanel: ChoicePanel {
   var list: ChoiceList<String>
 
   var context: ActionContext { .views }
+  var chooseHint: String { "open" }
   var aboutRows: Int { 1 }
 
   init(in state: BrowserState) {

@@ -20,26 +20,34 @@ extension BrowserState {
   }
 
   private mutating func goOn(as other: BrowserState) {
-    // An extension attribute of that number is another one here.
-    func isHere(_ path: String) -> Bool {
-      guard let field = other.field(path: path), field.extensionAttributeID == nil else { return false }
-      return self.field(path: path) != nil
+    let columns = other.list.columns.compactMap { column in
+      counterpart(of: column.field).map { ListSetup.Column(field: $0, width: column.width) }
     }
-    let gone = other.columns.filter { !isHere($0.path) }
-    if gone.count < other.columns.count {
+    if !columns.isEmpty {
       list = other.list
-      list.columns.removeAll { gone.contains($0.field) }
+      list.columns = columns
       list.scrolled = 0
     }
-    query.sort = other.query.sort.filter { isHere($0.path) }
+    query.sort = other.query.sort.compactMap { key in
+      let field = other.field(path: key.path).flatMap { counterpart(of: $0) }
+      return field.map { SortKey(path: $0.path, descending: key.descending) }
+    }
+    let gone = other.columns.filter { counterpart(of: $0) == nil }
     var left: [String] = []
     if !gone.isEmpty {
-      left.append("\(gone.map(\.title).joined(separator: ", ")), as another server has other extension attributes")
+      left.append("\(gone.map(\.title).joined(separator: ", ")), of which nothing is known here")
     }
     let marks = other.marks.count
     if marks > 0 { left.append("\(Amount.grouped(marks)) mark\(marks == 1 ? "" : "s")") }
     if let only = other.restriction { left.append("the narrowing to \(only.label)") }
     guard !left.isEmpty else { return }
     message = Message(text: "Left behind: \(left.joined(separator: "; ")).", tone: .warning)
+  }
+
+  /// The field of this server that is the same. Extension attributes go by their names: by its number one is another here.
+  private func counterpart(of field: Field) -> Field? {
+    guard field.extensionAttributeID != nil else { return self.field(path: field.path) }
+    return configuration.columns.first { $0.extensionAttributeID != nil && $0.name == field.name }
+      ?? (try? catalogue.field(named: field.name))
   }
 }

@@ -26,7 +26,7 @@ extension BrowserState {
   func hint(of action: Action) -> String? {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
-    case .choose: panel?.chooseHint ?? action.hint?.text
+    case .choose: panel?.chooseHint
     default: action.hint?.text
     }
   }
