@@ -127,16 +127,6 @@ import Testing
   }
 }
 
-/// A generator that gives the same numbers for the same seed.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
-  }
-}
-
 @Suite struct MarksPropertyTests {
   @Test("marks are the set that was marked, whatever came as many and whatever one by one", arguments: 0..<20)
   func asASet(seed: Int) {

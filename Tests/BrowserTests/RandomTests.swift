@@ -5,19 +5,6 @@ import Testing
 
 @testable import Browser
 
-/// A generator that gives the same numbers for the same seed.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 @Suite struct RandomTests {
   /// Those of all actions, the ones that move and type more often, and some that mean nothing.
   private static let keys: [Key] =
