@@ -92,6 +92,26 @@ struct ConfigurationFileTests {
         """)
   }
 
+  @Test("widths and how many columns stay are kept with a view, and read back")
+  func widths() throws {
+    var wide = airs
+    wide.widths = ["name": 40, "model": 12]
+    wide.frozen = 2
+    let text = try applied(.saveView(wide), to: "")
+    #expect(text.contains("\"widths\": { \"model\": 12, \"name\": 40 }, \"frozen\": 2 }"))
+    #expect(try views(text) == [wide])
+    let error = #expect(throws: ConfigurationError.self) {
+      try views(
+        "{\"browse\": {\"views\": [{\"name\": \"A\", \"columns\": [\"name\"], \"widths\": {\"model\": 0, \"udid\": 9}}]}}"
+      )
+    }
+    #expect(
+      error?.problems.map(\.message) == [
+        "\"model\" is a whole number, 1 or more",
+        "\"widths\" names \"udid\", which is not among the view's \"columns\"",
+      ])
+  }
+
   private func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "views-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
