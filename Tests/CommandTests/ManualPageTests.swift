@@ -10,9 +10,16 @@ struct ManualPageTests {
   func pages() throws {
     let names = try ManualPage.all().map(\.name)
     #expect(names.first == "jamf-tui")
-    for command in ["browse", "list", "doctor", "config", "demo-server"] {
+    for command in ["browse", "list", "show", "fields", "doctor", "config", "demo-server", "manual", "completions"] {
       #expect(names.contains("jamf-tui-\(command)"))
     }
+  }
+
+  @Test("what is below a command is on its page, with its options")
+  func below() throws {
+    let page = try #require(try ManualPage.all().first { $0.name == "jamf-tui-config" }).text
+    for name in ["init", "path", "check"] { #expect(page.contains(".SH \"JAMF\\-TUI CONFIG \(name.uppercased())\"")) }
+    #expect(page.contains("\\fB\\-\\-secret\\fR"))
   }
 
   @Test("the program's page has every action with its keys, and every exit code")

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Wrong options")
+struct WrongOptionTests {
+  @Test(
+    "are told with the option and what it takes",
+    arguments: [
+      (["list", "--colums", "name"], ["--colums", "--columns"]),
+      (["list", "--limit", "-1"], ["--limit"]),
+      (["list", "--limit", "ten"], ["--limit", "ten"]), (["list", "--columns"], ["--columns"]),
+      (["list", "--output", "xml"], ["--output", "ndjson", "xml"]), (["list", "--demo=yes"], ["--demo", "yes"]),
+      (["list", "--demo", "--host", "x"], ["--demo", "--host"]),
+      (["list", "--computers", "5"], ["--computers", "--demo"]),
+      (["list", "--demo", "--computers", "-3"], ["--computers", "-3"]),
+      (["list", "--seed", "5"], ["--seed", "--demo"]),
+      (["list", "--demo", "--log-level", "debug"], ["--log-level", "--log-file"]),
+      (["list", "--demo", "--log-file", "x", "--log-level", "loud"], ["--log-level", "loud", "notice"]),
+      (["show"], ["<computer>"]), (["show", " "], ["Name a computer"]),
+      (["show", "1", "--by", "seriel"], ["--by", "serialNumber"]),
+      (["show", "1", "--output", "yaml"], ["--output", "json", "yaml"]),
+      (["fields", "--output", "csv"], ["--output", "table"]),
+      (["doctor", "--output", "xml"], ["--output", "text"]), (["doctor", "--timeout", "3"], ["--timeout"]),
+      (["demo-server", "--port", "x"], ["--port", "x"]), (["demo-server", "--port", "99999"], ["--port", "65535"]),
+      (["demo-server", "--port", "-1"], ["--port", "-1"]),
+      (["demo-server", "--computers", "-3"], ["--computers", "-3"]),
+      (["demo-server", "--fault", "htlm=3"], ["--fault", "htlm", "html"]),
+      (["demo-server", "--fault", "latency"], ["--fault", "latency=MS"]),
+      (["demo-server", "--api", "v9"], ["--api", "v9", "v4"]),
+      (["manual", "list", "--directory", "x"], ["--directory"]),
+      (["completions", "tcsh"], ["tcsh", "bash", "zsh", "fish"]), (["completions"], ["<shell>"]),
+      (["--theme", "dark"], ["--theme", "dark", "mono"]),
+      (["--view", "Stale", "--sort", "name"], ["--view", "--columns", "--sort"]),
+    ])
+  func told(words: [String], mentions: [String]) throws {
+    let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(words) }
+    let message = JamfTUI.fullMessage(for: error)
+    for mention in mentions { #expect(message.contains(mention), "\(message)") }
+    #expect(JamfTUI.exitCode(for: error) == .validationFailure)
+    // What can be given besides is not to hide it.
+    #expect(message.split(separator: "\n").filter { $0.hasPrefix("Usage:") }.allSatisfy { $0.utf8.count < 120 })
+  }
+}
