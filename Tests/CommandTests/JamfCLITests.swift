@@ -72,7 +72,7 @@ struct JamfCLITests {
     #expect(found.mistakes.isEmpty)
     #expect(
       reasons(Self.example) == [
-        "config.yaml:28: profile \"protect\" is for the product \"protect\", and this program is for Jamf Pro",
+        "config.yaml:29: profile \"protect\" is for the product \"protect\", and this program is for Jamf Pro",
         "config.yaml:8: profile \"gateway\" signs in through Jamf's Platform gateway, which this program does not know",
       ])
   }
@@ -126,7 +126,7 @@ struct JamfCLITests {
   @Test(
     "a file that is not as it should be says where, and quotes nothing",
     arguments: [
-      ("a: b\nclient-secret: \"hunter2\n", 2), ("- hunter2\n", 1), ("profiles: hunter2\n", 1),
+      ("a: b\nclient-secret: \"hunter2\n", 3), ("- hunter2\n", 1), ("profiles: hunter2\n", 1),
       ("profiles:\n  hunter2: {url: a}\n  hunter2: {url: b}\n", 2), ("a: *hunter2\n", 1),
       ("a: b\n--- \nhunter2: c\n", 2),
     ])
