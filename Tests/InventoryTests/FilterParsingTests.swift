@@ -68,7 +68,7 @@ struct FilterParsingTests {
       ("e\u{301} \u{200B}", 2, 1, "nothing"),
       ("👩🏽‍💻 name:", 7, 0, "after “name:”"), ("serialnumer:C02", 0, 11, "near to it: serialNumber"),
       ("serial:C02", 0, 6, "serialNumber"), ("se:C02", 0, 2, "serialNumber"), ("partitions.nam:x", 0, 14, "no field"),
-      ("version:14", 0, 7, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
+      ("values:14", 0, 6, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
       ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "for RSQL"),
       ("dept:x", 0, 4, "near to it: department"),
       ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"),

@@ -49,7 +49,7 @@ struct FilterValueTests {
       (#"name:>"a"b"#, 9, 1, "a space"), ("re:/(/", 4, 1, "no regular expression"), ("re:/a", 0, 4, "closing “/”"),
       ("re:/a/b", 6, 1, "a space"), ("re://", 4, 0, "1 to"), ("=", 1, 0, "a field name"),
       ("=name", 5, 0, "an operator"),
-      ("=name==(a)", 7, 1, "a value"), ("=id==1;modl==x", 7, 4, "near to it: model"), ("=version==1", 1, 7, "several"),
+      ("=name==(a)", 7, 1, "a value"), ("=id==1;modl==x", 7, 4, "near to it: model"), ("=values==1", 1, 6, "several"),
       ("=name==a;lastContact<'soon'", 21, 6, "2026-11*"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {
