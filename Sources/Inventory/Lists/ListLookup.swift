@@ -7,7 +7,8 @@ public enum ListLookup {
   /// The paths of the columns that are looked in, as far as a snapshot has them. Ids need no column.
   public static let paths = IdentityField.allCases.map(\.path)
 
-  static let idPath = "id"
+  /// The path of the id.
+  public static let idPath = "id"
 
   /// What each entry of a text names, in the order given; nil when cancelled.
   ///

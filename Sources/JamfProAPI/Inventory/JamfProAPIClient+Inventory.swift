@@ -14,7 +14,8 @@ extension JamfProAPIClient {
   ) -> InventoryPager {
     let settled = SettledVersion()
     return InventoryPager(
-      firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, sleep: sleep
+      firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, keepsOrder: request.keepsOrder,
+      sleep: sleep
     ) { number, rows in
       if let version = settled.version {
         return try await page(translate(request, version), number, rows, version)

@@ -5,6 +5,7 @@ import APIRuntime
 /// `InventoryWalk` decides what to ask for; the pager asks. When a first page of few rows is wanted, it is fetched alone, so
 /// that something is on the screen soon. Up to `window` requests are under way at a time, fewer while the server is slow.
 /// Pages are handed over one at a time, and in order as long as nothing fails; at most `window` wait for those before them.
+/// Who wants order more than speed has pages wait for those, too, that are asked for again or in parts.
 public struct InventoryPager: Sendable {
   /// Fetches one page.
   public typealias Fetch = @Sendable (_ number: Int, _ rows: Int) async throws -> InventoryPage
@@ -18,6 +19,7 @@ public struct InventoryPager: Sendable {
   /// Requests under way at the same time, at most.
   public let window: Int
   private let isByID: Bool
+  private let keepsOrder: Bool
   private let now: @Sendable () -> ContinuousClock.Instant
   private let sleep: Sleep
   private let fetch: Fetch
@@ -26,10 +28,11 @@ public struct InventoryPager: Sendable {
   ///
   /// - Parameters:
   ///   - isByID: whether the list comes in the order of ids, which makes changes underneath easier to notice.
+  ///   - keepsOrder: whether pages wait for what failed before them, until it comes or is given up.
   ///   - now: the clock that the server's speed is measured with.
   ///   - sleep: waits before a page is asked for again.
   public init(
-    firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true,
+    firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true, keepsOrder: Bool = false,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }, fetch: @escaping Fetch
   ) {
@@ -37,6 +40,7 @@ public struct InventoryPager: Sendable {
     self.rows = max(1, rows)
     self.window = max(1, window)
     self.isByID = isByID
+    self.keepsOrder = keepsOrder
     self.now = now
     self.sleep = sleep
     self.fetch = fetch
@@ -70,7 +74,7 @@ public struct InventoryPager: Sendable {
     var run = PagerRun<Reading>(
       walk: InventoryWalk(
         startPage: max(0, startPage), firstRows: firstRows, rows: rows, window: window, isByID: isByID),
-      pace: RequestPace(most: window), buffers: buffers)
+      pace: RequestPace(most: window), buffers: buffers, keepsOrder: keepsOrder)
     try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
       while true {
         while run.hasRoom, let ask = run.walk.next() {

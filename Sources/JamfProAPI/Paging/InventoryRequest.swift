@@ -12,6 +12,8 @@ public struct InventoryRequest: Hashable, Sendable {
   public var pageRows: Int
   /// Computers of a first page fetched ahead; nil for none.
   public var firstPageRows: Int?
+  /// Whether pages wait for those before them that have to be asked for again; else they are handed on as soon as they come.
+  public var keepsOrder: Bool
 
   /// What servers answer within their time limits with the usual sections. It can be halved four times without a rest, so
   /// that smaller pages begin where larger ones did.
@@ -20,7 +22,7 @@ public struct InventoryRequest: Hashable, Sendable {
   /// A request.
   public init(
     sections: [String], filter: String? = nil, sort: [String] = [], startPage: Int = 0, pageRows: Int = usualPageRows,
-    firstPageRows: Int? = nil
+    firstPageRows: Int? = nil, keepsOrder: Bool = false
   ) {
     self.sections = sections
     self.filter = filter
@@ -28,6 +30,7 @@ public struct InventoryRequest: Hashable, Sendable {
     self.startPage = startPage
     self.pageRows = pageRows
     self.firstPageRows = firstPageRows
+    self.keepsOrder = keepsOrder
   }
 
   /// Whether computers come in the order of their ids.

@@ -5,6 +5,8 @@ struct PageQueue: Hashable, Sendable {
 
   var isEmpty: Bool { next == asks.count }
 
+  var waiting: ArraySlice<PageAsk> { asks[next...] }
+
   mutating func append(_ ask: PageAsk) { asks.append(ask) }
 
   mutating func popFirst() -> PageAsk? {
@@ -18,7 +20,7 @@ struct PageQueue: Hashable, Sendable {
 
   /// Takes out those for which `isGone` holds.
   mutating func removeAll(where isGone: (PageAsk) -> Bool = { _ in true }) -> [PageAsk] {
-    let waiting = asks[next...]
+    let waiting = waiting
     let gone = waiting.filter(isGone)
     asks = waiting.filter { !isGone($0) }
     next = 0

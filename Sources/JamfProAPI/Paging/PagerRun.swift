@@ -10,18 +10,25 @@ struct PagerRun<Reading: Sendable> {
   private var stamp: (ask: PageAsk, page: FetchedPage<Reading>)?
   /// Where the next pages are collected.
   private let buffers: BodyBuffers
+  /// Whether pages wait for those before them that are asked for again.
+  private let keepsOrder: Bool
 
   /// Takes a page in and reports what it had.
   typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
 
-  init(walk: InventoryWalk, pace: RequestPace, buffers: BodyBuffers) {
+  init(walk: InventoryWalk, pace: RequestPace, buffers: BodyBuffers, keepsOrder: Bool) {
     self.walk = walk
     self.pace = pace
     self.buffers = buffers
+    self.keepsOrder = keepsOrder
   }
 
   /// Whether another request may be sent.
-  var hasRoom: Bool { walk.running.count - held.count < pace.limit && held.count < walk.window }
+  var hasRoom: Bool {
+    // What is asked for again may be what all held pages wait for.
+    let canHold = held.count < walk.window || keepsOrder && !walk.queue.isEmpty
+    return canHold && walk.running.count - held.count < pace.limit
+  }
 
   /// A page came, or did not. Throws when the walk was cancelled, and what is no failure of the server's.
   mutating func note(_ arrival: PageArrival<Reading>) throws {
@@ -55,17 +62,22 @@ struct PagerRun<Reading: Sendable> {
     }
   }
 
-  /// The next page that waits for no other: none with rows before its own is on its way for the first time.
+  /// The next page that waits for no other: none with rows before its own is on its way for the first time, or at all.
   mutating func nextToHandOver() -> (PageAsk, FetchedPage<Reading>)? {
     guard !walk.isStopped else { return nil }
     let heldIDs = Set(held.map(\.ask.id))
-    let first = walk.running.values.filter { $0.isOrdered && !heldIDs.contains($0.id) }.map(\.needed.lowerBound).min()
-    let ready = held.indices.filter { !held[$0].ask.isOrdered || held[$0].ask.needed.lowerBound <= first ?? .max }
+    var underWay = walk.running.values.filter { !heldIDs.contains($0.id) }
+    if keepsOrder { underWay += walk.queue.waiting }
+    let first = underWay.filter(hasTurn).map(\.needed.lowerBound).min() ?? .max
+    let ready = held.indices.filter { !hasTurn(held[$0].ask) || held[$0].ask.needed.lowerBound <= first }
     guard let next = ready.min(by: { held[$0].ask.needed.lowerBound < held[$1].ask.needed.lowerBound }) else {
       return nil
     }
     return held.remove(at: next)
   }
+
+  /// Whether a page is to be handed over in the order of rows.
+  private func hasTurn(_ ask: PageAsk) -> Bool { keepsOrder ? ask.purpose == .walk : ask.isOrdered }
 
   /// Any page that waits.
   mutating func anyHeld() -> (PageAsk, FetchedPage<Reading>)? { held.isEmpty ? nil : held.removeFirst() }

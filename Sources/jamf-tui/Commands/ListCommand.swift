@@ -32,8 +32,12 @@ struct ListCommand: ParsableCommand {
         =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
       What the server can decide is left to it; --explain says what that is.
 
+      Computers come in the order of their ids, and are printed as they arrive, unless they are to be sorted, compared or \
+      aligned in a table.
+
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
         jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
+        jamf-tui list --from serials.txt --columns serialNumber,managementId --output csv
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -44,16 +48,22 @@ struct ListCommand: ParsableCommand {
       "Only computers that pass this filter, as typed after / in the browser.", valueName: "filter"))
   var filter = ""
 
+  @Option(
+    help: ArgumentHelp(
+      "Only computers that this file names, in its order, by serial number, name, id, management ID, UDID, user or "
+        + "e-mail; - is standard input.", valueName: "file"))
+  var from: String?
+
   @Option(help: ArgumentHelp("Fields, separated by commas.", valueName: "a,b,c"))
   var columns: String?
 
   @Option(help: ArgumentHelp("Fields to sort by, separated by commas.", valueName: "field[:asc|:desc],..."))
   var sort: String?
 
-  @Option(help: ArgumentHelp("Print at most so many.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print at most so many.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: "The form: table, plain or json (default: table on a terminal, else plain).")
+  @Option(help: "The form: table, plain, csv, tsv, json or ndjson (default: table on a terminal, else plain).")
   var output: OutputFormat?
 
   @Flag(help: "Say on standard error which part of the filter the server is asked, and which is left to do here.")
@@ -64,7 +74,7 @@ struct ListCommand: ParsableCommand {
     try print(connection, logging) { settings in
       _ = try start.settings(settings)
       let list = start.list(settings)
-      return Wishes(filter: list.filter, columns: list.columns, sort: list.sort)
+      return ListWishes(filter: list.filter, columns: list.columns, sort: list.sort)
     }
   }
 
@@ -75,22 +85,13 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     try Self.print(connection, logging) { _ in
-      Wishes(filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain)
+      ListWishes(
+        filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain, from: from)
     }
   }
 
-  /// What the options say.
-  private struct Wishes {
-    var filter = ""
-    var columns: [String]?
-    var sort: String?
-    var limit: Int?
-    var output: OutputFormat?
-    var explains = false
-  }
-
   private static func print(
-    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: (Settings) throws -> Wishes
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: (Settings) throws -> ListWishes
   ) throws {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
@@ -103,52 +104,30 @@ struct ListCommand: ParsableCommand {
       }
       // What is wrong here is told before a secret is asked for and the network is waited for.
       var wanted = try selection(.document)
+      let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
       let session = try Session(connection, logging: logging, settings: settings, environment: environment)
-      defer { session.close() }
-      if wanted.usesAttributes { wanted = try selection(try session.catalogue()) }
-      try print(wanted, wishes, of: session)
-    }
-  }
-
-  private static func print(_ wanted: Selection, _ wishes: Wishes, of session: Session) throws {
-    let view = wanted.view
-    let columns = view.loaded.keeping(wanted.filter.fields)
-    var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived)
-    let fleet = try session.loadFleet(columns: columns, filter: wanted.filter.isAll ? nil : filter)
-    if let refusal = fleet.refusal {
-      filter.needsAll = true
-      let reason = CommandFailure(refusal).oneLine
-      StandardError.note("The server did not take the filter, so all computers came. \(reason)")
-    }
-    if wishes.explains, !wanted.filter.isAll {
-      for line in filter.explanation(for: fleet.version) { StandardError.note(line) }
-    }
-    let (sent, left) = filter.split(for: fleet.version)
-    let query = ListQuery(filter: left, sort: view.sort)
-    guard let order = Ranking.order(fleet.snapshot, query, workers: .pool) else { return }
-    let shown = min(wishes.limit ?? order.count, order.count)
-    let projection = Projection(
-      snapshot: fleet.snapshot, rows: (0..<shown).map { order.row(at: $0) },
-      columns: Array(zip(view.columnNames, 0...)).map { (name: $0, index: $1) })
-    let format = wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain)
-    try projection.print(format, to: StandardOutput().write)
-    for field in left.fields where fleet.snapshot.layout.path(for: field) == nil {
-      StandardError.note("The filter asks for \(field.name), which is not available in \(fleet.snapshot.layout).")
-    }
-    for remark in Self.remarks(on: projection) { StandardError.note(remark) }
-    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: sent != nil) { throw incomplete }
-  }
-
-  /// Why printed columns hold nothing, or ids where names are meant: a sentence each.
-  private static func remarks(on projection: Projection) -> [String] {
-    let snapshot = projection.snapshot
-    return projection.columns.compactMap { column in
-      let field = snapshot.columns[column.index]
-      if snapshot.layout.path(for: field) == nil {
-        let versions = field.versions.sorted().map(\.name).joined(separator: ", ")
-        return "The column \(column.name) is not available in \(snapshot.layout), only in \(versions)."
+      let interruption = Interruption()
+      let listening = interruption.listen()
+      defer { for source in listening { source.cancel() } }
+      var isReaderGone = false
+      do {
+        defer { session.close() }
+        if wanted.usesAttributes {
+          let catalogue = try session.waitingWithLine { [client = session.client] _ in
+            try await interruption.run { await ServerCatalogue(of: client) }
+          }
+          if let failure = interruption.failure { throw failure }
+          wanted = try selection(catalogue)
+        }
+        try ListRun(
+          session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given
+        ).print()
+      } catch is StandardOutput.ReaderHasGone {
+        isReaderGone = true
+      } catch {
+        throw interruption.failure ?? CommandFailure(any: error)
       }
-      return snapshot.names.reasonForIDs(in: field).map { "The column \(column.name) holds ids: \($0)." }
+      if isReaderGone { StandardOutput.endAsIfByPipeSignal() }
     }
   }
 }

@@ -31,7 +31,7 @@ struct FleetLoader: Sendable {
   }
 
   /// The first rows are wanted at once; real servers answer a page of this size within a second or two.
-  private static let firstRows = 100
+  static let firstRows = 100
   /// Time between snapshots while pages pour in. The first page does not wait.
   private static let snapshotInterval = Duration.milliseconds(100)
 
@@ -119,12 +119,7 @@ struct FleetLoader: Sendable {
     defer { if builder.count > max(0, reported) { reportNow() } }
     let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      let pager = client.inventoryPager(request) { request, version in
-        var request = try request.translated(for: version)
-        request.filter = filter?.split(for: version).sent
-        return request
-      }
-      let outcome = try await pager.run { page in
+      let outcome = try await pager(request, filter).run { page in
         try await NIOThreadPool.singleton.runIfActive { [current = reading.withLock(\.self)] in
           try current.read(page.bytes)
         }
@@ -151,8 +146,18 @@ struct FleetLoader: Sendable {
     }
   }
 
-  private func builder(
-    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot?
+  /// A pager over the computers that the server finds by the filter, in names of whatever version it has.
+  func pager(_ request: InventoryRequest, _ filter: ServerFilter?) -> InventoryPager {
+    client.inventoryPager(request) { request, version in
+      var request = try request.translated(for: version)
+      request.filter = filter?.split(for: version).sent
+      return request
+    }
+  }
+
+  /// A builder of no computers.
+  func builder(
+    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot? = nil
   ) -> InventoryBuilder {
     InventoryBuilder(
       columns: columns.fields, layout: version.layout, timeZone: timeZone,

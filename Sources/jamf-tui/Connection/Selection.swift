@@ -6,6 +6,8 @@ import Inventory
 struct Selection {
   var view: ViewSettings
   var filter: Filter
+  /// What to sort by; nothing, which is by id, when neither options nor configuration say. The browser sorts by name then.
+  var sort: [SortKey]
 
   /// - Parameters:
   ///   - columns: field names; nil for the configured ones.
@@ -19,6 +21,7 @@ struct Selection {
     view = try ViewSettings(
       columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: catalogue,
       exitCode: columns == nil && sort == nil ? .configuration : .usage)
+    self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
     do throws(FilterError) {
       self.filter = try Filter(

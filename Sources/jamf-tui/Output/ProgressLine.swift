@@ -18,6 +18,11 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Says how many computers have come.
+  func show(_ loaded: Int, of total: Int?) {
+    show("\(loaded)\(total.map { " of \($0)" } ?? "") computers loaded")
+  }
+
   /// Takes the line away.
   func clear() {
     width.withLock { width in

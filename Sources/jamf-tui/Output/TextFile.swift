@@ -15,19 +15,31 @@ enum TextFile {
 
   /// The text of a file.
   ///
+  /// - Parameter takesPipes: whether it may be a pipe, which is waited for.
   /// - Throws: what is wrong with it, for people.
-  static func read(_ path: String, home: HomeFolder) throws(Problem) -> String {
-    // A pipe is not waited for.
-    let file = open(home.expanding(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  static func read(_ path: String, home: HomeFolder, takesPipes: Bool = false) throws(Problem) -> String {
+    let file = open(home.expanding(path), O_RDONLY | O_CLOEXEC | (takesPipes ? 0 : O_NONBLOCK))
     guard file >= 0 else { throw problem(path, "\(String(cString: strerror(errno))).") }
     defer { close(file) }
     var state = stat()
-    guard fstat(file, &state) == 0, state.st_mode & S_IFMT == S_IFREG else {
+    let kinds = takesPipes ? [S_IFREG, S_IFIFO] : [S_IFREG]
+    guard fstat(file, &state) == 0, kinds.contains(state.st_mode & S_IFMT) else {
       throw problem(path, "It is no file with text in it.")
     }
-    guard state.st_size <= longest else { throw problem(path, "It is larger than \(longest >> 20) MB.") }
+    return try read(file, named: path, size: Int(state.st_size))
+  }
+
+  /// The text that comes on standard input, to its end.
+  static func readStandardInput() throws(Problem) -> String {
+    if isatty(STDIN_FILENO) == 1 { StandardError.note("Paste the list, then press Enter and Ctrl-D.") }
+    return try read(STDIN_FILENO, named: "Standard input", size: 0)
+  }
+
+  private static func read(_ file: Int32, named path: String, size: Int) throws(Problem) -> String {
+    let isTooLarge = problem(path, "It is larger than \(longest >> 20) MB.")
+    guard size <= longest else { throw isTooLarge }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(state.st_size))
+    bytes.reserveCapacity(size)
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= longest {
       let count = part.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, $0.count) }
@@ -38,6 +50,7 @@ enum TextFile {
         throw problem(path, "\(String(cString: strerror(errno))).")
       }
     }
+    guard bytes.count <= longest else { throw isTooLarge }
     guard let text = text(bytes) else { throw problem(path, "It is no text.") }
     return text
   }

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Inventory
+import JamfProAPI
+import NIOPosix
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What `list` does between its options and its output.
+struct ListRun {
+  let session: Session
+  let interruption: Interruption
+  /// Columns, sort and filter, read against the fields there are.
+  let wanted: Selection
+  let wishes: ListWishes
+  /// The list that was pasted or exported; nil for all computers.
+  let given: GivenList?
+
+  /// The columns under the names they were asked for by.
+  var fields: [(name: String, field: Field)] {
+    zip(wanted.view.columnNames, wanted.view.columns).map { (name: $0, field: $1) }
+  }
+
+  private var format: OutputFormat { wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain) }
+
+  private var output: StandardOutput { StandardOutput(interruption: interruption) }
+
+  /// What is kept of each computer.
+  private var columns: LoadedColumns {
+    let keys = given == nil ? [] : ListLookup.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
+    return wanted.view.loaded.keeping(wanted.filter.fields + keys)
+  }
+
+  /// Prints the list, and on standard error what there is to say about it.
+  ///
+  /// - Throws: `CommandFailure`, also for a list that is printed but not complete; `StandardOutput.ReaderHasGone`.
+  func print() throws {
+    let columns = columns
+    // All have to come where computers are compared, and where those that a list names could be filtered out unseen.
+    var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
+    let isByID = wanted.sort.first.map { $0 == SortKey(path: ListLookup.idPath) } ?? true
+    let fleet: FleetLoader.Fleet
+    var report: GivenListReport?
+    if let form = format.form, isByID, !columns.areDerived, given == nil {
+      fleet = try stream(form, columns, filter)
+    } else {
+      fleet = try load(columns, filter)
+      if fleet.refusal != nil { filter.needsAll = true }
+      report = try show(fleet, filter.split(for: fleet.version).left)
+    }
+    if fleet.refusal != nil { filter.needsAll = true }
+    for sentence in remarks(on: fleet, filter) + (report?.sentences ?? []) { StandardError.note(sentence) }
+    let isNarrowed = filter.split(for: fleet.version).sent != nil
+    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
+    if report?.hasFound == false { throw CommandFailure("Nobody on the list was found.", exitCode: .noMatch) }
+  }
+
+  /// Prints computers as they come. The memory it takes does not grow with them.
+  private func stream(_ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
+    let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output)
+    let showsProgress = isatty(STDOUT_FILENO) != 1
+    let fleet = try waiting(columns) { loader, line in
+      try await loader.stream(filter: filter) { arrival in
+        if arrival.loaded > 0 {
+          if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
+        }
+        // Not on the threads of the network: a reader may take its time.
+        return try await NIOThreadPool.singleton.runIfActive { try printer.print(arrival) }
+      }
+    }
+    try printer.end()
+    return fleet
+  }
+
+  private func load(_ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
+    try waiting(columns) { loader, line in
+      try await loader.load(filter: filter.filter.isAll || filter.needsAll ? nil : filter) { progress in
+        line.show(progress.snapshot.count, of: progress.total)
+      }
+    }
+  }
+
+  private func waiting<Value: Sendable>(
+    _ columns: LoadedColumns, for work: @escaping @Sendable (FleetLoader, ProgressLine) async throws -> Value
+  ) throws -> Value {
+    let loader = session.fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
+    // What goes wrong is to come out as it was thrown: that a reader has gone is no message.
+    let result: Result<Value, any Error> = try session.waitingWithLine { [interruption] line in
+      do {
+        return .success(try await interruption.run { try await work(loader, line) })
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Prints computers that are all there.
+  ///
+  /// - Parameter filter: what is left of it to be asked here.
+  /// - Returns: what became of the given list.
+  private func show(_ fleet: FleetLoader.Fleet, _ filter: Filter) throws -> GivenListReport? {
+    let snapshot = fleet.snapshot
+    let query = ListQuery(filter: filter, sort: wanted.sort)
+    let order = Ranking.order(snapshot, query, workers: .pool) { [interruption] in interruption.hasHappened }
+    guard let order else { throw CancellationError() }
+    var rows = (0..<order.count).map { order.row(at: $0) }
+    let selected = try given?.rows(in: snapshot, among: rows, inOrderOfList: wishes.sort == nil, interruption)
+    if let selected { rows = selected.rows }
+    let projection = Projection(
+      snapshot: snapshot, rows: Array(rows.prefix(wishes.limit ?? rows.count)),
+      columns: fields.compactMap { name, field in
+        snapshot.column(path: field.path).map { (name: name, index: $0) }
+      })
+    try projection.print(format, to: output.write)
+    return selected?.report
+  }
+}
