@@ -31,10 +31,10 @@ extension EndToEnd {
     func arranging() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
       let start = try session.screen().heading
-      #expect(start.hasPrefix("   Name") && start.hasSuffix("›"))
+      #expect(start.hasPrefix("    Name") && start.hasSuffix("›"))
       try session.send("$")
       let end = try session.wait(for: "the last column") { $0.heading.hasSuffix("Last contact") }
-      #expect(end.heading.hasPrefix("   Name") && end.heading.contains("‹"))
+      #expect(end.heading.hasPrefix("    Name") && end.heading.contains("‹"))
       try session.send("H")
       try session.wait(for: "the column further left") { $0.heading.hasSuffix("OS version") }
       let before = try session.screen().heading

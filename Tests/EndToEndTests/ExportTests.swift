@@ -53,7 +53,7 @@ extension EndToEnd {
       try session.type("trap '' XFSZ; ulimit -f 64")
       try session.send("Enter")
       let config = ".config/jamf-tui/config.json"
-      let nearlyFull = "{\(String(repeating: " ", count: 65_500))}\n"
+      let nearlyFull = "{}\(String(repeating: " ", count: 65_500))\n"
       try session.write(nearlyFull, toHomeFile: config)
       try session.write("mine", toHomeFile: "out/all.json")
       try session.start("--demo")
