@@ -11,12 +11,15 @@ final class ListPrinter: Sendable {
   }
 
   private let fields: [(name: String, field: Field)]
-  private let output: StandardOutput
+  private let write: @Sendable ([UInt8]) throws -> Void
   private let state: Mutex<State>
 
-  init(_ form: TableForm, fields: [(name: String, field: Field)], limit: Int?, to output: StandardOutput) {
+  init(
+    _ form: TableForm, fields: [(name: String, field: Field)], limit: Int?,
+    to write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
     self.fields = fields
-    self.output = output
+    self.write = write
     let columns = fields.map { ValueTable.Column(name: $0.name, title: $0.field.title) }
     state = Mutex(State(writer: TableWriter(form, columns: columns), left: limit ?? .max))
   }
@@ -32,13 +35,13 @@ final class ListPrinter: Sendable {
       let rows = (0..<order.count).lazy.map { order.row(at: $0) }.filter(isNew.contains).prefix(state.left)
       let table = ValueTable(of: arrival.snapshot, rows: Array(rows), fields: fields, clean: { PlainText($0).text })
       state.left -= table.rowCount
-      try state.writer.append(table, to: output.write)
+      try state.writer.append(table, to: write)
       return state.left > 0
     }
   }
 
   /// Prints what ends the output.
   func end() throws {
-    try state.withLock { try $0.writer.end(to: output.write) }
+    try state.withLock { try $0.writer.end(to: write) }
   }
 }

@@ -62,7 +62,7 @@ struct ListRun {
 
   /// Prints computers as they come. The memory it takes does not grow with them.
   private func stream(_ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
-    let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output)
+    let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output.write)
     let showsProgress = isatty(STDOUT_FILENO) != 1
     let fleet = try waiting(columns) { loader, line in
       try await loader.stream(filter: filter) { arrival in
