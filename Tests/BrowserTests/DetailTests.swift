@@ -217,9 +217,49 @@ import Testing
     #expect(session.state.detail.line?.value.text.contains("MacBook") == true)
   }
 
+  @Test("what is typed before all sections have come is looked for in them when they do")
+  func early() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.press(.tab)
+    session.type("/hardware")
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    #expect(session.state.detail.line?.value.text == "Hardware")
+  }
+
+  @Test(
+    "what was looked for in vain before all sections had come is gone to, or told, when they have",
+    arguments: [true, false])
+  func open(isThere: Bool) throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.press(.tab)
+    session.type(isThere ? "/hardware" : "/zzz")
+    session.press(.enter)
+    #expect(session.footer.contains("is nowhere in what has come so far"))
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    #expect((session.state.detail.line?.value.text == "Hardware") == isThere)
+    #expect(session.footer.contains("The detail does not have \"zzz\".") == !isThere)
+  }
+
+  @Test("the detail of the next computer stays where it is when its sections come")
+  func openForOne() throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.press(.tab)
+    session.type("/hardware")
+    session.press(.enter)
+    session.type("J")
+    let position = session.state.detail.window.position
+    session.send(.detailLoaded(ComputerID(rawValue: "2"), try TestFleet.record(of: computers[1])))
+    #expect(session.state.detail.window.position == position)
+  }
+
   @Test("a search without a match says so")
   func noMatch() throws {
-    var session = try Session(TestFleet.numbered(1...3))
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
     session.type("n")
     #expect(session.footer.contains("Nothing was searched for."))
     session.press(.tab)

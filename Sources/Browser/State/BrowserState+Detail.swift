@@ -20,7 +20,9 @@ extension BrowserState {
   }
 
   mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) {
+    let isFirst = id == detail.subject && detail.record == nil
     detail.take(record, of: id)
+    if isFirst { searchOn() }
   }
 
   mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {

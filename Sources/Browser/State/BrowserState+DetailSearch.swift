@@ -21,6 +21,26 @@ extension BrowserState {
     }
   }
 
+  /// Looks for it in the sections that have just come, when it was typed before and they may have it.
+  mutating func searchOn() {
+    guard !search.isEmpty, prompt == .search || detail.search.isOpen else { return }
+    applySearch()
+    guard prompt != .search else { return }
+    message = nil
+    tellSearch()
+  }
+
+  /// Says that it is nowhere, once that is known.
+  mutating func tellSearch() {
+    guard !search.isEmpty, !detail.search.hasMatch else { return }
+    if detail.record == nil, detail.failure == nil {
+      detail.search.isOpen = true
+      message = Message(text: "\"\(search.text)\" is nowhere in what has come so far; the rest is on its way.")
+    } else {
+      message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
+    }
+  }
+
   /// What the detail is searched for: what was typed for it, else what the list is filtered by.
   private var searchedText: String { search.isEmpty ? query.filter.text : search.text }
 

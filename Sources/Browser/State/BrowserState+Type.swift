@@ -40,9 +40,7 @@ extension BrowserState {
       filter.move(to: filterError.offset)
       return [.bell]
     }
-    if prompt == .search, !search.isEmpty, !detail.search.hasMatch {
-      message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
-    }
+    if prompt == .search { tellSearch() }
     defer { prompt = nil }
     return prompt == .filter ? keepFilter() : []
   }

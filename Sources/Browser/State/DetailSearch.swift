@@ -14,6 +14,8 @@ struct DetailSearch: Sendable {
   private(set) var current: DetailPlace?
   /// Where one was when one began to type; it is gone back to when nothing is left of that.
   var origin: DetailPlace?
+  /// Whether it was found nowhere so far, and there are sections that have not come.
+  var isOpen = false
 
   /// Whether anything has what is looked for. Nobody knows before `step` was asked.
   var hasMatch: Bool { found?.isEmpty == false }
@@ -37,6 +39,7 @@ struct DetailSearch: Sendable {
   /// Starts over from where the cursor is.
   mutating func forgetPlace() {
     current = nil
+    isOpen = false
   }
 
   /// The match after, or before, `place`; round the end to the other end. `place` itself counts when none was gone to yet.
