@@ -14,7 +14,7 @@ struct ExitMeaning {
   static let all = [
     ExitMeaning(.success, "done"),
     ExitMeaning(.failure, "failed, or several computers are meant (show)"),
-    ExitMeaning(.noMatch, "no match (show)"),
+    ExitMeaning(.noMatch, "no match (show, and list --from when nobody of the list is found)"),
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not serve"),
     ExitMeaning(.partial, "the result is partial"),
