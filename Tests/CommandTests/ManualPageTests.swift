@@ -29,7 +29,7 @@ struct ManualPageTests {
       #expect(page.contains(Roff.quoted(action.keys.map(\.name).joined(separator: "  "))), "\(action.id)")
       #expect(page.contains(Roff.escaped(action.help)), "\(action.id)")
     }
-    for code in ExitMeaning.all { #expect(page.contains(".B \"\(code.code)\"\n\(code.meaning)")) }
+    for code in ExitMeaning.all { #expect(page.contains(".B \"\(code.code)\"\n\(Roff.escaped(code.meaning))")) }
   }
 
   @Test("a command's page has its options, and its examples as they are to be typed")
