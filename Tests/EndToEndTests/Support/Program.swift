@@ -77,7 +77,12 @@ enum Program {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Who runs the tests in the background may have had Ctrl-C ignored for all that is started from them.
+    var heeded = sigset_t()
+    sigemptyset(&heeded)
+    sigaddset(&heeded, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &heeded)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }

@@ -11,7 +11,7 @@ struct KeptOrderTests {
     "what has to be asked for again, or in parts, holds up those behind it: computers come in the order of ids",
     arguments: [
       ["bad-record=77"], ["bad-record=77", "bad-record=78", "bad-record=390"], ["truncate-json=3"],
-      ["html=4"], ["timeout-above=20"], ["reset-mid-body=3"], ["bad-record=120", "small-pages=40"],
+      ["html=4"], ["timeout-above=25"], ["reset-mid-body=3"], ["bad-record=120", "small-pages=40"],
     ])
   func faults(faults: [String]) async throws {
     let result = await FaultLoad(try faults.map { try Fault($0) }, computers: 400).run(Self.request)

@@ -1,0 +1,148 @@
+import Foundation
+import Inventory
+import JamfProAPI
+import Screen
+import Synchronization
+import Testing
+
+@testable import DemoServer
+@testable import jamf_tui
+
+@Suite("The same computers in every output")
+struct ListOutputTests {
+  private static let names = [
+    "id", "name", "udid", "serialNumber", "managementId", "username", "realname", "email", "room", "model", "osVersion",
+    "lastContact", "department", "building", "site", "supervised", "totalRamMegabytes", "applications[].name",
+    "groupMemberships[].groupName", "purchasing.warrantyDate",
+  ]
+
+  /// The demo's computers as the program prints them in a form, and as it keeps them.
+  private func printed(
+    _ forms: [TableForm], fleet: DemoFleet
+  ) async throws -> (outputs: [String], snapshot: InventorySnapshot) {
+    let fields = try Self.names.map { (name: $0, field: try FieldCatalogue.jamfPro.field(named: $0)) }
+    return try await DemoServer.serving(DemoServer.Configuration(fleet: fleet)) { _, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: fields.map(\.field)), timeZone: .utc, asksForNames: true)
+      let written = Mutex<[TableForm: [UInt8]]>([:])
+      let printers = forms.map { form in
+        ListPrinter(form, fields: fields, limit: nil) { part in written.withLock { $0[form, default: []] += part } }
+      }
+      _ = try await loader.stream(filter: ServerFilter(filter: .all)) { arrival in
+        for printer in printers { _ = try printer.print(arrival) }
+        return true
+      }
+      for printer in printers { try printer.end() }
+      let snapshot = try await loader.load { _ in }.snapshot
+      await client.shutdown()
+      let bytes = written.withLock(\.self)
+      return (try forms.map { try #require(String(validating: bytes[$0] ?? [], as: UTF8.self)) }, snapshot)
+    }
+  }
+
+  /// The rows of a text by RFC 4180: a machine with a state for each kind of place.
+  private func records(ofCSV text: String) throws -> [[String]] {
+    enum Place { case start, bare, quoted, afterQuote }
+    var (records, record, cell, place) = ([[String]](), [String](), String.UnicodeScalarView(), Place.start)
+    func endCell() {
+      record.append(String(cell))
+      cell = String.UnicodeScalarView()
+      place = .start
+    }
+    for scalar in text.unicodeScalars {
+      switch (place, scalar) {
+      case (.start, "\""): place = .quoted
+      case (.quoted, "\""): place = .afterQuote
+      case (.afterQuote, "\""):
+        cell.append(scalar)
+        place = .quoted
+      case (.quoted, _): cell.append(scalar)
+      case (_, ","): endCell()
+      case (_, "\r"): continue
+      case (_, "\n"):
+        endCell()
+        records.append(record)
+        record = []
+      case (.afterQuote, _): throw CocoaError(.formatting)
+      default:
+        cell.append(scalar)
+        place = .bare
+      }
+    }
+    #expect(record.isEmpty && cell.isEmpty && place == .start)
+    return records
+  }
+
+  private func rows(of text: String) -> [[String]] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// What JSON is to have for a value.
+  private func json(_ value: FieldValue) -> NSObject {
+    switch value {
+    case .text(let text): text as NSString
+    case .integer(let number): NSNumber(value: number)
+    case .number(let number): NSNumber(value: number)
+    case .boolean(let flag): NSNumber(value: flag)
+    case .date(let milliseconds):
+      Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601).replacing(
+        "Z", with: milliseconds % 1000 == 0 ? "Z" : ".\(String(milliseconds % 1000 + 1000).dropFirst())Z") as NSString
+    case .day(let milliseconds):
+      Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601.year().month().day()) as NSString
+    case .list(let texts): texts as NSArray
+    case .notReported, .notRequested, .notAvailable: NSNull()
+    }
+  }
+
+  @Test("field by field the same in each form, in the store, and in the fleet they are of", arguments: [false, true])
+  func same(hasHostileText: Bool) async throws {
+    let fleet = DemoFleet(seed: 1, count: 200, reference: DemoService.today, hasHostileText: hasHostileText)
+    let (outputs, snapshot) = try await printed([.plain, .tsv, .csv, .json, .ndjson], fleet: fleet)
+    let plain = rows(of: outputs[0])
+    let tsv = rows(of: outputs[1])
+    let csv = try records(ofCSV: outputs[2])
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(outputs[3].utf8)) as? [[String: NSObject]])
+    let ndjson = try outputs[4].split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: NSObject])
+    }
+    #expect(tsv.first == Self.names && csv.first == Self.names)
+    #expect(Array(tsv.dropFirst()) == Array(csv.dropFirst()))
+    #expect(json == ndjson)
+    #expect(plain.count == 200 && csv.count == 201 && json.count == 200 && snapshot.count == 150)
+    var guarded = 0
+    // One comparison a field, many thousands: only those that fail are told.
+    var wrong: [String] = []
+    func compare<Value: Equatable>(_ row: Int, _ name: String, _ found: Value, _ wanted: Value) {
+      if found != wanted { wrong.append("\(row) \(name): \(found) is not \(wanted)") }
+    }
+    for row in 0..<200 {
+      compare(row, "keys", Set(json[row].keys), Set(Self.names))
+      for (column, name) in Self.names.enumerated() {
+        let shown = PlainText(snapshot.text(row: row, column: column)).text
+        let value = snapshot.value(row: row, column: column)
+        compare(row, name, plain[row][column], shown)
+        compare(row, name, json[row][name], self.json(value))
+        let isNumber = if case .integer = value { true } else { false }
+        let signs = "=+-@＝＋－＠".unicodeScalars
+        let isFormula = !isNumber && shown.unicodeScalars.first.map(signs.contains) ?? false
+        compare(row, name, csv[row + 1][column], (isFormula ? "'" : "") + shown)
+        if isFormula { guarded += 1 }
+      }
+      // Hostile texts are put into records while they are written.
+      guard !hasHostileText else { continue }
+      let computer = fleet.computer(at: row)
+      let texts = [
+        ("id", computer.id), ("name", computer.name), ("udid", computer.udid),
+        ("serialNumber", computer.serialNumber), ("managementId", computer.managementID),
+      ]
+      for (name, text) in texts { compare(row, name, json[row][name], text as NSString) }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    #expect(guarded > 0 || hasHostileText, "no name looks like a formula, so nothing was tried")
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension EndToEnd {
+  @Suite("Lists in pipes")
+  struct StreamingTests {
+    private static let outputs = ["plain", "csv", "tsv", "json", "ndjson", "table"]
+
+    @Test("a reader that has seen enough ends it quietly, as the signal for that does", arguments: outputs)
+    func head(output: String) throws {
+      let result = try Program.execute(
+        "/bin/bash",
+        [
+          "-c",
+          "'\(Program.path)' list --demo --computers 8000 --output \(output) | head -n 1 | wc -l; echo ${PIPESTATUS[0]}",
+        ])
+      #expect(result.output.split(whereSeparator: \.isWhitespace) == ["1", "141"])
+      #expect(result.errors.isEmpty)
+    }
+
+    #if os(Linux)
+      @Test("a full disk is told, with 1", arguments: outputs)
+      func fullDisk(output: String) throws {
+        let result = try Program.execute(
+          "/bin/sh", ["-c", "exec '\(Program.path)' list --demo --output \(output) > /dev/full"])
+        #expect(result.status == 1)
+        #expect(result.errors == "jamf-tui: The output cannot be written.\n  No space left on device.\n")
+      }
+    #endif
+
+    @Test(
+      "Ctrl-C, or being asked to end, while nobody reads: whole lines, its exit code, and the token is given back",
+      arguments: [("plain", SIGINT), ("csv", SIGINT), ("json", SIGINT), ("ndjson", SIGTERM)])
+    func interrupted(output: String, signal: Int32) throws {
+      let server = try ServerProcess("--computers", "8000")
+      let folder = try TemporaryFolder()
+      let pipe = folder.url.appending(path: "pipe").path
+      let (log, errors) = (folder.url.appending(path: "log"), try folder.emptyFile("errors"))
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reading = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reading) }
+      let process = try Program.spawn(
+        Program.path, ["list", "--host", server.address, "--output", output, "--log-file", log.path],
+        environment: Program.bareEnvironment.merging(server.credential) { $1 }, output: pipe, errors: errors.path)
+      // The pipe holds a fraction of the list, so the program waits once something is in it.
+      var wait = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&wait, 1, 120_000) == 1)
+      kill(process, signal)
+      #expect(try Program.wait(for: process) == 128 + signal)
+      #expect(
+        try String(contentsOf: errors, encoding: .utf8)
+          == (signal == SIGINT ? "jamf-tui: Interrupted.\n" : "jamf-tui: Asked to end.\n"))
+      let text = String(decoding: try FileHandle(fileDescriptor: reading).readToEnd() ?? Data(), as: UTF8.self)
+      #expect(text.utf8.reversed().starts(with: (output == "json" ? "\n,}" : "\n").utf8), "\(text.suffix(80))")
+      let lines = text.split(whereSeparator: \.isNewline)
+      #expect(lines.count > 10)
+      if output == "plain" {
+        #expect(lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 7 })
+      }
+      let last = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").last
+      #expect(last?.contains("POST /v1/auth/invalidate-token") == true, "\(last ?? "")")
+    }
+
+    @Test("of a list that is not complete all lines are whole, an array is closed, and 75 tells", arguments: outputs)
+    func partial(output: String) throws {
+      let server = try ServerProcess("--computers", "300", "--fault", "bad-record=77")
+      let result = try Program.run(
+        ["list", "--host", server.address, "--columns", "id", "--output", output], environment: server.credential)
+      #expect(result.status == 75)
+      #expect(result.output.utf8.last == UInt8(ascii: "\n"))
+      #expect(result.errors.contains("299 of 300 computers came"), "\(result.errors)")
+      let numbers = result.output.split { !$0.isNumber }.compactMap { Int($0) }
+      #expect(numbers == (1...300).filter { $0 != 77 })
+      if output == "json" {
+        let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: String]]
+        #expect(rows?.count == 299)
+      }
+    }
+
+    @Test("without a sort every output has the computers in the order of their ids, as with --sort id")
+    func order() throws {
+      for output in Self.outputs {
+        let list = ["list", "--demo", "--computers", "600", "--columns", "id", "--output", output]
+        let plain = try Program.run(list)
+        #expect(plain.output == (try Program.run(list + ["--sort", "id"])).output, "\(output)")
+        #expect(plain.output.split { !$0.isNumber }.compactMap { Int($0) } == Array(1...600), "\(output)")
+      }
+    }
+
+    @Test(
+      "a limit is kept in every output; with none at all there is what an empty list has",
+      arguments: [
+        ("plain", ""), ("csv", "id\r\n"), ("tsv", "id\n"), ("json", "[]\n"), ("ndjson", ""), ("table", "ID\n"),
+      ])
+    func limit(output: String, empty: String) throws {
+      let list = ["list", "--demo", "--computers", "600", "--columns", "id", "--output", output, "--limit"]
+      #expect(try Program.run(list + ["0"]).output == empty)
+      let some = try Program.run(list + ["150"]).output
+      #expect(some.split { !$0.isNumber }.compactMap { Int($0) } == Array(1...150))
+    }
+
+    @Test("what goes wrong at the start leaves no header behind", arguments: outputs)
+    func nothing(output: String) throws {
+      let server = try ServerProcess("--computers", "300", "--fault", "missing-privilege=Read Computers")
+      let result = try Program.run(
+        ["list", "--host", server.address, "--output", output], environment: server.credential)
+      #expect(result.status == 77 && result.output.isEmpty)
+    }
+  }
+}
