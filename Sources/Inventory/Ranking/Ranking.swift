@@ -39,8 +39,11 @@ public enum Ranking {
     {
       candidates = earlier.order.rows
     }
-    return RowOrder(rows: matches.rows(of: candidates, rowCount: snapshot.count), sorted: sorted, matches: matches, chunks: snapshot.chunks)
-      .restricted(to: query.only, in: snapshot)
+    return RowOrder(
+      rows: matches.rows(of: candidates, rowCount: snapshot.count), sorted: sorted, matches: matches,
+      chunks: snapshot.chunks
+    )
+    .restricted(to: query.only, in: snapshot)
   }
 
   /// All rows as the query sorts them.
