@@ -14,9 +14,9 @@ import Testing
     var session = try Session(TestFleet.numbered(1...20))
     #expect(session.takeEffects().map(\.summary).last == "fetch 1 after 150")
     session.press(.down)
-    #expect(session.takeEffects().map(\.summary) == ["fetch 2 after 150"])
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail", "fetch 2 after 90"])
     session.press(.up, .up)
-    #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 150"])
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail", "fetch 1 after 90"])
   }
 
   @Test("name, management ID and user stand first, at once; the sections follow when they came")
@@ -284,7 +284,8 @@ import Testing
     var session = try Session(TestFleet.numbered(1...50))
     _ = session.takeEffects()
     for _ in 0..<49 { session.press(.down) }
-    #expect(session.takeEffects().map(\.summary) == (2...50).map { "fetch \($0) after 150" })
+    #expect(
+      session.takeEffects().map(\.summary) == (2...50).flatMap { ["cancel detail", "fetch \($0) after 90"] })
     session.type("/zzzz")
     #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
   }

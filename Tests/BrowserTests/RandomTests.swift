@@ -51,8 +51,9 @@ import Testing
       session.send(.clock(Session.start.advanced(byMilliseconds: Int64.random(in: 0..<1_000_000, using: &random))))
     case 93: session.holdsRankings.toggle()
     case 94:
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0: session.send(.resumed)
+      case 3: session.isHurried.toggle()
       case 1: session.send(.loadDelayed("The server wants to be asked later."))
       case 2: session.holdsComputations.toggle()
       default:
@@ -130,7 +131,12 @@ import Testing
     #expect(state.marks.ids.allSatisfy { (Int($0.rawValue) ?? -1) >= 0 })
     #expect(state.columns.isEmpty || state.columns.indices.contains(state.list.current))
     #expect(state.detail.top >= 0)
-    #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
+    if state.detail.turnsAt == nil || state.cursorRow == nil {
+      #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
+      #expect(state.detail.turnsAt == nil)
+    } else {
+      #expect(state.focus == .list && state.detail.subject != state.cursor)
+    }
     #expect(state.filter.cursor >= 0 && state.filter.cursor <= state.filter.characters.count)
     if state.filterError == nil { #expect(state.wanted.text == state.filter.text) }
     if !state.isFilterWaiting { #expect(state.query.filter == state.wanted) }

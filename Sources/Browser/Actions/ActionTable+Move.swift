@@ -16,6 +16,11 @@ extension ActionTable {
   /// Where the keys for these are not needed to type with.
   private static let movableAtLeisure = movable.subtracting(Set<ActionContext>.lines)
 
+  /// What moves the cursor of the list and does nothing about the detail.
+  static let steps = Set(moveActions.map(\.id)).union([
+    .mark, .listDownWhileTyping, .listUpWhileTyping, .listPageDownWhileTyping, .listPageUpWhileTyping,
+  ])
+
   static let moveActions: [Action] = [
     Action(
       .moveDown, .move, "Down", help: "One line down.", keys: [.character("j"), .down], in: movable

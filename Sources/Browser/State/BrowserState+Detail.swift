@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// Keeping the detail pane on the computer under the cursor.
 extension BrowserState {
@@ -7,16 +8,54 @@ extension BrowserState {
     let wanted = cursorRow == nil ? nil : cursor
     let wasFetching = detail.isFetching
     var effects: [BrowserEffect] = []
+    var rest = DetailModel.restMilliseconds
+    if let due = detail.turnsAt, let wanted, wanted != detail.subject {
+      guard now >= due else { return leaveSubject() }
+      rest -= DetailModel.turnMilliseconds
+    }
+    detail.turnsAt = nil
     if wanted != detail.subject {
       detail.turn(to: wanted)
       if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
     }
     if let wanted, detail.isIdle, layout.showsDetail, !isTooSmall {
       detail.phase = .fetching
-      effects.append(.fetchDetail(wanted, afterMilliseconds: DetailModel.restMilliseconds))
+      effects.append(.fetchDetail(wanted, afterMilliseconds: rest))
     }
     layOutDetail()
     return effects
+  }
+
+  /// Has the pane beside the list wait for the cursor to rest.
+  mutating func waitForRest() {
+    let layout = layout
+    guard focus == .list, layout.showsList, layout.showsDetail else { return }
+    detail.turnsAt = now.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
+  }
+
+  /// Asks no more for the computer that the cursor has left. The pane stays as it is until it turns.
+  private mutating func leaveSubject() -> [BrowserEffect] {
+    guard detail.isFetching else { return [] }
+    detail.phase = .idle
+    return [.cancelDetail]
+  }
+
+  /// Turns the pane at once, before anything is done that may be about what it shows.
+  mutating func turnDetail(before event: BrowserEvent) -> [BrowserEffect] {
+    guard detail.turnsAt != nil, !leavesDetailAlone(event) else { return [] }
+    detail.turnsAt = nil
+    return followCursor()
+  }
+
+  /// Whether an event is one more step in the list, or nobody's doing.
+  private func leavesDetailAlone(_ event: BrowserEvent) -> Bool {
+    switch event {
+    case .key(let key): keyMap.action(for: key, in: context).map { ActionTable.steps.contains($0.id) } ?? false
+    case .mouse(let input):
+      input.kind != .press && !layout.detail.contains(CellPosition(row: input.row, column: input.column))
+    case .paste, .resize, .resumed: false
+    default: true
+    }
   }
 
   mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) {

@@ -22,6 +22,7 @@ extension BrowserState {
       to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height
     )
     cursor = shown.id(at: window.position)
+    waitForRest()
     return []
   }
 

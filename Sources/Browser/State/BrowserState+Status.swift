@@ -6,7 +6,7 @@ extension BrowserState {
   /// When the picture will next change by the passing of time alone; nil when it will not.
   public var nextClock: Instant? {
     let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil]
-    let times = seen + [nextRefresh]
+    let times = seen + [nextRefresh, detail.turnsAt]
     return times.compactMap(\.self).min()
   }
 

@@ -3,8 +3,11 @@ import Inventory
 /// The computer's page in the web pages of its server.
 extension BrowserState {
   /// The address of the page of the computer under the cursor; nil when nobody knows it.
-  var pageURL: String? {
-    guard let base = configuration.webURL, cursorRow != nil, let id = cursor?.rawValue,
+  var pageURL: String? { cursorRow == nil ? nil : pageURL(of: cursor) }
+
+  /// The address of a computer's page; nil when nobody knows it.
+  func pageURL(of computer: ComputerID?) -> String? {
+    guard let base = configuration.webURL, let id = computer?.rawValue,
       !id.isEmpty, id.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
     else { return nil }
     return "\(base)/computers.html?id=\(id)&o=r"

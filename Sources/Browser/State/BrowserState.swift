@@ -105,7 +105,7 @@ public struct BrowserState: Sendable {
   ///
   /// - Returns: what is to be done, in this order.
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
-    let effects = take(event)
+    let effects = turnDetail(before: event) + take(event)
     settleWindows()
     settleRange()
     noteWhere()

@@ -6,6 +6,9 @@ struct DetailModel: Sendable {
   /// How long the cursor rests on a computer before its sections are asked for, so that running down the list asks for
   /// nothing.
   static let restMilliseconds = 150
+  /// How long it rests in the list before the pane beside it turns to its computer: longer than a key that is held down takes
+  /// to the next step, shorter than anybody has to wait for. So running down the list moves nothing but the list.
+  static let turnMilliseconds = 60
 
   enum Phase: Sendable {
     /// Nothing was asked for.
@@ -18,6 +21,8 @@ struct DetailModel: Sendable {
 
   /// The computer the pane is about.
   var subject: ComputerID?
+  /// When it turns to the computer that the cursor has come to; nil when that is its subject.
+  var turnsAt: Instant?
   var phase = Phase.idle
   /// The subject's record; nil until it came.
   var record: ComputerRecord?

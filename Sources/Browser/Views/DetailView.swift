@@ -51,7 +51,7 @@ struct DetailView {
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
     painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
-    if let url = state.pageURL {
+    if let url = state.pageURL(of: state.detail.subject) {
       // Without the blanks beside it.
       let first = area.column + start + 1
       painter.grid.link(row: area.row, columns: first..<max(first, first + min(room, name.width) - 2), to: url)
@@ -142,7 +142,7 @@ struct DetailView {
 extension BrowserState {
   /// What the detail is about, for its title line.
   var detailTitle: String {
-    guard let shown, let row = cursorRow else { return "Detail" }
+    guard let shown, let subject = detail.subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
     return name(row: row, of: shown.snapshot)
   }
 }

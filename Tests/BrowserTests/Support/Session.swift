@@ -4,8 +4,8 @@ import Testing
 
 @testable import Browser
 
-/// A browser with somebody at its keys and a world that answers: rankings are done at once unless told otherwise, all
-/// other effects are kept to be looked at.
+/// A browser with somebody at its keys and a world that answers: rankings are done at once and the cursor rests after every
+/// key unless told otherwise, all other effects are kept to be looked at.
 struct Session {
   var state: BrowserState
   /// Effects that nobody has taken yet.
@@ -14,6 +14,8 @@ struct Session {
   var holdsRankings = false
   /// Whether computations are kept, too.
   var holdsComputations = false
+  /// Whether the next key comes before the cursor has rested.
+  var isHurried = false
   /// The load that answers are given for.
   var load = 0
 
@@ -43,6 +45,12 @@ struct Session {
 
   mutating func send(_ event: BrowserEvent) {
     perform(state.update(event))
+    if !isHurried { rest() }
+  }
+
+  /// Lets the cursor rest until the detail has turned to its computer.
+  mutating func rest() {
+    if let due = state.detail.turnsAt { perform(state.update(.clock(due))) }
   }
 
   private mutating func perform(_ new: [BrowserEffect]) {
