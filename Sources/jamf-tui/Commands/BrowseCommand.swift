@@ -43,7 +43,9 @@ struct BrowseCommand: ParsableCommand {
       let settings = try Settings(connection, environment: environment)
       let setup = try BrowserSetup(
         settings: settings, start: start, look: look, pick: pick, isDemo: connection.demo, environment: environment)
-      let session = try Session(connection, logging: logging, settings: settings, environment: environment)
+      let interruption = Interruption()
+      let session = try Session(
+        connection, logging: logging, settings: settings, environment: environment, interruption: interruption)
       let switcher = ProfileSwitcher(setup) { [connection, logging] name in
         // The one of the start is what options and environment made it.
         try Session(
@@ -52,7 +54,10 @@ struct BrowseCommand: ParsableCommand {
       }
       defer { switcher.waitForFarewells() }
       let ending: EventLoop.Ending
-      do { ending = try browse(setup.connection(session), switcher, setup) } catch {
+      do {
+        // From then on Ctrl-C is a key.
+        ending = try browse(interruption.heeded { try setup.connection(session) }, switcher, setup)
+      } catch {
         switcher.close(session)
         throw error
       }

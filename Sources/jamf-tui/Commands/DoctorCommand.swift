@@ -33,11 +33,12 @@ struct DoctorCommand: ParsableCommand {
     try reportingFailures {
       let log = try logging.log()
       let line = ProgressLine()
+      defer { line.clear() }
       let doctor = Doctor(
         options: connection, environment: ProcessInfo.processInfo.environment, logger: log?.logger,
         progress: { line.show($0) })
       let (verdicts, server) = doctor.prepare()
-      let found = try server.map { server in try waiting { await server.examine() } } ?? []
+      let found = try server?.wait() ?? []
       let report = DoctorReport(verdicts + found)
       line.clear()
       if let incompleteness = log?.file.incompleteness { StandardError.note(incompleteness) }

@@ -65,8 +65,8 @@ struct FieldsCommand: ParsableCommand {
   private func serverCatalogue() throws -> ServerCatalogue {
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(connection, environment: environment)
-    let session = try Session(connection, logging: logging, settings: settings, environment: environment)
-    defer { session.close() }
-    return try session.catalogue()
+    return try Session.use(connection, logging: logging, settings: settings, environment: environment) { session, _ in
+      try session.catalogue()
+    }
   }
 }

@@ -2,14 +2,6 @@ import ArgumentParser
 import Foundation
 import Inventory
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// `jamf-tui list`: the same computers, columns, filter and sort as the browser, for scripts.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,29 +97,17 @@ struct ListCommand: ParsableCommand {
       // What is wrong here is told before a secret is asked for and the network is waited for.
       var wanted = try selection(.document)
       let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
-      let session = try Session(connection, logging: logging, settings: settings, environment: environment)
-      let interruption = Interruption()
-      let listening = interruption.listen()
-      defer { for source in listening { source.cancel() } }
-      var isReaderGone = false
       do {
-        defer { session.close() }
-        if wanted.usesAttributes {
-          let catalogue = try session.waitingWithLine { [client = session.client] _ in
-            try await interruption.run { await ServerCatalogue(of: client) }
-          }
-          if let failure = interruption.failure { throw failure }
-          wanted = try selection(catalogue)
+        try Session.use(connection, logging: logging, settings: settings, environment: environment) {
+          session, interruption in
+          if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
+          try ListRun(
+            session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given
+          ).print()
         }
-        try ListRun(
-          session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given
-        ).print()
       } catch is StandardOutput.ReaderHasGone {
-        isReaderGone = true
-      } catch {
-        throw interruption.failure ?? CommandFailure(any: error)
+        StandardOutput.endAsIfByPipeSignal()
       }
-      if isReaderGone { StandardOutput.endAsIfByPipeSignal() }
     }
   }
 }

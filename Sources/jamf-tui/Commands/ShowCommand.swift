@@ -59,12 +59,15 @@ struct ShowCommand: ParsableCommand {
       let sections = try ShowSections(section)
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
-      let session = try Session(connection, logging: logging, settings: settings, environment: environment)
-      defer { session.close() }
-      let found = try ShowLookup(session: session).computer(ShowQuestion(computer, by: by))
-      let record = try ShownRecord(of: found.id, session: session)
-      try StandardOutput().write(output == .json ? record.json(sections) : record.text(sections))
-      if let incomplete = found.incomplete { throw incomplete }
+      let (text, incomplete) = try Session.use(
+        connection, logging: logging, settings: settings, environment: environment
+      ) { session, _ in
+        let found = try ShowLookup(session: session).computer(ShowQuestion(computer, by: by))
+        let record = try ShownRecord(of: found.id, session: session)
+        return (try output == .json ? record.json(sections) : record.text(sections), found.incomplete)
+      }
+      try StandardOutput().write(text)
+      if let incomplete { throw incomplete }
     }
   }
 }

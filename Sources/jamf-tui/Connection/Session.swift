@@ -17,14 +17,19 @@ final class Session: Sendable {
   let webURL: String?
   private let demo: DemoService?
   private let log: LogFile?
+  /// What cancels what is waited for.
+  private let interruption: Interruption?
   private let delays = Delays()
 
-  /// - Parameter profile: the profile to use whatever options and environment say; nil for what they say.
+  /// - Parameters:
+  ///   - profile: the profile to use whatever options and environment say; nil for what they say.
+  ///   - interruption: what cancels what is waited for; nil for nothing.
   /// - Throws: `CommandFailure` for everything that is wrong before the network is asked.
   init(
     _ options: ConnectionOptions, profile wanted: String? = nil, logging: LoggingOptions, settings: Settings,
-    environment: [String: String]
+    environment: [String: String], interruption: Interruption? = nil
   ) throws {
+    self.interruption = interruption
     let (log, logger) = try logging.log().map { ($0.file, $0.logger) } ?? (nil, nil)
     self.log = log
     if options.demo {
@@ -49,6 +54,22 @@ final class Session: Sendable {
     client = route.client(
       try Credential(plan, environment: environment), logger: logger,
       onRetry: { [delays, label] in delays.tell($0, of: label) })
+  }
+
+  /// Does a command's work with a server. However it ends, by Ctrl-C too, the access token is given back first.
+  ///
+  /// - Throws: `CommandFailure`; `StandardOutput.ReaderHasGone` when the work does.
+  static func use<Value>(
+    _ options: ConnectionOptions, logging: LoggingOptions, settings: Settings, environment: [String: String],
+    for work: (Session, Interruption) throws -> Value
+  ) throws -> Value {
+    let interruption = Interruption()
+    let session = try Session(
+      options, logging: logging, settings: settings, environment: environment, interruption: interruption)
+    return try interruption.heeded {
+      defer { session.close() }
+      return try work(session, interruption)
+    }
   }
 
   /// A loader of the whole list in these columns.
@@ -83,7 +104,18 @@ final class Session: Sendable {
       onDelay(nil)
       line.clear()
     }
-    do { return try waiting { try await work(line) } } catch { throw CommandFailure(any: error) }
+    do { return try waitingForAnswer { try await work(line) } } catch { throw CommandFailure(any: error) }
+  }
+
+  /// Waits for work, until it is interrupted.
+  ///
+  /// - Throws: what the work throws.
+  func waitingForAnswer<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+    guard let interruption else { return try waiting(for: work) }
+    let value = try waiting { try await interruption.run(work) }
+    // Some work makes do with less when it is cancelled.
+    if let failure = interruption.failure { throw failure }
+    return value
   }
 
   private func connectingLine() -> ProgressLine {

@@ -18,19 +18,37 @@ struct ServerExamination: Sendable {
   /// Rows of the page asked for, as many as the browser asks for first.
   private static let rows = 100
 
-  /// Verdicts as far as the way goes.
-  func examine() async -> [Verdict] {
+  /// Verdicts as far as the way goes. However that ends, by Ctrl-C too, the access token is given back.
+  ///
+  /// - Throws: `CommandFailure` when interrupted.
+  func wait() throws -> [Verdict] {
+    let interruption = Interruption()
+    return try interruption.heeded {
+      let verdicts = try waiting { await examine(until: interruption) }
+      if let failure = interruption.failure { throw failure }
+      return verdicts
+    }
+  }
+
+  /// The same for one who waits otherwise.
+  func examine(until interruption: Interruption = Interruption()) async -> [Verdict] {
     // Without a credential the client only puts errors into words.
     let client = route.client(credential ?? .token(Secret("")), logger: logger)
+    // Only this is cancelled, not what comes behind it. What it found then is of no use.
+    let verdicts = (try? await interruption.run { await self.verdicts(client) }) ?? []
+    progress("Signing out ...")
+    await client.shutdown()
+    demo?.stop()
+    return verdicts
+  }
+
+  private func verdicts(_ client: JamfProAPIClient) async -> [Verdict] {
     progress("Connecting to \(route.label) ...")
     let way = (label: route.labelWithProxy, isEncrypted: route.url.scheme == "https", remarks: route.remarks)
     var verdicts = Verdict.reaching(way, await ServerProbe.send(along: route, logger: logger)) { client.explain($0) }
     if let credential, !verdicts.contains(where: { $0.grade == .fail }) {
       verdicts += await examine(client, credential)
     }
-    progress("Signing out ...")
-    await client.shutdown()
-    demo?.stop()
     return verdicts
   }
 

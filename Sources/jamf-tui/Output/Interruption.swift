@@ -10,10 +10,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// Ctrl-C, or the wish to end, while a command prints: its work is cancelled, the output stops where a line ends, and what
-/// is to be given back is given back. The second time the program ends at once.
-///
-/// Once it listens, a reader that has gone is told by `write`, and not by a signal.
+/// Ctrl-C, or the wish to end, while a command is signed in to a server: its work is cancelled, the output stops where a line
+/// ends, and what is to be given back is given back. The second time the program ends at once.
 final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
@@ -32,18 +30,38 @@ final class Interruption: Sendable {
     (descriptor, writing) = (ends[0], ends[1])
   }
 
-  /// Begins to listen, until all that it returns is cancelled.
-  func listen() -> [any DispatchSourceSignal] {
-    signal(SIGPIPE, SIG_IGN)
-    return [SIGINT, SIGTERM].compactMap { number in
-      let before = signal(number, SIG_IGN)
-      // Shells start what goes on in the background with Ctrl-C ignored.
-      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.note(number) }
-      source.activate()
-      return source
+  /// Does work for which it is heeded. What the work gives back in a `defer` is given back before the program ends.
+  ///
+  /// Programs that tell a secret have to be started before: they would not heed Ctrl-C either. A reader that has gone is told
+  /// to the work by `write`, and not by a signal.
+  ///
+  /// - Throws: `CommandFailure`, for whatever goes wrong once it has happened the one that says so.
+  func heeded<Value>(in work: () throws -> Value) throws -> Value {
+    let pipe = signal(SIGPIPE, SIG_IGN)
+    let listening = [SIGINT, SIGTERM, SIGHUP].compactMap(listen(for:))
+    defer {
+      for (source, number, before) in listening {
+        source.cancel()
+        signal(number, before)
+      }
+      signal(SIGPIPE, pipe)
     }
+    do { return try work() } catch let error as StandardOutput.ReaderHasGone { throw error } catch {
+      throw failure ?? CommandFailure(any: error)
+    }
+  }
+
+  /// Begins to listen for a signal; nil for one that the program was started to ignore, as shells do with Ctrl-C for what goes
+  /// on in the background.
+  private func listen(
+    for number: Int32
+  ) -> (source: any DispatchSourceSignal, number: Int32, before: (@convention(c) (Int32) -> Void)?)? {
+    let before = signal(number, SIG_IGN)
+    guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { [weak self] in self?.note(number) }
+    source.activate()
+    return (source, number, before)
   }
 
   deinit {
@@ -74,7 +92,7 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Does work that is cancelled when it happens.
+  /// Does work that is cancelled when it happens, one at a time.
   func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let task = Task { try await work() }
     let isLate = state.withLock { state in

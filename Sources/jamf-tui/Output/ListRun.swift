@@ -90,12 +90,8 @@ struct ListRun {
   ) throws -> Value {
     let loader = session.fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
     // What goes wrong is to come out as it was thrown: that a reader has gone is no message.
-    let result: Result<Value, any Error> = try session.waitingWithLine { [interruption] line in
-      do {
-        return .success(try await interruption.run { try await work(loader, line) })
-      } catch {
-        return .failure(error)
-      }
+    let result: Result<Value, any Error> = try session.waitingWithLine { line in
+      do { return .success(try await work(loader, line)) } catch { return .failure(error) }
     }
     return try result.get()
   }

@@ -8,13 +8,20 @@ final class ProgressLine: Sendable {
   private let width = Mutex(0)
   private let isShown = StandardError.isWatched
 
+  /// The columns of the `^C` that a terminal writes behind the line when Ctrl-C is pressed. It goes with the line.
+  private static let echo = 2
+
   /// Replaces the line.
   func show(_ text: String) {
     guard isShown else { return }
-    let text = String(PlainText(text).text.unicodeScalars.map { $0.isASCII ? Character($0) : "?" }.prefix(79))
+    let ascii = PlainText(text).text.unicodeScalars.map { $0.isASCII ? Character($0) : "?" }
+    let text = String(ascii.prefix(79 - Self.echo))
     width.withLock { width in
-      StandardError.write("\r" + text + String(repeating: " ", count: max(0, width - text.count)))
-      width = text.count
+      let excess = max(0, width - text.count)
+      // The cursor stands behind the text.
+      let back = String(repeating: "\u{8}", count: excess)
+      StandardError.write("\r" + text + String(repeating: " ", count: excess) + back)
+      width = text.count + Self.echo
     }
   }
 

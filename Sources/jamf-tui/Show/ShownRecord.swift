@@ -11,7 +11,7 @@ struct ShownRecord {
   /// - Throws: `JamfProError` when the server does not send it.
   init(of id: ComputerID, session: Session) throws {
     client = session.client
-    (bytes, layout, names) = try waiting { [client] in
+    (bytes, layout, names) = try session.waitingForAnswer { [client] in
       async let names = ReferenceNames(client.lookups())
       let bytes = try await client.computerDetail(id: id.rawValue)
       return (bytes, try await client.serverInfo().inventoryVersion.layout, await names)

@@ -96,7 +96,7 @@ struct ProfileSetup {
     defer { line.clear() }
     let trial = ProfileTrial(profile: profile, own: own, environment: environment) { line.show($0) }
     let (verdicts, server) = trial.prepare()
-    return DoctorReport(verdicts + (try server.map { server in try waiting { await server.examine() } } ?? []))
+    return DoctorReport(verdicts + (try server?.wait() ?? []))
   }
 
   // MARK: Writing

@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A server that signs in whoever comes and answers nothing else: what is asked with a token waits for good.
+final class HoldingServer: Sendable {
+  private struct State {
+    /// `POST /api/v1/auth/invalidate-token`, in the order in which they came.
+    var requests: [String] = []
+    var connections: [Int32] = []
+  }
+
+  let port: Int
+  private let listener: Int32
+  private let state = Mutex(State())
+  private let isHolding = DispatchSemaphore(value: 0)
+
+  struct Failure: Error {
+    var what: String
+  }
+
+  init() throws {
+    #if canImport(Glibc)
+      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isListening = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, address, &size) == 0
+      }
+    }
+    guard isListening else { throw Failure(what: String(cString: strerror(errno))) }
+    port = Int(UInt16(bigEndian: address.sin_port))
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0, let server = self else { return }
+        server.state.withLock { $0.connections.append(connection) }
+        Thread.detachNewThread { [weak server] in
+          while let request = Self.request(on: connection), let server, server.answer(request, on: connection) {}
+        }
+      }
+    }
+  }
+
+  deinit {
+    // Ends `accept` and every `read`.
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    for connection in state.withLock(\.connections) { shutdown(connection, Int32(SHUT_RDWR)) }
+  }
+
+  var address: String { "http://127.0.0.1:\(port)" }
+
+  /// How often a token was asked for, and how often one was given back.
+  var tokens: (given: Int, returned: Int) {
+    let requests = state.withLock(\.requests)
+    return (
+      requests.count { $0 == "POST /api/oauth/token" || $0 == "POST /api/v1/oauth/token" },
+      requests.count { $0 == "POST /api/v1/auth/invalidate-token" }
+    )
+  }
+
+  var requests: [String] { state.withLock(\.requests) }
+
+  /// Waits until somebody waits for an answer.
+  func waitUntilHolding() throws {
+    guard isHolding.wait(timeout: .now() + 60) == .success else {
+      throw Failure(what: "Nothing is held; asked for were \(requests).")
+    }
+  }
+
+  /// - Returns: whether there may be a further request.
+  private func answer(_ request: (line: String, hasToken: Bool), on connection: Int32) -> Bool {
+    state.withLock { $0.requests.append(request.line) }
+    let (status, body): (String, String)
+    if request.line.hasSuffix("/oauth/token") {
+      (status, body) = ("200 OK", #"{"access_token":"held","token_type":"Bearer","expires_in":1200,"scope":"x"}"#)
+    } else if request.line.hasSuffix("/invalidate-token") {
+      (status, body) = ("204 No Content", "")
+    } else if !request.hasToken {
+      (status, body) = ("401 Unauthorized", #"{"httpStatus":401,"errors":[]}"#)
+    } else {
+      isHolding.signal()
+      return true
+    }
+    let length = body.isEmpty ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+    let bytes = Array("HTTP/1.1 \(status)\r\n\(length)\r\n\(body)".utf8)
+    return write(connection, bytes, bytes.count) == bytes.count
+  }
+
+  /// The next request, read to its end; nil when none comes any more.
+  private static func request(on connection: Int32) -> (line: String, hasToken: Bool)? {
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n") {
+      guard let byte = byte(on: connection) else { return nil }
+      head.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    let lines = head.lowercased().split(separator: "\r\n")
+    let length = lines.first { $0.hasPrefix("content-length:") }?.drop { !$0.isNumber }
+    for _ in 0..<(length.flatMap { Int($0) } ?? 0) where byte(on: connection) == nil { return nil }
+    let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
+    let line = words.prefix(2).joined(separator: " ").prefix { $0 != "?" }
+    return (String(line), lines.contains { $0.hasPrefix("authorization: bearer") })
+  }
+
+  private static func byte(on connection: Int32) -> UInt8? {
+    var byte: UInt8 = 0
+    return read(connection, &byte, 1) == 1 ? byte : nil
+  }
+}
