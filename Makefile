@@ -72,6 +72,7 @@ endif
 	@Packaging/checksums $(PACKAGES)
 
 bench: ## Speed as ratios, each figure beside its rival of the same run
+	@.ci/tools
 	Benchmarks/run
 
 screens: ## Write the README's screens anew, from the demo
@@ -80,9 +81,11 @@ screens: ## Write the README's screens anew, from the demo
 	Gallery/run "$$(swift build $(CONFIGURATION) --show-bin-path)/jamf-tui"
 
 docs: ## Reference documentation of the libraries, in .build/documentation
+	@.ci/tools
 	docs/build
 
 examples: ## Build the example package and run it against a demo server
+	@.ci/tools
 	Examples/run
 
 # What belongs to the project's sources, of its other packages too.
@@ -99,7 +102,7 @@ imports: ## Check the imports against the map in ARCHITECTURE.md
 
 clean: ## Remove everything built
 	swift package clean
-	rm -rf $(PACKAGES)
+	rm -rf $(PACKAGES) .build/documentation .build/examples Gallery/.build Benchmarks/.build
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | sort
