@@ -1,5 +1,5 @@
-/// One column of one chunk.
-struct Column: Hashable, Sendable {
+/// One column of one chunk. A class, so that whoever looks at a value of it does not copy all that it consists of.
+final class Column: Sendable {
   /// Where the values are.
   enum Content: Hashable, Sendable {
     /// No computer of the chunk has a value.
@@ -98,5 +98,13 @@ struct Column: Hashable, Sendable {
       let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)])
       if kind == .list { ListText.append(text, to: &shown) } else { shown.append(contentsOf: text) }
     }
+  }
+}
+
+extension Column: Equatable {
+  static func == (a: Column, b: Column) -> Bool {
+    a === b
+      || a.kind == b.kind && a.uniformState == b.uniformState && a.states == b.states && a.odd == b.odd
+        && a.content == b.content
   }
 }
