@@ -63,6 +63,15 @@ import Testing
     #expect(try #require(copied(&session)).text == "hardware.serialNumber=in=(\"C02X1001\")")
   }
 
+  @Test("what a computer did not report is no blank among what can be copied")
+  func silent() throws {
+    var computers = TestFleet.numbered(1...2)
+    computers[0].user = nil
+    var session = try Session(computers)
+    session.press(.character("Y"))
+    #expect(session.lines.contains { $0.contains(" User ") && $0.contains(" not reported ") })
+  }
+
   @Test(
     "each form of the marked management IDs",
     arguments: [

@@ -279,6 +279,17 @@ import Testing
     #expect(words.count == 40)
   }
 
+  @Test("how long ago something was stands behind its date, or whole in the line below it", arguments: 60...140)
+  func ages(width: Int) throws {
+    let session = try DetailSample.session(width: width, height: 200, zoomed: true)
+    let values = session.state.detail.lines.map(\.value.text).filter { $0.contains(" ago)") }
+    #expect(!values.isEmpty)
+    for value in values {
+      let isWhole = value == "(1 d ago)" || value.hasSuffix(" UTC (1 d ago)") || value.hasSuffix(" 14:03 (1 d ago)")
+      #expect(isWhole, "\(value)")
+    }
+  }
+
   @Test("going through a thousand computers asks for each but never for two at once")
   func restless() throws {
     var session = try Session(TestFleet.numbered(1...50))

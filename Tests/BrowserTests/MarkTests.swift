@@ -70,6 +70,29 @@ import Testing
     #expect(session.footer.contains("The marks of 10 computers were taken off."))
   }
 
+  @Test("while very many are being marked that is said, and nothing is done with those marked before")
+  func manyMarks() throws {
+    var session = try Session(TestFleet.numbered(1...20_000))
+    session.press(.character(" "))
+    session.holdsComputations = true
+    session.press(.character("*"))
+    #expect(session.footer.contains("Setting the marks of 20,000 computers…"))
+    let held = session.takeEffects()
+    for key in "yYE" {
+      session.press(.character(key))
+      #expect(session.footer.contains("The marks are still being set."))
+      #expect(session.takeEffects().map(\.summary) == ["bell"])
+    }
+    session.holdsComputations = false
+    for case .compute(let work) in held where work.kind == .marking {
+      session.send(work.run(workers: .one) { false })
+    }
+    #expect(session.footer.contains("Marked 20,000 computers."))
+    session.holdsComputations = true
+    session.press(.character("y"))
+    #expect(session.footer.contains("Reading 20,000 computers…"))
+  }
+
   @Test("v marks from where one is to where one goes, in either direction")
   func range() throws {
     var session = try Session(TestFleet.numbered(1...30))

@@ -100,6 +100,8 @@ import Testing
     session.press(.escape)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
     #expect(session.footer.contains("There is nothing to clear. q quits."))
+    session.press(.character(" "), .escape)
+    #expect(session.footer.contains("There is nothing to clear. u takes the marks off. q quits."))
   }
 
   @Test("^C stops the load, then clears the filter, then quits")

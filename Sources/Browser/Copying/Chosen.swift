@@ -70,6 +70,13 @@ extension BrowserState {
   }
 
   var hasChosen: Availability {
-    chosen == nil ? .unavailable(reason: "No computer is marked, and there is none under the cursor.") : .available
+    if case .unavailable = marksAreSet { return marksAreSet }
+    return chosen == nil
+      ? .unavailable(reason: "No computer is marked, and there is none under the cursor.") : .available
+  }
+
+  /// Marking a million takes a moment. What is about those that are marked is not to be done with the ones before.
+  var marksAreSet: Availability {
+    computations.isRunning(.marking) ? .unavailable(reason: "The marks are still being set.") : .available
   }
 }

@@ -54,7 +54,9 @@ struct CopyPanel: ChoicePanel {
         CopyText.text(of: item.value, as: .list(.lines), rows: [row], of: chosen.snapshot, columns: columns)
       }
       let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.column(path: one.path) == nil
-      list.update(item.value) { $0.details = [isUnknown ? "loaded when it is copied" : values.first?.text ?? ""] }
+      let isSilent = values.contains { $0.count == 0 }
+      let example = isUnknown ? "loaded when it is copied" : isSilent ? "not reported" : values.first?.text
+      list.update(item.value) { $0.details = [example ?? ""] }
     }
     list.setItems(list.items)
   }

@@ -1,5 +1,8 @@
 /// Numbers of computers, in words.
 public enum Amount {
+  /// What is done with so many takes long enough to say that it is being done.
+  static let slow = 20_000
+
   /// `9,412`.
   public static func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)

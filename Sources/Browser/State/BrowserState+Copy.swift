@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 extension Computation.Kind {
   static let copying = Computation.Kind("copying")
@@ -52,6 +53,10 @@ extension BrowserState {
       }
     return withColumns(of: fields, for: purpose) { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
+      if chosen.count >= Amount.slow {
+        let amount = Amount.computers(chosen.count)
+        state.message = Message(text: "Reading \(amount)\(state.configuration.glyphs.ellipsis.text)")
+      }
       return state.compute(.copying) { _, isCancelled in
         guard let (rows, lost) = chosen.rows(isCancelled: isCancelled) else { return nil }
         let values = CopyText.text(of: field, as: form, rows: rows, of: chosen.snapshot, columns: columns)

@@ -5,7 +5,10 @@ extension BrowserState {
   /// Whether the list is not all there is.
   var isPartial: Bool { fleet.map { !$0.isComplete } ?? false }
 
-  var canExport: Availability { marks.isEmpty ? hasRows : .available }
+  var canExport: Availability {
+    if case .unavailable = marksAreSet { return marksAreSet }
+    return marks.isEmpty ? hasRows : .available
+  }
 
   mutating func openExport() -> [BrowserEffect] {
     open(ExportPanel(in: self))

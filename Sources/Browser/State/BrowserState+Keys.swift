@@ -98,7 +98,9 @@ extension BrowserState {
   }
 
   var canBackOut: Availability {
-    wayBack == nil ? .unavailable(reason: "There is nothing to clear.\(keyHint(.quit, "quits"))") : .available
+    guard wayBack == nil else { return .available }
+    let marks = hasMarks == .available ? keyHint(.clearMarks, "takes the marks off") : ""
+    return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "quits"))")
   }
 
   mutating func backOut() -> [BrowserEffect] {

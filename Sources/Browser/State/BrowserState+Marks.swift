@@ -42,6 +42,10 @@ extension BrowserState {
 
   private mutating func mark(_ positions: Range<Int>, of shown: ShownRows, togglesAll: Bool) -> [BrowserEffect] {
     let before = marks
+    if positions.count >= Amount.slow {
+      let amount = Amount.computers(positions.count)
+      message = Message(text: "Setting the marks of \(amount)\(configuration.glyphs.ellipsis.text)")
+    }
     return compute(.marking) { _, isCancelled in
       guard let ids = shown.ids(at: positions, isCancelled: isCancelled) else { return nil }
       let marked = before.ids

@@ -34,7 +34,10 @@ struct DetailLayout {
     let isRoomy = width - valueColumn >= Self.managementIDWidth
     let column = isRoomy ? valueColumn : min(valueColumn, Self.cardLabel + 1)
     for (number, item) in card.enumerated() {
-      add(label: item.title, value: words(item), at: column, isAbsent: item.value.text == nil, place: .card(number))
+      let before = item.before.map { " (was \($0.short(glyphs)))" } ?? ""
+      add(
+        label: item.title, value: item.value.long(glyphs), remark: age(item.moment) + before, at: column,
+        isAbsent: item.value.text == nil, place: .card(number))
     }
   }
 
@@ -109,8 +112,8 @@ struct DetailLayout {
   ) {
     let isEmpty = item.value.isEmpty && !isGroup
     add(
-      label: item.label, value: isEmpty ? "empty" : words(item), at: valueColumn, indent: indent(item.depth + deeper),
-      isAbsent: isEmpty || !item.isReported, place: place)
+      label: item.label, value: isEmpty ? "empty" : item.value, remark: isEmpty ? "" : age(item.moment),
+      at: valueColumn, indent: indent(item.depth + deeper), isAbsent: isEmpty || !item.isReported, place: place)
   }
 
   // MARK: Tables
@@ -171,13 +174,7 @@ struct DetailLayout {
   /// Deep nesting must not push the labels out of sight.
   private func indent(_ depth: Int) -> Int { min(depth * 2, valueColumn / 2) }
 
-  /// A value, a date with how long ago that is.
-  private mutating func words(_ item: ComputerRecord.Item) -> String { item.value + age(item.moment) }
-
-  private mutating func words(_ item: DetailCardItem) -> String {
-    item.value.long(glyphs) + age(item.moment) + (item.before.map { " (was \($0.short(glyphs)))" } ?? "")
-  }
-
+  /// How long ago that is, behind a date.
   private mutating func age(_ moment: Int64?) -> String {
     guard let moment else { return "" }
     let time = RelativeTime(milliseconds: moment, now: now)
@@ -185,8 +182,10 @@ struct DetailLayout {
     return " (\(time.words))"
   }
 
+  /// - Parameter remark: what stands behind the value with a blank, and is not torn apart for want of room.
   private mutating func add(
-    label: String, value: String, at valueColumn: Int, indent: Int = 0, isAbsent: Bool, place: DetailPlace
+    label: String, value: String, remark: String = "", at valueColumn: Int, indent: Int = 0, isAbsent: Bool,
+    place: DetailPlace
   ) {
     let labels = DisplayText(label).wrapped(to: max(1, width - indent))
     for part in labels.dropLast() {
@@ -197,7 +196,7 @@ struct DetailLayout {
     var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent, place: place)
     first.valueColumn = max(valueColumn, afterLabel)
 
-    let paragraphs = paragraphs(of: value)
+    let paragraphs = paragraphs(of: value + remark)
     if paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
       first.value = paragraphs[0]
       lines.append(first)
@@ -210,13 +209,27 @@ struct DetailLayout {
     } else {
       rest.valueColumn = valueColumn
     }
-    var parts = paragraphs.flatMap { $0.wrapped(to: width - rest.valueColumn) }[...]
+    var parts = wrapped(paragraphs, value, remark, to: width - rest.valueColumn)[...]
     if first.valueColumn <= rest.valueColumn { first.value = parts.popFirst() ?? .empty }
     lines.append(first)
     for part in parts {
       rest.value = part
       lines.append(rest)
     }
+  }
+
+  private func wrapped(_ paragraphs: [DisplayText], _ value: String, _ remark: String, to width: Int) -> [DisplayText] {
+    let remark = DisplayText(String(remark.drop { $0 == " " }))
+    guard paragraphs.count == 1, !remark.isEmpty, remark.width <= width else {
+      return paragraphs.flatMap { $0.wrapped(to: width) }
+    }
+    var parts = DisplayText(value).wrapped(to: width)
+    if let last = parts.last, last.width + 1 + remark.width <= width {
+      parts[parts.count - 1] = DisplayText("\(last.text) \(remark.text)")
+    } else {
+      parts.append(remark)
+    }
+    return parts
   }
 
   /// The lines that a value itself has: what a script of an extension attribute printed can be many. At least one.
