@@ -19,8 +19,10 @@ extension BrowserState {
 
   /// The row under the cursor; nil when the list shows none.
   var cursorRow: Int? {
-    guard let shown, let cursor, shown.position(of: cursor) != nil else { return nil }
-    return shown.snapshot.row(of: cursor)
+    guard let shown, let cursor, let row = shown.snapshot.row(of: cursor) else { return nil }
+    // It is where the window says. Only while a list is on its way does it have to be looked for among all lines.
+    let isInPlace = window.position < shown.count && shown.order.row(at: window.position) == row
+    return isInPlace || shown.order.position(ofRow: row) != nil ? row : nil
   }
 
   var hasComputer: Availability {
