@@ -79,6 +79,8 @@ struct ConfigurationTests {
         "operationIds: { GET /a: x, GET /b: x }",
         "config.yaml: operationIds.GET /b: x is the id of GET /a already"
       ),
+      ("additionalImports: [A, B c]", "config.yaml: additionalImports: B c is not the name of a module"),
+      ("filter:\n\ttags: [a]", "config.yaml: not YAML, line 2, column 1: a tab; YAML is indented with spaces"),
       (
         "generate: [endpoints]",
         "config.yaml: generate: endpoints are written into the types, so types has to be there too"

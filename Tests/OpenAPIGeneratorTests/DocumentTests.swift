@@ -71,6 +71,27 @@ struct DocumentTests {
     #expect(try DocumentLoader.load(text, name: "api.yaml").root["x"] == .null)
   }
 
+  @Test(
+    "what is no YAML is told with its line, and a tab by its name",
+    arguments: [
+      ("openapi: 3.0.1\npaths:\n\t/a: {}\n", "line 3, column 1: a tab; YAML is indented with spaces"),
+      ("openapi: 3.0.1\r\npaths:\r\n  \t/a: {}\r\n", "line 3, column 3: a tab; YAML is indented with spaces"),
+      ("a: [1, 2\nb: 3\n", "line 2, column 2: did not find expected ',' or ']'"),
+    ])
+  func slips(text: String, words: String) {
+    let error = #expect(throws: DocumentError.self) { try DocumentLoader.load(Array(text.utf8), name: "api.yaml") }
+    #expect(error?.description.hasPrefix("api.yaml: not YAML, \(words)") == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test("a key that is there twice in YAML is told")
+  func twice() {
+    let error = #expect(throws: DocumentError.self) {
+      try DocumentLoader.load(Array("openapi: 3.0.1\npaths: {}\npaths: {}\n".utf8), name: "api.yaml")
+    }
+    #expect(error?.description == "api.yaml: not YAML, line 2, column 1: a key is there twice: paths")
+  }
+
   @Test("a pointer escapes slashes and tildes, and leads back to its value")
   func pointers() throws {
     let pointer = JSONPointer(["paths", "/v1/a~b", "get"])

@@ -12,6 +12,25 @@ struct OperationRepairTests {
     return (generation.repairs.map(\.description), Fixture.source("Operations", in: generation))
   }
 
+  @Test("that many operations have no id is told in one line, so that other repairs are seen", arguments: [3, 4, 900])
+  func manyWithoutID(count: Int) {
+    let made = (1...count).map {
+      Repair(.missingOperationID, at: JSONPointer(), "GET /\($0)", "no operationId, called A\($0)")
+    }
+    let other = Repair(.dottedSortDefault, at: JSONPointer(), "GET /1", "default read")
+    let lines = Repair.lines([other] + made + [other])
+    if count == 3 {
+      #expect(lines == ([other] + made + [other]).map(\.description))
+    } else {
+      #expect(
+        lines == [
+          "repaired: GET /1: default read",
+          "repaired: GET /1: no operationId, called A1; and \(count - 1) others likewise (--repairs FILE names them)",
+          "repaired: GET /1: default read",
+        ])
+    }
+  }
+
   @Test("a cookie parameter is sent as a header, and told")
   func cookies() throws {
     let parameter = "{ name: JSESSIONID, in: cookie, required: true, schema: { type: string } }"

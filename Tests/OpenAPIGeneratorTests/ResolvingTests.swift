@@ -126,6 +126,16 @@ struct ResolvingTests {
       ])
   }
 
+  @Test("who names an operation by method and path is told its id")
+  func pathForID() throws {
+    let document = try resolved(
+      worlds, GeneratorConfiguration(filter: DocumentFilter(operations: ["GET /v1/worlds"])))
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "error: configuration, filter.operations: there is no operation GET /v1/worlds; its id is WorldsGet"
+      ])
+  }
+
   @Test("a pinned id takes the place of the document's, and is what a filter names")
   func pins() throws {
     let configuration = GeneratorConfiguration(

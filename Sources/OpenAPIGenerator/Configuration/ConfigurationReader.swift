@@ -29,7 +29,7 @@ public enum ConfigurationReader {
       case "catalogue": configuration.catalogue = try catalogue(value)
       case "typeOverrides": configuration.typeOverrides = try typeOverrides(value)
       case "commaSeparated": configuration.commaSeparated = Set(try value.strings())
-      default: configuration.additionalImports = try value.strings()
+      default: configuration.additionalImports = try modules(value)
       }
     }
     if configuration.generate.contains(.endpoints), !configuration.generate.contains(.types) {
@@ -71,6 +71,15 @@ public enum ConfigurationReader {
     var overrides = TypeOverrides()
     for (_, value) in try section.members(among: ["schemas"]) { overrides.schemas = try value.texts() }
     return overrides
+  }
+
+  /// What becomes an import in every file: anything else would be found by the compiler, in files that nobody has written.
+  private static func modules(_ section: ConfigurationSection) throws -> [String] {
+    let names = try section.strings()
+    if let wrong = names.first(where: { $0.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) == nil }) {
+      throw section.failure("\(wrong) is not the name of a module")
+    }
+    return names
   }
 
   /// A list of schemas, or catalogues' names with the schemas of each.

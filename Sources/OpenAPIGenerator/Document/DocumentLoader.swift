@@ -43,7 +43,7 @@ enum DocumentLoader {
       guard let root = try Yams.compose(yaml: text) else { throw DocumentError(name, "the file is empty") }
       return Node(yaml: root)
     } catch let error as YamlError {
-      throw DocumentError(name, "\(error)")
+      throw DocumentError(name, error.words)
     }
   }
 }

@@ -17,7 +17,9 @@ struct NameCheck {
     for (key, filter) in [("filter", configuration.filter ?? DocumentFilter()), ("exclude", configuration.exclude)] {
       check.check(filter.paths, "path", "\(key).paths", among: root["paths"]?.object?.keys ?? [])
       check.check(filter.schemas, "schema", "\(key).schemas", among: check.schemas)
-      check.check(filter.operations, "operation", "\(key).operations", among: operations.map(\.id))
+      check.check(filter.operations, "operation", "\(key).operations", among: operations.map(\.id)) { name in
+        operations.first { $0.words == name }.map { "; its id is \($0.id)" }
+      }
       check.check(filter.tags, "tag", "\(key).tags", among: operations.flatMap(\.tags))
     }
     check.check(Set(configuration.catalogue.flatMap(\.schemas)), "schema", "catalogue", among: check.schemas)
@@ -27,11 +29,15 @@ struct NameCheck {
     return check.diagnostics
   }
 
-  private mutating func check(_ names: Set<String>, _ kind: String, _ key: String, among known: [String]) {
+  /// - Parameter hint: what is to be said of a name that means something all the same.
+  private mutating func check(
+    _ names: Set<String>, _ kind: String, _ key: String, among known: [String],
+    hint: (_ name: String) -> String? = { _ in nil }
+  ) {
     guard !names.isEmpty else { return }
     for name in names.subtracting(known).sorted() {
-      let nearest = NearestNames.name(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-      diagnostics.append(Diagnostic(.error, configurationKey: key, "there is no \(kind) \(name)\(nearest)"))
+      let more = hint(name) ?? NearestNames.name(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+      diagnostics.append(Diagnostic(.error, configurationKey: key, "there is no \(kind) \(name)\(more)"))
     }
   }
 

@@ -3,7 +3,7 @@ import OpenAPIGenerator
 extension Generation {
   /// Says what was repaired and what is wrong; quietly, only what could not be generated.
   func report(about document: String, quiet: Bool) {
-    if !quiet { repairs.forEach { say($0.description) } }
+    if !quiet { Repair.lines(repairs).forEach(say) }
     for diagnostic in diagnostics where !quiet || diagnostic.severity == .error { say("\(document): \(diagnostic)") }
   }
 }
