@@ -56,6 +56,20 @@ import Testing
     #expect(session.state.nextClock == idle)
   }
 
+  @Test("a clock that is set back does not keep the detail from following")
+  func clockSetBack() throws {
+    var session = try session()
+    session.send(.clock(Session.start.advanced(byMilliseconds: -3_600_000)))
+    session.press(.down)
+    #expect(session.state.nextClock == Session.start.advanced(byMilliseconds: 60 - 3_600_000))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 60 - 3_600_000)))
+    #expect(session.state.detail.lines.first?.value.text == "MAC-0002")
+    session.press(.down)
+    #expect(session.state.detail.turnsAt != nil)
+    session.send(.clock(Session.start.advanced(byMilliseconds: -7_200_000)))
+    #expect(session.state.detail.lines.first?.value.text == "MAC-0003")
+  }
+
   @Test("running down the list asks for nothing, and gives up what was asked for")
   func running() throws {
     let computers = TestFleet.numbered(1...200)

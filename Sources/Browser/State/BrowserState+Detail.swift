@@ -10,7 +10,9 @@ extension BrowserState {
     var effects: [BrowserEffect] = []
     var rest = DetailModel.restMilliseconds
     if let due = detail.turnsAt, let wanted, wanted != detail.subject {
-      guard now >= due else { return leaveSubject() }
+      // A clock that was set back does not keep it waiting.
+      let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
+      guard toldTime >= due || toldTime < begun else { return leaveSubject() }
       rest -= DetailModel.turnMilliseconds
     }
     detail.turnsAt = nil
@@ -30,7 +32,7 @@ extension BrowserState {
   mutating func waitForRest() {
     let layout = layout
     guard focus == .list, layout.showsList, layout.showsDetail else { return }
-    detail.turnsAt = now.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
+    detail.turnsAt = toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
   }
 
   /// Asks no more for the computer that the cursor has left. The pane stays as it is until it turns.

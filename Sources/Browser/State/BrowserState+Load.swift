@@ -159,7 +159,7 @@ extension BrowserState {
 
   mutating func clock(_ instant: Instant) -> [BrowserEffect] {
     let before = now
-    now = max(now, instant)
+    (now, toldTime) = (max(now, instant), instant)
     let effects = before.minute == now.minute ? [] : readFilterAgain()
     guard let nextRefresh, nextRefresh <= now else { return effects }
     return effects + startLoad(isAutomatic: true)

@@ -9,6 +9,8 @@ public struct BrowserState: Sendable {
   let configuration: BrowserConfiguration
   var size: ScreenSize
   var now: Instant
+  /// The time as it was last told: earlier than `now` when somebody has set the clock back.
+  var toldTime: Instant
   /// Who answers; nil until it did.
   var server: ServerSummary?
 
@@ -95,7 +97,7 @@ public struct BrowserState: Sendable {
     look = Look(theme: configuration.theme, usesMouse: configuration.usesMouse)
     views = ViewModel(configuration.views, catalogue: configuration.catalogue)
     self.size = size
-    self.now = now
+    (self.now, toldTime) = (now, now)
     query = ListQuery(sort: configuration.sort)
     catalogue = configuration.catalogue
     filterHistory = FilterHistory(configuration.earlierFilters)
