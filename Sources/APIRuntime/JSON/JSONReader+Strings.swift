@@ -28,7 +28,7 @@ extension JSONReader {
   }
 
   @inline(__always)
-  private func string(_ text: ScannedString) -> String {
+  private mutating func string(_ text: ScannedString) -> String {
     if text.isEscaped { return decodedString(text) }
     let raw = UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start)
     if raw.count >= RepeatedStrings.shortestString, repeated != nil { return repeatedString(raw) }
@@ -36,11 +36,8 @@ extension JSONReader {
   }
 
   @inline(never)
-  private func repeatedString(_ raw: UnsafeBufferPointer<UInt8>) -> String {
-    switch repeated {
-    case .some(let strings): strings.string(raw)
-    case nil: String(decoding: raw, as: UTF8.self)
-    }
+  private mutating func repeatedString(_ raw: UnsafeBufferPointer<UInt8>) -> String {
+    repeated?.string(raw) ?? String(decoding: raw, as: UTF8.self)
   }
 
   /// Reads a string where it stands, for comparing it with literals without copying it.
@@ -52,7 +49,18 @@ extension JSONReader {
   /// Reads a string and appends its UTF-8, escapes decoded, to `arena`. Returns the number of bytes appended.
   @discardableResult
   public mutating func readString(appendingTo arena: inout [UInt8]) throws(JSONReadingError) -> Int {
-    let text = try scanStringValue()
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: "\"") else { throw mismatch(.string) }
+    position &+= 1
+    let start = position
+    let end = endOfPlain(start)
+    // Nearly all strings are plain to their end.
+    if end < count, base[end] == UInt8(ascii: "\"") {
+      position = end &+ 1
+      arena.append(contentsOf: UnsafeBufferPointer(start: base + start, count: end &- start))
+      return end &- start
+    }
+    let text = try scanString()
     if text.isEscaped { return appendDecoded(text, to: &arena) }
     arena.append(contentsOf: UnsafeBufferPointer(start: base + text.start, count: text.end &- text.start))
     return text.end &- text.start

@@ -35,7 +35,7 @@ public struct JSONReader: ~Copyable {
   @usableFromInline var isTolerant: Bool
   @usableFromInline let capacities = ArrayCapacities()
   /// Longer strings met before; only where the text is long enough to repeat some.
-  let repeated: RepeatedStrings?
+  var repeated: RepeatedStrings?
 
   /// Beyond any text, and far enough from overflow to have a key's length added.
   @inlinable static var noKey: Int { Int.max >> 1 }
@@ -46,7 +46,7 @@ public struct JSONReader: ~Copyable {
     self.options = options
     depthLimit = options.depthLimit
     isTolerant = options.policy == .tolerant
-    repeated = count >= RepeatedStrings.shortestText ? RepeatedStrings(textAt: base) : nil
+    repeated = count >= RepeatedStrings.shortestText ? RepeatedStrings() : nil
     // A byte order mark may be ignored by a reader (RFC 8259, section 8.1).
     position = count >= 3 && base[0] == 0xEF && base[1] == 0xBB && base[2] == 0xBF ? 3 : 0
   }

@@ -23,22 +23,22 @@ struct RepeatedStrings: ~Copyable {
   /// Strings of up to 15 bytes need no storage of their own; from 16 on there are two whole words to hash.
   static let shortestString = 16
 
-  private let entries: UnsafeMutablePointer<Entry>
+  /// Made for the first string: who reads a page into columns makes none.
+  private var entries: UnsafeMutablePointer<Entry>?
 
   /// An empty table for the strings of a text that stays where it is.
-  init(textAt base: UnsafePointer<UInt8>) {
-    entries = .allocate(capacity: Self.size)
-    entries.initialize(repeating: Entry(start: base), count: Self.size)
-  }
+  init() {}
 
   deinit {
+    guard let entries else { return }
     entries.deinitialize(count: Self.size)
     entries.deallocate()
   }
 
   /// The string of bytes that are known to be UTF-8 and at least `shortestString` long.
-  func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+  mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
     guard let start = text.baseAddress else { return "" }
+    let entries = entries ?? makeEntries(start)
     let raw = UnsafeRawPointer(start)
     let first = raw.loadUnaligned(as: UInt64.self)
     let last = raw.loadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self)
@@ -57,5 +57,12 @@ struct RepeatedStrings: ~Copyable {
       entry.pointee = Entry(first: first, last: last, count: text.count, start: start)
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func makeEntries(_ anyPlace: UnsafePointer<UInt8>) -> UnsafeMutablePointer<Entry> {
+    let made = UnsafeMutablePointer<Entry>.allocate(capacity: Self.size)
+    made.initialize(repeating: Entry(start: anyPlace), count: Self.size)
+    entries = made
+    return made
   }
 }
