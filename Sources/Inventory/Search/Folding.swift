@@ -19,11 +19,16 @@ public enum Folding {
         bytes.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
         index += 1
       } else {
-        let (scalar, length) = scalar(in: text, at: index)
-        append(scalar, to: &bytes)
-        index += length
+        index += appendScalar(of: text, at: index, to: &bytes)
       }
     }
+  }
+
+  /// Appends the folded form of the scalar that begins at an index, beyond ASCII, and returns how many bytes it had.
+  static func appendScalar(of text: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]) -> Int {
+    let (scalar, length) = scalar(in: text, at: index)
+    append(scalar, to: &bytes)
+    return length
   }
 
   /// Folds what stands behind `start`, which must be UTF-8, and says whether that may have changed it.
@@ -63,10 +68,10 @@ public enum Folding {
   }
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    if (0x80..<0x600).contains(scalar.value) {
-      bytes.append(contentsOf: alphabets[Int(scalar.value) - 0x80])
-    } else {
-      lookUp(scalar, to: &bytes)
+    switch scalar.value {
+    case 0x80..<0x700: bytes.append(contentsOf: alphabets[Int(scalar.value) - 0x80])
+    case 0x3040..<0x3100: bytes.append(contentsOf: kana[Int(scalar.value) - 0x3040])
+    default: lookUp(scalar, to: &bytes)
     }
   }
 
@@ -87,11 +92,17 @@ public enum Folding {
     }
   }
 
-  /// What the letters of Latin, Greek, Cyrillic, Armenian and Hebrew fold to, from U+0080 to U+05FF, looked up once.
-  private static let alphabets: [[UInt8]] = (0x80 as UInt32..<0x600).map { value in
-    var bytes: [UInt8] = []
-    if let scalar = Unicode.Scalar(value) { lookUp(scalar, to: &bytes) }
-    return bytes
+  /// What the letters of Latin, Greek, Cyrillic, Armenian, Hebrew and Arabic fold to, from U+0080 to U+06FF, looked up once.
+  private static let alphabets = table(0x80..<0x700)
+  /// The same of hiragana and katakana.
+  private static let kana = table(0x3040..<0x3100)
+
+  private static func table(_ values: Range<UInt32>) -> [[UInt8]] {
+    values.map { value in
+      var bytes: [UInt8] = []
+      if let scalar = Unicode.Scalar(value) { lookUp(scalar, to: &bytes) }
+      return bytes
+    }
   }
 
   private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -16,7 +16,7 @@ extension TextArena {
     return folded(besides: plain)
   }
 
-  /// The texts folded, where `plain` has those right that are of ASCII: nearly all are, also among names.
+  /// The texts folded, where `plain` has all right that is ASCII: nearly everything is, also in names.
   private func folded(besides plain: [UInt8]) -> TextArena {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count + bytes.count / 8)
@@ -24,21 +24,34 @@ extension TextArena {
     foldedEnds.reserveCapacity(ends.count)
     bytes.withUnsafeBufferPointer { bytes in
       plain.withUnsafeBufferPointer { plain in
-        var (start, copied) = (0, 0)
+        var copied = 0
+        var place = TextArena.firstBeyondASCII(bytes, from: 0)
         for end in ends {
-          let text = UnsafeBufferPointer(rebasing: bytes[start..<Int(end)])
-          if text.reduce(0, |) >= 0x80 {
-            folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied..<start]))
-            Folding.append(text, to: &folded)
-            copied = Int(end)
+          let text = UnsafeBufferPointer(rebasing: bytes[..<Int(end)])
+          while place < text.count {
+            folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied..<place]))
+            copied = place + Folding.appendScalar(of: text, at: place, to: &folded)
+            place = TextArena.firstBeyondASCII(bytes, from: copied)
           }
-          foldedEnds.append(UInt32(folded.count + Int(end) - copied))
-          start = Int(end)
+          foldedEnds.append(UInt32(folded.count + text.count - copied))
         }
         folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied...]))
       }
     }
     return TextArena(bytes: folded, ends: foldedEnds)
+  }
+
+  /// The place of the first byte that is not ASCII; that of the end when there is none.
+  private static func firstBeyondASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var place = start
+    while place + 8 <= raw.count {
+      let high = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)) & 0x8080_8080_8080_8080
+      if high != 0 { return place + high.trailingZeroBitCount >> 3 }
+      place += 8
+    }
+    while place < raw.count, raw[place] < 0x80 { place += 1 }
+    return place
   }
 
   /// Lists as they are shown: with commas.

@@ -43,6 +43,24 @@ struct SearchedTextTests {
     }
   }
 
+  @Test("many texts folded at once are what each of them is by itself", arguments: 0..<40)
+  func atOnce(seed: UInt64) {
+    let parts = [
+      "", "a", "Z", "é", "Å", "’", "ß", "ｲ", "さ", "ア", "ガ", "أ", "한", "田", "👩‍💻", "\u{301}", "Karen’s Mac", "plain text",
+    ]
+    var generator = SeededGenerator(seed)
+    let texts = (0..<Int.random(in: 1...50, using: &generator)).map { _ in
+      (0..<Int.random(in: 0...4, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+    }
+    var arena: (bytes: [UInt8], ends: [UInt32]) = ([], [])
+    for text in texts {
+      arena.bytes += text.utf8
+      arena.ends.append(UInt32(arena.bytes.count))
+    }
+    let folded = TextArena(bytes: arena.bytes, ends: arena.ends).folded()
+    #expect(texts.indices.map { Array(folded.bytes[folded.range($0)]) } == texts.map { Folding.folded($0) })
+  }
+
   @Test("texts that folding leaves as they are take no memory twice")
   func sharing() throws {
     func bytes(_ name: String) throws -> Int {
