@@ -192,6 +192,17 @@ struct ColumnBuilder {
 
   // MARK: Rows
 
+  /// Makes room for so many computers like those so far.
+  mutating func reserve(_ rows: Int) {
+    guard count > 0 else { return }
+    if kind.isText {
+      ends.reserveCapacity(rows)
+      bytes.reserveCapacity(bytes.count / count * rows * 9 / 8)
+    } else {
+      words.reserveCapacity(rows)
+    }
+  }
+
   /// Ends the current computer.
   mutating func endRow() {
     let state = hasPending ? pending : missing

@@ -19,10 +19,13 @@ struct PageReader {
   private var summary = PageSummary(rows: 0, newRows: 0)
   /// The snapshot so far, in which earlier computers are looked up.
   private let earlier: InventorySnapshot
+  private let pageBytes: Int
   var trails: Trails
 
-  init(plan: ColumnPlan, earlier: InventorySnapshot, trails: Trails = Trails()) {
+  /// - Parameter pageBytes: the length of the page; 0 when it is not known.
+  init(plan: ColumnPlan, earlier: InventorySnapshot, pageBytes: Int = 0, trails: Trails = Trails()) {
     self.plan = plan
+    self.pageBytes = pageBytes
     self.trails = trails
     columns = plan.readers
     order = earlier.identities.order
@@ -44,7 +47,10 @@ struct PageReader {
         hasResults = true
         guard try !reader.readNull() else { continue }
         try reader.beginArray()
-        while try reader.nextElement() { try readComputer(&reader) }
+        while try reader.nextElement() {
+          try readComputer(&reader)
+          if summary.rows == 4 { reserve(afterBytes: reader.offset) }
+        }
       default: try reader.skipValue()
       }
     }
@@ -58,6 +64,14 @@ struct PageReader {
     }
     let chunk = InventoryChunk(ids: ids, read: read, plan: plan, names: earlier.names, zone: earlier.timeZone)
     return (summary, chunk)
+  }
+
+  /// Makes room for the page's computers, by what the first ones took.
+  private mutating func reserve(afterBytes bytes: Int) {
+    let rows = min(pageBytes / bytes * summary.rows + 2 * summary.rows, 2048)
+    idEnds.reserveCapacity(rows)
+    idBytes.reserveCapacity(rows * 8)
+    for index in columns.indices { columns[index].reserve(rows) }
   }
 
   private mutating func readComputer(_ reader: inout JSONReader) throws(JSONReadingError) {

@@ -24,7 +24,7 @@ public struct PageReading: Sendable {
 
   /// Reads a page without the computers that are there.
   func read(_ page: [UInt8], after earlier: InventorySnapshot) throws(JSONReadingError) -> PageReader.Result {
-    var pageReader = PageReader(plan: plan, earlier: earlier)
+    var pageReader = PageReader(plan: plan, earlier: earlier, pageBytes: page.count)
     return try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
   }
 
