@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Synchronization
 
 #if canImport(Darwin)
@@ -32,36 +31,19 @@ final class Interruption: Sendable {
 
   /// Does work for which it is heeded. What the work gives back in a `defer` is given back before the program ends.
   ///
-  /// Programs that tell a secret have to be started before: they would not heed Ctrl-C either. A reader that has gone is told
-  /// to the work by `write`, and not by a signal.
+  /// A reader that has gone is told to the work by `write`, and not by a signal.
   ///
   /// - Throws: `CommandFailure`, for whatever goes wrong once it has happened the one that says so.
   func heeded<Value>(in work: () throws -> Value) throws -> Value {
     let pipe = signal(SIGPIPE, SIG_IGN)
-    let listening = [SIGINT, SIGTERM, SIGHUP].compactMap(listen(for:))
+    let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.note($0) }
     defer {
-      for (source, number, before) in listening {
-        source.cancel()
-        signal(number, before)
-      }
+      watch.end()
       signal(SIGPIPE, pipe)
     }
     do { return try work() } catch let error as StandardOutput.ReaderHasGone { throw error } catch {
       throw failure ?? CommandFailure(any: error)
     }
-  }
-
-  /// Begins to listen for a signal; nil for one that the program was started to ignore, as shells do with Ctrl-C for what goes
-  /// on in the background.
-  private func listen(
-    for number: Int32
-  ) -> (source: any DispatchSourceSignal, number: Int32, before: (@convention(c) (Int32) -> Void)?)? {
-    let before = signal(number, SIG_IGN)
-    guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { [weak self] in self?.note(number) }
-    source.activate()
-    return (source, number, before)
   }
 
   deinit {
