@@ -112,20 +112,13 @@ struct ConfigurationFileTests {
       ])
   }
 
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "views-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func mode(_ file: URL) throws -> Int? {
     (try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber)?.intValue
   }
 
   @Test("a file that is not there is made, with its folder, for its owner only")
   func newFile() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
       let file = folder.appending(path: "jamf-tui/config.json")
       try ConfigurationFile(path: file.path).apply(.saveView(old))
       #expect(ConfigurationFile(path: file.path).views() == [old])
@@ -135,7 +128,7 @@ struct ConfigurationFileTests {
 
   @Test("mode and links stay as they are, and nothing is left beside the file")
   func modes() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
       let file = folder.appending(path: "real.json")
       try Data("{}".utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
@@ -151,7 +144,7 @@ struct ConfigurationFileTests {
 
   @Test("a file with a mistake in it is left as it is, and the mistake is told")
   func mistake() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
       let file = folder.appending(path: "config.json")
       let text = "{\"browze\": {}}"
       try Data(text.utf8).write(to: file)
@@ -163,7 +156,7 @@ struct ConfigurationFileTests {
 
   @Test("where nothing can be written the reason is told")
   func unwritable() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
       let notAFolder = folder.appending(path: "file")
       try Data().write(to: notAFolder)
       #expect(throws: Problem.self) {

@@ -6,14 +6,6 @@ import Testing
 
 @Suite("Files that the browser writes and reads")
 struct FileTests {
-  /// An empty folder for `body`, gone afterwards.
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   private func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -28,7 +20,8 @@ struct FileTests {
 
   @Test("a file is written whole, under the home folder for ~, and nothing else is left beside it")
   func writes() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
+      let folder = folder.path
       let outcome = file("~/out.csv", home: folder).write(replaces: false) { write in
         _ = write(Array("one\n".utf8))
         _ = write(Array("two\n".utf8))
@@ -44,7 +37,8 @@ struct FileTests {
     "a file that is there is replaced only when it may be; it keeps its mode then, and a link leads to it still"
   )
   func replaces() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
+      let folder = folder.path
       let path = folder + "/real"
       try Data("old".utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -66,7 +60,8 @@ struct FileTests {
 
   @Test("devices and folders are never replaced")
   func devices() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
+      let folder = folder.path
       let pipe = folder + "/pipe"
       #expect(mkfifo(pipe, 0o600) == 0)
       for path in [pipe, folder, folder + "/none/out"] {
@@ -93,7 +88,8 @@ struct FileTests {
 
   @Test("a list is read from a file and from nothing else, and what is wrong is said")
   func reads() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
+      let folder = folder.path
       let home = HomeFolder(["HOME": folder])
       try Data("a\nb".utf8).write(to: URL(filePath: folder + "/list.txt"))
       #expect(try TextFile.read("~/list.txt", home: home) == "a\nb")

@@ -262,13 +262,6 @@ struct JamfCLITests {
 
   // MARK: Files and secrets
 
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "jamf-cli-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   private func write(_ text: String, _ path: String, in folder: URL, mode: Int = 0o600) throws -> String {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -279,7 +272,7 @@ struct JamfCLITests {
 
   @Test("it is found where jamf-cli keeps it, the old name's file when there is no other")
   func places() throws {
-    try inFolder { home in
+    try EmptyFolder.with { home in
       let environment = ["HOME": home.path]
       #expect(JamfCLIConfiguration.load(environment: environment) == nil)
       let old = try write(Self.two, ".config/jamfpro-cli/config.yaml", in: home)
@@ -298,7 +291,7 @@ struct JamfCLITests {
 
   @Test("the text of a file is taken without the blanks around it; others must not be able to read it here either")
   func secretFile() throws {
-    try inFolder { folder in
+    try EmptyFolder.with { folder in
       let file = try write(" one two\r\n\n", "s", in: folder)
       #expect(try SecretStore(environment: [:], origin: .jamfCLI).secret(.file(file)) == "one two")
       #expect(try SecretStore(environment: [:]).secret(.file(file)) == " one two\r\n")
@@ -312,7 +305,7 @@ struct JamfCLITests {
   #if !os(macOS)
     @Test("its keychain entries are looked up as the library it uses writes them")
     func keychain() throws {
-      try inFolder { folder in
+      try EmptyFolder.with { folder in
         _ = try write("#!/bin/sh\nprintf '%s' \"$*\"\n", "secret-tool", in: folder, mode: 0o700)
         let reference = SecretReference.keychain(service: "jamf-cli", account: "prod/client-secret")
         let environment = ["PATH": "\(folder.path):/usr/bin:/bin"]

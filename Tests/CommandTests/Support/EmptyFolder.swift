@@ -1,0 +1,11 @@
+import Foundation
+
+/// An empty folder for a test, gone afterwards.
+enum EmptyFolder {
+  static func with(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+}
