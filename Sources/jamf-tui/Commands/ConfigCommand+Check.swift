@@ -14,8 +14,7 @@ extension ConfigCommand {
           jamf-tui config check --config ./config.json
         """)
 
-    @Option(help: ArgumentHelp("The configuration file to read.", valueName: "file"))
-    var config: String?
+    @OptionGroup var options: FileOption
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
@@ -37,9 +36,9 @@ extension ConfigCommand {
     ///
     /// - Throws: `CommandFailure` with every mistake of our own file.
     private func report(_ environment: [String: String], _ other: JamfCLIConfiguration?) throws -> String {
-      let (own, file) = try Configuration.load(flag: config, environment: environment)
+      let (own, file) = try Configuration.load(flag: options.config, environment: environment)
       guard file != nil || other != nil else {
-        let place = ConfigurationLocation(environment: environment, flag: config).preferred
+        let place = ConfigurationLocation(environment: environment, flag: options.config).preferred
         throw CommandFailure(
           "There is no configuration file.",
           next: "Run: jamf-tui config init. Or write \(place); config.example.json shows how.",

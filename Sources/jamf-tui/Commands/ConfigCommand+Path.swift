@@ -15,12 +15,11 @@ extension ConfigCommand {
           jamf-tui config path --config ./config.json
         """)
 
-    @Option(help: ArgumentHelp("The configuration file to read.", valueName: "file"))
-    var config: String?
+    @OptionGroup var options: FileOption
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
-      let path = ConfigurationLocation(environment: environment, flag: config).preferred
+      let path = ConfigurationLocation(environment: environment, flag: options.config).preferred
       try reportingFailures { try StandardOutput().write(Array("\(path)\n".utf8)) }
       guard let other = JamfCLIConfiguration.load(environment: environment) else { return }
       for line in profiles(path, other, environment) { StandardError.write(PlainText(line).text + "\n") }
@@ -30,7 +29,7 @@ extension ConfigCommand {
     private func profiles(
       _ path: String, _ other: JamfCLIConfiguration, _ environment: [String: String]
     ) -> [String] {
-      let own = Result { try Configuration.load(flag: config, environment: environment).configuration }
+      let own = Result { try Configuration.load(flag: options.config, environment: environment).configuration }
       let list = ProfileList(own: (try? own.get()) ?? .init(), jamfCLI: other)
       var lines: [String] = []
       if case .failure = own {

@@ -9,4 +9,10 @@ struct ConfigCommand: ParsableCommand {
         jamf-tui config check
       """,
     subcommands: [Path.self, Init.self, Check.self])
+
+  /// What is read.
+  struct FileOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The configuration file to read.", valueName: "file"))
+    var config: String?
+  }
 }
