@@ -49,6 +49,7 @@ extension EndToEnd {
       let session = try TmuxSession(environment: Self.credential)
       try session.start("\(command) --host \(server.address)")
       try server.waitUntilHolding()
+      try session.wait(forText: "Connecting to 127.0.0.1:\(server.port)")
       try session.send("C-c")
       try session.wait(for: "the prompt") { screen in
         screen.last { !$0.isEmpty }?.hasPrefix("ready>") == true && screen.contains("jamf-tui: Interrupted.")

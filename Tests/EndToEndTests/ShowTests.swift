@@ -70,6 +70,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("typed without diacritics it is found as well, from servers of every age", arguments: ["v1", "v4"])
+    func diacritics(version: String) throws {
+      let server = try ServerProcess("--computers", "500", "--api", version)
+      let host = ["--host", server.address]
+      let rows = try Self.rows(["list", "--columns", "id,realname,name"] + host, server.credential)
+      var found = 0
+      for column in ["realname", "name"] {
+        let texts = rows.map { ($0["id"] as? String, ($0[column] as? String) ?? "") }
+        let plain = texts.map { $1.folding(options: .diacriticInsensitive, locale: nil).replacing("’", with: "'") }
+        for (index, text) in plain.enumerated() where found < 6 && text != texts[index].1 && text.allSatisfy(\.isASCII)
+        {
+          guard plain.count(where: { $0.lowercased() == text.lowercased() }) == 1 else { continue }
+          let record = try Self.record([text, "--by", column, "--section", "COMPUTER"] + host, server.credential)
+          #expect(record["id"] as? String == texts[index].0, "\(text) for \(texts[index].1)")
+          found += 1
+        }
+      }
+      #expect(found == 6)
+    }
+
     @Test("several are listed with the command for one, which works; nothing is printed and nothing is guessed")
     func several() throws {
       let names = try Self.rows(["list", "--demo", "--columns", "name,id"])
@@ -170,6 +190,32 @@ extension EndToEnd {
       let closed = try ServerProcess("--fault", "missing-privilege=Read Computers")
       let refused = try Program.run(["show", "1", "--host", closed.address], environment: closed.credential)
       #expect(refused.status == 77 && refused.output.isEmpty && refused.errors.contains("Read Computers"))
+    }
+
+    @Test("a server that refuses the filter is asked for all, and the one that is meant is found among them")
+    func refusedFilter() throws {
+      let people = ["ada", "ben", "Zoë"].enumerated().map { index, name in
+        #"{"id":"\#(index + 1)","userAndLocation":{"username":"\#(name)"},"general":{"name":"Mac of \#(name)"}}"#
+      }
+      let server = try HoldingServer { target in
+        if target.contains("filter=") {
+          return ("400 Bad Request", #"{"httpStatus":400,"errors":[{"code":"INVALID_FIELD","description":"no"}]}"#)
+        }
+        if target.contains("jamf-pro-version") { return ("200 OK", #"{"version":"10.50.0-t1"}"#) }
+        if target.contains("computers-inventory-detail/3") { return ("200 OK", people[2]) }
+        if target.contains("computers-inventory") {
+          return ("200 OK", #"{"totalCount":3,"results":[\#(people.joined(separator: ","))]}"#)
+        }
+        return ("200 OK", #"{"totalCount":0,"results":[]}"#)
+      }
+      let environment = ["JAMF_CLIENT_ID": "me", "JAMF_CLIENT_SECRET": "secret"]
+      for name in ["Zoë", "zoe", "mac of zoe"] {
+        let found = try Program.run(["show", name, "--host", server.address], environment: environment)
+        #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+        #expect(found.output.contains("Mac of Zoë"))
+      }
+      let none = try Program.run(["show", "zoo", "--host", server.address], environment: environment)
+      #expect(none.status == 2 && none.output.isEmpty && none.errors.contains("Mac of Zoë"), "\(none.errors)")
     }
 
     @Test("a record that the server fails on is not said to be none")

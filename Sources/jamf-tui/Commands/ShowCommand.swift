@@ -9,11 +9,11 @@ struct ShowCommand: ParsableCommand {
     usage: "jamf-tui show <computer> [--by <field>] [--section <section>] [--output <form>] <options>",
     discussion: """
       The computer is named by its ID, serial number, UDID, management ID, MAC address or name, or by the user name, e-mail \
-      address or full name of its user, whole; letter case does not matter. The server is asked for it, so that \
-      the list need not be loaded.
+      address or full name of its user, whole; letter case and diacritics do not matter (zoe is Zoë, unless somebody is zoe). \
+      The server is asked for it, so that the list need not be loaded.
 
         jamf-tui show C02KXR84YM92
-        jamf-tui show "Anna's MacBook Pro" --section HARDWARE
+        jamf-tui show "Alan's MacBook Pro" --section HARDWARE
         jamf-tui show --by id 117 --output json
         jamf-tui show --demo 117 --output json --section GENERAL,STORAGE
 

@@ -35,6 +35,14 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Whether people made it up, so that letters may have diacritics.
+  var isWords: Bool {
+    switch self {
+    case .id, .serialNumber, .udid, .managementId, .macAddress: false
+    case .name, .username, .email, .realname: true
+    }
+  }
+
   var field: Field? { FieldCatalogue.jamfPro.field(path: path) }
 
   /// Whether a text can be one. What it cannot be is not asked for: releases before 11 refuse a filter by management ID.
@@ -56,6 +64,16 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
   /// What makes two texts the same: letter case, diacritics and the shape of quotation marks do not matter.
   func key(_ text: String) -> [UInt8] {
     if self == .macAddress { return Array((Self.address(text) ?? "").utf8) }
+    return Folding.folded(Self.plain(text))
+  }
+
+  /// Whether two texts whose keys are the same have the same diacritics, too.
+  func isSame(_ text: String, as other: String) -> Bool {
+    self == .macAddress || Self.plain(text).lowercased() == Self.plain(other).lowercased()
+  }
+
+  /// With the quotation marks and spaces that are on every keyboard.
+  private static func plain(_ text: String) -> String {
     let plain = String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
@@ -66,7 +84,7 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
           default: scalar
           }
         }))
-    return Folding.folded(plain.trimmed)
+    return plain.trimmed
   }
 }
 

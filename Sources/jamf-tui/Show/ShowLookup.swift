@@ -16,13 +16,24 @@ struct ShowLookup {
     // A server that refuses the filter sends all, and so does one that cannot be asked for the text.
     let fleet = try session.loadFleet(columns: columns, filter: filter)
     let search = ShowSearch(question, in: fleet.snapshot)
-    let (computers, keys) = search.found()
     let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: filter != nil && fleet.refusal == nil)
-    if computers.count > 1 { throw CommandFailure(several: computers, for: question, by: keys) }
-    if let only = computers.first { return (only.id, incomplete) }
+    if let only = try only(of: search) { return (only, incomplete) }
     if let incomplete { throw incomplete }
-    let isWhole = filter == nil || fleet.refusal != nil
-    throw CommandFailure(noneOf: isWhole ? search.near() : near(question), for: question)
+    guard filter != nil, fleet.refusal == nil else { throw CommandFailure(noneOf: search.near(), for: question) }
+    let marked = first(Self.mostMarked, of: question.marked, for: question)
+    // Among those that did not come there may be another.
+    if let marked, marked.isWhole, let only = try only(of: marked.search) { return (only, nil) }
+    let pages = [marked, first(Self.mostNear, of: question.near, for: question)].compactMap(\.self)
+    throw CommandFailure(noneOf: pages.map { $0.search.near() }.first { !$0.isEmpty } ?? [], for: question)
+  }
+
+  /// The one that is meant; nil for none.
+  ///
+  /// - Throws: `CommandFailure` when it may be several.
+  private func only(of search: ShowSearch) throws -> ComputerID? {
+    let (computers, keys) = search.found()
+    if computers.count > 1 { throw CommandFailure(several: computers, for: search.question, by: keys) }
+    return computers.first?.id
   }
 
   private func filter(_ expression: RSQLExpression) -> ServerFilter? {
@@ -30,22 +41,28 @@ struct ShowLookup {
     return filter.map { ServerFilter(filter: $0) }
   }
 
+  /// So many computers are looked at for those that have diacritics where none were typed, in one request.
+  private static let mostMarked = 1000
   /// So many computers are looked at for those that may have been meant.
   private static let mostNear = 200
 
-  /// Those that may have been meant. That they cannot be told is no failure: the answer stays that there is none.
-  private func near(_ question: ShowQuestion) -> [ShowCandidate] {
-    guard let expression = question.near else { return [] }
+  /// The first that the server finds, and whether these are all. That they cannot be told is no failure: the answer stays that
+  /// nobody is named so.
+  private func first(
+    _ rows: Int, of expression: RSQLExpression?, for question: ShowQuestion
+  ) -> (search: ShowSearch, isWhole: Bool)? {
+    guard let expression else { return nil }
     let fields = question.fields
     let sections = Set(fields.flatMap(\.sections)).sorted()
-    let page = try? waiting { [client = session.client] in
+    let page = try? session.waitingForAnswer { [client = session.client] in
       try await client.inventoryPage(
-        InventoryRequest(sections: sections, filter: expression.description), rows: Self.mostNear
+        InventoryRequest(sections: sections, filter: expression.description), rows: rows
       ) { try $0.translated(for: $1) }
     }
-    guard let page else { return [] }
+    guard let page else { return nil }
     var builder = InventoryBuilder(columns: fields, layout: page.version.layout)
-    _ = try? builder.append(page: page.bytes)
-    return ShowSearch(question, in: builder.snapshot()).near()
+    let summary = try? builder.append(page: page.bytes)
+    let isWhole = summary.map { summary in summary.totalCount.map { $0 <= summary.rows } ?? (summary.rows < rows) }
+    return (ShowSearch(question, in: builder.snapshot()), isWhole ?? false)
   }
 }

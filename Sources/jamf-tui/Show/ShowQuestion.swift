@@ -21,13 +21,20 @@ struct ShowQuestion {
     return (shown + keys.filter { !shown.contains($0) }).compactMap(\.field)
   }
 
-  /// What finds all computers that are meant, and perhaps others; nil when a server cannot be asked.
-  var exact: RSQLExpression? { expression { key in pattern(key).map { [$0] } } }
+  /// What finds all computers that are named so, and perhaps others; nil when a server cannot be asked.
+  var exact: RSQLExpression? { expression(keys) { key in pattern(key).map { [$0] } } }
+
+  /// What finds computers that are named so with diacritics that were not typed: in a short text one or two of them, or only on
+  /// vowels or only on consonants. Nil when there can be none.
+  var marked: RSQLExpression? {
+    let patterns = TypedText(text).markedPatterns
+    return expression(keys.filter(\.isWords)) { _ in patterns }
+  }
 
   /// What finds computers that may have been meant: those with the text as a part of what they are named by, and those with
   /// one half of it, as one that is mistyped has.
   var near: RSQLExpression? {
-    expression { key in
+    expression(keys) { key in
       guard key != .id, let pattern = pattern(key) else { return [] }
       let letters = Array(pattern)
       guard letters.count >= 6 else { return ["*\(pattern)*"] }
@@ -36,7 +43,7 @@ struct ShowQuestion {
     }
   }
 
-  private func expression(_ patterns: (ShowKey) -> [String]?) -> RSQLExpression? {
+  private func expression(_ keys: [ShowKey], _ patterns: (ShowKey) -> [String]?) -> RSQLExpression? {
     var parts: [RSQLExpression] = []
     for key in keys {
       guard let patterns = patterns(key) else { return nil }
@@ -45,30 +52,11 @@ struct ShowQuestion {
     return parts.isEmpty ? nil : .or(parts)
   }
 
-  /// Servers are asked for this much of a text; the rest is looked at here.
-  private static let longest = 100
-
-  /// The text as a server is asked for it: letters that may be written in several ways are left open. Nil when too little is
-  /// left.
   private func pattern(_ key: ShowKey) -> String? {
     if key == .macAddress, let address = ShowKey.address(text) {
       let digits = Array(address.uppercased())
       return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...($0 + 1)]) }.joined(separator: ":")
     }
-    var pattern = ""
-    var plain = 0
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII, (0x20...0x7E).contains(scalar.value), !"'\"`\\*".unicodeScalars.contains(scalar) {
-        pattern.unicodeScalars.append(scalar)
-        plain += 1
-      } else if pattern.last != "*" {
-        pattern.append("*")
-      }
-      if pattern.utf8.count == Self.longest {
-        pattern.append("*")
-        break
-      }
-    }
-    return plain >= 3 || !pattern.contains("*") ? pattern : nil
+    return TypedText(text).pattern
   }
 }

@@ -13,20 +13,21 @@ struct ShowSearch {
     columns = question.keys.compactMap { key in snapshot.column(path: key.path).map { (key, $0) } }
   }
 
-  /// The computers that are named so, in the order in which they came, and by what.
+  /// The computers that are named so, in the order in which they came, and by what. Those with other diacritics only when there
+  /// is none with the same.
   func found() -> (computers: [ShowCandidate], keys: [ShowKey]) {
     let wanted = columns.map { $0.key.key(question.text) }
-    var computers: [ShowCandidate] = []
-    var keys: Set<ShowKey> = []
+    var hits: [(row: Int, key: ShowKey, isSame: Bool)] = []
     for row in 0..<snapshot.count {
-      let fitting = columns.indices.filter { index in
-        !wanted[index].isEmpty && key(row, columns[index]) == wanted[index]
+      for (column, wanted) in zip(columns, wanted) where !wanted.isEmpty && key(row, column) == wanted {
+        hits.append((row, column.key, column.key.isSame(text(row, column), as: question.text)))
       }
-      guard !fitting.isEmpty else { continue }
-      keys.formUnion(fitting.map { columns[$0].key })
-      computers.append(ShowCandidate(row: row, of: snapshot))
     }
-    return (computers, ShowKey.allCases.filter(keys.contains))
+    if hits.contains(where: \.isSame) { hits.removeAll { !$0.isSame } }
+    let keys = Set(hits.map(\.key))
+    var rows: [Int] = []
+    for hit in hits where rows.last != hit.row { rows.append(hit.row) }
+    return (rows.map { ShowCandidate(row: $0, of: snapshot) }, ShowKey.allCases.filter(keys.contains))
   }
 
   private static let mostNear = 5
@@ -57,6 +58,10 @@ struct ShowSearch {
   }
 
   private func key(_ row: Int, _ column: (key: ShowKey, column: Int)) -> [UInt8] {
-    column.key.key(snapshot.text(row: row, column: column.column))
+    column.key.key(text(row, column))
+  }
+
+  private func text(_ row: Int, _ column: (key: ShowKey, column: Int)) -> String {
+    snapshot.text(row: row, column: column.column)
   }
 }

@@ -35,6 +35,7 @@ struct ShowQuestionTests {
       ("Anna's Mac", #"general.name=="Anna*s Mac""#), ("Anna’s Mac", #"general.name=="Anna*s Mac""#),
       (#"x") or id=gt=0 or (a=="y"#, #"general.name=="x*) or id=gt=0 or (a==*y""#),
       (#"back\slash;comma,"#, #"general.name=="back*slash;comma,""#), ("Šimić iMac", #"general.name=="*imi* iMac""#),
+      ("Zoe\u{308} iMac", #"general.name=="Zo* iMac""#),
     ])
   func escaped(typed: String, rsql: String) {
     #expect(asked(typed, by: .name) == rsql)
@@ -59,5 +60,31 @@ struct ShowQuestionTests {
         == "hardware.serialNumber==*C02KXR*,hardware.serialNumber==C02*,hardware.serialNumber==*KXR")
     #expect(ShowQuestion("abc", by: .name).near.map { "\($0)" } == "general.name==*abc*")
     #expect(ShowQuestion("117", by: .id).near == nil)
+  }
+
+  @Test(
+    "typed without diacritics, letters that may have them are left open: all where enough is left, else some in turn",
+    arguments: [
+      ("Zoe's MacBook Pro", ["* M*B*k P*"]), ("zoe", ["*oe", "z*e", "zo*"]), ("C02KXR84YM92", ["*02KX*84*M92"]),
+      (
+        "simic",
+        [
+          "*im*c", "*imi*", "*imic", "*mic", "s*m*c", "s*mi*", "s*mic", "sim*", "sim*c", "simi*",
+        ]
+      ), ("42", []), ("陽子", []),
+    ])
+  func marked(typed: String, wanted: [String]) {
+    #expect(TypedText(typed).markedPatterns == wanted)
+    let asked = ShowQuestion(typed, by: .name).marked.map { "\($0)" }
+    #expect(asked?.split(separator: ",").count ?? 0 == wanted.count)
+    #expect(ShowQuestion(typed, by: .serialNumber).marked == nil)
+  }
+
+  @Test("a long text without diacritics is one question, and no text is many")
+  func markedAtMost() {
+    let texts = ["marie-louise", "anna lena elisa carlotta", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "oscar", "alice.durand"]
+    for text in texts + [String(repeating: "x y ", count: 50)] {
+      #expect((1...18).contains(TypedText(text).markedPatterns.count), "\(text)")
+    }
   }
 }

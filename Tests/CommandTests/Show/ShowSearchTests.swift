@@ -36,6 +36,7 @@ struct ShowSearchTests {
     arguments: [
       ("3", ["3"]), ("c02aaaa11111", ["1"]), ("U-3", ["3"]), ("anna's macbook pro", ["1"]),
       ("Anna’s  MacBook Pro", []), ("bob@EXAMPLE.com", ["3"]), ("anna müller", ["1"]), ("Anna", ["1", "2"]),
+      ("Anna Muller", ["1"]), ("ánna", ["1", "2"]),
       ("C02AAAA", []), ("", []),
     ])
   func found(typed: String, wanted: [String]) throws {
@@ -49,6 +50,23 @@ struct ShowSearchTests {
     #expect(found.keys == [.id, .name])
     #expect(try ids("1", by: .id) == ["1"])
     #expect(try ids("1", by: .name) == ["2"])
+  }
+
+  @Test("who has the same diacritics comes before who has others")
+  func diacritics() throws {
+    let page = """
+      {"totalCount": 3, "results": [
+        {"id": "1", "userAndLocation": {"username": "zoë"}}, {"id": "2", "userAndLocation": {"username": "ZOE"}},
+        {"id": "3", "userAndLocation": {"username": "zo\u{65}\u{308}"}}
+      ]}
+      """
+    for (typed, wanted) in [("zoe", ["2"]), ("Zoë", ["1", "3"]), ("zóe", ["1", "2", "3"])] {
+      let question = ShowQuestion(typed)
+      var builder = InventoryBuilder(columns: question.fields, layout: .v4)
+      try builder.append(page: Array(page.utf8))
+      let (computers, keys) = ShowSearch(question, in: builder.snapshot()).found()
+      #expect(computers.map(\.id.rawValue) == wanted && keys == [.username], "\(typed)")
+    }
   }
 
   @Test("one computer that is named so twice is one")

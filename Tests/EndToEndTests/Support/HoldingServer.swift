@@ -9,7 +9,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// A server that signs in whoever comes and answers nothing else: what is asked with a token waits for good.
+/// A server that signs in whoever comes. What is asked with a token gets the answer that a test wants, or waits for good.
 final class HoldingServer: Sendable {
   private struct State {
     /// `POST /api/v1/auth/invalidate-token`, in the order in which they came.
@@ -26,7 +26,14 @@ final class HoldingServer: Sendable {
     var what: String
   }
 
-  init() throws {
+  /// A status, `200 OK`, and JSON.
+  typealias Answer = (status: String, body: String)
+
+  private let reply: @Sendable (_ target: String) -> Answer?
+
+  /// - Parameter reply: what is answered to a path with its query; nil for nothing, ever.
+  init(reply: @escaping @Sendable (_ target: String) -> Answer? = { _ in nil }) throws {
+    self.reply = reply
     #if canImport(Glibc)
       listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -83,16 +90,21 @@ final class HoldingServer: Sendable {
     }
   }
 
+  private typealias Request = (line: String, hasToken: Bool)
+
   /// - Returns: whether there may be a further request.
-  private func answer(_ request: (line: String, hasToken: Bool), on connection: Int32) -> Bool {
-    state.withLock { $0.requests.append(request.line) }
-    let (status, body): (String, String)
-    if request.line.hasSuffix("/oauth/token") {
+  private func answer(_ request: Request, on connection: Int32) -> Bool {
+    let (status, body): Answer
+    let line = String(request.line.prefix { $0 != "?" })
+    state.withLock { $0.requests.append(line) }
+    if line.hasSuffix("/oauth/token") {
       (status, body) = ("200 OK", #"{"access_token":"held","token_type":"Bearer","expires_in":1200,"scope":"x"}"#)
-    } else if request.line.hasSuffix("/invalidate-token") {
+    } else if line.hasSuffix("/invalidate-token") {
       (status, body) = ("204 No Content", "")
     } else if !request.hasToken {
       (status, body) = ("401 Unauthorized", #"{"httpStatus":401,"errors":[]}"#)
+    } else if let reply = reply(String(request.line.drop { $0 != " " }.dropFirst())) {
+      (status, body) = reply
     } else {
       isHolding.signal()
       return true
@@ -103,7 +115,7 @@ final class HoldingServer: Sendable {
   }
 
   /// The next request, read to its end; nil when none comes any more.
-  private static func request(on connection: Int32) -> (line: String, hasToken: Bool)? {
+  private static func request(on connection: Int32) -> Request? {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {
       guard let byte = byte(on: connection) else { return nil }
@@ -113,8 +125,7 @@ final class HoldingServer: Sendable {
     let length = lines.first { $0.hasPrefix("content-length:") }?.drop { !$0.isNumber }
     for _ in 0..<(length.flatMap { Int($0) } ?? 0) where byte(on: connection) == nil { return nil }
     let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
-    let line = words.prefix(2).joined(separator: " ").prefix { $0 != "?" }
-    return (String(line), lines.contains { $0.hasPrefix("authorization: bearer") })
+    return (words.prefix(2).joined(separator: " "), lines.contains { $0.hasPrefix("authorization: bearer") })
   }
 
   private static func byte(on connection: Int32) -> UInt8? {
