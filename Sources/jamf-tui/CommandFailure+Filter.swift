@@ -8,7 +8,7 @@ extension CommandFailure {
   /// - Parameter trouble: why names may be unknown, when that may be it.
   init(_ error: FilterError, in filter: String, trouble: String?) {
     self.init(
-      "The filter cannot be read: \(error.message)", why: error.unknownName != nil ? trouble : nil,
+      "--filter cannot be read: \(error.message)", why: error.unknownName != nil ? trouble : nil,
       next: "jamf-tui list --help says what a filter can be.", more: Self.picture(of: error, in: filter),
       exitCode: .usage)
   }

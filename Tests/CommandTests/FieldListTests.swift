@@ -32,7 +32,7 @@ struct FieldListTests {
   func noSection() throws {
     let failure = try #require(throws: CommandFailure.self) { try FieldList(all, section: "hardwear", words: []) }
     #expect(failure.exitCode == .usage)
-    #expect(failure.description.contains("HARDWARE"))
+    #expect(failure.description.hasPrefix("--section: there is no section \"hardwear\".\n  The nearest is HARDWARE."))
   }
 
   @Test("as JSON it is an array of objects that say the same")

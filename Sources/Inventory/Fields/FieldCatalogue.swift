@@ -90,9 +90,31 @@ public struct FieldCatalogue: Sendable {
     throw .unknown(name: name, nearest: nearest(to: wanted))
   }
 
-  /// Up to three names like one that means nothing.
+  /// Up to three names like one that means nothing: those that a part of it means, then those that are written alike.
   private func nearest(to name: String) -> [String] {
     guard name.utf8.count > 1 else { return [] }
+    let meant = meantByParts(of: name)
+    return (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
+  }
+
+  /// What is meant by the end of a name, with or without its dots (`user.email`, `general.os.version`), or by a part of it that
+  /// is a fixed name (`email.address`).
+  private func meantByParts(of name: String) -> [Int] {
+    let parts = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    let fixed = Dictionary(FixedNames.all.map { ($0.name.lowercased(), $0.path) }) { first, _ in first }
+    var meant: [Int] = []
+    for start in parts.indices {
+      let end = parts[start...]
+      for text in [end.joined(separator: "."), end.joined()] {
+        let index = fixed[text].flatMap { byPath[$0] } ?? byEnd[text].flatMap { $0.count == 1 ? $0[0] : nil }
+        if let index, !meant.contains(index) { meant.append(index) }
+      }
+    }
+    if meant.isEmpty { meant = parts.compactMap { fixed[$0] }.compactMap { byPath[$0] } }
+    return meant
+  }
+
+  private func alike(_ name: String) -> [Int] {
     let limit = max(1, name.utf8.count / 3)
     var scored: [(distance: Int, index: Int)] = []
     for (index, field) in fields.enumerated() {
@@ -109,7 +131,7 @@ public struct FieldCatalogue: Sendable {
       ($0.distance, fixed.contains(fields[$0.index].path) ? 0 : 1, $0.index)
         < ($1.distance, fixed.contains(fields[$1.index].path) ? 0 : 1, $1.index)
     }
-    return scored.prefix(3).map { fields[$0.index].name }
+    return scored.map(\.index)
   }
 
   /// The ends of a path, shortest first, without the brackets of lists; the last is the whole path.

@@ -49,7 +49,8 @@ struct StartOptions: ParsableArguments {
     guard let name, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
     let meant = NearestNames.name(to: name, among: names).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
-      "There is no view \"\(name)\".", next: meant ?? "There are \(names.joined(separator: ", ")).", exitCode: .usage)
+      "--view: there is no view \"\(name)\".", next: meant ?? "There are \(names.joined(separator: ", ")).",
+      exitCode: .usage)
   }
 
   /// Puts it into what the browser is told at its start.

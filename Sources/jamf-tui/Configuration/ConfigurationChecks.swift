@@ -36,7 +36,7 @@ struct ConfigurationChecks {
   private func problems(_ place: String, columns: [String]?, sort: String?, filter: String) throws -> [String] {
     var problems: [String] = []
     do {
-      _ = try ViewSettings(columns: columns, sort: sort, catalogue: .document, exitCode: .configuration)
+      _ = try ViewSettings(columns: columns, sort: sort, catalogue: .document, origins: (.file, .file))
     } catch let failure as CommandFailure {
       problems = [failure.what] + failure.more
     }

@@ -103,7 +103,10 @@ struct ConnectionPlan: Hashable {
     let nearest = NearestNames.name(to: name, among: known).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
       "There is no profile \"\(name)\".",
-      next: nearest ?? (known.isEmpty ? "The configuration has none." : "There are \(known.joined(separator: ", "))."),
+      next: nearest
+        ?? (known.isEmpty
+          ? "The configuration has none; jamf-tui config init writes one."
+          : "There are \(known.joined(separator: ", "))."),
       exitCode: .configuration)
   }
 

@@ -20,7 +20,7 @@ struct Selection {
   ) throws {
     view = try ViewSettings(
       columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: catalogue,
-      exitCode: columns == nil && sort == nil ? .configuration : .usage)
+      origins: (columns == nil ? .configuration : .option, sort == nil ? .configuration : .option))
     self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
     do throws(FilterError) {

@@ -28,7 +28,6 @@ struct Settings {
   /// The columns and the sort the configuration asks for.
   func view(_ catalogue: ServerCatalogue = .document) throws -> ViewSettings {
     try ViewSettings(
-      columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: catalogue,
-      exitCode: .configuration)
+      columns: configuration.browse.columns, sort: configuration.browse.sort, catalogue: catalogue)
   }
 }

@@ -13,17 +13,41 @@ struct ViewSettings {
   /// Whether extension attributes are named, of which only the server can tell whether it has them.
   private(set) var usesAttributes = false
 
+  /// Where something was asked for.
+  enum Origin {
+    case option, configuration
+    /// In a file whose name and part are said beside.
+    case file
+
+    /// How a message begins.
+    fileprivate func place(_ name: String) -> String {
+      switch self {
+      case .option: "--\(name): "
+      case .configuration: "\"\(name)\" in the configuration: "
+      case .file: "\"\(name)\": "
+      }
+    }
+
+    fileprivate var exitCode: ExitCode { self == .option ? .usage : .configuration }
+  }
+
   /// - Parameters:
   ///   - columns: field names; nil for the default ones.
   ///   - sort: `field[:asc|:desc]`, several separated by commas; nil for by name.
   ///   - catalogue: the fields. Without extension attributes, their names are passed over, and only noted.
+  ///   - origins: who asked for the columns, and who for the sort.
   /// - Throws: `CommandFailure` naming every name that is none.
-  init(columns: [String]?, sort: String?, catalogue: ServerCatalogue, exitCode: ExitCode) throws {
+  init(
+    columns: [String]?, sort: String?, catalogue: ServerCatalogue,
+    origins: (columns: Origin, sort: Origin) = (.configuration, .configuration)
+  ) throws {
     var usesAttributes = false
-    var problems: [String] = []
+    var problems: [(what: String, exitCode: ExitCode)] = []
+    var (place, origin) = ("columns", origins.columns)
+    func note(_ problem: String) { problems.append((origin.place(place) + problem, origin.exitCode)) }
     func field(_ name: String) -> Field? {
       guard !name.isEmpty else {
-        problems.append("a field's name is missing between two commas")
+        note("a name is missing beside a comma")
         return nil
       }
       if ServerCatalogue.meansAttribute(name) {
@@ -31,21 +55,32 @@ struct ViewSettings {
         if !catalogue.hasAttributes { return nil }
       }
       do { return try catalogue.fields.field(named: name) } catch {
-        problems.append("\(error)")
+        note(Self.words(error, name))
         return nil
       }
     }
     let defaultColumns = catalogue.fields.defaultColumns
-    let names = columns ?? defaultColumns.map(\.name)
+    var names = columns ?? defaultColumns.map(\.name)
+    // That is how nothing between quotation marks comes.
+    if names == [""] { names = [] }
     self.columnNames = names
     self.columns = names.compactMap(field)
+    for (index, name) in names.enumerated() where names[..<index].contains(name) { note("\"\(name)\" is named twice") }
+    if names.isEmpty { note("no field is named") }
+    (place, origin) = ("sort", origins.sort)
     self.sort = []
     var sortFields: [Field] = []
-    for part in (sort ?? "name").split(separator: ",", omittingEmptySubsequences: false) {
+    if let sort, sort.trimmed.isEmpty { note("no field is named") }
+    let parts = (sort ?? "name").split(separator: ",", omittingEmptySubsequences: false)
+    for part in parts where sort?.trimmed.isEmpty != true {
       let pieces = part.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
-      let direction = pieces.count > 1 ? pieces[1] : "asc"
-      guard pieces.count <= 2, ["asc", "desc"].contains(direction) else {
-        problems.append("the sort \"\(part)\" is not field, field:asc or field:desc")
+      let direction = pieces.count > 1 ? pieces[1].lowercased() : "asc"
+      if pieces.count == 1, Self.directions.contains(pieces[0].lowercased()), !self.sort.isEmpty {
+        note("\"\(pieces[0])\" stands behind a colon: \(parts[0].trimmed):\(pieces[0].lowercased())")
+        continue
+      }
+      guard pieces.count <= 2, Self.directions.contains(direction) else {
+        note("\"\(part)\" is not field, field:asc or field:desc")
         continue
       }
       guard let field = field(pieces[0]) else { continue }
@@ -55,16 +90,18 @@ struct ViewSettings {
     let shown = self.columns
     loaded = LoadedColumns(searched: shown + defaultColumns.filter { !shown.contains($0) }, kept: sortFields)
     self.usesAttributes = usesAttributes
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      problems.append("the column \"\(name)\" is named twice")
-    }
-    if names.isEmpty { problems.append("no columns are named") }
-    guard problems.isEmpty else {
-      throw CommandFailure(
-        problems[0].capitalizedFirst, why: usesAttributes ? catalogue.trouble : nil,
-        next: "jamf-tui list --help says how fields are named.", more: problems.dropFirst().map(\.capitalizedFirst),
-        exitCode: exitCode)
-    }
+    guard let first = problems.first else { return }
+    throw CommandFailure(
+      first.what.capitalizedFirst, why: usesAttributes ? catalogue.trouble : nil,
+      next: "jamf-tui list --help says how fields are named.", more: problems.dropFirst().map(\.what.capitalizedFirst),
+      exitCode: first.exitCode)
+  }
+
+  private static let directions = ["asc", "desc"]
+
+  private static func words(_ error: FieldNameError, _ name: String) -> String {
+    let isSeveral = name.contains { $0.isWhitespace || $0 == ";" }
+    return "\(error)" + (isSeveral ? "; several are separated by commas" : "")
   }
 }
 

@@ -9,6 +9,16 @@ extension CommandFailure {
       JamfTUI.message(for: error).contains("nexpected argument"),
       let root = try? CommandDescription.root()
     else { return nil }
+    if arguments.first?.hasPrefix("-") == true,
+      let command = root.shownSubcommands.map(\.commandName).first(where: { command in
+        arguments.contains(command) && JamfTUI.message(for: error).contains("'\(command)'")
+      })
+    {
+      self.init(
+        "\"\(command)\" stands behind options.",
+        next: "The command comes first: jamf-tui \(command), then its options.", exitCode: .usage)
+      return
+    }
     let line = TypedLine(arguments, root: root)
     guard let word = line.positionals.last else { return nil }
     let commands = line.command.shownSubcommands.map(\.commandName)

@@ -19,7 +19,7 @@ struct FieldList {
       guard known.contains(name) else {
         let nearest = NearestNames.name(to: name, among: known)
         throw CommandFailure(
-          "There is no section \"\(section)\".", why: nearest.map { "The nearest is \($0)." },
+          "--section: there is no section \"\(section)\".", why: nearest.map { "The nearest is \($0)." },
           next: "The sections are \(known.sorted().joined(separator: ", ")).", exitCode: .usage)
       }
       wanted = wanted.filter { $0.sections.contains(name) }

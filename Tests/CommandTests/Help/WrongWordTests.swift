@@ -26,6 +26,13 @@ struct WrongWordTests {
     #expect(try #require(said("zzzzzz")).description.contains("There are browse"))
   }
 
+  @Test("a command behind options is told where it belongs")
+  func order() throws {
+    let list = try #require(said("--log-file", "x", "list", "--demo"))
+    #expect(list.description.contains("The command comes first: jamf-tui list"))
+    #expect(try #require(said("--demo", "--filter", "list", "doctor")).description.contains("jamf-tui doctor"))
+  }
+
   @Test("a filter without its option is told with the option")
   func filter() throws {
     let list = try #require(said("list", "--demo", "macbook", "berlin"))

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Columns and sorts that are none")
+struct ViewSettingsTests {
+  private func failure(
+    columns: String? = nil, sort: String? = nil, configured: Configuration.BrowseSettings = .init(), filter: String = ""
+  ) throws -> CommandFailure {
+    try #require(throws: CommandFailure.self) {
+      try Selection(
+        columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init), sort: sort,
+        filter: filter, configured: configured, catalogue: .document)
+    }
+  }
+
+  @Test(
+    "are told with the option, all of them, with what was meant",
+    arguments: [
+      ("name,nmae", nil, "--columns: there is no field \"nmae\"; near to it: name"),
+      ("user.email", nil, "--columns: there is no field \"user.email\"; near to it: email"),
+      ("general.os.version", nil, "--columns: there is no field \"general.os.version\"; near to it: osVersion"),
+      ("email.of.user", nil, "--columns: there is no field \"email.of.user\"; near to it: email"),
+      (
+        "hardware.serial_number", nil,
+        "--columns: there is no field \"hardware.serial_number\"; near to it: serialNumber"
+      ),
+      ("name,", nil, "--columns: a name is missing beside a comma"), ("", nil, "--columns: no field is named"),
+      ("name id", nil, "--columns: there is no field \"name id\"; near to it: id; several are separated by commas"),
+      ("name,name", nil, "--columns: \"name\" is named twice"),
+      (nil, "name:up", "--sort: \"name:up\" is not field, field:asc or field:desc"),
+      (nil, "modl", "--sort: there is no field \"modl\"; near to it: model"),
+      (nil, "", "--sort: no field is named"), (nil, "name,", "--sort: a name is missing beside a comma"),
+      (nil, "lastContact,desc", "--sort: \"desc\" stands behind a colon: lastContact:desc"),
+    ] as [(String?, String?, String)])
+  func options(columns: String?, sort: String?, wanted: String) throws {
+    let failure = try failure(columns: columns, sort: sort)
+    #expect(failure.what.hasPrefix(wanted), "\(failure)")
+    #expect(failure.exitCode == .usage)
+  }
+
+  @Test("of the configuration are not blamed on the command line, and what is wrong there not on the configuration")
+  func configured() throws {
+    let configured = Configuration.BrowseSettings(columns: ["nmae"], sort: "modl")
+    let both = try failure(configured: configured)
+    #expect(both.what.hasPrefix("\"columns\" in the configuration: there is no field \"nmae\""))
+    #expect(both.more.first?.hasPrefix("\"sort\" in the configuration: there is no field \"modl\"") == true)
+    #expect(both.exitCode == .configuration)
+    let mixed = try failure(columns: "name", configured: configured)
+    #expect(
+      mixed.what.hasPrefix("\"sort\" in the configuration") && mixed.exitCode == .configuration && mixed.more.isEmpty)
+    #expect(try failure(columns: "x!", configured: configured).exitCode == .usage)
+  }
+
+  @Test("a filter that cannot be read is told with its option and the place")
+  func filter() throws {
+    let failure = try failure(filter: "modl:air")
+    #expect(failure.description.hasPrefix("--filter cannot be read: there is no field \"modl\""), "\(failure)")
+    #expect(failure.more == ["  modl:air", "  ^^^^"] && failure.exitCode == .usage)
+  }
+}
