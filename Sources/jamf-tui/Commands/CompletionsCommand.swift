@@ -8,7 +8,8 @@ struct CompletionsCommand: ParsableCommand {
     commandName: "completions", abstract: "Print what makes a shell complete this program's command lines.",
     discussion: """
       Subcommands, options and their values are completed, among them the names of fields, profiles and views. The shell asks \
-      the program; no server is asked.
+      the program; no server is asked, so the extension attributes (ea.) are not among them: `jamf-tui fields \
+      --extension-attributes ea.` lists those.
 
         source <(jamf-tui completions bash)
         source <(jamf-tui completions zsh)

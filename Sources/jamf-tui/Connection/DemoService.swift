@@ -15,8 +15,8 @@ final class DemoService: Sendable {
     let server = DemoServer(
       DemoServer.Configuration(
         fleet: DemoFleet(seed: seed, count: count, reference: DemoService.today),
-        // Only this process knows the secret, so nothing else on the machine can read through the port.
-        clientSecret: UUID().uuidString))
+        // Only this process knows the secret and the password, so nothing else on the machine can read through the port.
+        clientSecret: UUID().uuidString, password: UUID().uuidString))
     let listening = Listening()
     task = Task.detached {
       do { try await server.run { port in listening.finish(.success(port)) } } catch {
