@@ -107,6 +107,26 @@ extension EndToEnd {
       #expect(some.split { !$0.isNumber }.compactMap { Int($0) } == Array(1...150))
     }
 
+    @Test("a computer left out before the limit is reached is told, with 75", arguments: outputs)
+    func limitBehindGap(output: String) throws {
+      let server = try ServerProcess("--computers", "300", "--fault", "bad-record=7")
+      let result = try Program.run(
+        ["list", "--host", server.address, "--columns", "id", "--output", output, "--limit", "20"],
+        environment: server.credential)
+      #expect(result.status == 75)
+      #expect(result.output.split { !$0.isNumber }.compactMap { Int($0) } == (1...21).filter { $0 != 7 })
+    }
+
+    @Test(
+      "what is waited for is said on terminals, and not into files",
+      arguments: ["list", "list --sort name", "list --filter mac --output csv", "show 117", "doctor"])
+    func silent(command: String) throws {
+      let server = try ServerProcess("--computers", "3000")
+      let result = try Program.run(
+        command.split(separator: " ").map(String.init) + ["--host", server.address], environment: server.credential)
+      #expect(result.status == 0 && result.errors.isEmpty && !result.output.isEmpty)
+    }
+
     @Test("what goes wrong at the start leaves no header behind", arguments: outputs)
     func nothing(output: String) throws {
       let server = try ServerProcess("--computers", "300", "--fault", "missing-privilege=Read Computers")
