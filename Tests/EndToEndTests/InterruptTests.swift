@@ -49,7 +49,7 @@ extension EndToEnd {
       let session = try TmuxSession(environment: Self.credential)
       try session.start("\(command) --host \(server.address)")
       try server.waitUntilHolding()
-      try session.wait(forText: "Connecting to 127.0.0.1:\(server.port)")
+      try session.wait(for: "a line that says what is waited for") { $0.contains { $0.hasSuffix("...") } }
       try session.send("C-c")
       try session.wait(for: "the prompt") { screen in
         screen.last { !$0.isEmpty }?.hasPrefix("ready>") == true && screen.contains("jamf-tui: Interrupted.")
