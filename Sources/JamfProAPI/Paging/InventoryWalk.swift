@@ -118,10 +118,16 @@ struct InventoryWalk: Sendable {
       }
       return stamp.isAsked ? nil : stampAsk(.firstStamp, row: row)
     }
-    guard let gap = taken.firstGap(in: startRow..<max(startRow, horizon)) else { return nil }
+    guard let gap = gapToAsk else { return nil }
     let number = gap.lowerBound / size
     return makeAsk(number: number, rows: size, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * size))
   }
+
+  /// The first rows that were neither read, asked for nor given up.
+  private var gapToAsk: Range<Int>? { taken.firstGap(in: startRow..<max(startRow, horizon)) }
+
+  /// The first row that is still to be asked for, once it is known what there is; nil when there is none.
+  var firstRowToAsk: Int? { hasAnswer ? gapToAsk?.lowerBound : nil }
 
   private mutating func firstAsk() -> PageAsk {
     let rows = firstRows ?? size

@@ -25,8 +25,8 @@ struct PagerRun<Reading: Sendable> {
 
   /// Whether another request may be sent.
   var hasRoom: Bool {
-    // What is asked for again may be what all held pages wait for.
-    let canHold = held.count < walk.window || keepsOrder && !walk.queue.isEmpty
+    // What is asked for again, or has still to be asked for, may be what all held pages wait for.
+    let canHold = held.count < walk.window || keepsOrder && (!walk.queue.isEmpty || leavesRowsBeforeHeld)
     return canHold && walk.running.count - held.count < pace.limit
   }
 
@@ -68,12 +68,20 @@ struct PagerRun<Reading: Sendable> {
     let heldIDs = Set(held.map(\.ask.id))
     var underWay = walk.running.values.filter { !heldIDs.contains($0.id) }
     if keepsOrder { underWay += walk.queue.waiting }
-    let first = underWay.filter(hasTurn).map(\.needed.lowerBound).min() ?? .max
-    let ready = held.indices.filter { !hasTurn(held[$0].ask) || held[$0].ask.needed.lowerBound <= first }
-    guard let next = ready.min(by: { held[$0].ask.needed.lowerBound < held[$1].ask.needed.lowerBound }) else {
-      return nil
-    }
+    var first = underWay.filter(hasTurn).map(\.needed.lowerBound).min() ?? .max
+    if keepsOrder { first = min(first, walk.firstRowToAsk ?? .max) }
+    let ready = held.indices.filter { !hasTurn(held[$0].ask) || firstRow(held[$0].ask) <= first }
+    guard let next = ready.min(by: { firstRow(held[$0].ask) < firstRow(held[$1].ask) }) else { return nil }
     return held.remove(at: next)
+  }
+
+  /// The first row that a held page is wanted for. The walk counts anew when it finds that the server cuts pages.
+  private func firstRow(_ ask: PageAsk) -> Int { (walk.running[ask.id] ?? ask).needed.lowerBound }
+
+  /// Whether rows before those of a held page have still to be asked for.
+  private var leavesRowsBeforeHeld: Bool {
+    guard let row = walk.firstRowToAsk else { return false }
+    return held.contains { hasTurn($0.ask) && firstRow($0.ask) > row }
   }
 
   /// Whether a page is to be handed over in the order of rows.
