@@ -63,6 +63,19 @@ import Testing
     #expect(session.effects.map(\.summary).contains { $0.hasPrefix("columns") && $0.contains("groupName") })
   }
 
+  @Test func `what the detail knows comes to the choice that is open, under its cursor`() throws {
+    var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
+    let record = try ComputerRecord(
+      json: Array(DetailSample.json(of: ViewFixture.computers[0]).utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    session.press(.enter, .character("p"), .down)
+    let before = choices(session)
+    #expect(!before.contains { $0.hasPrefix("Group ") })
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    #expect(choices(session).contains { $0.hasPrefix("Group ") })
+    #expect(Set(before).isSubset(of: choices(session)))
+    #expect((session.state.panel as? PivotPanel)?.list.selected?.text == "Model")
+  }
+
   @Test func `without a computer there is nothing to go from`() throws {
     var session = try ViewFixture.session([])
     session.press(.character("p"))

@@ -10,9 +10,11 @@ extension EndToEnd {
       try session.send("j")
       let start = try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       let row = try #require(start.cursorRow?.prefix(60))
-      try session.wait(forText: "Jamf binary version")
-      let others = try session.press("p", until: "┌ Others like")
-      #expect(others.has("Group"))
+      try session.send("p")
+      // Groups come with the detail.
+      let others = try session.wait(for: "the choice") { screen in
+        screen.has("┌ Others like") && screen.contains { $0.contains("│    Group ") }
+      }
       let line = try #require(others.match(/│[▸ ]+Model +(\S.*?) +(\d+) │/))
       try session.send("j")
       try session.wait(for: "the model chosen") { $0.contains { $0.firstMatch(of: /▸ +Model\b/) != nil } }

@@ -11,12 +11,27 @@ struct PivotPanel: ChoicePanel {
 
   init(_ choices: [PivotChoice], of name: String) {
     self.name = name
-    list = ChoiceList(choices.map { ChoiceItem($0, $0.title, details: [$0.value]) })
+    list = ChoiceList(Self.items(choices))
+  }
+
+  private static func items(_ choices: [PivotChoice]) -> [ChoiceItem<PivotChoice>] {
+    choices.map { ChoiceItem($0, $0.title, details: [$0.value]) }
   }
 
   func title(in state: BrowserState) -> String { "Others like \(name)" }
 
   func nothing(in state: BrowserState) -> String { "Nothing is known of it that others could have, too." }
+
+  /// Lists what is known by now. The cursor stays on its line.
+  mutating func take(_ choices: [PivotChoice]) {
+    let counts = Dictionary(list.items.map { ($0.value, $0.trailing) }) { first, _ in first }
+    list.setItems(
+      Self.items(choices).map { item in
+        var item = item
+        item.trailing = counts[item.value] ?? ""
+        return item
+      })
+  }
 
   /// Says how many have the same, itself among them.
   mutating func take(_ counts: [PivotChoice: Int]) {

@@ -60,10 +60,14 @@ extension BrowserState {
     }
   }
 
-  mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) {
+  mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) -> [BrowserEffect] {
     let isFirst = id == detail.subject && detail.record == nil
     detail.take(record, of: id)
-    if isFirst { searchOn() }
+    guard isFirst else { return [] }
+    searchOn()
+    guard panel is PivotPanel else { return [] }
+    layOutDetail()
+    return addPivots()
   }
 
   mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {

@@ -19,6 +19,13 @@ extension BrowserState {
     return open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
   }
 
+  /// The detail has come: the choice that is open already gets what that knows.
+  mutating func addPivots() -> [BrowserEffect] {
+    let choices = pivots
+    withPanel(PivotPanel.self) { panel, _ in panel.take(choices) }
+    return countPivots(choices)
+  }
+
   /// What is known of the computer under the cursor that others could share: from the list, and where that does not tell,
   /// from the detail.
   var pivots: [PivotChoice] {

@@ -142,7 +142,7 @@ public struct BrowserState: Sendable {
     case .attributesKnown(let catalogue, let problem): return attributesKnown(catalogue, problem)
     case .ranked(let rows): return ranked(rows)
     case .rankingCancelled(let generation): return rankingEnded(generation)
-    case .detailLoaded(let id, let record): detailLoaded(id, record)
+    case .detailLoaded(let id, let record): return detailLoaded(id, record)
     case .detailFailed(let id, let problem): detailFailed(id, problem)
     case .copied(let report): return copied(report)
     case .computed(let result): return computed(result)
