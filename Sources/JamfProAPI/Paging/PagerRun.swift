@@ -70,7 +70,7 @@ struct PagerRun<Reading: Sendable> {
     if keepsOrder { underWay += walk.queue.waiting }
     var first = underWay.filter(hasTurn).map(\.needed.lowerBound).min() ?? .max
     if keepsOrder { first = min(first, walk.firstRowToAsk ?? .max) }
-    let ready = held.indices.filter { !hasTurn(held[$0].ask) || firstRow(held[$0].ask) <= first }
+    let ready = held.indices.filter { !waits(held[$0].ask) || firstRow(held[$0].ask) <= first }
     guard let next = ready.min(by: { firstRow(held[$0].ask) < firstRow(held[$1].ask) }) else { return nil }
     return held.remove(at: next)
   }
@@ -81,10 +81,14 @@ struct PagerRun<Reading: Sendable> {
   /// Whether rows before those of a held page have still to be asked for.
   private var leavesRowsBeforeHeld: Bool {
     guard let row = walk.firstRowToAsk else { return false }
-    return held.contains { hasTurn($0.ask) && firstRow($0.ask) > row }
+    return held.contains { waits($0.ask) && firstRow($0.ask) > row }
   }
 
-  /// Whether a page is to be handed over in the order of rows.
+  /// Whether a page waits for those with rows before its own. One that is read again may have somebody new, too, but nobody
+  /// waits for it.
+  private func waits(_ ask: PageAsk) -> Bool { keepsOrder ? !ask.isStamp : ask.isOrdered }
+
+  /// Whether pages wait for this one.
   private func hasTurn(_ ask: PageAsk) -> Bool { keepsOrder ? ask.purpose == .walk : ask.isOrdered }
 
   /// Any page that waits.

@@ -21,6 +21,14 @@ struct KeptOrderTests {
     #expect(result.outcome?.unreadable.count == bad.count)
   }
 
+  @Test("so do computers of pages that are read again because the server cuts pages while others fail")
+  func readAgain() async throws {
+    let faults = ["truncate-json=3", "bad-record=120", "small-pages=150"]
+    let request = InventoryRequest(sections: ["GENERAL"], firstPageRows: 100, keepsOrder: true)
+    let result = await FaultLoad(try faults.map { try Fault($0) }, computers: 3000).run(request)
+    #expect(result.ids.compactMap { Int($0) } == (1...3000).filter { $0 != 120 })
+  }
+
   @Test("without that wish the others do not wait")
   func usual() async throws {
     var request = Self.request
