@@ -54,7 +54,7 @@ struct FilterTypist {
       "$", "~", "?", ">", "<", "=", "..", ".", "re:/", "/", "30d", "+", "today", "2026-11", "14.10", "8GB",
       "10.0.0.0/8", " ",
       " ", "\u{301}", "é", "👩🏽‍💻", "東", "ß", "\u{0}", "\u{200B}", "\n", "9999999999", "[", "]", "{", "*", ";", ",",
-      "\u{FEFF}",
+      "\u{FEFF}", "\\u{", "}",
     ]
     return (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pick(pieces) }.joined()
   }
@@ -87,7 +87,7 @@ struct FilterTypist {
 
   private mutating func quoted() -> String {
     let pieces = [
-      "a", "é", " ", "1", "\\\"", "\\\\", "(", ")", "|", "!", "^", "$", ":", "?", "..", "b", "~", "東",
+      "a", "é", " ", "1", "\\\"", "\\\\", "\\u{1B}", "\\u", "(", ")", "|", "!", "^", "$", ":", "?", "..", "b", "~", "東",
     ]
     let inner = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in pick(pieces) }.joined()
     return "\"\(inner)x\""

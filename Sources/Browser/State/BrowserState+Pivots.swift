@@ -27,21 +27,25 @@ extension BrowserState {
   }
 
   /// What is known of the computer under the cursor that others could share: from the list, and where that does not tell,
-  /// from the detail.
+  /// from the detail. The filters are made of the values themselves: what is shown of them may be less.
   var pivots: [PivotChoice] {
     guard let shown, let row = cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
-    let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
     var choices: [PivotChoice] = []
     func add(_ title: String, _ path: String, _ value: String?) {
       guard let value, !value.isEmpty, let field = field(path: path),
         let written = FilterValue.shown(value).written(for: field)
       else { return }
-      choices.append(PivotChoice(title: title, value: value, filter: "\(field.name):\(written)"))
+      let filter = "\(field.name):\(written)"
+      // Longer ones could not be edited.
+      guard filter.count <= LineEditor.longestSet else { return }
+      choices.append(PivotChoice(title: title, value: value, filter: filter))
     }
     for (title, path) in Self.pivotPaths {
-      add(title, path, columns.value(of: path, row: row)?.text ?? items.first { $0.path == path }?.value)
+      let listed = columns.value(of: path, row: row)?.text
+      add(title, path, listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
     }
+    let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
     for item in items where item.path.hasPrefix("groupMemberships[") && item.path.hasSuffix("].groupName") {
       add("Group", Self.groupPath, item.value)
     }

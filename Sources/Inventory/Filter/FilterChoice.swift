@@ -111,7 +111,6 @@ public struct FilterChoice: Sendable {
     case .text(.equals), .missing, .boolean: true
     case .number(let range): range.lower != nil && range.lower == range.upper
     case .moment: isCalendarDate(text)
-    case .text(.regex): text.hasPrefix("re:/^") && text.hasSuffix("$/")
     case .text, .natural: false
     }
   }

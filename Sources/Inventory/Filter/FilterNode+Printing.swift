@@ -93,12 +93,7 @@ extension TextTest {
   /// A text in quotation marks, or without them where they change nothing.
   fileprivate static func printed(_ bytes: [UInt8], mayBeBare: Bool) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar == "-" || scalar == "_" || scalar == "." || scalar.properties.isAlphabetic
-        || (scalar.isASCII && scalar.properties.numericType != nil)
-    }
-    if mayBeBare, isPlain, !text.contains("..") { return text }
-    return RSQLExpression.inQuotes(text)
+    return mayBeBare ? FilterText.written(text) : FilterText.quoted(text)
   }
 
   /// An expression with its slashes escaped.

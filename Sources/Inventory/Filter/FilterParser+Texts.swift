@@ -1,6 +1,7 @@
 /// Texts that are looked for: words, quoted texts, anchors, expressions.
 extension FilterParser {
-  mutating func textTest() throws(FilterError) -> TextTest {
+  /// - Parameter field: the field whose value it is; nil for any column.
+  mutating func textTest(of field: Field? = nil) throws(FilterError) -> TextTest {
     let start = scanner.position
     if scanner.take("re:") { return try expression(from: start) }
     if scanner.peek() == "~" {
@@ -25,7 +26,7 @@ extension FilterParser {
         isAtEnd = true
       }
       guard !word.isEmpty else { throw nothingBetweenAnchors(from: start) }
-      if !isAtStart, !isAtEnd, word.contains("*") { return try pattern(word, from: start) }
+      if !isAtStart, !isAtEnd, word.contains("*") { return try pattern(word, of: field, from: start) }
       text = word
     }
     let bytes = try folded(text, from: start)
@@ -41,14 +42,15 @@ extension FilterParser {
   }
 
   /// A word in which `*` stands for anything, as people know it from Jamf Pro's own search: the rest is the whole text.
-  private func pattern(_ word: String, from start: Int) throws(FilterError) -> TextTest {
+  private func pattern(_ word: String, of field: Field?, from start: Int) throws(FilterError) -> TextTest {
     let pieces = word.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false).map {
       Folding.folded(String($0))
     }
     let filled = pieces.filter { !$0.isEmpty }
     guard let only = filled.first else {
+      let hasAny = field.map { "; who has any: !\($0.name):?" } ?? ""
       throw scanner.error(
-        "expected letters beside “*”; the sign itself is looked for in quotes", at: start..<scanner.position)
+        "expected letters beside “*”; the sign itself is looked for in quotes" + hasAny, at: start..<scanner.position)
     }
     let isOpenAtStart = pieces.first?.isEmpty == true
     let isOpenAtEnd = pieces.last?.isEmpty == true
@@ -94,20 +96,24 @@ extension FilterParser {
     return end
   }
 
-  /// A text in quotation marks; in it `\"` is the mark and `\\` the backslash.
+  /// A text in quotation marks; in it `\"` is the mark, `\\` the backslash, and `\u{1B}` the letter of that number.
   mutating func quoted() throws(FilterError) -> String {
     let start = scanner.position
     scanner.position += 1
     var text = String.UnicodeScalarView()
     while let scalar = scanner.peek() {
-      scanner.position += 1
-      if scalar == "\"" { return String(text) }
-      if scalar == "\\", let escaped = scanner.peek(), escaped == "\"" || escaped == "\\" {
-        text.append(escaped)
+      if scalar == "\"" {
         scanner.position += 1
-      } else {
-        text.append(scalar)
+        return String(text)
       }
+      let escape = scalar == "\\" ? FilterText.escape(in: scanner.scalars, at: scanner.position) : nil
+      if escape == nil, scalar == "\\", FilterText.isNumbered(scanner.scalars, at: scanner.position) {
+        throw scanner.error(
+          "expected a letter's number, such as \\u{2D}; “\\” itself is written “\\\\”",
+          at: scanner.position..<scanner.position + 3)
+      }
+      text.append(escape?.scalar ?? scalar)
+      scanner.position = escape?.end ?? scanner.position + 1
     }
     throw scanner.error("expected the closing quotation mark for this one", at: start..<start + 1)
   }

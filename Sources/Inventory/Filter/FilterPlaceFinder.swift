@@ -118,7 +118,7 @@ struct FilterPlaceFinder {
     guard !text.contains(".."), !["^", "~"].contains(parser.scanner.peek()), !text.hasPrefix("re:") else {
       return .nothing
     }
-    return .found(place(kind, typed: typed, all: first..<end, term: term))
+    return .found(place(kind, typed: typed, isQuoted: isQuoted, all: first..<end, term: term))
   }
 
   // MARK: Texts
@@ -166,13 +166,16 @@ struct FilterPlaceFinder {
     return place
   }
 
-  private func place(_ kind: FilterPlace.Kind, typed: Range<Int>, all: Range<Int>, term: Int) -> FilterPlace {
+  private func place(
+    _ kind: FilterPlace.Kind, typed: Range<Int>, isQuoted: Bool = false, all: Range<Int>, term: Int
+  ) -> FilterPlace {
     let scanner = parser.scanner
     func characters(_ place: Int) -> Int { scanner.text(0..<place).count }
     let end = min(endOfTerm(term, from: all.upperBound), scanner.scalars.count)
     let rest = scanner.text(0..<min(term, end)) + scanner.text(end..<scanner.scalars.count)
+    let text = scanner.text(typed)
     return FilterPlace(
-      kind: kind, typed: scanner.text(typed), range: characters(all.lowerBound)..<characters(all.upperBound),
-      rest: rest)
+      kind: kind, typed: isQuoted ? FilterText.unescaped(text) : text,
+      range: characters(all.lowerBound)..<characters(all.upperBound), rest: rest)
   }
 }

@@ -1,5 +1,3 @@
-import RSQL
-
 /// A value of a field as it can be chosen: what is shown, or that there is none.
 public enum FilterValue: Hashable, Sendable {
   /// The value as shown, letter for letter.
@@ -17,37 +15,27 @@ public enum FilterValue: Hashable, Sendable {
   /// As it is written behind a comparison.
   public func operand(for field: Field) -> String {
     guard case .shown(let text) = self else { return "?" }
-    return Self.isPlain(text) ? text : RSQLExpression.inQuotes(text)
+    return FilterText.written(text)
   }
 
   private func forms(for field: Field) -> [String] {
     guard case .shown(let text) = self else { return ["?"] }
-    // What a line cannot hold is asked for by an expression that has anything in its place.
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return ["re:/^" + Self.expression(text) + "$/"]
-    }
-    let exactly = "^" + RSQLExpression.inQuotes(text) + "$"
+    let exactly = "^" + FilterText.quoted(text) + "$"
     switch field.kind {
     case .string, .enumeration, .freeForm: return ["=" + operand(for: field), exactly]
-    case .boolean: return [text == "true" ? "yes" : text == "false" ? "no" : text, exactly]
-    case .integer, .number: return [text, exactly]
-    case .date, .dateTime: return FilterChoice.isCalendarDate(text) ? [text] : [exactly]
+    case .boolean:
+      // What is no truth value is a text, though it could be read as one: “TRUE”.
+      let flag: String? =
+        switch text {
+        case "yes", "true": "yes"
+        case "no", "false": "no"
+        default: nil
+        }
+      return [flag ?? exactly]
+    // Likewise “1.5” where whole numbers are, and “8 GB”.
+    case .integer: return Int64(text) == nil ? [exactly] : [text, exactly]
+    case .number: return Double(text)?.isFinite == true ? [text, exactly] : [exactly]
+    case .date, .dateTime: return FilterChoice.isCalendarDate(text) ? [text, exactly] : [exactly]
     }
-  }
-
-  /// Whether a text is read as itself without quotation marks.
-  private static func isPlain(_ text: String) -> Bool {
-    !text.contains("..")
-      && text.unicodeScalars.allSatisfy { scalar in
-        scalar == "-" || scalar == "_" || scalar == "." || scalar.properties.isAlphabetic
-          || (scalar.isASCII && scalar.properties.numericType != nil)
-      }
-  }
-
-  private static func expression(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      if scalar.properties.generalCategory == .control { return "." }
-      return scalar == "/" ? "\\/" : TextTest.escapedExpression(String(scalar))
-    }.joined()
   }
 }

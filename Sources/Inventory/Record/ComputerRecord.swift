@@ -110,6 +110,13 @@ public struct ComputerRecord: Sendable, Hashable {
     return nil
   }
 
+  /// The value of a path as the list has it: of a department or building that has no known name, the id; nil when it was not
+  /// reported.
+  public func listedText(_ path: String, names: ReferenceNames) -> String? {
+    guard let reference = Reference(path: path) else { return text(path) }
+    return text(reference.idPath).flatMap { $0 == Naming.noneID ? nil : names[reference].text(for: $0) }
+  }
+
   /// The computer's name.
   public var name: String? { text("general.name") }
   /// The id by which LAPS and management commands know the computer.
