@@ -70,8 +70,10 @@ struct FilterParsingTests {
       ("serial:C02", 0, 6, "serialNumber"), ("se:C02", 0, 2, "serialNumber"), ("partitions.nam:x", 0, 14, "no field"),
       ("values:14", 0, 6, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
       ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "for RSQL"),
-      ("dept:x", 0, 4, "near to it: department"),
-      ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"),
+      ("osVersion >= 15", 10, 2, "write osVersion:>= without spaces"), ("a (name = x)", 8, 1, "name:="),
+      ("managed  !=yes", 9, 2, "managed:!="), ("dept:x", 0, 4, "near to it: department"),
+      ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"), ("name:*", 5, 1, "; who has any: !name:?"),
+      ("username:(a|*)", 12, 1, "who has any: !username:?"),
       ("name:()", 6, 1, "a value"), ("re:x", 3, 1, "“/”"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {

@@ -4,7 +4,11 @@ extension FilterParser {
   /// text with a colon in it, as MAC addresses and URLs are.
   mutating func fieldName() throws(FilterError) -> Field? {
     let range = nameRange()
-    guard !range.isEmpty, let sign = sign(at: range.upperBound) else { return nil }
+    guard !range.isEmpty else { return nil }
+    guard let sign = sign(at: range.upperBound) else {
+      try refuseComparison(behind: range)
+      return nil
+    }
     let name = scanner.text(range)
     let found: Field
     do throws(FieldNameError) {
@@ -45,6 +49,20 @@ extension FilterParser {
     case ":", "<", ">", "=": return Character(scanner.scalars[place])
     default: return nil
     }
+  }
+
+  /// Throws when a field is compared as elsewhere, with spaces around the sign: as words that would find nothing.
+  private func refuseComparison(behind range: Range<Int>) throws(FilterError) {
+    var start = range.upperBound
+    while start < scanner.scalars.count, scanner.scalars[start].properties.isWhitespace { start += 1 }
+    let sign = ["!=", "==", ">=", "<=", "=", ">", "<"].first {
+      scanner.scalars[start...].starts(with: $0.unicodeScalars)
+    }
+    let name = scanner.text(range)
+    guard start > range.upperBound, let sign, (try? catalogue.field(named: name)) != nil else { return }
+    throw scanner.error(
+      "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quotes for the text",
+      at: start..<start + sign.unicodeScalars.count)
   }
 
   /// Throws when a field was meant by a name that none has.

@@ -19,7 +19,7 @@ extension FilterParser {
       if let test = try range(of: field) { return .field(field, test) }
       if isWordOfKind(field) { return .field(field, try plain(field)) }
     }
-    return .field(field, .text(try textTest()))
+    return .field(field, .text(try textTest(of: field)))
   }
 
   /// Whether the sign that comes next says that a text is looked for.
