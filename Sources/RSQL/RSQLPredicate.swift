@@ -93,10 +93,3 @@ public struct RSQLPredicate: Sendable {
     }
   }
 }
-
-extension RSQLExpression {
-  /// Whether the filter holds for one computer; see ``RSQLPredicate/matches(_:)``, which is the one to use for many.
-  public func evaluate(_ lookup: (String) -> RSQLValue?) -> Bool {
-    RSQLPredicate(self).matches(lookup)
-  }
-}

@@ -10,7 +10,7 @@ struct EvaluationTests {
   ]
 
   private func holds(_ filter: String) throws -> Bool {
-    try RSQLParser.parse(filter).evaluate { computer[$0] }
+    RSQLPredicate(try RSQLParser.parse(filter)).matches { computer[$0] }
   }
 
   @Test(
@@ -66,7 +66,7 @@ struct EvaluationTests {
     for _ in 0..<3000 {
       let text = String((0..<random.below(7)).map { _ in ["a", "b", "é"][random.below(3)] as Character })
       let pattern = String((0..<(1 + random.below(5))).map { _ in ["a", "b", "é", "*"][random.below(4)] as Character })
-      let got = RSQLExpression.comparison("t", .equal, pattern).evaluate { _ in .text(text) }
+      let got = RSQLPredicate(.comparison("t", .equal, pattern)).matches { _ in .text(text) }
       #expect(got == plain(pattern[...], text[...]), "\(pattern) on \(text)")
     }
   }

@@ -40,10 +40,10 @@ enum SlowReference {
       return passes(value(snapshot, row, field), field, shown: shown(snapshot, row, field), test)
     case .rsql(let field, let comparison, let operands):
       let positive: RSQLOperator = comparison == .notEqual ? .equal : comparison == .isOut ? .isIn : comparison
-      let expression = RSQLExpression.comparison("field", positive, operands)
+      let predicate = RSQLPredicate(.comparison("field", positive, operands))
       let value = value(snapshot, row, field)
       let elements = if case .list(let texts) = value { texts.map { element($0, of: field) } } else { [value] }
-      return elements.contains { element in expression.evaluate { _ in rsqlValue(element, of: field) } }
+      return elements.contains { element in predicate.matches { _ in rsqlValue(element, of: field) } }
         != comparison.isNegative
     }
   }
