@@ -1,7 +1,5 @@
 import Inventory
 import JamfProAPI
-import NIOPosix
-import Synchronization
 
 extension FleetLoader {
   /// Computers that were on no page before, of one page.
@@ -52,7 +50,6 @@ extension FleetLoader {
       return blank
     }
     var empty = blank(version)
-    let reading = Mutex(empty.reading)
     var seen = SeenComputers()
     var loaded = 0
     var pages = PageRun()
@@ -72,19 +69,15 @@ extension FleetLoader {
       sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: true)
     do {
       guard try await hand(arrival(empty.snapshot(), [], nil)) else { throw Enough() }
-      let outcome = try await pager(request, filter).run { page in
-        try await NIOThreadPool.singleton.runIfActive { [current = reading.withLock(\.self)] in
-          try current.read(page.bytes)
-        }
-      } consume: { page, readPage in
-        try Task.checkCancellation()
+      let walk = PageWalk(pager(request, filter), reading: empty.reading)
+      let outcome = try await walk.run { page, readPage in
         if page.version != version {
           version = page.version
           empty = blank(version)
-          reading.withLock { [latest = empty.reading] in $0 = latest }
+          walk.read(by: empty.reading)
         }
         var builder = empty
-        let summary = try builder.append(readPage)
+        var summary = try builder.append(readPage)
         let snapshot = builder.snapshot()
         let rows = (0..<snapshot.count).filter { seen.insert(snapshot.id(at: $0)) }
         loaded += rows.count
@@ -92,9 +85,9 @@ extension FleetLoader {
         if wantsMore { wantsMore = try await hand(arrival(snapshot, rows, summary.totalCount)) }
         // With computers left out before, only the end of the list tells which.
         if !wantsMore, pages.areWhole { throw Enough() }
-        return InventoryPage.Counts(
-          rows: summary.rows, newRows: rows.count, totalCount: summary.totalCount, firstID: summary.firstID,
-          lastID: summary.lastID)
+        // What was on an earlier page is none of the builder's.
+        summary.newRows = rows.count
+        return summary
       }
       return Fleet(snapshot: empty.snapshot(), outcome: outcome, version: version)
     } catch is Enough {

@@ -2,7 +2,6 @@ import APIRuntime
 import Inventory
 import JamfProAPI
 import NIOPosix
-import Synchronization
 
 /// Loads the list into a column store, and single computers in full: the way from pages to snapshots.
 struct FleetLoader: Sendable {
@@ -105,8 +104,6 @@ struct FleetLoader: Sendable {
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     var builder = builder(of: columns, for: version, reusing: earlier)
-    // Pages are read beside each other, off the network's threads; the builder only puts them together.
-    let reading = Mutex(builder.reading)
     var total: Int?
     var lastReport: ContinuousClock.Instant?
     var reported = -1
@@ -119,12 +116,8 @@ struct FleetLoader: Sendable {
     defer { if builder.count > max(0, reported) { reportNow() } }
     let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      let outcome = try await pager(request, filter).run { page in
-        try await NIOThreadPool.singleton.runIfActive { [current = reading.withLock(\.self)] in
-          try current.read(page.bytes)
-        }
-      } consume: { page, readPage in
-        try Task.checkCancellation()
+      let walk = PageWalk(pager(request, filter), reading: builder.reading)
+      let outcome = try await walk.run { page, readPage in
         // A server may turn out to lack the version its release should have; the first page tells.
         if page.version != version {
           version = page.version
@@ -133,12 +126,10 @@ struct FleetLoader: Sendable {
         let summary = try builder.append(readPage)
         total = summary.totalCount ?? total
         if let known = names?.known { builder.names = known }
-        reading.withLock { [latest = builder.reading] in $0 = latest }
+        walk.read(by: builder.reading)
         if lastReport.map({ $0.duration(to: .now) >= Self.snapshotInterval }) ?? true { reportNow() }
         names?.begin()
-        return InventoryPage.Counts(
-          rows: summary.rows, newRows: summary.newRows, totalCount: summary.totalCount, firstID: summary.firstID,
-          lastID: summary.lastID)
+        return summary
       }
       return Fleet(snapshot: builder.snapshot(), outcome: outcome, version: version)
     } catch {
