@@ -33,6 +33,20 @@ struct FileTests {
     }
   }
 
+  @Test("why a file of the configuration cannot be read is told in the system's words")
+  func reason() throws {
+    try EmptyFolder.with { folder in
+      for (path, why) in [
+        (folder.path, "Is a directory."), ("\(folder.path)/none", "No such file or directory."),
+        ("\(folder.path)/config.json/x", "Not a directory."),
+      ] {
+        try Data("{}".utf8).write(to: URL(filePath: "\(folder.path)/config.json"))
+        let failure = #expect(throws: CommandFailure.self) { try Configuration.load(flag: path, environment: [:]) }
+        #expect(failure?.why == why && failure?.exitCode == .configuration)
+      }
+    }
+  }
+
   @Test(
     "a file that is there is replaced only when it may be; it keeps its mode then, and a link leads to it still"
   )

@@ -53,7 +53,7 @@ struct ManualCommand: ParsableCommand {
       }
     } catch {
       throw CommandFailure(
-        "The manual pages could not be written to \(directory).", why: error.localizedDescription, exitCode: .failure)
+        "The manual pages could not be written to \(directory).", why: FileTrouble.reason(error), exitCode: .failure)
     }
   }
 }

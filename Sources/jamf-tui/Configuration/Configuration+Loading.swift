@@ -12,7 +12,7 @@ extension Configuration {
     do { data = try Data(contentsOf: URL(filePath: place.path)) } catch {
       let origin = flag != nil ? "--config" : "JAMF_TUI_CONFIG"
       throw CommandFailure(
-        "The configuration file \(place.path) cannot be read.", why: (error as NSError).localizedDescription,
+        "The configuration file \(place.path) cannot be read.", why: FileTrouble.reason(error),
         next: place.isNamed ? "It was named by \(origin)." : nil, exitCode: .configuration)
     }
     do { return (try ConfigurationReader.read(Array(data), file: place.path), place.path) } catch {

@@ -29,7 +29,7 @@ struct ConfigurationFile {
     let isThere = manager.fileExists(atPath: target)
     let before: [UInt8]
     do { before = isThere ? Array(try Data(contentsOf: URL(filePath: target))) : [] } catch {
-      throw Problem(what: "\(path) cannot be read.", why: (error as NSError).localizedDescription)
+      throw Problem(what: "\(path) cannot be read.", why: FileTrouble.reason(error))
     }
     let after = try changed(before, by: change)
     guard after != before else { return }
@@ -68,7 +68,7 @@ struct ConfigurationFile {
         at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw Problem(what: "\(path) cannot be written.", why: (error as NSError).localizedDescription)
+      throw Problem(what: "\(path) cannot be written.", why: FileTrouble.reason(error))
     }
     switch WholeFile(target, home: HomeFolder([:])).write(replaces: isThere, mode: 0o600, { write in _ = write(bytes) })
     {

@@ -10,7 +10,7 @@ enum PrivateFile {
       attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     } catch {
       throw CommandFailure(
-        "The \(kind) \(path) cannot be read.", why: (error as NSError).localizedDescription, exitCode: .configuration)
+        "The \(kind) \(path) cannot be read.", why: FileTrouble.reason(error), exitCode: .configuration)
     }
     let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
     guard mode & 0o077 == 0 else {

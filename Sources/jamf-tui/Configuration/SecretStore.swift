@@ -34,7 +34,7 @@ struct SecretStore {
     try PrivateFile.check(path, called: "secret file")
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw failure("The secret file \(path) cannot be read.", why: (error as NSError).localizedDescription)
+      throw failure("The secret file \(path) cannot be read.", why: FileTrouble.reason(error))
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw failure("The secret file \(path) is not text in UTF-8.")

@@ -44,7 +44,11 @@ struct ViewSettings {
     var usesAttributes = false
     var problems: [(what: String, exitCode: ExitCode)] = []
     var (place, origin) = ("columns", origins.columns)
-    func note(_ problem: String) { problems.append((origin.place(place) + problem, origin.exitCode)) }
+    func note(_ problem: String) {
+      let what = origin.place(place) + problem
+      // Several commas too many are one mistake.
+      if !problems.contains(where: { $0.what == what }) { problems.append((what, origin.exitCode)) }
+    }
     func field(_ name: String) -> Field? {
       guard !name.isEmpty else {
         note("a name is missing beside a comma")
@@ -65,7 +69,9 @@ struct ViewSettings {
     if names == [""] { names = [] }
     self.columnNames = names
     self.columns = names.compactMap(field)
-    for (index, name) in names.enumerated() where names[..<index].contains(name) { note("\"\(name)\" is named twice") }
+    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
+      note("\"\(name)\" is named twice")
+    }
     if names.isEmpty { note("no field is named") }
     (place, origin) = ("sort", origins.sort)
     self.sort = []

@@ -22,7 +22,7 @@ struct JamfCLIConfiguration: Hashable {
   static func load(environment: [String: String]) -> JamfCLIConfiguration? {
     guard let file = JamfCLILocation(environment: environment).file else { return nil }
     do { return JamfCLIReader.read(Array(try Data(contentsOf: URL(filePath: file))), file: file) } catch {
-      let reason = (error as NSError).localizedDescription
+      let reason = FileTrouble.reason(error)
       return .init(file: file, problem: .init(file: file, line: nil, message: "it cannot be read: \(reason)"))
     }
   }

@@ -66,7 +66,7 @@ struct SecretKeeping {
         attributes: [.posixPermissions: 0o700])
     } catch {
       throw CommandFailure(
-        "The folder of \(path) cannot be made.", why: (error as NSError).localizedDescription, exitCode: .failure)
+        "The folder of \(path) cannot be made.", why: FileTrouble.reason(error), exitCode: .failure)
     }
     // What others could read until now is replaced, not written to.
     let isThere = FileManager.default.fileExists(atPath: path)
