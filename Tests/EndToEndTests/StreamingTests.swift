@@ -34,7 +34,25 @@ extension EndToEnd {
         #expect(result.status == 1)
         #expect(result.errors == "jamf-tui: The output cannot be written.\n  No space left on device.\n")
       }
+
+      @Test(
+        "a full disk is told by whatever prints, with 1",
+        arguments: ["--help", "list --help", "--version", "fields", "manual list", "completions zsh", "show 1 --demo"])
+      func fullDisk(of command: String) throws {
+        let result = try Program.execute("/bin/sh", ["-c", "exec '\(Program.path)' \(command) > /dev/full"])
+        #expect(result.status == 1)
+        #expect(result.errors == "jamf-tui: The output cannot be written.\n  No space left on device.\n")
+      }
     #endif
+
+    @Test("with the output closed nothing is sent anywhere else, and it is told; closed input and errors do no harm")
+    func closed() throws {
+      let output = try Program.execute("/bin/sh", ["-c", "exec '\(Program.path)' list --demo >&-"])
+      #expect(output.status == 1)
+      #expect(output.errors == "jamf-tui: The output cannot be written.\n  Bad file descriptor.\n")
+      let others = try Program.execute("/bin/sh", ["-c", "exec '\(Program.path)' list --demo --limit 2 <&- 2>&-"])
+      #expect(others.status == 0 && others.output.split(separator: "\n").count == 2)
+    }
 
     @Test(
       "Ctrl-C, or being asked to end, while nobody reads: whole lines, its exit code, and the token is given back",

@@ -23,6 +23,7 @@ struct JamfTUI: ParsableCommand {
     defaultSubcommand: BrowseCommand.self)
 
   static func main() {
+    StandardStreams.fillClosed()
     runTasksOnNetworkThreads()
     let arguments = arguments()
     do {
@@ -33,8 +34,22 @@ struct JamfTUI: ParsableCommand {
         StandardError.write("jamf-tui: \(failure)\n")
         exit(withError: failure.exitCode)
       }
+      printWanted(error)
       exit(withError: error)
     }
+  }
+
+  /// Prints what was asked for by `--help` or `--version`, and ends the program; the argument parser would not notice when it
+  /// cannot be written. Returns when something else has ended the command.
+  private static func printWanted(_ error: any Error) {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error) == .success, !text.isEmpty else { return }
+    do {
+      try reportingFailures { try StandardOutput().write(Array("\(text)\n".utf8)) }
+    } catch {
+      exit(withError: error)
+    }
+    exit(withError: nil)
   }
 
   /// The command line, in which the option that the argument parser has for scripts means ours: those complete fields too.
