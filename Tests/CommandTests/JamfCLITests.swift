@@ -151,6 +151,14 @@ struct JamfCLITests {
     #expect(JamfCLIReader.read([0xFF, 0xFE], file: "f").problem?.message == "it is not text in UTF-8")
   }
 
+  @Test("the mark that editors of Windows write before a text is passed over, and a tab is told by its name")
+  func slips() {
+    let text = "profiles:\r\n  a:\r\n    url: a.example.com\r\n    token: env:T\r\n"
+    #expect(read("\u{FEFF}" + text).profiles["a"] != nil && read("\u{FEFF}" + text) == read(text))
+    let problem = read("profiles:\n\ta:\n\t\turl: a.example.com\n").problem
+    #expect(problem?.message == "not valid YAML: a tab; YAML is indented with spaces" && problem?.line == 2)
+  }
+
   @Test("anchors, merges and empty values count as in jamf-cli")
   func merges() {
     let found = read(

@@ -1,3 +1,4 @@
+import Wording
 import Yams
 
 extension YamlError {
@@ -7,7 +8,7 @@ extension YamlError {
     case .scanner(let context, let problem, let mark, let yaml), .parser(let context, let problem, let mark, let yaml),
       .composer(let context, let problem, let mark, let yaml):
       let place = "not YAML, line \(mark.line), column \(mark.column)"
-      if Self.isIndentedWithTab(yaml, line: mark.line) { return "\(place): a tab; YAML is indented with spaces" }
+      if TabIndentation.isThere(in: yaml, line: mark.line) { return "\(place): \(TabIndentation.words)" }
       let beginning = context.map { " (\($0.text) that begins in line \($0.mark.line))" } ?? ""
       return "\(place): \(problem)\(beginning)"
     case .duplicatedKeysInMapping(let duplicates, let context):
@@ -16,12 +17,5 @@ extension YamlError {
     case .reader(let problem, _, _, _): return "not YAML: \(problem)"
     default: return "\(self)"
     }
-  }
-
-  /// Yams speaks of "a character that cannot start any token", and nobody sees which.
-  private static func isIndentedWithTab(_ yaml: String, line: Int) -> Bool {
-    let lines = yaml.split(separator: /\r\n|\r|\n/, omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return false }
-    return lines[line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }
 }

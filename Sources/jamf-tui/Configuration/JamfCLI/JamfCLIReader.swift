@@ -1,4 +1,5 @@
 import JamfProAPI
+import Wording
 import Yams
 
 /// Reads jamf-cli's configuration as jamf-cli does (its `internal/config/config.go`, of 2026): unknown keys are none of our
@@ -17,7 +18,11 @@ struct JamfCLIReader {
   }
 
   private mutating func read(_ bytes: [UInt8]) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return fail("it is not text in UTF-8", line: nil) }
+    // Editors of Windows write a mark before the text.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
+      return fail("it is not text in UTF-8", line: nil)
+    }
     let root: Node?
     do { root = try Yams.compose(yaml: text) } catch {
       let (message, line) = Self.words(for: error)
@@ -93,6 +98,8 @@ struct JamfCLIReader {
   /// What is wrong in a few words. The description of Yams would quote the line.
   private static func words(for error: any Error) -> (String, Int?) {
     switch error as? YamlError {
+    case .scanner(_, _, let mark, let yaml) where TabIndentation.isThere(in: yaml, line: mark.line):
+      (TabIndentation.words, mark.line)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       ([context?.text, problem].compactMap(\.self).joined(separator: ": "), mark.line)
