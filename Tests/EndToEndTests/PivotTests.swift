@@ -28,6 +28,36 @@ extension EndToEnd {
       }
     }
 
+    @Test("with names full of control characters each choice is as many as it says, never none, and is found")
+    func hostile() throws {
+      let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
+      let session = try TmuxSession.browsing(
+        "--host \(server.address)", environment: server.credential, until: "60 of 60")
+      try session.send("p")
+      let choice = /│[▸ ]+(User|Model|OS version|Department|Building|Site|Group) .*? (\d+) │/
+      let others = try session.wait(for: "the choice, counted") { screen in
+        screen.has("┌ Others like") && screen.count { $0.firstMatch(of: choice) != nil } >= 3
+      }
+      let counts = others.compactMap { $0.firstMatch(of: choice)?.2 }
+      #expect(counts.allSatisfy { $0 != "0" }, "\(others)")
+      let first = try #require(counts.first)
+      try session.press("Enter", until: " \(first) of 60")
+      // As it is shown, it can be typed elsewhere.
+      let status = try session.screen().status
+      #expect(status.contains(#"username:="\u{1B}[8m"#), "\(status)")
+      let found = try Program.run(
+        ["list", "--host", server.address, "--columns", "id", "--filter", "username:^\"\\u{1B}[8m"],
+        environment: server.credential)
+      #expect(found.status == 64 && found.errors.contains("closing quotation mark"), "\(found.errors)")
+      let all = try Program.run(
+        ["list", "--host", server.address, "--columns", "id", "--filter", "username:^\"\\u{1B}[8m\""],
+        environment: server.credential)
+      let known = try Program.run(
+        ["list", "--host", server.address, "--columns", "id", "--filter", "!username:?"], environment: server.credential
+      )
+      #expect(all.status == 0 && !all.output.isEmpty && all.output == known.output)
+    }
+
     @Test("X shows the commands that get the list, copies one, and tells no secret")
     func commands() throws {
       let server = try ServerProcess("--computers", "60")
