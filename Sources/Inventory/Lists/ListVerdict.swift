@@ -18,17 +18,8 @@ public struct ListVerdict: Hashable, Sendable {
     rows = entries.lazy.filter { $0.firstGiven == nil }.flatMap(\.rows).filter { seen.insert($0).inserted }
   }
 
-  /// How many entries name one computer.
-  public var foundCount: Int { entries.count { $0.rows.count == 1 } }
-
-  /// How many entries name more than one.
-  public var foundSeveralCount: Int { entries.count { $0.rows.count > 1 } }
-
   /// How many entries name none.
   public var notFoundCount: Int {
     entries.count { if case .notFound = $0.outcome { true } else { false } }
   }
-
-  /// How many entries give what an earlier one gave.
-  public var givenTwiceCount: Int { entries.count { $0.firstGiven != nil } }
 }
