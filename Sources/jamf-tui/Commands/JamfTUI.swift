@@ -30,7 +30,9 @@ struct JamfTUI: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      if let failure = CommandFailure(wrongWordIn: arguments, error) {
+      if let failure = CommandFailure(wrongWordIn: arguments, error)
+        ?? CommandFailure(otherOptionIn: arguments, error)
+      {
         StandardError.write("jamf-tui: \(failure)\n")
         exit(withError: failure.exitCode)
       }

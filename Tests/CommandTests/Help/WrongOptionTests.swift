@@ -39,7 +39,35 @@ struct WrongOptionTests {
     let message = JamfTUI.fullMessage(for: error)
     for mention in mentions { #expect(message.contains(mention), "\(message)") }
     #expect(JamfTUI.exitCode(for: error) == .validationFailure)
+    #expect(CommandFailure(otherOptionIn: words, error) == nil)
     // What can be given besides is not to hide it.
     #expect(message.split(separator: "\n").filter { $0.hasPrefix("Usage:") }.allSatisfy { $0.utf8.count < 120 })
+  }
+
+  @Test(
+    "of other programs are told with ours, or why there is none",
+    arguments: [
+      (["list", "--demo", "--json"], "jamf-tui list has no option --json.", "Write --output json."),
+      (["fields", "--json"], "jamf-tui fields has no option --json.", "Write --output json."),
+      (["list", "-o", "csv"], "jamf-tui list has no option -o.", "Write --output."),
+      (["list", "--format=csv"], "jamf-tui list has no option --format.", "Write --output."),
+      (["list", "--host", "x", "--url", "y"], "jamf-tui list has no option --url.", "Write --host."),
+      (["--search", "air"], "jamf-tui has no option --search.", "Write --filter."),
+      (["doctor", "--verbose"], "jamf-tui doctor has no option --verbose.", "Write --log-file."),
+      (["list", "--insecure"], "jamf-tui list has no option --insecure.", "Certificates are always verified."),
+      (["--client-secret=hunter2"], "jamf-tui has no option --client-secret.", "A secret never stands on the command"),
+      (["list", "--password", "hunter2"], "jamf-tui list has no option --password.", "A secret never stands"),
+    ])
+  func others(words: [String], what: String, next: String) throws {
+    let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(words) }
+    let failure = try #require(CommandFailure(otherOptionIn: words, error))
+    #expect(failure.what == what && failure.next?.hasPrefix(next) == true && failure.exitCode == .usage)
+    #expect(!failure.description.contains("hunter2"))
+  }
+
+  @Test("what a command has no such option for is left to the argument parser", arguments: ["--yaml", "--csv", "-q"])
+  func unknown(option: String) throws {
+    let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(["show", "1", option]) }
+    #expect(CommandFailure(otherOptionIn: ["show", "1", option], error) == nil)
   }
 }
