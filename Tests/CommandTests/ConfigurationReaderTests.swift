@@ -142,6 +142,21 @@ struct ConfigurationReaderTests {
     #expect(found.first?.hasPrefix("config.json:3: not valid JSON") == true)
   }
 
+  @Test(
+    "what JSON does not have is told by its name, and an empty file in one line",
+    arguments: [
+      ("{\n  // mine\n}", "config.json:2: not valid JSON: expected a key, found \"/\"; JSON has no comments"),
+      ("{\"profiles\": {},\n}", "found \"}\"; no comma stands behind the last one"),
+      ("{\"browse\": {\"columns\": [\"name\", ]}}", "found \"]\"; no comma stands behind the last one"),
+      ("{'profiles': {}}", "double quotation marks"),
+      ("", "not valid JSON: expected a value, found the end of the text"),
+      ("{\"profiles\": }", "expected a value, found \"}\""),
+    ])
+  func slips(text: String, words: String) {
+    let found = problems(text)
+    #expect(found.count == 1 && found[0].hasSuffix(words), "\(found)")
+  }
+
   @Test("a secret written out is refused and not repeated")
   func literalSecret() {
     let found = problems(

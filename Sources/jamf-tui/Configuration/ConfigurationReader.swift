@@ -7,7 +7,7 @@ import Wording
 /// message.
 struct ConfigurationReader {
   private let file: String
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var configuration = Configuration()
   private var problems: [ConfigurationProblem] = []
 
@@ -18,7 +18,9 @@ struct ConfigurationReader {
       try JSONReader.read(bytes) { json throws(JSONReadingError) in try reading.readFile(&json) }
     } catch {
       let place = error.path.isEmpty ? "" : " at \(error.path)"
-      reading.report("not valid JSON\(place): expected \(error.expected), found \(error.found)", at: error.offset)
+      let slip = reading.slip(at: error.offset).map { "; \($0)" } ?? ""
+      reading.report(
+        "not valid JSON\(place): expected \(error.expected), found \(error.found)\(slip)", at: error.offset)
     }
     reading.checkReferences()
     guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
@@ -199,8 +201,10 @@ struct ConfigurationReader {
   }
 
   mutating func wrongType(_ json: inout JSONReader, _ what: String, _ wanted: String) throws(JSONReadingError) {
-    report("\(what) must be \(wanted)", at: json.offset)
+    let offset = json.offset
+    // Where there is no value at all, the JSON is broken, and that is all there is to say.
     try json.skipValue()
+    report("\(what) must be \(wanted)", at: offset)
   }
 
   mutating func report(_ message: String, at offset: Int) {
