@@ -24,7 +24,7 @@ struct BrowseCommand: ParsableCommand {
         jamf-tui --demo --computers 5000
         jamf-tui --host example.jamfcloud.com --view Stale
         jamf-tui --filter 'osVersion:<15 supervised:yes' --sort lastContact:desc
-        jamf-tui --columns name,username,ea.batteryCycles --theme light
+        jamf-tui --columns name,username,ea.batteryCycleCount --theme light
         jamf-tui --pick managementId
       """)
 

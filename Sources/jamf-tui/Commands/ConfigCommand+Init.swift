@@ -16,8 +16,8 @@ extension ConfigCommand {
 
           jamf-tui config init
           jamf-tui config init --host example.jamfcloud.com
-          jamf-tui config init --host example.jamfcloud.com --client-id 9f3a --secret env:JAMF_CLIENT_SECRET
-          jamf-tui config init --host example.jamfcloud.com --username ada --secret file:~/ada.secret --profile staging
+          jamf-tui config init --host x.example.com --client-id 9f3 --secret env:SECRET
+          jamf-tui config init --host x.example.com --username ada --secret file:~/ada
 
         Exit code 0 when the profile is written, else that of doctor.
         """)

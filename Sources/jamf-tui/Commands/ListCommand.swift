@@ -10,10 +10,11 @@ struct ListCommand: ParsableCommand {
       A field is named by its full path (hardware.serialNumber) or a short name: \
       id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
       ip, assetTag, department, building, site, or whatever end of a path is unique. An extension attribute is ea. with \
-      its name or its id: ea.batteryCycles, ea.12.
+      its name or its id: ea.batteryCycleCount, ea.12.
 
       A filter is words, each of which is to be somewhere in a computer, and tests of fields:
         "two words"  ^start  end$               text as it is; at an end
+        "\\u{1B}"                                 a letter by its number
         mac*pro  ~mbp  re:/[0-9]+$/             a gap; letters in order; a pattern
         !not  a | b  ( )                        the opposite; either; together
         model:air  ea.12:"on loan"              the text of one field
@@ -29,7 +30,7 @@ struct ListCommand: ParsableCommand {
 
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
         jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
-        jamf-tui list --from serials.txt --columns serialNumber,managementId --output csv
+        jamf-tui list --from serials.txt --columns name,managementId --output csv
       """)
 
   @OptionGroup var connection: ConnectionOptions

@@ -34,6 +34,8 @@ struct ExampleTests {
       let indented = (command.discussion ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") }
       let own = command.words.joined(separator: " ")
       let lines = Self.commandLines(in: indented.joined(separator: "\n"))
+      // A terminal would break longer ones where nobody can copy them.
+      #expect(indented.allSatisfy { $0.count < 80 }, "the help of \(own)")
       // `config` is what it has below it; the browser can be called without its name.
       let isGroup = !command.shownSubcommands.isEmpty && command.superCommands?.isEmpty == false
       if !isGroup {
