@@ -94,6 +94,20 @@ static inline void curses_show_cursor(int is_shown) {
   leaveok(stdscr, is_shown ? FALSE : TRUE);
 }
 
+/* Moves rows of a rectangle in what curses believes the terminal shows, up by `count` or down by the negative of it; blanks
+   come in behind them. For a terminal that was told to do the same. The next update compares these rows with what is
+   wanted, whether that has changed or not. 0 when nothing was moved. */
+static inline int curses_move_rows(int top, int left, int rows, int columns, int count) {
+  WINDOW *part = derwin(curscr, rows, columns, top, left);
+  if (!part) return 0;
+  scrollok(part, TRUE);
+  int is_moved = wscrl(part, count) == OK;
+  delwin(part);
+  touchline(curscr, top, rows);
+  touchline(newscr, top, rows);
+  return is_moved;
+}
+
 /* Prints what changed since the last time. */
 static inline void curses_update(void) {
   wnoutrefresh(stdscr);

@@ -23,9 +23,26 @@ extension Terminal {
     guard isChanged else { return }
     let cursor = grid.cursor.flatMap { $0.row < size.height && $0.column < size.width ? $0 : nil }
     curses.setCursor(cursor)
-    let links = linkBytes(from: previous, to: grid, changedRows: changedRows)
+    var moving: [UInt8] = []
+    var beforeLinks = previous
+    if let previous {
+      let (bytes, moved) = move(previous, to: grid)
+      if !bytes.isEmpty {
+        (moving, beforeLinks) = (bytes, moved)
+        changedRows = changedRows.filter { moved.row($0) != grid.row($0) }
+      }
+    }
+    let update = curses.update()
+    let links: [UInt8]
+    if update.movesLines, let previous, !previous.links.isEmpty {
+      // Nobody knows where curses would take them.
+      moving = unlinking(previous) + moving
+      links = linkBytes(from: nil, to: grid, changedRows: changedRows)
+    } else {
+      links = linkBytes(from: beforeLinks, to: grid, changedRows: changedRows)
+    }
     shown = grid
-    let bytes = curses.update() + links
+    let bytes = moving + asking(in: update.bytes) + links
     guard !bytes.isEmpty else { return }
     framesPainted += 1
     write(understandsSequences ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes)

@@ -10,6 +10,7 @@ extension Terminal {
   /// The same with another way to stop, for tests.
   func suspend(stop: () -> Void) {
     guard isOpen else { return }
+    takeAnswer()
     curses.leave()
     terminal_restore_now()
     stop()
@@ -23,6 +24,7 @@ extension Terminal {
   /// paint paints everything.
   public func lend<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isOpen else { return try body() }
+    takeAnswer()
     curses.leave()
     terminal_restore_now()
     errors?.end()

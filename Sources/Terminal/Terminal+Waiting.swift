@@ -79,6 +79,13 @@ extension Terminal {
 
   /// Everything that has come in, decoded, oldest first. Never waits.
   public func readInput() -> [TerminalInput] {
+    takeInput()
+    defer { decoded.removeAll() }
+    return decoded
+  }
+
+  /// Decodes what has come in, for whoever reads next.
+  func takeInput() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while isOpen {
       let count = read(input, &buffer, buffer.count)
@@ -92,7 +99,5 @@ extension Terminal {
         break
       }
     }
-    defer { decoded.removeAll() }
-    return decoded
   }
 }

@@ -35,6 +35,8 @@ public final class Terminal {
   let wrapsForScreen: Bool
   /// Whether it is known to skip links when it does not know them.
   let showsLinks: Bool
+  /// Whether it may be asked about its modes.
+  let asksAboutModes: Bool
   let saved: termios
   var errors: StandardErrorCapture?
   var isOpen = true
@@ -47,6 +49,8 @@ public final class Terminal {
   var sizeMayHaveChanged = false
   /// Whether the mouse is to be reported while the screen is ours.
   var wantsMouse = false
+  /// When the terminal was asked about its modes; nil before that.
+  var asked: ContinuousClock.Instant?
   private let owned: [Int32]
 
   /// Takes over the terminal on standard input and output. Where one of them is something else, as in `$(…)`, the
@@ -85,6 +89,7 @@ public final class Terminal {
     usesUnicode = isUTF8 && TerminalType.canShowUnicode(type)
     wrapsForScreen = environment["STY"] != nil && environment["TMUX"] == nil
     showsLinks = TerminalType.canShowUnicode(type) && !wrapsForScreen
+    asksAboutModes = TerminalType.canTellModes(type, environment: environment)
     size = Self.currentSize(of: output)
     // Before curses starts, so that it finds the signals taken and leaves them alone.
     var modes = saved
@@ -121,6 +126,7 @@ public final class Terminal {
   /// Puts the terminal back and prints what came on standard error meanwhile. Safe to call twice.
   public func close() {
     guard isOpen else { return }
+    takeAnswer()
     isOpen = false
     curses.leave()
     terminal_restore_now()
@@ -142,12 +148,12 @@ public final class Terminal {
   }
 
   /// What leaves the screen, whatever state it is in: ends a half-written string, a synchronised frame, pasting and mouse
-  /// reports; plain text, whole screen scrolling, cursor shown, normal keys, the first screen.
+  /// reports; plain text, no margins at the sides, whole screen scrolling, cursor shown, normal keys, the first screen.
   private var leavingBytes: [UInt8] {
     func capability(_ name: String) -> [UInt8] { curses.capability(name) ?? [] }
     var bytes: [UInt8] = []
     if understandsSequences {
-      bytes += Array("\u{1B}\\\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[r".utf8)
+      bytes += Array("\u{1B}\\\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?69l\u{1B}[r".utf8)
     }
     bytes += capability("sgr0") + capability("cnorm") + capability("rmkx")
     let backToFirst = capability("rmcup")

@@ -20,6 +20,7 @@ extension ChoiceList {
       painter.put(text, row: first, column: area.column + 3, width: area.width - 3, role: .dim)
     }
     let widths = widths.fitted(to: area.width)
+    painter.grid.mayMove(row: first, column: area.column, width: area.width, height: rows)
     for row in 0..<max(0, rows) {
       guard let item = item(at: window.top + row) else { break }
       let isCursor = window.top + row == window.position

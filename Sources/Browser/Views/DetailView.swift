@@ -12,6 +12,9 @@ struct DetailView {
     let detail = state.detail
     guard detail.subject != nil else { return }
     let area = layout.detail
+    painter.grid.mayMove(
+      row: area.row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
+      height: area.height)
     for row in area.rows {
       let index = detail.top + row - area.row
       guard index < detail.lines.count else { break }

@@ -18,6 +18,8 @@ struct ListView {
       return SeenColumn(
         place: column, field: field, words: SearchWords(shown.query.filter, inColumn: field.path))
     }
+    let area = layout.list
+    painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)
     let cells = SnapshotColumns(seen.map(\.field), in: shown.snapshot)
     for row in layout.list.rows {
       let position = state.window.top + row - layout.list.row

@@ -11,7 +11,9 @@ public struct CellGrid: Equatable, Sendable {
   public var theme = Theme.standard
   /// Which cells lead to a page on the web, on terminals that can open one.
   public internal(set) var links: [CellLink] = []
-  private var cells: [Cell]
+  /// Rectangles whose rows may be found moved.
+  var movable: [CellRectangle] = []
+  var cells: [Cell]
 
   /// A blank screen.
   public init(size: ScreenSize) {
@@ -119,7 +121,7 @@ public struct CellGrid: Equatable, Sendable {
     cells[line + column] = .blank(cells[line + column].role)
   }
 
-  private static func clip(_ start: Int, _ length: Int, to limit: Int) -> Range<Int> {
+  static func clip(_ start: Int, _ length: Int, to limit: Int) -> Range<Int> {
     let low = min(max(0, start), limit)
     return low..<max(low, min(limit, start.addingClamped(length)))
   }

@@ -151,10 +151,23 @@ final class CursesScreen {
     if let position { curses_move(Int32(position.row), Int32(position.column)) }
   }
 
-  /// The bytes that bring the terminal from the last update to what was drawn since.
-  func update() -> [UInt8] {
+  /// Has curses believe that rows on the terminal have moved. Returns whether it does.
+  func believe(_ movement: RowMovement) -> Bool {
+    let (rows, columns) = (movement.rectangle.rows, movement.rectangle.columns)
+    let isMoved = curses_move_rows(
+      Int32(rows.lowerBound), Int32(columns.lowerBound), Int32(rows.count), Int32(columns.count), Int32(movement.up))
+    return isMoved != 0
+  }
+
+  /// The bytes that bring the terminal from the last update to what was drawn since, and whether they may move lines as they
+  /// are there.
+  func update() -> (bytes: [UInt8], movesLines: Bool) {
     curses_update()
-    let bytes = feedsLines ? LineFeeds.shortened(takeOutput()) : takeOutput()
+    let printed = takeOutput()
+    return (withoutPalette(feedsLines ? LineFeeds.shortened(printed) : printed), LineFeeds.mayMoveLines(printed))
+  }
+
+  private func withoutPalette(_ bytes: [UInt8]) -> [UInt8] {
     guard isEntering, !bytes.isEmpty, let resetPalette = capability("oc") else { return bytes }
     isEntering = false
     // Curses would put the eight colours back to what the terminal was built with. They are not ours to change.

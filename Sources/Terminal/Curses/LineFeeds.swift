@@ -37,6 +37,22 @@ enum LineFeeds {
     return short
   }
 
+  /// Whether curses may have moved lines: it has set a scrolling region, inserted, deleted or scrolled lines, or gone beyond
+  /// the first or last row.
+  static func mayMoveLines(_ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let end = endOfSequence(at: index, in: bytes)
+      let (first, last) = (bytes[index], bytes[end - 1])
+      let isSequence = first == 0x1B && end - index > 2 && bytes[index + 1] == UInt8(ascii: "[")
+      if isSequence ? "rLMST".utf8.contains(last) : first == 0x0A || (first == 0x1B && "DEM".utf8.contains(last)) {
+        return true
+      }
+      index = end
+    }
+    return false
+  }
+
   /// One byte, or all of a control sequence.
   private static func endOfSequence(at start: Int, in bytes: [UInt8]) -> Int {
     guard bytes[start] == 0x1B, start + 1 < bytes.count else { return start + 1 }

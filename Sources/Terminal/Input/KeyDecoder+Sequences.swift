@@ -40,6 +40,10 @@ extension KeyDecoder {
       let input = Self.mouse(numbers, isRelease: final == UInt8(ascii: "m"))
       return .recognised(count, input.map { [.mouse($0)] } ?? [])
     }
+    if final == UInt8(ascii: "y"), body.first == UInt8(ascii: "?"), body.last == UInt8(ascii: "$") {
+      let numbers = body.dropFirst().dropLast().split(separator: UInt8(ascii: ";")).map(Self.number)
+      return numbers.count == 2 ? .mode(count, number: numbers[0], state: numbers[1]) : .key(count, nil)
+    }
     guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .key(count, nil) }
     return .key(count, Self.key(final: final, parameters: parameters))
   }

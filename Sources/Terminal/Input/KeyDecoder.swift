@@ -13,6 +13,9 @@ struct KeyDecoder {
   static let longestSequence = 64
   static let longestString = 8192
 
+  /// What the terminal has said of its modes, by their number: 0 unknown, 1 on, 2 off, 3 always on, 4 always off.
+  private(set) var modes: [Int: Int] = [:]
+
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -43,6 +46,9 @@ struct KeyDecoder {
       case .recognised(let count, let found):
         inputs += found
         pending.removeFirst(count)
+      case .mode(let count, let number, let state):
+        modes[number] = state
+        pending.removeFirst(count)
       case .pasteBegins(let count):
         pending.removeFirst(count)
         paste = []
@@ -65,6 +71,7 @@ struct KeyDecoder {
     case incomplete
     case recognised(Int, [TerminalInput])
     case pasteBegins(Int)
+    case mode(Int, number: Int, state: Int)
 
     static func key(_ count: Int, _ key: Key?) -> Parse {
       .recognised(count, key.map { [.key($0)] } ?? [])

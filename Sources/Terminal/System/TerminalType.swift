@@ -17,6 +17,14 @@ enum TerminalType {
     return names
   }
 
+  /// Whether a question about a mode (DECRQM) may have an answer, and leaves nothing on the screen for good. tmux and screen
+  /// move nothing between margins themselves; Apple's terminal prints a part of the question.
+  static func canTellModes(_ name: String, environment: [String: String]) -> Bool {
+    let family = name.prefix { $0 != "-" && $0 != "." && $0 != "+" }
+    return canShowUnicode(name) && family != "tmux" && family != "screen" && environment["STY"] == nil
+      && environment["TERM_PROGRAM"] != "Apple_Terminal"
+  }
+
   /// Whether the terminal itself can show more than ASCII: consoles and the old terminals cannot, whatever the locale.
   static func canShowUnicode(_ name: String) -> Bool {
     !(name == "linux" || name.hasPrefix("linux-") || name.hasPrefix("vt") || name == "ansi" || name == "dumb"

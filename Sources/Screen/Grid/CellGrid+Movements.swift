@@ -1,0 +1,112 @@
+/// What a terminal can move instead of being sent it again.
+extension CellGrid {
+  /// About how many bytes the cursor's way to some cells takes.
+  private static let wayCost = 6
+  /// A movement spares at least this many bytes more or less, or it is not worth the sequences that ask for it.
+  private static let leastSpared = 80
+
+  /// Says that rows of a rectangle often move together, as a list's do. What is outside the grid does not count.
+  public mutating func mayMove(row: Int, column: Int, width: Int, height: Int) {
+    let rows = Self.clip(row, height, to: size.height)
+    let columns = Self.clip(column, width, to: size.width)
+    if !rows.isEmpty, !columns.isEmpty { movable.append(CellRectangle(rows: rows, columns: columns)) }
+  }
+
+  /// Which of the rectangles that may move have moved since an earlier picture of the same size, one after another. Only
+  /// rectangles narrower than the screen: whole lines are curses' own business.
+  public func movements(since earlier: CellGrid) -> [RowMovement] {
+    guard size == earlier.size else { return [] }
+    var before = earlier
+    var movements: [RowMovement] = []
+    for rectangle in movable where rectangle.columns.count < size.width && earlier.movable.contains(rectangle) {
+      // One may lie over another.
+      guard let movement = movement(of: rectangle, since: before) else { continue }
+      before = before.moved(movement)
+      movements.append(movement)
+    }
+    return movements
+  }
+
+  /// The picture after a movement. Links that it would cut are left out.
+  public func moved(_ movement: RowMovement) -> CellGrid {
+    var grid = self
+    let (rows, columns) = (movement.rectangle.rows, movement.rectangle.columns)
+    for row in rows {
+      let target = row * size.width
+      let origin = (row + movement.up) * size.width
+      for column in columns {
+        grid.cells[target + column] = rows.contains(row + movement.up) ? cells[origin + column] : .blank(.text)
+      }
+    }
+    grid.links = links.compactMap { link in
+      guard rows.contains(link.row), columns.overlaps(link.columns) else { return link }
+      let row = link.row - movement.up
+      let staysWhole = rows.contains(row) && link.columns.clamped(to: columns) == link.columns
+      return staysWhole ? CellLink(row: row, columns: link.columns, target: link.target) : nil
+    }
+    return grid
+  }
+
+  private func movement(of rectangle: CellRectangle, since earlier: CellGrid) -> RowMovement? {
+    let (rows, columns) = (rectangle.rows, rectangle.columns)
+    let changed = rows.filter { part(of: $0, columns) != earlier.part(of: $0, columns) }
+    guard changed.count > 2, !earlier.cutsClusters(rectangle), !earlier.cutsLinks(rectangle) else { return nil }
+    let unmoved = cost(from: earlier, in: rectangle, up: 0)
+    var best: (up: Int, spared: Int)?
+    for up in candidates(changed, rectangle, earlier) {
+      let spared = unmoved - cost(from: earlier, in: rectangle, up: up)
+      if spared >= Self.leastSpared, spared > best?.spared ?? 0 { best = (up, spared) }
+    }
+    return best.map { RowMovement(rectangle, up: $0.up) }
+  }
+
+  /// By how many rows a few of the changed ones, taken from all over, may have moved.
+  private func candidates(_ changed: [Int], _ rectangle: CellRectangle, _ earlier: CellGrid) -> Set<Int> {
+    var found: Set<Int> = []
+    for part in 1...3 {
+      let row = changed[changed.count * part / 4]
+      let cells = self.part(of: row, rectangle.columns)
+      // Blank rows are everywhere.
+      guard cells.contains(where: { $0.text != " " }) else { continue }
+      for origin in rectangle.rows where origin != row && earlier.part(of: origin, rectangle.columns) == cells {
+        found.insert(origin - row)
+      }
+    }
+    return found
+  }
+
+  /// About how many bytes the cells of a rectangle take that are others than they were, had its rows moved.
+  private func cost(from earlier: CellGrid, in rectangle: CellRectangle, up: Int) -> Int {
+    let blank = Cell.blank(.text)
+    var cost = 0
+    for row in rectangle.rows {
+      let isKnown = rectangle.rows.contains(row + up)
+      var isBehindOther = false
+      for column in rectangle.columns {
+        let before = isKnown ? earlier.cells[(row + up) * size.width + column] : blank
+        let isOther = cells[row * size.width + column] != before
+        if isOther { cost += isBehindOther ? 1 : 1 + Self.wayCost }
+        isBehindOther = isOther
+      }
+    }
+    return cost
+  }
+
+  private func part(of row: Int, _ columns: Range<Int>) -> ArraySlice<Cell> {
+    cells[(row * size.width + columns.lowerBound)..<(row * size.width + columns.upperBound)]
+  }
+
+  /// Whether a wide cluster lies across the left or right edge.
+  private func cutsClusters(_ rectangle: CellRectangle) -> Bool {
+    [rectangle.columns.lowerBound, rectangle.columns.upperBound].contains { column in
+      column < size.width && rectangle.rows.contains { cells[$0 * size.width + column].width == 0 }
+    }
+  }
+
+  private func cutsLinks(_ rectangle: CellRectangle) -> Bool {
+    links.contains {
+      rectangle.rows.contains($0.row) && rectangle.columns.overlaps($0.columns)
+        && $0.columns.clamped(to: rectangle.columns) != $0.columns
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Screen
+import Testing
+
+@testable import Terminal
+
+/// A terminal with what it shows, played by an emulator that answers what it is asked.
+struct PlayedTerminal {
+  let pty: PseudoTerminal
+  let terminal: Terminal
+  var emulator: Emulator
+  /// Of the bytes the terminal counts, how many the emulator has.
+  private var taken = 0
+
+  init(_ columns: Int, _ rows: Int, hasMargins: Bool, environment: [String: String] = [:]) throws {
+    pty = try PseudoTerminal(columns: columns, rows: rows)
+    terminal = try pty.open(environment)
+    emulator = Emulator(size: terminal.size, hasMargins: hasMargins)
+    take()
+  }
+
+  private mutating func take() {
+    emulator.feed(pty.take(bytes: terminal.bytesWritten - taken))
+    taken = terminal.bytesWritten
+  }
+
+  /// Stops the program, and has it go on.
+  mutating func suspend() {
+    take()
+    var left = ""
+    terminal.suspend { left = pty.take(until: "\u{1B}[?1049l") }
+    emulator.feed(left)
+  }
+
+  /// Shows a picture; returns how many bytes that took.
+  mutating func show(_ grid: CellGrid, sourceLocation: SourceLocation = #_sourceLocation) -> Int {
+    let before = terminal.bytesWritten
+    terminal.paint(grid)
+    let count = terminal.bytesWritten - before
+    take()
+    if !emulator.answers.isEmpty {
+      pty.type(emulator.answers)
+      emulator.answers = ""
+      #expect(terminal.wait(milliseconds: 5000).contains(.input), sourceLocation: sourceLocation)
+      #expect(terminal.readInput().isEmpty, sourceLocation: sourceLocation)
+    }
+    return count
+  }
+
+  /// Makes the window another size; what was there before does not matter.
+  mutating func resize(columns: Int, rows: Int) {
+    guard terminal.size.width != columns || terminal.size.height != rows else { return }
+    take()
+    pty.resize(columns: columns, rows: rows)
+    kill(getpid(), SIGWINCH)
+    while terminal.size.width != columns || terminal.size.height != rows {
+      guard !terminal.wait(milliseconds: 5000).contains(.timedOut) else { return }
+    }
+    let movements = emulator.movements
+    emulator = Emulator(size: terminal.size, hasMargins: emulator.hasMargins)
+    emulator.movements = movements
+  }
+
+  /// What differs on the screen from what the picture means; nil when nothing does.
+  func difference(from grid: CellGrid) -> String? {
+    let renditions = Role.allCases.map { role in
+      let numbers = terminal.curses.rendition(of: role, theme: grid.theme).split(separator: ";")
+      return Set(numbers.compactMap { Int($0) }).subtracting([0])
+    }
+    for row in 0..<grid.size.height {
+      for (column, wanted) in grid.row(row).enumerated() {
+        let found = emulator.rows[row][column]
+        let rendition = renditions[Int(wanted.role.rawValue)]
+        guard found.text != wanted.text || Self.visible(found.rendition, wanted) != Self.visible(rendition, wanted)
+        else { continue }
+        return "row \(row), column \(column): \(found) instead of \(wanted)"
+      }
+    }
+    return differenceOfLinks(from: grid) ?? emulator.unknown.first
+  }
+
+  /// Of a blank that is not reversed only the line under it can be seen.
+  private static func visible(_ rendition: Set<Int>, _ cell: Screen.Cell) -> Set<Int> {
+    cell.text == " " && !rendition.contains(7) ? rendition.intersection([4]) : rendition
+  }
+
+  private func differenceOfLinks(from grid: CellGrid) -> String? {
+    for row in 0..<grid.size.height {
+      let links = grid.links.filter { $0.row == row }
+      for column in 0..<grid.size.width {
+        let wanted = links.last { $0.columns.contains(column) }?.target ?? ""
+        let found = emulator.rows[row][column].link
+        if found != wanted { return "row \(row), column \(column) leads to \(found), not \(wanted)" }
+      }
+    }
+    return nil
+  }
+}
