@@ -145,4 +145,17 @@ import Testing
       session.send(.resumed)
     }
   }
+
+  @Test("^L has the screen drawn anew wherever one is, and changes nothing on it")
+  func drawingAnew() throws {
+    for way in [[], [.tab], [.character("/")], [.character("c")], [.character("?")], [.character(":")]] as [[Key]] {
+      var session = try Session(TestFleet.numbered(1...5))
+      for key in way { session.press(key) }
+      let before = session.state.render()
+      _ = session.takeEffects()
+      session.press(.control("l"))
+      #expect(session.takeEffects().map(\.summary) == ["redraw"])
+      #expect(session.state.render() == before)
+    }
+  }
 }

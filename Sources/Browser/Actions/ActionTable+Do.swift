@@ -8,6 +8,7 @@ extension ActionID {
   static let escape = ActionID("escape")
   static let cancel = ActionID("cancel")
   static let suspend = ActionID("suspend")
+  static let redraw = ActionID("redraw")
   static let quit = ActionID("quit")
 }
 
@@ -43,6 +44,10 @@ extension ActionTable {
       .suspend, .act, "Suspend", help: "Go back to the shell for a while; the shell's fg returns here.",
       keys: [.control("z")], in: .everywhere
     ) { _, _ in [.suspend] },
+    Action(
+      .redraw, .act, "Draw anew", help: "Draw the whole screen again, when something else has written on it.",
+      keys: [.control("l")], in: .everywhere
+    ) { _, _ in [.redraw] },
     Action(
       .quit, .act, "Quit", help: "Leave. Nothing is lost: the browser changes nothing on the server.",
       keys: [.character("q")], in: .panes, hint: ActionHint("quit", rank: 1)

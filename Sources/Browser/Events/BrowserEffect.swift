@@ -48,6 +48,8 @@ public enum BrowserEffect: Sendable {
   case finish(printing: String)
   /// Stop like any program on Ctrl-Z, then send `resumed`.
   case suspend
+  /// Draw all of the next picture, whatever the screen is believed to show.
+  case redraw
   /// Leave.
   case quit
   /// Sound the bell: the key did nothing.

@@ -10,7 +10,7 @@ extension BrowserState {
       return typeOrComplain(key, in: context)
     }
     // Without a picture nobody can know what a key would do; leaving must still work.
-    guard !isTooSmall || [.quit, .cancel, .suspend].contains(action.id) else { return [] }
+    guard !isTooSmall || [.quit, .cancel, .suspend, .redraw].contains(action.id) else { return [] }
     return run(action, key: key)
   }
 

@@ -146,6 +146,7 @@ struct EventLoop {
     case .cancelProfile: switcher.cancel()
     case .finish(let text): end(.printing(text))
     case .bell: terminal.bell()
+    case .redraw: terminal.repaintAll()
     case .quit: isFinished = true
     case .suspend:
       terminal.suspend()

@@ -178,6 +178,7 @@ extension BrowserEffect {
     case .cancelProfile: "cancel profile"
     case .finish(let text): "finish \(text)"
     case .suspend: "suspend"
+    case .redraw: "redraw"
     case .quit: "quit"
     case .bell: "bell"
     }
