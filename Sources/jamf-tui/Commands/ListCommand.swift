@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
 
       A filter is words, each of which is to be somewhere in a computer, and tests of fields:
         "two words"  ^start  end$               text as it is; at an end
-        "\\u{1B}"                                 a letter by its number
+        "\\u{1B}"                                a letter by its number
         mac*pro  ~mbp  re:/[0-9]+$/             a gap; letters in order; a pattern
         !not  a | b  ( )                        the opposite; either; together
         model:air  ea.12:"on loan"              the text of one field
