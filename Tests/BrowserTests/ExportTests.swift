@@ -97,7 +97,9 @@ import Testing
     #expect(session.footer.contains("Wrote 3 computers as CSV to /tmp/x.csv, 1,234 bytes."))
     let problem = Problem(what: "/tmp/x.csv could not be written.", why: "No space left on device.")
     session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
-    #expect(session.footer.contains("Could not write 3 computers as CSV. /tmp/x.csv could not be written. No space"))
+    #expect(
+      session.footer.contains(
+        "Could not write 3 computers as CSV. No space left on device. /tmp/x.csv could not be written."))
   }
 
   @Test("a file needs a name, Esc writes nothing, and the writing stops when the file takes no more")

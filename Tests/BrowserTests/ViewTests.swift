@@ -205,7 +205,9 @@ import Testing
     let change = ConfigurationChange.saveView(ViewFixture.airs)
     let problem = Problem(what: "The configuration cannot be written.", why: "No space left.")
     session.send(.configurationSaved(change, problem))
-    #expect(session.footer.contains("it could not be saved. The configuration cannot be written. No space left."))
+    #expect(
+      session.footer.contains(
+        "could not be saved. No space left. It is there until you quit. The configuration cannot be written."))
   }
 
   @Test func `a view without a name is not saved`() throws {

@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(try session.read(homeFile: "out/all.json") == "mine")
       try session.press("W", until: "Save as a view")
       try session.type("Kept")
-      try session.press("Enter", until: "it could not be saved")
+      try session.press("Enter", until: "could not be saved")
       #expect(try session.read(homeFile: config) == nearlyFull)
       for folder in ["out", ".config/jamf-tui"] {
         let files = try FileManager.default.contentsOfDirectory(atPath: session.home.appending(path: folder).path)
@@ -76,6 +76,43 @@ extension EndToEnd {
       try export(session, down: 0, to: session.home.appending(path: "out/few.csv").path, "CSV")
       try session.wait(forText: "Wrote 8 computers as CSV")
       try session.press("V", until: "Kept")
+    }
+
+    @Test(
+      "a full disk is named as what it is, keeps the files on it, and takes them once there is room",
+      .enabled(if: FullDisk.canBeMade, "a file system can be made by root only"))
+    func fullDisk() throws {
+      let disk = try FullDisk()
+      try Data("mine".utf8).write(to: disk.file("all.csv"))
+      try Data("{}\n".utf8).write(to: disk.file("config.json"))
+      try disk.fill()
+      let session = try TmuxSession.browsing(
+        width: 80, height: 24, environment: ["JAMF_TUI_CONFIG": disk.file("config.json").path])
+      for name in ["all.csv", "new.csv"] {
+        try export(session, down: 0, to: disk.file(name).path, "CSV")
+        if name == "all.csv" {
+          try session.wait(forText: "There is a file of that name")
+          try session.send("Enter")
+        }
+        let screen = try session.wait(forText: "Could not write 500 computers as CSV").joined(separator: "\n")
+        #expect(screen.contains(" as CSV. No space left on device. "))
+        try session.send("Escape")
+        try session.wait(forNo: "No space left")
+      }
+      try session.press("W", until: "Save as a view")
+      try session.type("Kept")
+      try session.press("Enter", until: "The view \"Kept\" could not be saved. No space left on device.")
+      #expect(try disk.names() == ["all.csv", "config.json"])
+      #expect(try disk.text("all.csv") == "mine")
+      #expect(try disk.text("config.json") == "{}\n")
+      try disk.makeRoom()
+      try session.press("W", until: "Save as a view")
+      try session.press("Enter", until: "The view \"Kept\" is saved.")
+      #expect(try disk.text("config.json").contains("\"Kept\""))
+      try export(session, down: 0, to: disk.file("new.csv").path, "CSV")
+      try session.wait(forText: "Wrote 500 computers as CSV")
+      #expect(try disk.text("new.csv").split(whereSeparator: \.isNewline).count == 501)
+      #expect(try disk.names() == ["all.csv", "config.json", "new.csv"])
     }
 
     @Test("a file that is there is kept unless one says yes")

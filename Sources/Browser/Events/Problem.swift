@@ -17,7 +17,11 @@ public struct Problem: Hashable, Sendable {
   }
 
   /// The sentences that are there, one after the other.
-  var sentences: String {
-    [what, why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+  var sentences: String { Self.sentences([what, why, next]) }
+
+  /// Sentences one after the other, without those that are not there. What has to be read comes first: on a line of its own the
+  /// end may be cut.
+  static func sentences(_ parts: [String?]) -> String {
+    parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

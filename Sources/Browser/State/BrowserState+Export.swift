@@ -75,7 +75,8 @@ extension BrowserState {
     case .written(let path, let bytes):
       message = Message(text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes.", tone: .good)
     case .failed(let problem):
-      message = Message(text: "Could not write \(report.request.label). \(problem.sentences)", tone: .failure)
+      let parts = ["Could not write \(report.request.label).", problem.why, problem.next, problem.what]
+      message = Message(text: Problem.sentences(parts), tone: .failure)
     case .exists(let path):
       message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
       // Who is at something else by now is not to be asked.

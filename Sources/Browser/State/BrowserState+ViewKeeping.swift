@@ -110,7 +110,8 @@ extension BrowserState {
 
   mutating func configurationSaved(_ change: ConfigurationChange, _ problem: Problem?) -> [BrowserEffect] {
     if let problem {
-      message = Message(text: "\(change.failure) \(problem.sentences)", tone: .failure)
+      let parts = [change.failure, problem.why, change.consequence, problem.next, problem.what]
+      message = Message(text: Problem.sentences(parts), tone: .failure)
     } else {
       let hint = if case .removeView = change { keyHint(.undo, "brings it back") } else { "" }
       message = Message(text: change.success + hint, tone: .good)
@@ -140,9 +141,18 @@ extension ConfigurationChange {
 
   fileprivate var failure: String {
     switch self {
-    case .saveView(let view): "The view \"\(view.name)\" is there until you quit; it could not be saved."
-    case .removeView(let name): "The view \"\(name)\" will be there again the next time; it could not be deleted."
-    case .renameView(_, let new): "The view \"\(new)\" has its old name the next time; it could not be renamed."
+    case .saveView(let view): "The view \"\(view.name)\" could not be saved."
+    case .removeView(let name): "The view \"\(name)\" could not be deleted."
+    case .renameView(_, let new): "The new name of the view \"\(new)\" could not be saved."
+    }
+  }
+
+  /// What comes of a failure.
+  fileprivate var consequence: String {
+    switch self {
+    case .saveView: "It is there until you quit."
+    case .removeView: "It will be there again the next time."
+    case .renameView: "It has its old name the next time."
     }
   }
 }
