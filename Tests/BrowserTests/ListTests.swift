@@ -5,13 +5,15 @@ import Testing
 @testable import Browser
 
 @Suite struct ListTests {
-  @Test("j and the arrows move the cursor, one stays on the last computer")
+  @Test("j, ^N and the arrows move the cursor, one stays on the last computer")
   func moving() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("j"), .down)
     #expect(session.cursorName == "MAC-0003")
     session.press(.character("k"))
     #expect(session.cursorName == "MAC-0002")
+    session.press(.control("n"), .control("n"), .control("p"))
+    #expect(session.cursorName == "MAC-0003")
     session.press(.character("G"), .down, .down)
     #expect(session.cursorName == "MAC-0005")
     session.press(.character("g"), .up)

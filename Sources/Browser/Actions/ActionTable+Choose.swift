@@ -1,8 +1,6 @@
 import Screen
 
 extension ActionID {
-  static let nextChoice = ActionID("nextChoice")
-  static let previousChoice = ActionID("previousChoice")
   static let choose = ActionID("choose")
   static let chooseByNumber = ActionID("chooseByNumber")
   static let closePanel = ActionID("closePanel")
@@ -18,13 +16,6 @@ extension ActionTable {
       .chooseByNumber, .choose, "Choose by number", help: "Sort by the column of that number.",
       keys: (1...9).map { .character(Character(String($0))) }, in: [.sort]
     ) { state, key in state.chooseSort(byNumber: key) },
-    Action(
-      .nextChoice, .choose, "Next", help: "One line down while you type.", keys: [.control("n")], in: .typedPanels
-    ) { state, _ in state.move(.lines(1)) },
-    Action(
-      .previousChoice, .choose, "Previous", help: "One line up while you type.", keys: [.control("p")],
-      in: .typedPanels
-    ) { state, _ in state.move(.lines(-1)) },
     Action(
       .closePanel, .choose, "Close", help: "Go back without choosing.",
       keys: [.escape, .character("q"), .character("?"), .function(1)], in: .panels.union([.form]),

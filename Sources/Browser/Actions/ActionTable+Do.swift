@@ -50,7 +50,7 @@ extension ActionTable {
     ) { _, _ in [.redraw] },
     Action(
       .quit, .act, "Quit", help: "Leave. Nothing is lost: the browser changes nothing on the server.",
-      keys: [.character("q")], in: .panes, hint: ActionHint("quit", rank: 1)
+      keys: [.character("q"), .function(10)], in: .panes, hint: ActionHint("quit", rank: 1)
     ) { _, _ in [.quit] },
   ]
 }

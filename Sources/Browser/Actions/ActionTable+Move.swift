@@ -23,10 +23,10 @@ extension ActionTable {
 
   static let moveActions: [Action] = [
     Action(
-      .moveDown, .move, "Down", help: "One line down.", keys: [.character("j"), .down], in: movable
+      .moveDown, .move, "Down", help: "One line down.", keys: [.character("j"), .down, .control("n")], in: movable
     ) { state, _ in state.move(.lines(1)) },
     Action(
-      .moveUp, .move, "Up", help: "One line up.", keys: [.character("k"), .up], in: movable
+      .moveUp, .move, "Up", help: "One line up.", keys: [.character("k"), .up, .control("p")], in: movable
     ) { state, _ in state.move(.lines(-1)) },
     Action(
       .pageDown, .move, "Page down", help: "One page down.", keys: [.pageDown, .control("f")], in: movable

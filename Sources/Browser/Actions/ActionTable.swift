@@ -25,7 +25,5 @@ extension Set<ActionContext> {
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
     .profiles, .changes, .lookup,
   ]
-  /// Where one chooses from lines by typing.
-  static let typedPanels = panels.intersection(lines)
   static let everywhere = Self(ActionContext.allCases)
 }
