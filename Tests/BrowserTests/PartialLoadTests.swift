@@ -31,6 +31,19 @@ struct PartialLoadTests {
     #expect(!session.status.contains("could not be read"))
   }
 
+  @Test("there are never more computers than there are, though some go from the server while the list comes")
+  func shrinking() throws {
+    var session = Session(width: 140)
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...60), total: 100)
+    #expect(session.status.contains(" 60 of 100"))
+    try session.page(TestFleet.numbered(1...90), total: 80)
+    #expect(session.status.contains(" 90 ") && !session.status.contains("90 of 80"))
+    session.press(.character("R"))
+    session.send(.loadStopped(generation: session.load, at: Session.start))
+    #expect(session.status.contains("90 of 90 · partial"))
+  }
+
   @Test("on a narrow screen the number of the missing stays")
   func narrow() throws {
     var session = Session(width: 40, height: 12)

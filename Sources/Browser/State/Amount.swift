@@ -18,8 +18,9 @@ public enum Amount {
   /// `1 computer`, `9,412 computers`.
   public static func computers(_ number: Int) -> String { "\(grouped(number)) computer\(number == 1 ? "" : "s")" }
 
-  /// `3,000 of 9,412`, or `3,000` while the server has not said how many there are.
+  /// `3,000 of 9,412`, or `3,000` while the server has not said how many there are, or says fewer: some have gone since.
   public static func loaded(_ loaded: Int, of total: Int?) -> String {
-    total.map { "\(grouped(loaded)) of \(grouped($0))" } ?? grouped(loaded)
+    guard let total, total >= loaded else { return grouped(loaded) }
+    return "\(grouped(loaded)) of \(grouped(total))"
   }
 }

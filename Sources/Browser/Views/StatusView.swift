@@ -114,7 +114,9 @@ struct StatusView {
     }
     // While an answer is awaited, the number is still that of the question before.
     let mark = shown.query == state.query ? "" : glyphs.ellipsis.text
-    let total = state.query.filter.isAll ? fleet.total ?? shown.snapshot.count : shown.snapshot.count
+    let loaded = shown.snapshot.count
+    // Some may have gone from the server while the list came.
+    let total = state.query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
     return "\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)"
   }
 
