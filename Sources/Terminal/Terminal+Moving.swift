@@ -5,7 +5,7 @@ import Screen
 extension Terminal {
   /// Moves on the terminal, and in what curses believes of it, what has moved from one picture to the next.
   /// - Returns: the bytes that do so, and the picture that is there then.
-  func move(_ previous: CellGrid, to grid: CellGrid) -> (bytes: [UInt8], shown: CellGrid) {
+  func move(_ previous: CellGrid, to grid: CellGrid) -> (bytes: [UInt8], there: CellGrid?) {
     guard hasMargins, grid.size == size else { return ([], previous) }
     var shown = previous
     var text = ""

@@ -11,41 +11,36 @@ extension Terminal {
     let previous = isSameLook ? shown : nil
     if !isSameLook { curses.use(grid.theme) }
     var isChanged = previous == nil || previous?.cursor != grid.cursor || previous?.links != grid.links
-    var changedRows: Set<Int> = []
+    var drawnRows: Set<Int> = []
     if shown == nil { curses.forgetTerminal() }
     for row in 0..<size.height {
       let cells = row < grid.size.height ? grid.row(row) : []
       if let previous, row >= grid.size.height || previous.row(row) == cells { continue }
       curses.draw(cells, row: row, width: size.width)
-      changedRows.insert(row)
+      drawnRows.insert(row)
       isChanged = true
     }
     guard isChanged else { return }
     let cursor = grid.cursor.flatMap { $0.row < size.height && $0.column < size.width ? $0 : nil }
     curses.setCursor(cursor)
-    var moving: [UInt8] = []
-    var beforeLinks = previous
-    if let previous {
-      let (bytes, moved) = move(previous, to: grid)
-      if !bytes.isEmpty {
-        (moving, beforeLinks) = (bytes, moved)
-        changedRows = changedRows.filter { moved.row($0) != grid.row($0) }
-      }
-    }
-    let update = curses.update()
-    let links: [UInt8]
-    if update.movesLines, let previous, !previous.links.isEmpty {
-      // Nobody knows where curses would take them.
-      moving = unlinking(previous) + moving
-      links = linkBytes(from: nil, to: grid, changedRows: changedRows)
-    } else {
-      links = linkBytes(from: beforeLinks, to: grid, changedRows: changedRows)
-    }
+    let bytes = bytes(from: previous, to: grid, drawnRows: drawnRows)
     shown = grid
-    let bytes = moving + asking(in: update.bytes) + links
     guard !bytes.isEmpty else { return }
     framesPainted += 1
     write(understandsSequences ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes)
+  }
+
+  /// What makes of the picture on the terminal the one that curses was given: rows that move, what curses sends, links.
+  private func bytes(from previous: CellGrid?, to grid: CellGrid, drawnRows: Set<Int>) -> [UInt8] {
+    let (moving, there) = previous.map { move($0, to: grid) } ?? ([], nil)
+    let update = curses.update()
+    let painting = moving + asking(in: update.bytes)
+    if update.movesLines, let previous, !previous.links.isEmpty {
+      // Nobody knows where curses would take them.
+      return unlinking(previous) + painting + linkBytes(from: nil, to: grid, changedRows: drawnRows)
+    }
+    let changedRows = drawnRows.filter { row in there.map { $0.row(row) != grid.row(row) } ?? true }
+    return painting + linkBytes(from: there, to: grid, changedRows: changedRows)
   }
 
   /// Makes the next `paint` paint everything, for a screen that something else has written on.
