@@ -2,9 +2,6 @@ import Inventory
 
 /// Writing what is shown, or what is marked, to a file.
 extension BrowserState {
-  /// Whether the list is not all there is.
-  var isPartial: Bool { fleet.map { !$0.isComplete } ?? false }
-
   var canExport: Availability {
     if case .unavailable = marksAreSet { return marksAreSet }
     return marks.isEmpty ? hasRows : .available
