@@ -39,7 +39,8 @@ struct FilterValueTests {
     "what does not fit a field's kind is told",
     arguments: [
       ("load:fast", 5, 4, "expected a number"), ("load:>", 6, 0, "after “load:>”"), ("load:>fast", 6, 4, "a number"),
-      ("load:nan", 5, 3, "a number"), ("load:2..1", 5, 4, "the first is the greater"), ("load:1..x", 8, 1, "a number"),
+      ("load:nan", 5, 3, "a number"), ("load:2..1", 5, 4, "the first is the greater"),
+      ("osVersion:14.10..14.9", 10, 11, "the first is the greater"), ("load:1..x", 8, 1, "a number"),
       ("load:..", 5, 2, "before or after"), ("totalRamMegabytes:8XB", 18, 3, "a number"),
       ("managed:maybe", 8, 5, "yes or no"), ("managed:>no", 9, 2, "neither is more"),
       ("managed:no..yes", 8, 7, "yes or no"),

@@ -112,10 +112,16 @@ extension FilterParser {
     let test: FieldTest?
     switch field.kind {
     case .string, .enumeration, .freeForm:
-      test = .natural(
-        RangeTest(
-          lower: lower.isEmpty ? nil : try folded(lower, from: start),
-          upper: upper.isEmpty ? nil : try folded(upper, from: second)))
+      let bounds = RangeTest(
+        lower: lower.isEmpty ? nil : try folded(lower, from: start),
+        upper: upper.isEmpty ? nil : try folded(upper, from: second))
+      if let lower = bounds.lower, let upper = bounds.upper,
+        NaturalKey.key(upper).lexicographicallyPrecedes(NaturalKey.key(lower))
+      {
+        test = nil
+      } else {
+        test = .natural(bounds)
+      }
     case .integer, .number:
       let bounds = RangeTest(
         lower: lower.isEmpty ? nil : try number(lower, field, at: first),
