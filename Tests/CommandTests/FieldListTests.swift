@@ -10,7 +10,7 @@ struct FieldListTests {
 
   @Test("has every field of the catalogue, by the name to use")
   func all_() throws {
-    let list = try FieldList(all, section: nil, words: [])
+    let list = FieldList(all, words: [])
     #expect(list.fields == all)
     let lines = list.table.split(separator: "\n")
     #expect(lines.count == all.count + 1)
@@ -21,23 +21,25 @@ struct FieldListTests {
   @Test("a section, however it is written, and words narrow it")
   func narrowed() throws {
     for name in ["OPERATING_SYSTEM", "operating_system", "operating-system"] {
-      let list = try FieldList(all, section: name, words: [])
+      let list = try FieldList(all, sections: ChosenSections([name]), words: [])
       #expect(!list.fields.isEmpty && list.fields.allSatisfy { $0.sections.contains("OPERATING_SYSTEM") })
     }
-    let list = try FieldList(all, section: "HARDWARE", words: ["battery", "percent"])
+    let list = try FieldList(all, sections: ChosenSections(["HARDWARE"]), words: ["battery", "percent"])
     #expect(list.fields.map(\.path) == ["hardware.batteryCapacityPercent"])
   }
 
-  @Test("a section that is none is told with the nearest, as a wrong command line")
-  func noSection() throws {
-    let failure = try #require(throws: CommandFailure.self) { try FieldList(all, section: "hardwear", words: []) }
-    #expect(failure.exitCode == .usage)
-    #expect(failure.description.hasPrefix("--section: there is no section \"hardwear\".\n  The nearest is HARDWARE."))
+  @Test("several sections are named with commas or one by one, and what is in none belongs to the computer itself")
+  func several() throws {
+    let both = try FieldList(all, sections: ChosenSections(["hardware, storage"]), words: [])
+    #expect(both.fields == (try FieldList(all, sections: ChosenSections(["STORAGE", "HARDWARE"]), words: [])).fields)
+    #expect(Set(both.fields.flatMap(\.sections)) == ["HARDWARE", "STORAGE"])
+    let computer = try FieldList(all, sections: ChosenSections(["COMPUTER"]), words: [])
+    #expect(computer.fields.contains { $0.path == "id" } && computer.fields.allSatisfy(\.sections.isEmpty))
   }
 
   @Test("as JSON it is an array of objects that say the same")
   func json() throws {
-    let list = try FieldList(all, section: nil, words: ["serialNumber"])
+    let list = FieldList(all, words: ["serialNumber"])
     let objects = try #require(
       try JSONSerialization.jsonObject(with: Data(list.json)) as? [[String: Any]])
     #expect(objects.count == list.fields.count)

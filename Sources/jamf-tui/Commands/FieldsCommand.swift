@@ -21,8 +21,11 @@ struct FieldsCommand: ParsableCommand {
   @Argument(help: "Only fields with this in their name, path or title; all of them when several are given.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Only fields of this section of the inventory, such as HARDWARE.", valueName: "section"))
-  var section: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only fields of this section, such as HARDWARE; several with commas, or by giving it again.",
+      valueName: "section"))
+  var section: [String] = []
 
   @Option(help: "The form: table or json.")
   var output = Form.table
@@ -40,8 +43,9 @@ struct FieldsCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures {
+      let sections = try ChosenSections(section)
       let catalogue = extensionAttributes ? try serverCatalogue() : .document
-      let list = try FieldList(catalogue.fields.fields, section: section, words: words)
+      let list = FieldList(catalogue.fields.fields, sections: sections, words: words)
       try StandardOutput().write(output == .json ? list.json : Array(list.table.utf8))
       if list.fields.isEmpty { StandardError.note(Self.nothing(words, in: catalogue.fields)) }
       if let trouble = catalogue.trouble { StandardError.note(trouble) }

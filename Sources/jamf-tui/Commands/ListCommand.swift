@@ -73,6 +73,7 @@ struct ListCommand: ParsableCommand {
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up, not \(limit).") }
+    if from == "" { throw ValidationError("--from names no file; - is standard input.") }
   }
 
   func run() throws {

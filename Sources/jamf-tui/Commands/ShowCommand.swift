@@ -56,7 +56,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     try reportingFailures {
       // What is wrong here is told before a secret is asked for and the network is waited for.
-      let sections = try ShowSections(section)
+      let sections = try ChosenSections(section)
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       let (text, incomplete) = try Session.use(

@@ -24,7 +24,7 @@ struct CompletionValues {
     case "profile":
       return .words(Configuration.profileNames(flag: line.given["config"]?.last, environment: environment))
     case "view": return .words(views(line))
-    case "section": return listed(ShowSections.known, current)
+    case "section": return listed(ChosenSections.known, current)
     case "api": return listed(APIVersion.allCases.map(\.name), current)
     case "fault":
       let words = FaultKind.allCases.map { kind in

@@ -1,32 +1,18 @@
 import APIRuntime
 import Inventory
 import Screen
-import Wording
 
 /// Fields as `fields` prints them.
 struct FieldList {
   let fields: [Field]
 
   /// - Parameters:
-  ///   - section: only those of this section; letter case does not matter.
+  ///   - sections: only those of these sections.
   ///   - words: each of which is to be somewhere in a field's name, path or title.
-  /// - Throws: `CommandFailure` when there is no such section.
-  init(_ all: [Field], section: String?, words: [String]) throws {
-    var wanted = all
-    if let section {
-      let name = section.uppercased().replacing("-", with: "_")
-      let known = Set(all.flatMap(\.sections))
-      guard known.contains(name) else {
-        let nearest = NearestNames.name(to: name, among: known)
-        throw CommandFailure(
-          "--section: there is no section \"\(section)\".", why: nearest.map { "The nearest is \($0)." },
-          next: "The sections are \(known.sorted().joined(separator: ", ")).", exitCode: .usage)
-      }
-      wanted = wanted.filter { $0.sections.contains(name) }
-    }
-    fields = wanted.filter { field in
+  init(_ all: [Field], sections: ChosenSections = .all, words: [String]) {
+    fields = all.filter { field in
       let text = "\(field.name) \(field.path) \(field.title)".lowercased()
-      return words.allSatisfy { text.contains($0.lowercased()) }
+      return sections.contains(field) && words.allSatisfy { text.contains($0.lowercased()) }
     }
   }
 

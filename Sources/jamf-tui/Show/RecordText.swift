@@ -4,9 +4,9 @@ import Screen
 /// The record of one computer as a text: what the detail pane tells, all of it, with values beneath each other.
 struct RecordText {
   private let record: ComputerRecord
-  private let sections: ShowSections
+  private let sections: ChosenSections
 
-  init(_ record: ComputerRecord, sections: ShowSections) {
+  init(_ record: ComputerRecord, sections: ChosenSections) {
     self.record = record
     self.sections = sections
   }

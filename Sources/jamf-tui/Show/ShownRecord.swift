@@ -19,7 +19,7 @@ struct ShownRecord {
   }
 
   /// As people read it.
-  func text(_ sections: ShowSections) throws -> [UInt8] {
+  func text(_ sections: ChosenSections) throws -> [UInt8] {
     let record: ComputerRecord
     do {
       record = try ComputerRecord(
@@ -29,7 +29,7 @@ struct ShownRecord {
   }
 
   /// As programs read it.
-  func json(_ sections: ShowSections) throws -> [UInt8] {
+  func json(_ sections: ChosenSections) throws -> [UInt8] {
     do {
       return try RecordJSON(
         json: bytes, catalogue: .jamfPro, layout: layout, sections: sections.names, names: names

@@ -9,7 +9,7 @@ struct WrongOptionTests {
     "are told with the option and what it takes",
     arguments: [
       (["list", "--colums", "name"], ["--colums", "--columns"]),
-      (["list", "--limit", "-1"], ["--limit"]),
+      (["list", "--limit", "-1"], ["--limit"]), (["list", "--from", ""], ["--from", "standard input"]),
       (["list", "--limit", "ten"], ["--limit", "ten"]), (["list", "--columns"], ["--columns"]),
       (["list", "--output", "xml"], ["--output", "ndjson", "xml"]), (["list", "--demo=yes"], ["--demo", "yes"]),
       (["list", "--demo", "--host", "x"], ["--demo", "--host"]),

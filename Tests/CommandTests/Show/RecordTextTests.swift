@@ -9,7 +9,7 @@ import Testing
 struct RecordTextTests {
   private func text(_ json: String, _ sections: String..., layout: LayoutVersion = .v4) throws -> String {
     let record = try ComputerRecord(json: Array(json.utf8), catalogue: .jamfPro, layout: layout)
-    return RecordText(record, sections: try ShowSections(sections)).text
+    return RecordText(record, sections: try ChosenSections(sections)).text
   }
 
   private static let json = #"""
@@ -69,9 +69,13 @@ struct RecordTextTests {
 
   @Test("a section that is none is told with the flag, the nearest and all there are")
   func unknown() throws {
-    let failure = try #require(throws: CommandFailure.self) { try ShowSections(["hardwear"]) }
+    let failure = try #require(throws: CommandFailure.self) { try ChosenSections(["hardwear"]) }
     #expect(failure.exitCode == .usage)
     #expect(failure.description.contains("--section") && failure.description.contains("The nearest is HARDWARE."))
+    let comma = try #require(throws: CommandFailure.self) { try ChosenSections(["GENERAL,,HARDWARE"]) }
+    #expect(comma.what == "--section: a name is missing beside a comma." && comma.exitCode == .usage)
+    #expect(
+      try #require(throws: CommandFailure.self) { try ChosenSections([""]) }.what == "--section: no section is named.")
   }
 }
 

@@ -1,13 +1,13 @@
 import Inventory
 import Wording
 
-/// Which sections of a record are wanted.
-struct ShowSections {
+/// Which sections of the inventory are wanted: of a record, or of the fields there are.
+struct ChosenSections {
   /// As servers name them, `HARDWARE`; nil for all.
   let names: Set<String>?
 
   /// All of them.
-  static let all = ShowSections(names: nil)
+  static let all = ChosenSections(names: nil)
 
   /// Their names, for people to choose from.
   static let known: [String] =
@@ -27,18 +27,30 @@ struct ShowSections {
     }
     names = Set(
       try typed.map { text in
+        guard !text.isEmpty else {
+          let what = typed.count == 1 ? "no section is named" : "a name is missing beside a comma"
+          throw CommandFailure("--section: \(what).", next: Self.listed, exitCode: .usage)
+        }
         let name = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
         guard !Self.known.contains(name) else { return name }
         let nearest = NearestNames.name(to: name, among: Self.known)
         throw CommandFailure(
           "--section: there is no section \"\(text)\".", why: nearest.map { "The nearest is \($0)." },
-          next: "The sections are \(Self.known.joined(separator: ", ")).", exitCode: .usage)
+          next: Self.listed, exitCode: .usage)
       })
   }
+
+  private static var listed: String { "The sections are \(known.joined(separator: ", "))." }
 
   /// Whether a section of a record is among them.
   func contains(_ section: ComputerRecord.Section) -> Bool {
     guard let names else { return true }
     return names.contains(section.name.isEmpty ? RecordJSON.topLevel : section.name)
+  }
+
+  /// Whether a field is in one of them.
+  func contains(_ field: Field) -> Bool {
+    guard let names else { return true }
+    return field.sections.isEmpty ? names.contains(RecordJSON.topLevel) : !names.isDisjoint(with: field.sections)
   }
 }
