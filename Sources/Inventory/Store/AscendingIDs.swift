@@ -26,8 +26,27 @@ struct AscendingIDs: Sendable {
     }
   }
 
+  /// The first of ids that all came in order; there is one.
+  static func first(of ids: TextArena) -> UInt64 { number(at: 0, of: ids) ?? 0 }
+
+  /// The row of an id among some that all came in order.
+  static func row(of wanted: UInt64, in ids: TextArena) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      guard let found = number(at: middle, of: ids) else { return nil }
+      if found == wanted { return middle }
+      if found < wanted { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  private static func number(at row: Int, of ids: TextArena) -> UInt64? {
+    ids.bytes.withUnsafeBufferPointer { number(UnsafeBufferPointer(rebasing: $0[ids.range(row)])) }
+  }
+
   /// The number that is written so and in no other way; nil for other texts.
-  private static func number(_ id: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  static func number(_ id: UnsafeBufferPointer<UInt8>) -> UInt64? {
     // 19 digits cannot overflow.
     guard let first = id.first, first != UInt8(ascii: "0"), id.count <= 19 else { return nil }
     var number: UInt64 = 0

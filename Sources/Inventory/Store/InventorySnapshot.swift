@@ -51,10 +51,7 @@ public struct InventorySnapshot: Sendable {
 
   /// The row of the computer with that id in UTF-8.
   func row(ofID wanted: UnsafeBufferPointer<UInt8>) -> Int? {
-    identities.row(hash: IdentityIndex.hash(wanted)) { row in
-      let (chunk, local) = place(of: Int(row))
-      return chunk.ids.bytes[chunk.ids.range(local)].elementsEqual(wanted)
-    }.map(Int.init)
+    identities.row(of: wanted, in: chunks, starts: starts)
   }
 
   /// The value in a row and column.
@@ -101,17 +98,9 @@ public struct InventorySnapshot: Sendable {
 
   /// Adds a page's computers after its own.
   mutating func add(_ chunk: InventoryChunk) {
-    var added = IdentityTable(minimumCapacity: chunk.count)
-    chunk.ids.bytes.withUnsafeBufferPointer { bytes in
-      for row in 0..<chunk.count {
-        let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
-        added.insert(hash: IdentityIndex.hash(id), row: UInt32(count + row))
-      }
-    }
-    identities.add(added)
-    identities.order.take(chunk.ids)
     starts.append(count + chunk.count)
     chunks.append(chunk)
+    identities.addLast(of: chunks, starts: starts)
   }
 
   /// Whether `chunks` are the beginning of this snapshot's: it has only grown since.
