@@ -64,12 +64,15 @@ struct PagerRun<Reading: Sendable> {
 
   /// The next page that waits for no other: none with rows before its own is on its way for the first time, or at all.
   mutating func nextToHandOver() -> (PageAsk, FetchedPage<Reading>)? {
-    guard !walk.isStopped else { return nil }
-    let heldIDs = Set(held.map(\.ask.id))
-    var underWay = walk.running.values.filter { !heldIDs.contains($0.id) }
-    if keepsOrder { underWay += walk.queue.waiting }
-    var first = underWay.filter(hasTurn).map(\.needed.lowerBound).min() ?? .max
-    if keepsOrder { first = min(first, walk.firstRowToAsk ?? .max) }
+    guard !walk.isStopped, !held.isEmpty else { return nil }
+    var first = Int.max
+    for ask in walk.running.values where hasTurn(ask) && !held.contains(where: { $0.ask.id == ask.id }) {
+      first = min(first, ask.needed.lowerBound)
+    }
+    if keepsOrder {
+      for ask in walk.queue.waiting where hasTurn(ask) { first = min(first, ask.needed.lowerBound) }
+      first = min(first, walk.firstRowToAsk ?? .max)
+    }
     let ready = held.indices.filter { !waits(held[$0].ask) || firstRow(held[$0].ask) <= first }
     guard let next = ready.min(by: { firstRow(held[$0].ask) < firstRow(held[$1].ask) }) else { return nil }
     return held.remove(at: next)
