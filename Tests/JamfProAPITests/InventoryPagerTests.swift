@@ -331,7 +331,11 @@ struct Collector {
     let list = PagedList(100)
     let failures = Counter()
     var collector = Collector()
-    let outcome = try await list.pager(rows: 10).run { page in
+    let outcome = try await list.pager(rows: 10).run { rows in
+      Following(rows: rows)
+    } reading: { page, following in
+      #expect(following.rows == 10)
+      #expect(BodyFollowing.current == nil)
       if page.number == 3, failures.value < 2 {
         failures.increment()
         throw JSONReadingError(offset: 7, expected: "a computer", found: "the end")
@@ -347,15 +351,50 @@ struct Collector {
     #expect(outcome.isComplete)
   }
 
+  @Test("each page that is fetched has a follower of its own")
+  func following() async throws {
+    let followers = Mutex<[Following]>([])
+    let pager = InventoryPager(rows: 10) { number, rows in
+      let follower = try #require(BodyFollowing.current as? Following)
+      followers.withLock { $0.append(follower) }
+      let ids = (number * rows..<min((number + 1) * rows, 35)).map { "\($0 + 1)" }.joined(separator: " ")
+      return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("35 \(ids)".utf8))
+    }
+    var collector = Collector()
+    try await pager.run { rows in
+      Following(rows: rows)
+    } reading: { _, follower in
+      ObjectIdentifier(follower)
+    } consume: { page, follower in
+      #expect(followers.withLock { $0.contains { ObjectIdentifier($0) == follower } })
+      return collector.read(page)
+    }
+    #expect(collector.ids == Array(1...35))
+    #expect(Set(followers.withLock { $0.map { ObjectIdentifier($0) } }).count == 4)
+  }
+
   @Test("what reading throws besides ends the walk")
   func readingEnds() async throws {
     struct Odd: Error {}
     await #expect(throws: Odd.self) {
-      try await PagedList(100).pager(rows: 10).run { _ in
+      try await PagedList(100).pager(rows: 10).run { rows in
+        Following(rows: rows)
+      } reading: { _, _ in
         throw Odd()
       } consume: { page, _ in
         .init(rows: 10, newRows: 10, totalCount: 100)
       }
     }
   }
+}
+
+/// Knows how many rows were asked for.
+private final class Following: BodyFollower {
+  let rows: Int
+
+  init(rows: Int) { self.rows = rows }
+
+  var keepsBytes: Bool { true }
+  func begin() {}
+  func follow(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { 0 }
 }

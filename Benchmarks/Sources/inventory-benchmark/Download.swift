@@ -70,8 +70,10 @@ struct Download {
       configuration: Self.configuration)
     var builder = Subject.builder()
     let request = InventoryRequest(sections: Subject.sections.sorted(), firstPageRows: 100)
-    let outcome = try await client.inventoryPager(request).run { [reading = builder.reading] page in
-      try reading.read(page.bytes)
+    let outcome = try await client.inventoryPager(request).run { [reading = builder.reading] rows in
+      reading.follower(rows: rows)
+    } reading: { page, follower in
+      try follower.read(page.bytes)
     } consume: { _, page in
       let summary = try builder.append(page)
       return InventoryPage.Counts(

@@ -1,8 +1,13 @@
 /// The bytes of a body as far as they have come, in memory of `BodyBuffers` when they are many.
 public struct CollectedBody: Sendable {
   private(set) var bytes: [UInt8] = []
+  /// How many bytes came and were dropped.
+  private var dropped = 0
   private let limit: Int
   private var buffers: BodyBuffers?
+
+  /// Room for what is there at a time of a body that is read while it comes: what a socket gives at once, and half a record.
+  static let window = 1 << 17
 
   init(upTo limit: Int, buffers: BodyBuffers?) {
     self.limit = limit
@@ -12,9 +17,16 @@ public struct CollectedBody: Sendable {
   /// Adds bytes. Throws `HTTPBodyError.tooLong` when they are more than is wanted.
   public mutating func append(_ chunk: UnsafeRawBufferPointer) throws {
     let count = bytes.count + chunk.count
-    guard count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
+    guard count + dropped <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
     if count >= BodyBuffers.shortestBody, buffers != nil { makeRoom(count) }
     bytes.append(contentsOf: chunk)
+  }
+
+  /// Drops bytes from the beginning.
+  mutating func drop(_ count: Int) {
+    guard count > 0 else { return }
+    dropped += count
+    bytes.removeFirst(count)
   }
 
   /// Has room for that many bytes in all.

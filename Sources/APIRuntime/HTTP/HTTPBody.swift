@@ -110,15 +110,21 @@ public final class HTTPBody: AsyncSequence, Sendable {
     }
   }
 
-  /// All bytes, in memory of `BodyBuffers.current` when they are many. Throws `HTTPBodyError.tooLong` as soon as they are
-  /// known to be more than `limit`.
+  /// All bytes, in memory of `BodyBuffers.current` when they are many, but for those that `BodyFollowing.current` is done with.
+  /// Throws `HTTPBodyError.tooLong` as soon as they are known to be more than `limit`.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
+    let follower = BodyFollowing.current
+    follower?.begin()
     if case .bytes(let bytes) = source { return bytes }
     var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current)
-    if case .known(let length) = length { body.makeRoom(Int(length)) }
+    if case .known(let length) = length {
+      body.makeRoom(follower?.keepsBytes == false ? Swift.min(Int(length), CollectedBody.window) : Int(length))
+    }
     var chunks = makeAsyncIterator()
-    while try await chunks.collectNext(into: &body) != nil {}
+    while try await chunks.collectNext(into: &body) != nil {
+      if let follower { body.drop(body.bytes.withUnsafeBufferPointer(follower.follow)) }
+    }
     return body.bytes
   }
 

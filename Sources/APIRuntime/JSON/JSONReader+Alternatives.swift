@@ -5,7 +5,7 @@ extension JSONReader {
   public mutating func discriminator(_ name: StaticString) throws(JSONReadingError) -> JSONKey? {
     guard peek() == .object else { return nil }
     let place = place
-    defer { self.place = place }
+    defer { move(to: place) }
     try beginObject()
     while let key = try nextKey() {
       if key == name, peek() == .string { return try readToken() }
@@ -23,17 +23,8 @@ extension JSONReader {
     do throws(JSONReadingError) {
       return try Value(json: &self)
     } catch {
-      self.place = place
+      move(to: place)
       return nil
-    }
-  }
-
-  /// All that says where the reader is when it stands before a value.
-  private var place: (position: Int, depth: Int, isAtStart: Bool) {
-    get { (position, depth, isAtStart) }
-    set {
-      (position, depth, isAtStart) = newValue
-      escapedKey = nil
     }
   }
 }

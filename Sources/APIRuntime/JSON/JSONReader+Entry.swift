@@ -1,9 +1,12 @@
 extension JSONReader {
   /// Reads a whole text. Throws when `body` does, or when more than white space follows what it read; the error then
   /// carries its path. What was left out under the tolerant policy is appended to `discards`, unless reading fails.
+  ///
+  /// - Parameter place: where to go on with a text whose beginning was read before; nil for its beginning.
   public static func read<Value>(
-    _ bytes: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = JSONReadingOptions(),
-    discards: inout JSONDiscards, _ body: (inout JSONReader) throws(JSONReadingError) -> Value
+    _ bytes: UnsafeBufferPointer<UInt8>, from place: Place? = nil,
+    options: JSONReadingOptions = JSONReadingOptions(), discards: inout JSONDiscards,
+    _ body: (inout JSONReader) throws(JSONReadingError) -> Value
   ) throws(JSONReadingError) -> Value {
     guard bytes.count <= options.maximumBytes else {
       throw JSONReadingError(
@@ -14,6 +17,7 @@ extension JSONReader {
     }
     do throws(JSONReadingError) {
       var reader = JSONReader(base: base, count: bytes.count, options: options)
+      if let place { reader.move(to: place) }
       let value = try body(&reader)
       reader.skipWhitespace()
       guard reader.isAtEnd else { throw reader.unexpected("nothing more") }

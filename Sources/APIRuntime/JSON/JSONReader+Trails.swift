@@ -19,19 +19,24 @@ extension JSONReader {
   public mutating func advance(
     along trail: JSONTrail, from place: inout Int, to goal: Int, depth: Int
   ) -> Advance {
-    precondition(place >= trail.range.lowerBound && goal <= trail.range.upperBound, "the trail does not lead there")
-    var walk = TrailWalk(start: trail.range.lowerBound, place: place &- trail.range.lowerBound)
+    let start = trail.range.lowerBound
+    precondition(place >= start && goal <= trail.range.upperBound, "the trail does not lead there")
+    var walk = TrailWalk(start: start, place: place &- start)
     defer { place = walk.start &+ walk.place }
-    return trail.places.withUnsafeBufferPointer { places in
-      trail.tokens.withUnsafeBufferPointer { tokens in
-        advance(&walk, to: goal &- trail.range.lowerBound, depth: depth, places: places, tokens: tokens)
+    return trail.bytes.withUnsafeBytes { bytes in
+      trail.places.withUnsafeBufferPointer { places in
+        trail.tokens.withUnsafeBufferPointer { tokens in
+          guard let bytes = bytes.baseAddress else { return .lost }
+          return advance(
+            &walk, to: goal &- start, depth: depth, bytes: bytes, places: places, tokens: tokens)
+        }
       }
     }
   }
 
   /// Where the reader is on a trail.
   private struct TrailWalk {
-    /// Where the trail begins in the text. What follows is counted from there.
+    /// Where the trail begins in its text. What follows is counted from there.
     let start: Int
     var place: Int
     /// Where the bytes begin that are equal up to here: up to it, what is here stands where it stands on the trail.
@@ -73,13 +78,13 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func advance(
-    _ walk: inout TrailWalk, to goal: Int, depth: Int, places: UnsafeBufferPointer<UInt16>,
+    _ walk: inout TrailWalk, to goal: Int, depth: Int, bytes: UnsafeRawPointer, places: UnsafeBufferPointer<UInt16>,
     tokens: UnsafeBufferPointer<JSONTrail.Token>
   ) -> Advance {
     var resumed = -1
     while walk.place <= goal {
       walk.equalFrom = walk.place
-      let equal = equalCount(position, walk.start &+ walk.place, atMost: goal &- walk.place)
+      let equal = equalCount(position, bytes + walk.place, atMost: goal &- walk.place)
       position &+= equal
       walk.place &+= equal
       if walk.place == goal {
@@ -159,39 +164,43 @@ extension JSONReader {
     }
   }
 
-  /// How many bytes from one place on are those from an earlier one on.
+  /// So many bytes are compared at once.
+  static var comparedAtOnce: Int { 32 }
+
+  /// How many bytes from one place on are those of a trail.
   @inline(__always)
-  private func equalCount(_ place: Int, _ earlier: Int, atMost most: Int) -> Int {
+  private func equalCount(_ place: Int, _ there: UnsafeRawPointer, atMost most: Int) -> Int {
     let here = UnsafeRawPointer(base + place)
-    let there = UnsafeRawPointer(base + earlier)
+    @inline(__always)
+    func difference(_ index: Int) -> UInt64 {
+      here.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        ^ there.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    }
     // What is behind the goal may be looked at as well, as long as the text goes on.
     let rest = count &- place
     var index = 0
     while index < most {
-      guard index &+ 16 <= rest else { break }
-      let first =
-        here.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        ^ there.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let second =
-        here.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
-        ^ there.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
-      if first | second != 0 {
-        let (word, skipped) = first != 0 ? (first, 0) : (second, 8)
+      guard index &+ JSONReader.comparedAtOnce <= rest else { break }
+      let (first, second) = (difference(index), difference(index &+ 8))
+      let (third, fourth) = (difference(index &+ 16), difference(index &+ 24))
+      if first | second | third | fourth != 0 {
+        let (word, skipped) =
+          first != 0 ? (first, 0) : second != 0 ? (second, 8) : third != 0 ? (third, 16) : (fourth, 24)
         return min(most, index &+ skipped &+ UInt64(littleEndian: word).trailingZeroBitCount >> 3)
       }
-      index &+= 16
+      index &+= JSONReader.comparedAtOnce
     }
     guard index < most else { return most }
     let last = min(most, rest)
-    while index < last, base[place &+ index] == base[earlier &+ index] { index &+= 1 }
+    while index < last, base[place &+ index] == there.load(fromByteOffset: index, as: UInt8.self) { index &+= 1 }
     return index
   }
 
   /// Does what may turn out to have been in vain: when `body` says so, the reader stands where it stood before.
   public mutating func attempt(_ body: (inout JSONReader) -> Bool) -> Bool {
-    let (position, depth, isAtStart) = (position, depth, isAtStart)
+    let place = place
     if body(&self) { return true }
-    (self.position, self.depth, self.isAtStart) = (position, depth, isAtStart)
+    move(to: place)
     return false
   }
 

@@ -53,6 +53,17 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
     JSONReadingError(path: path, offset: offset, expected: expected, found: found)
   }
 
+  /// An error that was thrown while the last part of a text was read, as reading the text at once would tell it.
+  ///
+  /// - Parameters:
+  ///   - part: what there was to be read.
+  ///   - beginning: a text with the same containers open, and as many elements in them, as what was read before.
+  ///   - length: how many bytes were read before.
+  public func ofWhole(_ part: [UInt8], behind beginning: [UInt8], ofBytes length: Int) -> JSONReadingError {
+    let path = (beginning + part).withUnsafeBufferPointer { JSONErrorPath.path(in: $0, to: beginning.count + offset) }
+    return JSONReadingError(path: path, offset: offset + length, expected: expected, found: found)
+  }
+
   public var description: String {
     "\(path.isEmpty ? "" : "\(path): ")expected \(expected), found \(found) at byte \(offset)"
   }

@@ -33,17 +33,21 @@ public struct JSONTrail: Sendable {
   /// Longer objects are not worth the memory.
   public static let longest = 1 << 16
 
-  /// Where the object stands in the text, in bytes.
+  /// Where the object stands in its text, in bytes.
   public let range: Range<Int>
+  /// The object, and some bytes behind it that may be looked at as well.
+  let bytes: [UInt8]
   /// For each byte of the object its token's place plus one; the innermost one's. 0 for what is in none. The byte behind a
   /// number belongs to it: where the number ends on the trail, another may go on.
   private(set) var places: [UInt16]
   private(set) var tokens: [Token] = []
 
-  /// A trail through the object in that range, which must have been read, with no values known yet. Nil when it is too long.
-  public init?(_ range: Range<Int>) {
+  /// A trail through the object in that range, which the reader must have read, with no values known yet. Nil when it is too
+  /// long.
+  public init?(_ range: Range<Int>, of reader: borrowing JSONReader) {
     guard range.count <= JSONTrail.longest else { return nil }
     self.range = range
+    bytes = reader.withBytes(in: range) { Array($0) + [UInt8](repeating: 0, count: JSONReader.comparedAtOnce) }
     places = [UInt16](repeating: 0, count: range.count)
   }
 

@@ -29,7 +29,7 @@ public struct InventoryBuilder: Sendable {
     current = InventorySnapshot(
       columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [], starts: [0],
       identities: IdentityIndex())
-    reading = PageReading(plan: plan, empty: current)
+    reading = PageReading(plan: plan, trails: PageTrails(), empty: current)
     reuse = ChunkReuse(earlier, for: current)
   }
 
@@ -45,19 +45,28 @@ public struct InventoryBuilder: Sendable {
     return result.summary
   }
 
-  /// Adds a page that `reading` has read. One that repeats a computer is read again: what comes of it is as by
-  /// `append(page:)`.
+  /// Adds a page that `reading` has read: what comes of it is as by `append(page:)`. One that was read for another version is
+  /// read again, which is an error when it was read while it came.
   @discardableResult
   public mutating func append(_ page: ReadPage) throws(JSONReadingError) -> PageSummary {
-    guard page.reading.reads(as: reading), page.chunk.map(current.lacks) ?? true else {
-      return try append(page: page.bytes)
+    guard page.reading.reads(as: reading) else {
+      if let bytes = page.bytes { return try append(page: bytes) }
+      throw JSONReadingError(offset: 0, expected: "a page of this version", found: "one of another version")
     }
-    // Read before the names were known, it has ids in their place.
-    let isNamed = page.reading.empty.names == current.names
-    if let chunk = page.chunk {
+    var summary = page.summary
+    guard let chunk = page.chunk else { return summary }
+    if current.lacks(chunk) {
+      // Read before the names were known, it has ids in their place.
+      let isNamed = page.reading.empty.names == current.names
       add(isNamed ? chunk : InventoryChunk(chunk, names: current.names, zone: current.timeZone))
+    } else {
+      let news = current.rows(lackedOf: chunk)
+      summary.newRows = news.count
+      if !news.isEmpty {
+        add(InventoryChunk(chunk, rows: news, plan: reading.plan, names: current.names, zone: current.timeZone))
+      }
     }
-    return page.summary
+    return summary
   }
 
   private mutating func add(_ chunk: InventoryChunk) { current.add(reuse.map { $0.sharing(chunk) } ?? chunk) }
@@ -67,7 +76,7 @@ public struct InventoryBuilder: Sendable {
     get { current.names }
     set {
       current = current.naming(newValue)
-      reading = PageReading(plan: reading.plan, empty: reading.empty.naming(newValue))
+      reading = PageReading(plan: reading.plan, trails: reading.trails, empty: reading.empty.naming(newValue))
     }
   }
 

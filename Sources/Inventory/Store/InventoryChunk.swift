@@ -48,6 +48,30 @@ final class InventoryChunk: Sendable {
     references = chunk.references
   }
 
+  /// Some of a chunk's computers, as if no others had been read.
+  ///
+  /// - Parameter plan: what the chunk was read by.
+  convenience init(
+    _ chunk: InventoryChunk, rows: [Int], plan: ColumnPlan, names: ReferenceNames, zone: TimeZoneRules
+  ) {
+    var idBytes: [UInt8] = []
+    let idEnds = rows.map { row in
+      idBytes.append(contentsOf: chunk.ids.bytes[chunk.ids.range(row)])
+      return UInt32(idBytes.count)
+    }
+    let ids = TextArena(bytes: idBytes, ends: idEnds)
+    let read = plan.readers.indices.map { reader in
+      guard reader != plan.idReader, let index = plan.columns.firstIndex(where: { $0.reader == reader }) else {
+        return Column(kind: .text, content: .texts(ids), uniformState: .value)
+      }
+      let column = chunk.references.first { $0.column == index }?.ids ?? chunk.columns[index]
+      var builder = plan.readers[reader]
+      for row in rows { builder.append(column, row) }
+      return builder.finish()
+    }
+    self.init(ids: ids, read: read, plan: plan, names: names, zone: zone)
+  }
+
   /// The same computers with other names.
   init(_ chunk: InventoryChunk, names: ReferenceNames, zone: TimeZoneRules) {
     count = chunk.count

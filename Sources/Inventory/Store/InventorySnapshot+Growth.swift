@@ -4,10 +4,14 @@ extension InventorySnapshot {
   func lacks(_ chunk: InventoryChunk) -> Bool {
     var order = identities.order
     order.take(chunk.ids)
-    return order.isUnbroken
-      || chunk.ids.bytes.withUnsafeBufferPointer { bytes in
-        (0..<chunk.count).allSatisfy { row(ofID: UnsafeBufferPointer(rebasing: bytes[chunk.ids.range($0)])) == nil }
-      }
+    return order.isUnbroken || rows(lackedOf: chunk).count == chunk.count
+  }
+
+  /// The rows of a chunk with computers that are not there.
+  func rows(lackedOf chunk: InventoryChunk) -> [Int] {
+    chunk.ids.bytes.withUnsafeBufferPointer { bytes in
+      (0..<chunk.count).filter { row(ofID: UnsafeBufferPointer(rebasing: bytes[chunk.ids.range($0)])) == nil }
+    }
   }
 
   /// The same computers with names for the ids that stand for departments and buildings, shown, searched and sorted by.

@@ -8,7 +8,7 @@ extension PageReader {
     /// The one that was of use last comes first.
     fileprivate(set) var known: [PageTrail] = []
     /// Goes down with each record that looks like none before; then they are too different to go on with this.
-    fileprivate var credit = 16
+    var credit = 16
 
     fileprivate static let most = 2
     fileprivate static let price = 4

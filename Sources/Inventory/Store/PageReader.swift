@@ -2,7 +2,8 @@ import APIRuntime
 
 /// Reads one page of the inventory into the columns of a new chunk, in one pass.
 ///
-/// Nothing of it touches the builder: a page that breaks off leaves no trace.
+/// Nothing of it touches the builder: a page that breaks off leaves no trace. A page may be read in parts, as it comes: what
+/// is read stays read, and a computer that breaks off leaves no trace either.
 struct PageReader {
   let plan: ColumnPlan
   var columns: [ColumnBuilder]
@@ -17,15 +18,23 @@ struct PageReader {
   /// The rows of the page's ids, from when they did not.
   private var identities: IdentityTable?
   private var summary = PageSummary(rows: 0, newRows: 0)
+  private var hasResults = false
   /// The snapshot so far, in which earlier computers are looked up.
   private let earlier: InventorySnapshot
-  private let pageBytes: Int
+  private let extent: Extent
   var trails: Trails
 
-  /// - Parameter pageBytes: the length of the page; 0 when it is not known.
-  init(plan: ColumnPlan, earlier: InventorySnapshot, pageBytes: Int = 0, trails: Trails = Trails()) {
+  /// What is known beforehand of how long the page is.
+  enum Extent {
+    /// Its length.
+    case bytes(Int)
+    /// How many computers it has at most, as a rule.
+    case rows(Int)
+  }
+
+  init(plan: ColumnPlan, earlier: InventorySnapshot, extent: Extent = .bytes(0), trails: Trails = Trails()) {
     self.plan = plan
-    self.pageBytes = pageBytes
+    self.extent = extent
     self.trails = trails
     columns = plan.readers
     order = earlier.identities.order
@@ -37,9 +46,21 @@ struct PageReader {
 
   /// Reads the page. A text without `results` is no page, and an error: it must not pass for the end of the list.
   mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) -> Result {
-    let start = reader.offset
-    var hasResults = false
     try reader.beginObject()
+    try readRest(&reader)
+    return finish()
+  }
+
+  /// Reads what comes behind the beginning of the page, or behind its list of computers.
+  mutating func readRest(_ reader: inout JSONReader) throws(JSONReadingError) {
+    while try findResults(&reader) {
+      while try readNext(&reader) {}
+    }
+    guard hasResults else { throw reader.missingKey("results", objectAt: 0) }
+  }
+
+  /// Moves into the list of computers; false when the page has ended.
+  mutating func findResults(_ reader: inout JSONReader) throws(JSONReadingError) -> Bool {
     while let key = try reader.nextKey() {
       switch key {
       case "totalCount" where reader.peek() == .number: summary.totalCount = try reader.readInt()
@@ -47,15 +68,39 @@ struct PageReader {
         hasResults = true
         guard try !reader.readNull() else { continue }
         try reader.beginArray()
-        while try reader.nextElement() {
-          try readComputer(&reader)
-          if summary.rows == 4 { reserve(afterBytes: reader.offset) }
-        }
+        return true
       default: try reader.skipValue()
       }
     }
+    return false
+  }
+
+  /// Reads the next computer; false when the list has ended.
+  mutating func readNext(_ reader: inout JSONReader) throws(JSONReadingError) -> Bool {
+    guard try reader.nextElement() else { return false }
+    try readComputer(&reader)
+    if summary.rows == 4 { reserve(afterBytes: reader.offset) }
+    return true
+  }
+
+  /// Reads the next computer, unless it cannot be read as far as it has come; false when it is not known whether there is one.
+  /// Nothing is kept of it then.
+  mutating func tryNext(_ reader: inout JSONReader) -> Bool {
+    let (summary, credit) = (summary, trails.credit)
+    do throws(JSONReadingError) { return try readNext(&reader) } catch {
+      if self.summary.rows > summary.rows { forgetRow() }
+      self.summary = summary
+      trails.credit = credit
+      return false
+    }
+  }
+
+  /// How many computers have been read.
+  var rows: Int { summary.rows }
+
+  /// What the page comes to.
+  consuming func finish() -> Result {
     summary.lastID = lastIDText
-    guard hasResults else { throw reader.missingKey("results", objectAt: start) }
     guard summary.newRows > 0 else { return (summary, nil) }
     let ids = TextArena(bytes: idBytes, ends: idEnds)
     let read = columns.enumerated().map { index, column in
@@ -68,7 +113,12 @@ struct PageReader {
 
   /// Makes room for the page's computers, by what the first ones took.
   private mutating func reserve(afterBytes bytes: Int) {
-    let rows = min(pageBytes / bytes * summary.rows + 2 * summary.rows, 2048)
+    let likely =
+      switch extent {
+      case .bytes(let all): all / bytes * summary.rows + 2 * summary.rows
+      case .rows(let rows): rows
+      }
+    let rows = min(likely, 2048)
     idEnds.reserveCapacity(rows)
     idBytes.reserveCapacity(rows * 8)
     for index in columns.indices { columns[index].reserve(rows) }

@@ -21,7 +21,7 @@ struct PageTrail: Sendable {
 
   /// The record in that range, which was read already; nil when it is no object, or too long.
   init?(_ record: Range<Int>, tree: PathTree, reader: inout JSONReader) throws(JSONReadingError) {
-    guard let text = JSONTrail(record) else { return nil }
+    guard let text = JSONTrail(record, of: reader) else { return nil }
     var maker = PageTrailMaker(tree: tree, text: text)
     try reader.reread(record) { reader throws(JSONReadingError) in
       guard reader.peek() == .object else { return }

@@ -7,12 +7,14 @@ public struct ReadPage: Sendable {
   let summary: PageSummary
   /// What it was read for.
   let reading: PageReading
-  let bytes: [UInt8]
+  /// Its text; nil when it was read while it came.
+  let bytes: [UInt8]?
 }
 
 /// Reads pages for a builder, beside each other.
 public struct PageReading: Sendable {
   let plan: ColumnPlan
+  let trails: PageTrails
   /// A snapshot of no computers, with what the builder's have besides.
   let empty: InventorySnapshot
 
@@ -24,9 +26,16 @@ public struct PageReading: Sendable {
 
   /// Reads a page without the computers that are there.
   func read(_ page: [UInt8], after earlier: InventorySnapshot) throws(JSONReadingError) -> PageReader.Result {
-    var pageReader = PageReader(plan: plan, earlier: earlier, pageBytes: page.count)
-    return try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
+    var pageReader = PageReader(plan: plan, earlier: earlier, extent: .bytes(page.count), trails: trails.known)
+    let result = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
+    trails.note(pageReader.trails)
+    return result
   }
+
+  /// Reads a page while it comes.
+  ///
+  /// - Parameter rows: how many computers were asked for.
+  public func follower(rows: Int) -> PageFollower { PageFollower(reading: self, rows: rows) }
 
   /// Whether what it read is what the other one would have read, but for names.
   func reads(as other: PageReading) -> Bool {

@@ -6,7 +6,7 @@ public struct InventoryPage: Hashable, Sendable {
   public var number: Int
   /// How many computers were asked for. The server may answer with fewer.
   public var rows: Int
-  /// The JSON text: `{"totalCount": 2, "results": [...]}`.
+  /// The JSON text: `{"totalCount": 2, "results": [...]}`. Who reads it while it comes finds here what is left of it.
   public var bytes: [UInt8]
   /// Whether the server was asked for some computers only, by a filter.
   public var isNarrowed: Bool

@@ -1,4 +1,4 @@
-import APIRuntime
+public import APIRuntime
 
 /// Walks through a list of computers page by page, whatever the server and the way to it do.
 ///
@@ -57,17 +57,21 @@ public struct InventoryPager: Sendable {
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
     consume: (InventoryPage) async throws -> InventoryPage.Counts
   ) async throws -> Outcome {
-    try await run(startPage: startPage, reading: { _ in }, consume: { page, _ in try await consume(page) })
+    try await run(
+      startPage: startPage, following: { _ in NoFollower() }, reading: { _, _ in },
+      consume: { page, _ in try await consume(page) })
   }
 
-  /// The same walk, with pages read beside each other while others are on their way.
+  /// The same walk, with pages read beside each other, and while they come.
   ///
-  /// `reading` does what it can with a page by itself, for up to `window` pages at the same time and in any order; what
-  /// comes of it is handed to `consume`, one page at a time. A reading error that it throws is as one of `consume`'s.
+  /// `following` makes who reads a page of so many rows while it comes. `reading` does then what it can with the page by
+  /// itself, of which it gets the bytes that are left, for up to `window` pages at the same time and in any order; what comes
+  /// of it is handed to `consume`, one page at a time. A reading error that it throws is as one of `consume`'s.
   @discardableResult
-  public func run<Reading: Sendable>(
+  public func run<Follower: BodyFollower, Reading: Sendable>(
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
-    reading: @escaping @Sendable (InventoryPage) async throws -> Reading,
+    following: @escaping @Sendable (_ rows: Int) -> Follower,
+    reading: @escaping @Sendable (InventoryPage, Follower) async throws -> Reading,
     consume: (InventoryPage, Reading) async throws -> InventoryPage.Counts
   ) async throws -> Outcome {
     let buffers = BodyBuffers(keeping: window)
@@ -79,7 +83,7 @@ public struct InventoryPager: Sendable {
       while true {
         while run.hasRoom, let ask = run.walk.next() {
           group.addTask {
-            try await BodyBuffers.$current.withValue(buffers) { try await arrival(of: ask, reading) }
+            try await BodyBuffers.$current.withValue(buffers) { try await arrival(of: ask, following, reading) }
           }
         }
         if let page = run.heldStamp() {
@@ -100,17 +104,19 @@ public struct InventoryPager: Sendable {
   }
 
   /// Fetches a page; what fails is part of the answer.
-  private func arrival<Reading: Sendable>(
-    of ask: PageAsk, _ reading: @Sendable (InventoryPage) async throws -> Reading
+  private func arrival<Follower: BodyFollower, Reading: Sendable>(
+    of ask: PageAsk, _ following: @Sendable (Int) -> Follower,
+    _ reading: @Sendable (InventoryPage, Follower) async throws -> Reading
   ) async throws -> PageArrival<Reading> {
     if let pause = Self.pause(before: ask) { try await sleep(pause) }
+    let follower = following(ask.rows)
     let start = now()
     do {
-      let page = try await fetch(ask.number, ask.rows)
-      // The time is the server's, without what is done here.
+      let page = try await BodyFollowing.$current.withValue(follower) { try await fetch(ask.number, ask.rows) }
+      // The time is the server's, but for what is done here while it sends.
       let time = start.duration(to: now())
       let read: Result<Reading, any Error>
-      do { read = .success(try await reading(page)) } catch { read = .failure(error) }
+      do { read = .success(try await reading(page, follower)) } catch { read = .failure(error) }
       return PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: read)), time: time)
     } catch {
       try Task.checkCancellation()
@@ -135,4 +141,11 @@ struct PageArrival<Reading: Sendable>: Sendable {
 struct FetchedPage<Reading: Sendable>: Sendable {
   var page: InventoryPage
   var reading: Result<Reading, any Error>
+}
+
+/// Waits for the whole page.
+private struct NoFollower: BodyFollower {
+  var keepsBytes: Bool { true }
+  func begin() {}
+  func follow(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { 0 }
 }

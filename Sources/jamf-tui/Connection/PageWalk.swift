@@ -3,7 +3,7 @@ import JamfProAPI
 import NIOPosix
 import Synchronization
 
-/// A pager's pages, read beside each other and off the network's threads, and handed on one at a time.
+/// A pager's pages, read while they come, beside each other and off the network's threads, and handed on one at a time.
 final class PageWalk: Sendable {
   private let pager: InventoryPager
   private let reading: Mutex<PageReading>
@@ -24,10 +24,10 @@ final class PageWalk: Sendable {
   func run(
     isolation: isolated (any Actor)? = #isolation, take: (InventoryPage, ReadPage) async throws -> PageSummary
   ) async throws -> InventoryPager.Outcome {
-    try await pager.run { page in
-      try await NIOThreadPool.singleton.runIfActive { [current = self.reading.withLock(\.self)] in
-        try current.read(page.bytes)
-      }
+    try await pager.run { rows in
+      self.reading.withLock(\.self).follower(rows: rows)
+    } reading: { page, follower in
+      try await NIOThreadPool.singleton.runIfActive { try follower.read(page.bytes) }
     } consume: { page, readPage in
       try Task.checkCancellation()
       let summary = try await take(page, readPage)
