@@ -32,6 +32,16 @@ struct Keystrokes {
     screen.end()
     print("\(computers) computers, \(OwnTerminal.size.width)x\(OwnTerminal.size.height), milliseconds")
     for group in groups { print(Self.line(group)) }
+    print(Self.line(Self.sum(of: groups)))
+  }
+
+  /// All keys as one kind.
+  private static func sum(of groups: [Group]) -> Group {
+    groups.reduce(into: Group(title: "all keys", keys: [])) { sum, group in
+      sum.frames += group.frames
+      sum.results += group.results
+      sum.bytes += group.bytes
+    }
   }
 
   private func play(_ snapshot: InventorySnapshot, _ terminal: Terminal) throws -> [Group] {
