@@ -9,11 +9,9 @@ struct IncomingPage: Sendable {
   private var readBytes = 0
   /// So many bytes a computer may well have.
   private var likelyBytes = 0
-  /// With fewer bytes left there is nothing new to be read.
-  private var awaited: Int
+  /// With fewer bytes left there is nothing new to be read. Goes up whenever they are looked at in vain.
+  private(set) var awaited: Int
   private let leastNews: Int
-  /// How often bytes were looked at.
-  private(set) var looks = 0
 
   /// - Parameter leastNews: so many bytes are to come before they are looked at.
   init(_ pageReader: PageReader, leastNews: Int) {
@@ -34,7 +32,6 @@ struct IncomingPage: Sendable {
   /// Reads on; returns how many of the bytes are not needed any more.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes.count >= awaited else { return 0 }
-    looks += 1
     do throws(JSONReadingError) {
       _ = try JSONReader.readPart(bytes, from: place) { reader throws(JSONReadingError) in
         try readComputers(&reader, of: bytes.count)

@@ -5,12 +5,6 @@ import Testing
 @Suite("Records read like those before them")
 struct PageTrailTests {
   /// What comes of a page.
-  private struct Outcome: Equatable {
-    var summary: PageSummary
-    var ids: TextArena?
-    var columns: [Column]?
-  }
-
   private let reading: PageReading
 
   init() throws {
@@ -23,11 +17,11 @@ struct PageTrailTests {
     reading = InventoryBuilder(columns: columns, layout: .v4).reading
   }
 
-  private func read(_ page: [UInt8], _ trails: PageReader.Trails) -> Result<Outcome, JSONReadingError> {
+  private func read(_ page: [UInt8], _ trails: PageReader.Trails) -> Result<PageOutcome, JSONReadingError> {
     Result { () throws(JSONReadingError) in
       var pageReader = PageReader(plan: reading.plan, earlier: reading.empty, trails: trails)
       let read = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
-      return Outcome(summary: read.summary, ids: read.chunk?.ids, columns: read.chunk?.columns)
+      return PageOutcome(read)
     }
   }
 
@@ -65,6 +59,20 @@ struct PageTrailTests {
     #expect(trails.areWorthIt)
     let others = (0..<20).map { "{\"id\":\"\($0)\",\"k\($0)\":1,\"general\":{\"name\":\"a\"}}" }
     #expect(try !known(Array("{\"results\":[\(others.joined(separator: ","))]}".utf8)).areWorthIt)
+  }
+
+  @Test("what the records of one page look like is known for the next, read at once or while it comes")
+  func pages() throws {
+    var usual = OddRecords(seed: 2, oddity: 0)
+    _ = try reading.read(usual.page(20))
+    #expect(reading.trails.known.known.count == 1)
+    let follower = PageFollower(reading: reading, rows: 20, leastNews: 1)
+    follower.begin()
+    let page = usual.page(20)
+    let done = page.withUnsafeBufferPointer(follower.follow)
+    #expect(done > 0)
+    _ = try follower.read(Array(page[done...]))
+    #expect(reading.trails.known.known.count == 1)
   }
 
   @Test(
