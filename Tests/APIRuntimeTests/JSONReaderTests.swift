@@ -82,6 +82,10 @@ import Testing
       let count = try read(text) { r throws(JSONReadingError) in try r.readString(appendingTo: &arena) }
       #expect(count == expected.utf8.count)
       #expect(String(decoding: arena.dropFirst(), as: UTF8.self) == expected)
+      var texts = TextBuffer()
+      texts.append(1)
+      try read(text) { r throws(JSONReadingError) in try r.readString(appendingTo: &texts) }
+      #expect(texts.bytes == arena)
     }
   }
 

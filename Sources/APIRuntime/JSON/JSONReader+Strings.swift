@@ -66,6 +66,22 @@ extension JSONReader {
     return text.end &- text.start
   }
 
+  /// Reads a string and adds it, escapes decoded, to `texts`.
+  public mutating func readString(appendingTo texts: inout TextBuffer) throws(JSONReadingError) {
+    skipWhitespace()
+    guard position < count, base[position] == UInt8(ascii: "\"") else { throw mismatch(.string) }
+    let start = position &+ 1
+    let end = endOfPlain(start)
+    // Nearly all strings are plain to their end.
+    if end < count, base[end] == UInt8(ascii: "\"") {
+      position = end &+ 1
+      return texts.append(UnsafeBufferPointer(start: base + start, count: end &- start))
+    }
+    var text: [UInt8] = []
+    try readString(appendingTo: &text)
+    texts.append(text)
+  }
+
   @inline(__always)
   mutating func scanStringValue() throws(JSONReadingError) -> ScannedString {
     skipWhitespace()

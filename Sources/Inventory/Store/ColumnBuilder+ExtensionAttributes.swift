@@ -17,7 +17,7 @@ extension ColumnBuilder {
     let joined = Array(texts.joined(separator: ", ".utf8))
     if kind == .text {
       restart()
-      bytes.append(contentsOf: joined)
+      bytes.append(joined)
       accept()
     } else {
       accept(scalar: joined)

@@ -7,7 +7,7 @@ struct ColumnBuilder {
   private let missing: ValueState
 
   /// The texts of all computers so far, and of the current one.
-  var bytes: [UInt8] = []
+  var bytes = TextBuffer()
   private var ends: [UInt32] = []
   private var words: [Int64] = []
   private var count = 0
@@ -153,25 +153,26 @@ struct ColumnBuilder {
   /// The elements of its list.
   var pendingElements: [ArraySlice<UInt8>] {
     elements == 0
-      ? [] : bytes[Int(ends.last ?? 0)...].split(separator: ListText.separator, omittingEmptySubsequences: false)
+      ? []
+      : bytes.bytes(from: Int(ends.last ?? 0)).split(separator: ListText.separator, omittingEmptySubsequences: false)
   }
 
   /// Adds an element to its list.
   mutating func appendElement(_ text: [UInt8]) {
     beginElement()
-    bytes.append(contentsOf: text)
+    bytes.append(text)
   }
 
   /// Appends a number, `true`, an object or an array as it stands in the text. Skipped JSON is not checked for UTF-8, so
   /// it is repaired here: an arena holds UTF-8 only.
   private mutating func appendRaw(_ reader: inout JSONReader) throws(JSONReadingError) {
     let range = try reader.readRaw()
-    reader.withBytes(in: range) { bytes.append(contentsOf: String(decoding: $0, as: UTF8.self).utf8) }
+    reader.withBytes(in: range) { bytes.append(String(decoding: $0, as: UTF8.self).utf8) }
   }
 
   mutating func restart() {
     // The same key twice in one object: the last one counts.
-    if hasPending { bytes.removeLast(bytes.count - Int(ends.last ?? 0)) }
+    if hasPending { bytes.truncate(to: Int(ends.last ?? 0)) }
   }
 
   mutating func accept() {
@@ -231,8 +232,8 @@ struct ColumnBuilder {
       case .nothing: break
       case .words(let words): pendingWord = words[row]
       case .flags(let flags): pendingWord = flags[row] ? 1 : 0
-      case .texts(let arena): bytes.append(contentsOf: arena.bytes[arena.range(row)])
-      case .interned(let codes, let values): bytes.append(contentsOf: values.bytes[values.range(Int(codes[row]))])
+      case .texts(let arena): bytes.append(arena.bytes[arena.range(row)])
+      case .interned(let codes, let values): bytes.append(values.bytes[values.range(Int(codes[row]))])
       }
     case .notReported, .notRequested, .notAvailable: break
     }
@@ -241,7 +242,7 @@ struct ColumnBuilder {
 
   /// Forgets the current computer.
   mutating func dropRow() {
-    bytes.removeLast(bytes.count - Int(ends.last ?? 0))
+    bytes.truncate(to: Int(ends.last ?? 0))
     hasPending = false
     elements = 0
   }

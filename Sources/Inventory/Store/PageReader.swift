@@ -11,8 +11,8 @@ struct PageReader {
   private var idEnds: [UInt32] = []
   /// Where the current computer's id begins and ends in `idBytes`.
   private var idStart = 0
-  /// The id of the last computer, kept or not; empty when it had none.
-  private var lastID: [UInt8] = []
+  /// The id of the last computer when it was not kept, empty when it had none; nil when it was.
+  private var forgottenID: [UInt8]?
   /// Whether all ids came in order so far.
   private var order: AscendingIDs
   /// The rows of the page's ids, from when they did not.
@@ -100,7 +100,7 @@ struct PageReader {
 
   /// What the page comes to.
   consuming func finish() -> Result {
-    summary.lastID = lastIDText
+    if summary.rows > 0 { summary.lastID = lastID }
     guard summary.newRows > 0 else { return (summary, nil) }
     let ids = TextArena(bytes: idBytes, ends: idEnds)
     let read = columns.enumerated().map { index, column in
@@ -137,20 +137,23 @@ struct PageReader {
       try readMembers(&reader, of: PathTree.root)
       try leaveTrail(start..<reader.offset, &reader)
     }
-    lastID.removeAll(keepingCapacity: true)
-    lastID.append(contentsOf: idBytes[idStart...])
-    if summary.rows == 1 { summary.firstID = lastIDText }
-    if lastID.isEmpty {
-      summary.rowsWithoutID += 1
-      forgetRow()
-    } else if isNew() {
+    let hasID = idBytes.count > idStart
+    if !hasID { summary.rowsWithoutID += 1 }
+    if hasID, isNew() {
+      forgottenID = nil
       endRow()
     } else {
+      forgottenID = Array(idBytes[idStart...])
       forgetRow()
     }
+    if summary.rows == 1 { summary.firstID = lastID }
   }
 
-  private var lastIDText: String? { lastID.isEmpty ? nil : String(decoding: lastID, as: UTF8.self) }
+  /// The id of the last computer, kept or not.
+  private var lastID: String? {
+    let id = forgottenID?[...] ?? idBytes[range(ofID: idEnds.count - 1)]
+    return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
+  }
 
   private mutating func readID(_ reader: inout JSONReader) throws(JSONReadingError) {
     idBytes.removeLast(idBytes.count - idStart)
@@ -227,7 +230,9 @@ struct PageReader {
   private mutating func endRow() {
     idEnds.append(UInt32(idBytes.count))
     summary.newRows += 1
-    for index in columns.indices { columns[index].endRow() }
+    columns.withUnsafeMutableBufferPointer { columns in
+      for index in columns.indices { columns[index].endRow() }
+    }
   }
 
   /// Forgets what has been read of the current computer.
