@@ -31,6 +31,14 @@ public enum Folding {
     return length
   }
 
+  /// Whether a dash or quotation mark of three bytes begins at a place, as in `Karen’s Mac`: the commonest of what is beyond ASCII,
+  /// and left as it is.
+  @inline(__always)
+  static func isKept(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    // U+2010 to U+2027.
+    index + 3 <= text.count && text[index] == 0xE2 && text[index + 1] == 0x80 && text[index + 2] &- 0x90 < 0x18
+  }
+
   /// Folds what stands behind `start`, which must be UTF-8, and says whether that may have changed it.
   @discardableResult
   static func foldTail(of bytes: inout [UInt8], from start: Int) -> Bool {
@@ -79,7 +87,7 @@ public enum Folding {
     switch scalar.value {
     case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
     case 0x00A0, 0x3000: bytes.append(UInt8(ascii: " "))
-    // Dashes and quotation marks, as in `Karen’s Mac`.
+    // What `isKept` tells of.
     case 0x2010...0x2027: append(threeBytes: scalar.value, to: &bytes)
     // Ideographs have neither case nor marks.
     case 0x3400...0x9FFF: bytes.append(contentsOf: String(scalar).utf8)

@@ -19,26 +19,34 @@ extension TextArena {
   /// The texts folded, where `plain` has all right that is ASCII: nearly everything is, also in names.
   private func folded(besides plain: [UInt8]) -> TextArena {
     var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count + bytes.count / 8)
     var foldedEnds: [UInt32] = []
-    foldedEnds.reserveCapacity(ends.count)
     bytes.withUnsafeBufferPointer { bytes in
       plain.withUnsafeBufferPointer { plain in
+        var place = TextArena.firstFolded(bytes, from: 0)
+        guard place < bytes.count else { return }
+        folded.reserveCapacity(bytes.count + bytes.count / 8)
+        foldedEnds.reserveCapacity(ends.count)
         var copied = 0
-        var place = TextArena.firstBeyondASCII(bytes, from: 0)
         for end in ends {
           let text = UnsafeBufferPointer(rebasing: bytes[..<Int(end)])
           while place < text.count {
             folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied..<place]))
             copied = place + Folding.appendScalar(of: text, at: place, to: &folded)
-            place = TextArena.firstBeyondASCII(bytes, from: copied)
+            place = TextArena.firstFolded(bytes, from: copied)
           }
           foldedEnds.append(UInt32(folded.count + text.count - copied))
         }
         folded.append(contentsOf: UnsafeBufferPointer(rebasing: plain[copied...]))
       }
     }
-    return TextArena(bytes: folded, ends: foldedEnds)
+    return foldedEnds.isEmpty ? TextArena(bytes: plain, ends: ends) : TextArena(bytes: folded, ends: foldedEnds)
+  }
+
+  /// The place of the first letter beyond ASCII that may become another one; that of the end when there is none.
+  private static func firstFolded(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var place = firstBeyondASCII(bytes, from: start)
+    while Folding.isKept(bytes, at: place) { place = firstBeyondASCII(bytes, from: place + 3) }
+    return place
   }
 
   /// The place of the first byte that is not ASCII; that of the end when there is none.
