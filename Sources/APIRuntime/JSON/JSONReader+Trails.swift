@@ -15,22 +15,34 @@ extension JSONReader {
   ///
   /// The reader must stand where `place` is on the trail, and stands then where `goal` is; `place` comes along.
   ///
-  /// - Parameter depth: how many containers are open at the goal.
+  /// - Parameters:
+  ///   - differences: which values are known to differ; learns.
+  ///   - depth: how many containers are open at the goal.
   public mutating func advance(
-    along trail: JSONTrail, from place: inout Int, to goal: Int, depth: Int
+    along trail: JSONTrail, knowing differences: inout JSONTrail.Differences, from place: inout Int, to goal: Int,
+    depth: Int
   ) -> Advance {
     let start = trail.range.lowerBound
     precondition(place >= start && goal <= trail.range.upperBound, "the trail does not lead there")
-    var walk = TrailWalk(start: start, place: place &- start)
-    defer { place = walk.start &+ walk.place }
-    return trail.bytes.withUnsafeBytes { bytes in
-      trail.places.withUnsafeBufferPointer { places in
-        trail.tokens.withUnsafeBufferPointer { tokens in
-          guard let bytes = bytes.baseAddress else { return .lost }
-          return advance(
-            &walk, to: goal &- start, depth: depth, bytes: bytes, places: places, tokens: tokens)
+    var walk = TrailWalk(start: start, place: place &- start, next: differences.next)
+    defer {
+      place = walk.start &+ walk.place
+      differences.next = walk.next
+    }
+    while true {
+      let outcome = trail.bytes.withUnsafeBytes { bytes in
+        trail.places.withUnsafeBufferPointer { places in
+          trail.tokens.withUnsafeBufferPointer { tokens in
+            differences.known.withUnsafeBufferPointer { known -> Advance? in
+              guard let bytes = bytes.baseAddress else { return .lost }
+              return advance(
+                &walk, to: goal &- start, depth: depth, bytes: bytes, places: places, tokens: tokens, known: known)
+            }
+          }
         }
       }
+      if let outcome { return outcome }
+      differences.note(walk.differing, of: trail)
     }
   }
 
@@ -45,15 +57,26 @@ extension JSONReader {
     var inner: (token: Int, position: Int) = (-1, 0)
     /// The same of the outermost one.
     var outermost: (token: Int, position: Int) = (-1, 0)
+    /// The next value that is known to differ, or one before it.
+    var next: Int
+    /// A number that was run over already may turn out to go on: where its token ends; -1 when that cannot be.
+    var resumed = -1
+    /// The value that differed last.
+    var differing = -1
 
-    init(start: Int, place: Int) {
+    init(start: Int, place: Int, next: Int) {
       self.start = start
       self.place = place
+      self.next = next
     }
 
-    /// Remembers where the containers around a value begin, which is run over where it begins here.
+    /// Goes behind a value that was run over, and remembers where the containers around it begin.
+    ///
+    /// - Parameter position: where the value begins here.
     @inline(__always)
-    mutating func note(_ token: JSONTrail.Token, at position: Int, in tokens: UnsafeBufferPointer<JSONTrail.Token>) {
+    mutating func pass(_ token: JSONTrail.Token, at position: Int, in tokens: UnsafeBufferPointer<JSONTrail.Token>) {
+      place = Int(token.end)
+      resumed = place
       guard token.outer >= 0 else { return }
       let outer = Int(token.outer)
       if let start = known(outer, beside: token, at: position, in: tokens) {
@@ -76,13 +99,14 @@ extension JSONReader {
     }
   }
 
+  /// Nil when a value differs that may not be known to, which is to be noted before it goes on.
   @inline(__always)
   private mutating func advance(
     _ walk: inout TrailWalk, to goal: Int, depth: Int, bytes: UnsafeRawPointer, places: UnsafeBufferPointer<UInt16>,
-    tokens: UnsafeBufferPointer<JSONTrail.Token>
-  ) -> Advance {
-    var resumed = -1
+    tokens: UnsafeBufferPointer<JSONTrail.Token>, known: UnsafeBufferPointer<JSONTrail.Differences.Value>
+  ) -> Advance? {
     while walk.place <= goal {
+      if walk.place < goal { runAlong(&walk, to: goal, bytes: bytes, tokens: tokens, known: known) }
       walk.equalFrom = walk.place
       let equal = equalCount(position, bytes + walk.place, atMost: goal &- walk.place)
       position &+= equal
@@ -96,7 +120,7 @@ extension JSONReader {
       var index = Int(places[walk.place]) &- 1
       var token = tokens[index]
       // A number that was run over already and goes on is something else.
-      if walk.place != resumed || resumed != Int(token.end) {
+      if walk.place != walk.resumed || walk.resumed != Int(token.end) {
         if token.kind == .opening {
           self.depth = Int(token.depth)
           isAtStart = false
@@ -106,10 +130,10 @@ extension JSONReader {
           position &-= walk.place &- Int(token.start)
           let here = position
           if stepOver(token) {
-            walk.note(token, at: here, in: tokens)
-            walk.place = Int(token.end)
-            resumed = walk.place
-            continue
+            walk.pass(token, at: here, in: tokens)
+            guard token.kind != .container else { continue }
+            walk.differing = index
+            return nil
           }
           position = here
           walk.place = Int(token.start)
@@ -117,7 +141,7 @@ extension JSONReader {
       }
       // Lists of different lengths, as a rule: a container around it is run over as a whole, the innermost one whose
       // beginning here is known.
-      if token.kind != .container || walk.place <= Int(token.start) || resumed == Int(token.end) {
+      if token.kind != .container || walk.place <= Int(token.start) || walk.resumed == Int(token.end) {
         guard token.outer >= 0 else { return .lost }
         index = Int(token.outer)
         token = tokens[index]
@@ -134,11 +158,55 @@ extension JSONReader {
       }
       let here = position
       guard stepOver(token) else { return .lost }
-      walk.note(token, at: here, in: tokens)
-      walk.place = Int(token.end)
-      resumed = walk.place
+      walk.pass(token, at: here, in: tokens)
     }
     return .lost
+  }
+
+  /// Runs over what is equal and over values that are known to differ, as far as nothing else differs.
+  ///
+  /// How far texts are equal need not be found out here, only whether they are: few things are done for each value, and the
+  /// next ones have to wait only for where a value ends.
+  @inline(never)
+  private mutating func runAlong(
+    _ walk: inout TrailWalk, to goal: Int, bytes: UnsafeRawPointer, tokens: UnsafeBufferPointer<JSONTrail.Token>,
+    known: UnsafeBufferPointer<JSONTrail.Differences.Value>
+  ) {
+    var (here, place, next) = (position, walk.place, walk.next)
+    while next < known.count, Int(known[next].start) < place { next &+= 1 }
+    while true {
+      let end = next < known.count ? min(Int(known[next].start), goal) : goal
+      let length = end &- place
+      guard here &+ length &+ JSONReader.comparedAtOnce <= count, isEqual(here, bytes + place, count: length) else {
+        break
+      }
+      guard end < goal else {
+        here &+= length
+        place = goal
+        break
+      }
+      let start = here &+ length
+      let value = known[next]
+      // Nearly all are strings.
+      let quote = base[start] == UInt8(ascii: "\"") ? endOfPlain(start &+ 1) : count
+      if quote < count, base[quote] == UInt8(ascii: "\"") {
+        position = quote &+ 1
+      } else {
+        position = start
+        guard stepOver(tokens[Int(value.token)]) else { break }
+      }
+      if value.isInner {
+        walk.equalFrom = place
+        walk.pass(tokens[Int(value.token)], at: start, in: tokens)
+      }
+      here = position
+      place = Int(value.end)
+      walk.resumed = place
+      next &+= 1
+    }
+    position = here
+    walk.place = place
+    walk.next = next
   }
 
   /// Runs over any value; false when it is none. Nothing is sure then about where the reader stands.
@@ -194,6 +262,32 @@ extension JSONReader {
     let last = min(most, rest)
     while index < last, base[place &+ index] == there.load(fromByteOffset: index, as: UInt8.self) { index &+= 1 }
     return index
+  }
+
+  /// Whether so many bytes from a place on are those of a trail; both have some behind them that may be looked at.
+  @inline(__always)
+  private func isEqual(_ place: Int, _ there: UnsafeRawPointer, count: Int) -> Bool {
+    let here = UnsafeRawPointer(base + place)
+    @inline(__always)
+    func difference(_ index: Int) -> SIMD2<UInt64> {
+      here.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+        ^ there.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+    }
+    guard count >= 16 else {
+      // Of the sixteen, those behind the end do not count.
+      let last = difference(0)
+      let (low, high) = (min(count, 8) &* 8, max(count &- 8, 0) &* 8)
+      // Shifts by a word's width leave nothing.
+      return UInt64(littleEndian: last.x) << UInt64(64 &- low) | UInt64(littleEndian: last.y) << UInt64(64 &- high) == 0
+    }
+    var differences = SIMD2<UInt64>.zero
+    var index = 0
+    while index &+ 16 < count {
+      differences |= difference(index)
+      index &+= 16
+    }
+    differences |= difference(count &- 16)
+    return differences.x | differences.y == 0
   }
 
   /// Does what may turn out to have been in vain: when `body` says so, the reader stands where it stood before.

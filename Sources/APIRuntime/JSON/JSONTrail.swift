@@ -91,3 +91,53 @@ public struct JSONTrail: Sendable {
     return place
   }
 }
+
+extension JSONTrail {
+  /// Which values of a trail differ from object to object: learnt from those that were run over, so that the next ones need not
+  /// be compared there. What is known makes no difference to what is found.
+  public struct Differences: Sendable {
+    /// A value that is run over without being compared.
+    struct Value: Sendable {
+      var start: Int32
+      var end: Int32
+      /// Its place among the trail's tokens.
+      var token: Int32
+      /// Whether it is in a container that nothing is read from.
+      var isInner: Bool
+    }
+
+    /// The values, in the order of the text, none within another.
+    private(set) var known: [Value] = []
+    /// For each value how often it differed without being known.
+    private var counts: [Int32] = []
+    private var objects = 0
+    /// The place in `known` of the next value of the current object, or of one before it.
+    var next = 0
+
+    /// Nothing known.
+    public init() {}
+
+    /// How many values are known to differ.
+    public var count: Int { known.count }
+
+    /// Another object begins.
+    public mutating func begin() {
+      objects &+= 1
+      next = 0
+    }
+
+    /// A value that is neither object nor array differed. It is known from when it has done so in more than a few objects, and in
+    /// one of four: comparing costs less than running over a value.
+    mutating func note(_ index: Int, of trail: JSONTrail) {
+      if counts.isEmpty { counts = [Int32](repeating: 0, count: trail.tokens.count) }
+      counts[index] &+= 1
+      guard counts[index] > 3, Int(counts[index]) * 4 > objects else { return }
+      let token = trail.tokens[index]
+      let place = known.firstIndex { $0.start >= token.start } ?? known.count
+      // A known value that cannot be run over as one is compared like any other.
+      guard place == known.count || known[place].start != token.start else { return }
+      known.insert(
+        Value(start: token.start, end: token.end, token: Int32(index), isInner: token.outer >= 0), at: place)
+    }
+  }
+}

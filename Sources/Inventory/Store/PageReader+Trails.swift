@@ -6,7 +6,7 @@ extension PageReader {
   /// What is known of the page's records.
   struct Trails {
     /// The one that was of use last comes first.
-    fileprivate(set) var known: [PageTrail] = []
+    fileprivate(set) var known: [(trail: PageTrail, differences: JSONTrail.Differences)] = []
     /// Goes down with each record that looks like none before; then they are too different to go on with this.
     var credit = 16
 
@@ -24,8 +24,14 @@ extension PageReader {
   mutating func followTrails(_ reader: inout JSONReader) -> Bool {
     guard trails.areWorthIt else { return false }
     for index in trails.known.indices {
-      let trail = trails.known[index]
-      if reader.attempt({ follow(trail, &$0) }) {
+      let trail = trails.known[index].trail
+      // Taken out meanwhile, so that it is not copied to be changed.
+      var differences = JSONTrail.Differences()
+      swap(&differences, &trails.known[index].differences)
+      differences.begin()
+      let isLike = reader.attempt { follow(trail, &differences, &$0) }
+      swap(&differences, &trails.known[index].differences)
+      if isLike {
         if index > 0 { trails.known.swapAt(0, index) }
         trails.credit = min(trails.credit + 1, 16)
         return true
@@ -40,20 +46,26 @@ extension PageReader {
     guard trails.areWorthIt else { return }
     trails.credit -= trails.known.isEmpty ? 0 : Trails.price
     guard let trail = try PageTrail(record, tree: plan.tree, reader: &reader) else { return }
-    trails.known.insert(trail, at: 0)
+    trails.known.insert((trail, JSONTrail.Differences()), at: 0)
     if trails.known.count > Trails.most { trails.known.removeLast() }
   }
 
-  private mutating func follow(_ trail: PageTrail, _ reader: inout JSONReader) -> Bool {
+  private mutating func follow(
+    _ trail: PageTrail, _ differences: inout JSONTrail.Differences, _ reader: inout JSONReader
+  ) -> Bool {
     var place = trail.text.range.lowerBound
     var next = 0
     do throws(JSONReadingError) {
       while true {
-        let stop = next < trail.stops.count ? trail.stops[next] : nil
-        let goal = stop?.range.lowerBound ?? trail.text.range.upperBound
-        switch reader.advance(along: trail.text, from: &place, to: goal, depth: stop?.depth ?? trail.depth) {
+        let isLast = next == trail.stops.count
+        let goal = isLast ? trail.text.range.upperBound : trail.stops[next].range.lowerBound
+        let depth = isLast ? trail.depth : trail.stops[next].depth
+        let advance = reader.advance(
+          along: trail.text, knowing: &differences, from: &place, to: goal, depth: depth)
+        switch advance {
         case .arrived:
-          guard let stop else { return true }
+          if isLast { return true }
+          let stop = trail.stops[next]
           if let column = stop.column {
             try columns[column].read(&reader)
           } else {

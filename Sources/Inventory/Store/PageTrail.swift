@@ -1,7 +1,9 @@
 import APIRuntime
 
 /// What a computer's record looks like, and where in it the wanted values are: the records after it on its page look alike.
-struct PageTrail: Sendable {
+///
+/// A class, because one is fetched for each record.
+final class PageTrail: Sendable {
   /// A wanted value.
   struct Stop: Sendable {
     var range: Range<Int>
