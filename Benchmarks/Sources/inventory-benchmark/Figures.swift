@@ -17,6 +17,9 @@ struct Figures {
     if let plain = measured.plain.flatMap(\.load).min() {
       add("whole load over loopback", measured.loads.best, "the plain way", plain, "s", .none)
     }
+    add(
+      "made ready for the search, behind the load", measured.preparations.best * 1000, "whole load",
+      measured.loads.best * 1000, "ms", .none)
     let ours = measured.filters.map { $0.ours * 1000 }
     let grep = measured.filters.map { $0.grep * 1000 }
     let fzf = measured.filters.compactMap { $0.fzf.map { $0 * 1000 } }

@@ -11,6 +11,8 @@ struct Measured: Codable {
   var loads: [Double] = []
   /// Seconds in which the same pages were downloaded by our transport and dropped, round by round.
   var drops: [Double] = []
+  /// Seconds in which what words are looked for in was made ready, on all cores, round by round.
+  var preparations: [Double] = []
   /// Bytes that the store counts as its own.
   var storedBytes = 0
   /// Bytes that the allocator handed out for the store; nil where it cannot be asked.

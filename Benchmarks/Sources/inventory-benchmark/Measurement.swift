@@ -36,6 +36,7 @@ struct Measurement {
       let read = try await self.read(download, names: names)
       measured.reading.append(read.seconds)
       snapshot = read.snapshot
+      measured.preparations.append(Timing.seconds { [snapshot] in snapshot.prepareSearch(workers: .allCores) })
       measured.allocatedBytes = before.flatMap { before in allocatedBytes().map { $0 - before } }
       // Sorting makes keys and keeps them: a store that was sorted before would have an easy time.
       try measureSorts(snapshot, round: round, into: &measured)

@@ -8,7 +8,8 @@ struct ChunkFilter {
   let isCancelled: () -> Bool
   /// The searched columns in which the tracked word may be, a bit each; the last bit is for all columns that have none.
   var reached: UInt64
-  let columns: [SearchColumn]
+  /// What words are looked for in; not asked for before it is needed.
+  private(set) lazy var columns: [SearchColumn] = chunk.searched
 
   typealias Marks = UnsafeMutableBufferPointer<UInt8>
 
@@ -17,7 +18,6 @@ struct ChunkFilter {
     self.zone = zone
     self.reached = reached
     self.isCancelled = isCancelled
-    columns = chunk.searched
   }
 
   /// Takes away the marks of computers that do not pass, and returns how many are left of `candidates`. Once it is

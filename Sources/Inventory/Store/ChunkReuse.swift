@@ -32,16 +32,18 @@ struct ChunkReuse: Sendable {
       return (column: known == column ? known ?? column : column, isKnown: known == column)
     }
     guard columns.contains(where: \.isKnown) else { return chunk }
-    let searched = chunk.searched.map { made in
-      guard columns[made.column].isKnown else { return made }
-      let known = before.searched.first { $0.column == places[made.column] }
-      return known.map { SearchColumn(made.column, $0.content) } ?? made
-    }
+    let searched = chunk.search.sources.map(\.column)
     let hasSameIDs = zip(chunk.references, before.references).allSatisfy { $0.ids == $1.ids }
-    if isWhole, columns.allSatisfy(\.isKnown), searched.map(\.column) == before.searched.map(\.column), hasSameIDs {
+    if isWhole, columns.allSatisfy(\.isKnown), searched == before.search.sources.map(\.column), hasSameIDs {
       return before
     }
-    return InventoryChunk(chunk, ids: before.ids, columns: columns.map(\.column), searched: searched)
+    let ready = before.search.ready
+    let known = searched.filter { columns[$0].isKnown }.compactMap { column in
+      ready.first { $0.column == places[column] }.map { SearchColumn(column, $0.content) }
+    }
+    let search = SearchTexts(
+      searched.map { ($0, columns[$0].column) }, rows: chunk.count, zone: earlier.timeZone, known: known)
+    return InventoryChunk(chunk, ids: before.ids, columns: columns.map(\.column), search: search)
   }
 
   /// The chunk of before with the same computers in the same order.

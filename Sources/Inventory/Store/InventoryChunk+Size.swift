@@ -1,9 +1,9 @@
 extension InventoryChunk {
-  /// Memory of the chunk's arrays, in bytes.
+  /// Memory of the chunk's arrays, in bytes; of what is searched, as far as it was made.
   var storedBytes: Int {
     let arrays =
       columns.map(\.storedBytes) + references.map(\.ids.ownBytes)
-      + searched.map { $0.ownBytes(beside: columns[$0.column]) } + [ids.storedBytes]
+      + search.ready.map { $0.ownBytes(beside: columns[$0.column]) } + [ids.storedBytes]
     return arrays.reduce(0, +)
   }
 }

@@ -5,8 +5,8 @@ final class InventoryChunk: Sendable {
   let count: Int
   let ids: TextArena
   let columns: [Column]
-  /// The folded texts of the columns that words are looked for in, where there are any.
-  let searched: [SearchColumn]
+  /// What words are looked for in.
+  let search: SearchTexts
   /// The ids behind the columns that show names, by column.
   let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys made so far, for the columns sorted by last.
@@ -25,8 +25,7 @@ final class InventoryChunk: Sendable {
       let column = read[stored.reader]
       return stored.reference.map { column.named(by: names[$0]) } ?? column
     }
-    let rows = ids.count
-    searched = plan.searched.compactMap { SearchColumn($0, shown[$0], rows: rows, zone: zone) }
+    search = SearchTexts(plan.searched.map { ($0, shown[$0]) }, rows: ids.count, zone: zone)
     columns = shown
   }
 
@@ -35,16 +34,16 @@ final class InventoryChunk: Sendable {
     count = chunk.count
     ids = chunk.ids
     self.columns = columns
-    searched = chunk.searched
+    search = chunk.search
     self.references = references
   }
 
   /// The same computers with the same values in other memory.
-  init(_ chunk: InventoryChunk, ids: TextArena, columns: [Column], searched: [SearchColumn]) {
+  init(_ chunk: InventoryChunk, ids: TextArena, columns: [Column], search: SearchTexts) {
     count = chunk.count
     self.ids = ids
     self.columns = columns
-    self.searched = searched
+    self.search = search
     references = chunk.references
   }
 
@@ -81,11 +80,13 @@ final class InventoryChunk: Sendable {
     for (index, reference, ids) in chunk.references { columns[index] = ids.named(by: names[reference]) }
     self.columns = columns
     let named = Set(references.map(\.column))
-    searched = chunk.searched.compactMap { known in
-      named.contains(known.column)
-        ? SearchColumn(known.column, columns[known.column], rows: chunk.count, zone: zone) : known
-    }
+    search = SearchTexts(
+      chunk.search.sources.map { named.contains($0.column) ? ($0.column, columns[$0.column]) : $0 }, rows: chunk.count,
+      zone: zone, known: chunk.search.ready.filter { !named.contains($0.column) })
   }
+
+  /// The folded texts of the columns that words are looked for in, where there are any.
+  var searched: [SearchColumn] { search.columns }
 
   /// The keys to sort a column by; made when first asked for, and kept for the two columns asked for last.
   func sortKeys(column: Int) -> ColumnSortKeys {

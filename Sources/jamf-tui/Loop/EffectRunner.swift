@@ -31,6 +31,7 @@ final class EffectRunner: Sendable {
     var load: (generation: Int, task: Task<Void, Never>)?
     var columns: (generation: Int, task: Task<Void, Never>)?
     var attributes: Task<Void, Never>?
+    var preparation: Cancellation?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
   }
@@ -69,6 +70,7 @@ final class EffectRunner: Sendable {
         } else {
           mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
         }
+        prepareSearch(loaded.snapshot)
       } catch  where Task.isCancelled {
         mailbox.post(.loadStopped(generation: generation, at: .now))
       } catch {
@@ -78,6 +80,16 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       running.load?.task.cancel()
       running.load = (generation, task)
+    }
+  }
+
+  /// Makes ready what the first word typed is looked for in.
+  private func prepareSearch(_ snapshot: InventorySnapshot) {
+    let isCancelled = Cancellation()
+    NIOThreadPool.singleton.submit { _ in snapshot.prepareSearch { isCancelled.isRequested } }
+    running.withLock { running in
+      running.preparation?.request()
+      running.preparation = isCancelled
     }
   }
 
@@ -218,6 +230,7 @@ final class EffectRunner: Sendable {
       running.load?.task.cancel()
       running.columns?.task.cancel()
       running.attributes?.cancel()
+      running.preparation?.request()
       running.ranking?.cancellation.request()
       running.detail?.cancel()
     }

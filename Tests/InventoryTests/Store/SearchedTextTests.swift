@@ -67,7 +67,9 @@ struct SearchedTextTests {
       let computers: [JSONValue] = (0..<500).map {
         ["id": .integer($0 + 1), "general": ["name": .string("\(name) number \($0)")]]
       }
-      return try Sample.snapshot(try Sample.fields("name"), computers).storedBytes
+      let snapshot = try Sample.snapshot(try Sample.fields("name"), computers)
+      snapshot.prepareSearch()
+      return snapshot.storedBytes
     }
     #expect(try bytes("small") + 500 * 12 < bytes("Great"))
   }
