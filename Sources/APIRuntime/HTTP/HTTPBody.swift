@@ -117,14 +117,12 @@ public final class HTTPBody: AsyncSequence, Sendable {
     let follower = BodyFollowing.current
     follower?.begin()
     if case .bytes(let bytes) = source { return bytes }
-    var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current)
+    var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current, follower: follower)
     if case .known(let length) = length {
       body.makeRoom(follower?.keepsBytes == false ? Swift.min(Int(length), CollectedBody.window) : Int(length))
     }
     var chunks = makeAsyncIterator()
-    while try await chunks.collectNext(into: &body) != nil {
-      if let follower { body.drop(body.bytes.withUnsafeBufferPointer(follower.follow)) }
-    }
+    while try await chunks.collectNext(into: &body) != nil {}
     return body.bytes
   }
 

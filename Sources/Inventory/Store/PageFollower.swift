@@ -9,7 +9,7 @@ public final class PageFollower: BodyFollower {
   private let page: Mutex<IncomingPage?>
 
   /// - Parameter leastNews: so many bytes are to come before they are looked at; to look at every packet is not worth it.
-  init(reading: PageReading, rows: Int, leastNews: Int = 1 << 14) {
+  init(reading: PageReading, rows: Int, leastNews: Int = 1 << 13) {
     self.reading = reading
     self.rows = rows
     self.leastNews = leastNews

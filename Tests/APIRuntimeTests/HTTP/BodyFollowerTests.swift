@@ -50,6 +50,24 @@ struct BodyFollowerTests {
     #expect(done == bytes.count)
   }
 
+  @Test(
+    "long pieces are read where they are, once what was left is whole", arguments: [10_000, 20_000, 65_536, 100_000])
+  func longPieces(size: Int) async throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 256 ^ $0) }
+    for keeping in [0, 5, 3000, 9000, 70_000] {
+      let reader = Reader(keeping: keeping)
+      #expect(try await collect(bytes, of: size, upTo: bytes.count, by: reader) == Array(bytes.suffix(keeping)))
+      // Whatever is shown stands in the body right behind what is not needed any more.
+      var done = 0
+      for shown in reader.shown {
+        #expect(shown[...] == bytes[done..<done + shown.count])
+        done += max(0, shown.count - keeping)
+      }
+      #expect(done == bytes.count - keeping)
+      if keeping == 5 { #expect(reader.shown.reduce(0) { max($0, $1.count) } > size - 1) }
+    }
+  }
+
   @Test("who needs everything gets everything, also of a body that is at hand")
   func kept() async throws {
     let bytes = Array(0..<UInt8(20))
