@@ -30,7 +30,7 @@ struct TextBufferTests {
       #expect(Array(texts.bytes(from: start)) == Array(array[start...]))
     }
     #expect(texts.withUnsafeBufferPointer { Array($0) } == array)
-    #expect(texts.bytes.capacity <= array.count + 32)
+    #expect(texts.bytes.capacity <= array.count + 64)
   }
 
   @Test("a copy is not changed by what is added to the other")

@@ -66,6 +66,10 @@ extension JSONReader {
     return text.end &- text.start
   }
 
+  /// Whether a string begins right here: false may also mean that there is space before it.
+  @inlinable
+  public var isAtString: Bool { position < count && base[position] == UInt8(ascii: "\"") }
+
   /// Reads a string and adds it, escapes decoded, to `texts`.
   public mutating func readString(appendingTo texts: inout TextBuffer) throws(JSONReadingError) {
     skipWhitespace()
@@ -75,7 +79,7 @@ extension JSONReader {
     // Nearly all strings are plain to their end.
     if end < count, base[end] == UInt8(ascii: "\"") {
       position = end &+ 1
-      return texts.append(UnsafeBufferPointer(start: base + start, count: end &- start))
+      return texts.append(UnsafeBufferPointer(start: base + start, count: end &- start), readable: count &- start)
     }
     var text: [UInt8] = []
     try readString(appendingTo: &text)

@@ -29,21 +29,32 @@ extension JSONReader {
       place = walk.start &+ walk.place
       differences.next = walk.next
     }
-    while true {
+    let end = goal &- start
+    while walk.place <= end {
       let outcome = trail.bytes.withUnsafeBytes { bytes in
-        trail.places.withUnsafeBufferPointer { places in
-          trail.tokens.withUnsafeBufferPointer { tokens in
-            differences.known.withUnsafeBufferPointer { known -> Advance? in
-              guard let bytes = bytes.baseAddress else { return .lost }
-              return advance(
-                &walk, to: goal &- start, depth: depth, bytes: bytes, places: places, tokens: tokens, known: known)
+        trail.tokens.withUnsafeBufferPointer { tokens in
+          differences.known.withUnsafeBufferPointer { known -> Advance? in
+            guard let bytes = bytes.baseAddress else { return .lost }
+            // Nearly always all else is equal.
+            runAlong(&walk, to: end, bytes: bytes, tokens: tokens, known: known)
+            if walk.place == end { return arrived(at: depth) }
+            return trail.places.withUnsafeBufferPointer { places in
+              passDifference(&walk, to: end, depth: depth, bytes: bytes, places: places, tokens: tokens)
             }
           }
         }
       }
       if let outcome { return outcome }
-      differences.note(walk.differing, of: trail)
+      if walk.differing >= 0 { differences.note(walk.differing, of: trail) }
     }
+    return .lost
+  }
+
+  @inline(__always)
+  private mutating func arrived(at depth: Int) -> Advance {
+    self.depth = depth
+    isAtStart = false
+    return .arrived
   }
 
   /// Where the reader is on a trail.
@@ -61,7 +72,7 @@ extension JSONReader {
     var next: Int
     /// A number that was run over already may turn out to go on: where its token ends; -1 when that cannot be.
     var resumed = -1
-    /// The value that differed last.
+    /// The value that differed last and was run over; -1 when it was an object or array.
     var differing = -1
 
     init(start: Int, place: Int, next: Int) {
@@ -99,68 +110,61 @@ extension JSONReader {
     }
   }
 
-  /// Nil when a value differs that may not be known to, which is to be noted before it goes on.
-  @inline(__always)
-  private mutating func advance(
+  /// Runs over what is equal and over the value, or the container, that differs then; nil when that was all there was to do.
+  @inline(never)
+  private mutating func passDifference(
     _ walk: inout TrailWalk, to goal: Int, depth: Int, bytes: UnsafeRawPointer, places: UnsafeBufferPointer<UInt16>,
-    tokens: UnsafeBufferPointer<JSONTrail.Token>, known: UnsafeBufferPointer<JSONTrail.Differences.Value>
+    tokens: UnsafeBufferPointer<JSONTrail.Token>
   ) -> Advance? {
-    while walk.place <= goal {
-      if walk.place < goal { runAlong(&walk, to: goal, bytes: bytes, tokens: tokens, known: known) }
-      walk.equalFrom = walk.place
-      let equal = equalCount(position, bytes + walk.place, atMost: goal &- walk.place)
-      position &+= equal
-      walk.place &+= equal
-      if walk.place == goal {
-        self.depth = depth
+    walk.differing = -1
+    walk.equalFrom = walk.place
+    let equal = equalCount(position, bytes + walk.place, atMost: goal &- walk.place)
+    position &+= equal
+    walk.place &+= equal
+    if walk.place == goal { return arrived(at: depth) }
+    guard places[walk.place] != 0 else { return .lost }
+    var index = Int(places[walk.place]) &- 1
+    var token = tokens[index]
+    // A number that was run over already and goes on is something else.
+    if walk.place != walk.resumed || walk.resumed != Int(token.end) {
+      if token.kind == .opening {
+        self.depth = Int(token.depth)
         isAtStart = false
-        return .arrived
-      }
-      guard places[walk.place] != 0 else { return .lost }
-      var index = Int(places[walk.place]) &- 1
-      var token = tokens[index]
-      // A number that was run over already and goes on is something else.
-      if walk.place != walk.resumed || walk.resumed != Int(token.end) {
-        if token.kind == .opening {
-          self.depth = Int(token.depth)
-          isAtStart = false
-          return .otherwise(name: Int(token.name), end: walk.start &+ Int(token.end))
-        }
-        if Int(token.start) >= walk.equalFrom {
-          position &-= walk.place &- Int(token.start)
-          let here = position
-          if stepOver(token) {
-            walk.pass(token, at: here, in: tokens)
-            guard token.kind != .container else { continue }
-            walk.differing = index
-            return nil
-          }
-          position = here
-          walk.place = Int(token.start)
-        }
-      }
-      // Lists of different lengths, as a rule: a container around it is run over as a whole, the innermost one whose
-      // beginning here is known.
-      if token.kind != .container || walk.place <= Int(token.start) || walk.resumed == Int(token.end) {
-        guard token.outer >= 0 else { return .lost }
-        index = Int(token.outer)
-        token = tokens[index]
+        return .otherwise(name: Int(token.name), end: walk.start &+ Int(token.end))
       }
       if Int(token.start) >= walk.equalFrom {
         position &-= walk.place &- Int(token.start)
-      } else if walk.inner.token == index {
-        position = walk.inner.position
-      } else {
-        let known = token.outermost < 0 ? index : Int(token.outermost)
-        guard walk.outermost.token == known else { return .lost }
-        token = tokens[known]
-        position = walk.outermost.position
+        let here = position
+        if stepOver(token) {
+          walk.pass(token, at: here, in: tokens)
+          if token.kind != .container { walk.differing = index }
+          return nil
+        }
+        position = here
+        walk.place = Int(token.start)
       }
-      let here = position
-      guard stepOver(token) else { return .lost }
-      walk.pass(token, at: here, in: tokens)
     }
-    return .lost
+    // Lists of different lengths, as a rule: a container around it is run over as a whole, the innermost one whose
+    // beginning here is known.
+    if token.kind != .container || walk.place <= Int(token.start) || walk.resumed == Int(token.end) {
+      guard token.outer >= 0 else { return .lost }
+      index = Int(token.outer)
+      token = tokens[index]
+    }
+    if Int(token.start) >= walk.equalFrom {
+      position &-= walk.place &- Int(token.start)
+    } else if walk.inner.token == index {
+      position = walk.inner.position
+    } else {
+      let known = token.outermost < 0 ? index : Int(token.outermost)
+      guard walk.outermost.token == known else { return .lost }
+      token = tokens[known]
+      position = walk.outermost.position
+    }
+    let here = position
+    guard stepOver(token) else { return .lost }
+    walk.pass(token, at: here, in: tokens)
+    return nil
   }
 
   /// Runs over what is equal and over values that are known to differ, as far as nothing else differs.

@@ -34,6 +34,12 @@ struct ColumnBuilder {
 
   /// Reads the next value of the reader, whatever it is.
   mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) {
+    if kind == .text, reader.isAtString {
+      // Most values are.
+      restart()
+      try reader.readString(appendingTo: &bytes)
+      return accept()
+    }
     let next = reader.peek()
     if next == .null {
       _ = try reader.readNull()
