@@ -94,12 +94,43 @@ static inline void curses_show_cursor(int is_shown) {
   leaveok(stdscr, is_shown ? FALSE : TRUE);
 }
 
+/* Makes a row of a window unlike any that is shown. */
+static inline void curses_mark_row(WINDOW *window, int row) {
+  wmove(window, row, 0);
+  wclrtoeol(window);
+  for (int rest = row + 1; rest > 0; rest /= 26) waddch(window, (chtype)('a' + rest % 26));
+}
+
+/* Has curses forget the sums by which it finds lines again that have moved: it keeps those of lines as it printed them, and
+   would move lines once more that were moved behind its back. For that the rows are marked on both sides of its comparison,
+   which prints nothing, and are then what they were. */
+static inline void curses_forget_sums(int top, int rows) {
+  WINDOW *shown = dupwin(curscr), *wanted = dupwin(newscr);
+  if (shown && wanted) {
+    int y, x;
+    getyx(newscr, y, x);
+    for (int row = top; row < top + rows; row++) {
+      curses_mark_row(curscr, row);
+      curses_mark_row(newscr, row);
+    }
+    wmove(newscr, y, x);
+    doupdate();
+    int last = getmaxx(curscr) - 1;
+    copywin(shown, curscr, top, 0, top, 0, top + rows - 1, last, FALSE);
+    copywin(wanted, newscr, top, 0, top, 0, top + rows - 1, last, FALSE);
+    wmove(newscr, y, x);
+  }
+  if (shown) delwin(shown);
+  if (wanted) delwin(wanted);
+}
+
 /* Moves rows of a rectangle in what curses believes the terminal shows, up by `count` or down by the negative of it; blanks
    come in behind them. For a terminal that was told to do the same. The next update compares these rows with what is
    wanted, whether that has changed or not. 0 when nothing was moved. */
 static inline int curses_move_rows(int top, int left, int rows, int columns, int count) {
   WINDOW *part = derwin(curscr, rows, columns, top, left);
   if (!part) return 0;
+  curses_forget_sums(top, rows);
   scrollok(part, TRUE);
   int is_moved = wscrl(part, count) == OK;
   delwin(part);

@@ -114,6 +114,48 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "so does one that scrolls the list, the first as well as those after it, where only whole lines can be moved",
+      arguments: [(200, 60), (80, 24)], ["tmux-256color", "xterm-256color"])
+    func bytesOfScrolling(size: (Int, Int), terminal: String) throws {
+      let session = try TmuxSession(
+        width: size.0, height: size.1, terminal: terminal, knowsItIsTmux: terminal == "tmux-256color")
+      try session.write(Self.twelveColumns, toHomeFile: ".config/jamf-tui/config.json")
+      try session.start("--demo")
+      try session.waitForRest(withText: "500 of 500")
+      func cursorRow(_ screen: [String]) -> Int? { screen.firstIndex { $0.hasPrefix("▸") } }
+      func settle() throws -> [String] {
+        let screen = try session.waitForRest(withText: "500 of 500")
+        try waitForDetail(of: screen[try #require(cursorRow(screen))], in: session)
+        return screen
+      }
+      // To the last row in sight.
+      var row = 1
+      while let next = cursorRow(try settle()), next != row {
+        row = next
+        try session.send(Array(repeating: "j", count: size.1 == 60 && row == 2 ? 50 : 1))
+      }
+      for keys in [["j"], ["j"], ["j", "j", "j", "j", "j", "j"]] {
+        let before = try session.screen()
+        let bytes = try session.bytesWritten {
+          for key in keys { try session.send(key) }
+          let screen = try settle()
+          #expect(cursorRow(screen) == row && screen[row - 1] != before[row - 1])
+        }
+        let frames = bytes.frames.map { String(decoding: $0, as: UTF8.self) }
+        // Lines are moved between margins above and below. The detail has frames of its own, where curses may do so, too.
+        let steps = frames.filter { $0.hasPrefix("\u{1B}[?2026h\u{1B}7\u{1B}[m\u{1B}[") }
+        #expect(steps.count >= (size.0 == 200 ? 1 : 0) && steps.allSatisfy { $0.utf8.count <= 1024 })
+        #expect(frames.first?.utf8.count ?? .max <= 1024, "\(frames.map(\.utf8.count)) bytes")
+        #expect(bytes.outsideFrames.isEmpty)
+      }
+    }
+
+    private static let twelveColumns = """
+      { "browse": { "columns": ["name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
+        "department", "building", "assetTag", "ip", "email"] } }
+      """
+
     /// Waits until the detail tells all about the computer of a row of the list.
     private func waitForDetail(of row: String, in session: TmuxSession) throws {
       let name = try #require(row.split(separator: " ").first { $0 != "▸" })

@@ -50,6 +50,40 @@ import Testing
     #expect(resized.movements(since: before).isEmpty)
   }
 
+  @Test("whole lines move where that spares more than it takes to set right what stands beside")
+  func wholeLines() {
+    func picture(_ first: Int, beside: (Int) -> String) -> CellGrid {
+      var grid = CellGrid(size: ScreenSize(width: 60, height: 20))
+      for row in 0..<20 {
+        grid.put(DisplayText(Self.unlike(first + row)), row: row, column: 0, width: 40, role: .text, glyphs: .unicode)
+        grid.put(DisplayText("│" + beside(row)), row: row, column: 40, role: .dim, glyphs: .unicode)
+      }
+      grid.mayMove(row: 2, column: 0, width: 40, height: 16)
+      return grid
+    }
+    func movements(_ before: (Int) -> String, _ after: (Int) -> String, up: Int = 1) -> [RowMovement] {
+      picture(100 + up, beside: after).movements(since: picture(100, beside: before), ofWholeLines: true)
+    }
+    let lines = CellRectangle(rows: 2..<18, columns: 0..<60)
+    // What stands beside is blank, goes, is the same everywhere, or little.
+    #expect(movements({ _ in "" }, { _ in "" }) == [RowMovement(lines, up: 1)])
+    #expect(movements({ " detail \($0 * 7)" }, { _ in "" }, up: -3) == [RowMovement(lines, up: -3)])
+    #expect(movements({ _ in " same" }, { _ in " same" }) == [RowMovement(lines, up: 1)])
+    #expect(movements({ $0 < 5 ? " \($0)" : "" }, { $0 < 5 ? " \($0)" : "" }) == [RowMovement(lines, up: 1)])
+    // What stays would have to be put back, line by line.
+    func few(_ first: Int) -> CellGrid {
+      var grid = CellGrid(size: ScreenSize(width: 200, height: 20))
+      for row in 0..<20 {
+        grid.put(DisplayText("mac \(first + row)"), row: row, column: 0, width: 40, role: .text, glyphs: .unicode)
+        grid.put(DisplayText(Self.unlike(row * 31)), row: row, column: 41, role: .text, glyphs: .unicode)
+        grid.put(DisplayText(Self.unlike(row * 37)), row: row, column: 100, role: .text, glyphs: .unicode)
+      }
+      grid.mayMove(row: 2, column: 0, width: 40, height: 16)
+      return grid
+    }
+    #expect(few(11).movements(since: few(20), ofWholeLines: true).isEmpty)
+  }
+
   @Test("rows are left alone whose edge cuts a wide character or a link")
   func cut() {
     let after = list(from: 101, text: Self.unlike)

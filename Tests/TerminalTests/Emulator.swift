@@ -20,6 +20,8 @@ struct Emulator {
   var unknown: [String] = []
   /// How often rows were moved between margins at the sides.
   var movements = 0
+  /// How often whole lines were.
+  var lineMovements = 0
 
   var row = 0
   var column = 0
@@ -50,7 +52,8 @@ struct Emulator {
       case "\r": (column, isBeyondEnd) = (allowsMargins && column >= left ? left : 0, false)
       case "\n": lineFeed()
       case "\u{8}": (column, isBeyondEnd) = (max(0, column - 1), false)
-      case "\u{7}": break
+      // One of the character sets that is the same.
+      case "\u{7}", "\u{E}", "\u{F}": break
       case "\u{0}"..<" ": unknown.append(scalar.debugDescription)
       default: print(scalar)
       }
@@ -128,7 +131,7 @@ struct Emulator {
   mutating func moveRows(up: Int, from first: Int? = nil) {
     let rows = (first ?? top)...bottom
     let columns = allowsMargins ? left..<(right + 1) : 0..<size.width
-    if columns.count < size.width { movements += 1 }
+    if columns.count < size.width { movements += 1 } else if bottom - top + 1 < size.height { lineMovements += 1 }
     for row in rows { blankHalves(row, columns) }
     let before = self.rows
     for row in rows {

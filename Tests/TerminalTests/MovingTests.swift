@@ -6,11 +6,14 @@ import Testing
 
 extension TerminalSuites {
   @Suite("moving the rows of a pane") struct MovingTests {
-    @Test("at 200 by 60 a step that moves the list beside the detail costs at most 1 KiB, given margins")
-    func byteCounts() throws {
+    @Test(
+      "at 200 by 60 a step that moves the list beside the detail costs at most 1 KiB, given margins, however long that is",
+      arguments: [200, 30, 10, 0])
+    func byteCounts(lines: Int) throws {
       var played = try PlayedTerminal(200, 60, hasMargins: true)
       defer { played.terminal.close() }
       var browser = TwoPanes(size: played.terminal.size, subject: 5)
+      browser.detailCount = lines
       browser.step(80)
       _ = played.show(browser.picture())
       for step in [1, 1, 1, 1, -56, -1, -1, -1] {
@@ -20,6 +23,7 @@ extension TerminalSuites {
         #expect(played.difference(from: browser.picture()) == nil)
       }
       #expect(played.emulator.movements == 7)
+      if lines < 200 { return }
       for step in [1, 1, -1] {
         browser.detailTop += step
         let count = played.show(browser.picture())
@@ -27,6 +31,30 @@ extension TerminalSuites {
         #expect(played.difference(from: browser.picture()) == nil)
       }
       #expect(played.emulator.movements == 10)
+    }
+
+    @Test(
+      "so it does on terminals that move whole lines, with a detail that goes, and comes when the cursor rests",
+      arguments: [
+        ("xterm-256color", true), ("tmux-256color", true), ("screen-256color", true), ("linux", false),
+        ("vt220", false), ("xterm-kitty", false), ("alacritty", true),
+      ])
+    func byteCountsOfLines(type: String, looks: Bool) throws {
+      var played = try PlayedTerminal(200, 60, hasMargins: false, environment: ["TERM": type])
+      defer { played.terminal.close() }
+      var browser = TwoPanes(size: played.terminal.size, subject: 5)
+      browser.step(80)
+      _ = played.show(browser.picture())
+      for (number, step) in [1, 1, 1, 1, -1, -56, -1, -1, 1].enumerated() {
+        browser.isBare = browser.step(step) || browser.isBare
+        let count = played.show(browser.picture())
+        #expect(count > 0 && (abs(step) > 1 || count <= (number == 0 ? 1024 : 640)), "step \(number): \(count)")
+        #expect(played.difference(from: browser.picture(), looks: looks) == nil)
+      }
+      #expect(played.emulator.lineMovements == 7)
+      (browser.isBare, browser.subject) = (false, browser.cursor)
+      #expect(played.show(browser.picture()) > 1024)
+      #expect(played.difference(from: browser.picture(), looks: looks) == nil)
     }
 
     @Test(
@@ -39,10 +67,12 @@ extension TerminalSuites {
       var browser = TwoPanes(size: played.terminal.size)
       browser.step(browser.listHeight)
       for number in 0..<min(150, 12_000 / size.0) {
+        let top = browser.top
         switch Int.random(in: 0..<14, using: &dice) {
         case 0...4: browser.step(1)
         case 5: browser.step(-browser.listHeight)
         case 6: browser.step(browser.listHeight * [-1, 1, 1].randomElement(using: &dice)!)
+        case 7 where Bool.random(using: &dice): browser.detailCount = [5, 20, 200].randomElement(using: &dice)!
         case 7: browser.step(browser.listHeight / 2 * [-1, 1, 1].randomElement(using: &dice)!)
         case 8: browser.detailTop = max(0, browser.detailTop + Int.random(in: -3...5, using: &dice))
         case 9: browser.subject = browser.cursor
@@ -55,6 +85,9 @@ extension TerminalSuites {
           played.resize(columns: size.0 + Int.random(in: 0..<3, using: &dice), rows: size.1)
           browser.size = played.terminal.size
         }
+        // As the browser does it where panes do not move by themselves, most of the time.
+        if browser.top != top, !hasMargins { browser.isBare = Int.random(in: 0..<4, using: &dice) > 0 }
+        if browser.subject == browser.cursor { browser.isBare = false }
         let picture = browser.picture()
         _ = played.show(picture)
         let difference = played.difference(from: picture)
@@ -62,6 +95,7 @@ extension TerminalSuites {
         if difference != nil { return }
       }
       #expect((played.emulator.movements >= 10) == hasMargins, "\(played.emulator.movements)")
+      #expect(hasMargins || played.emulator.lineMovements >= 10, "\(played.emulator.lineMovements)")
     }
 
     @Test(

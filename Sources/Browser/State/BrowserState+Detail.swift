@@ -9,13 +9,14 @@ extension BrowserState {
     let wasFetching = detail.isFetching
     var effects: [BrowserEffect] = []
     var rest = DetailModel.restMilliseconds
-    if let due = detail.turnsAt, let wanted, wanted != detail.subject {
+    if let due = detail.turnsAt, let wanted, wanted != detail.subject || detail.isLeftBehind {
       // A clock that was set back does not keep it waiting.
       let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
       guard toldTime >= due || toldTime < begun else { return leaveSubject() }
       rest -= DetailModel.turnMilliseconds
     }
     detail.turnsAt = nil
+    detail.isLeftBehind = false
     if wanted != detail.subject {
       detail.turn(to: wanted)
       if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
@@ -29,10 +30,14 @@ extension BrowserState {
   }
 
   /// Has the pane beside the list wait for the cursor to rest.
-  mutating func waitForRest() {
+  /// - Parameter top: the first row of the list before it moved.
+  mutating func waitForRest(scrolledFrom top: Int) {
     let layout = layout
     guard focus == .list, layout.showsList, layout.showsDetail else { return }
     detail.turnsAt = toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
+    // After a leap most rows are drawn anew, whatever stands beside them.
+    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(window.top - top))
+    if layout.arrangement == .sideBySide, isStep { detail.isLeftBehind = true }
   }
 
   /// Asks no more for the computer that the cursor has left. The pane stays as it is until it turns.

@@ -18,11 +18,12 @@ extension BrowserState {
     guard let shown, shown.count > 0 else { return [] }
     // In the zoomed detail the list keeps the height it will have again.
     let height = max(1, listHeight)
+    let top = window.top
     window.move(
       to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height
     )
     cursor = shown.id(at: window.position)
-    waitForRest()
+    waitForRest(scrolledFrom: top)
     return []
   }
 

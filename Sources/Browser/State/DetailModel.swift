@@ -23,6 +23,9 @@ struct DetailModel: Sendable {
   var subject: ComputerID?
   /// When it turns to the computer that the cursor has come to; nil when that is its subject.
   var turnsAt: Instant?
+  /// Whether the list beside has scrolled since the cursor left the subject: a terminal that moves whole lines only would take
+  /// the pane's along, so that they are left out until it turns.
+  var isLeftBehind = false
   var phase = Phase.idle
   /// The subject's record; nil until it came.
   var record: ComputerRecord?

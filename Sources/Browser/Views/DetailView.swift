@@ -5,12 +5,14 @@ import Screen
 struct DetailView {
   let state: BrowserState
   let layout: Layout
+  /// Whether it just says of which computer it will be.
+  let isBare: Bool
 
   func draw(on painter: inout Painter) {
     if layout.arrangement == .sideBySide, !isAccessible { drawDivider(on: &painter) }
     drawTitle(on: &painter)
     let detail = state.detail
-    guard detail.subject != nil else { return }
+    guard detail.subject != nil, !isBare else { return }
     let area = layout.detail
     painter.grid.mayMove(
       row: area.row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
@@ -25,6 +27,7 @@ struct DetailView {
   }
 
   private var hasKeys: Bool { !state.listHasKeys }
+  private var subject: ComputerID? { isBare ? state.cursor : state.detail.subject }
   private var isAccessible: Bool { state.configuration.isAccessible }
 
   private func drawDivider(on painter: inout Painter) {
@@ -50,11 +53,11 @@ struct DetailView {
     if hasKeys, layout.showsList {
       painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role)
     }
-    let name = DisplayText(" " + state.detailTitle + " ")
+    let name = DisplayText(" " + state.detailTitle(of: subject) + " ")
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
     painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
-    if let url = state.pageURL(of: state.detail.subject) {
+    if !isBare, let url = state.pageURL(of: subject) {
       // Without the blanks beside it.
       let first = area.column + start + 1
       painter.grid.link(row: area.row, columns: first..<max(first, first + min(room, name.width) - 2), to: url)
@@ -69,7 +72,7 @@ struct DetailView {
   /// `12-30 of 240`, when not all lines can be seen.
   private func placeText(height: Int) -> String {
     let count = state.detail.lines.count
-    guard state.detail.subject != nil, count > height, height > 0 else { return "" }
+    guard !isBare, state.detail.subject != nil, count > height, height > 0 else { return "" }
     return "\(state.detail.top + 1)-\(min(count, state.detail.top + height)) of \(count)"
   }
 
@@ -144,8 +147,11 @@ struct DetailView {
 
 extension BrowserState {
   /// What the detail is about, for its title line.
-  var detailTitle: String {
-    guard let shown, let subject = detail.subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
+  var detailTitle: String { detailTitle(of: detail.subject) }
+
+  /// What a detail of a computer is about.
+  func detailTitle(of subject: ComputerID?) -> String {
+    guard let shown, let subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
     return name(row: row, of: shown.snapshot)
   }
 }

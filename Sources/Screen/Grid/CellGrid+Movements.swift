@@ -13,14 +13,18 @@ extension CellGrid {
   }
 
   /// Which of the rectangles that may move have moved since an earlier picture of the same size, one after another. Only
-  /// rectangles narrower than the screen: whole lines are curses' own business.
-  public func movements(since earlier: CellGrid) -> [RowMovement] {
+  /// rectangles narrower than the screen: lines that move as they are, are curses' own business.
+  /// - Parameter ofWholeLines: whether all that stands in the rows has to move along. They do where that spares more than it
+  ///   takes to set right what has not moved.
+  public func movements(since earlier: CellGrid, ofWholeLines: Bool = false) -> [RowMovement] {
     guard size == earlier.size else { return [] }
     var before = earlier
     var movements: [RowMovement] = []
     for rectangle in movable where rectangle.columns.count < size.width && earlier.movable.contains(rectangle) {
       // One may lie over another.
-      guard let movement = movement(of: rectangle, since: before) else { continue }
+      var found = movement(of: rectangle, since: before)
+      if ofWholeLines { found = found.flatMap { wholeLines($0, since: before) } }
+      guard let movement = found else { continue }
       before = before.moved(movement)
       movements.append(movement)
     }
@@ -58,6 +62,13 @@ extension CellGrid {
       if spared >= Self.leastSpared, spared > best?.spared ?? 0 { best = (up, spared) }
     }
     return best.map { RowMovement(rectangle, up: $0.up) }
+  }
+
+  /// The movement of the whole lines in which rows have moved; nil when it spares too little.
+  private func wholeLines(_ movement: RowMovement, since earlier: CellGrid) -> RowMovement? {
+    let lines = CellRectangle(rows: movement.rectangle.rows, columns: 0..<size.width)
+    let spared = cost(from: earlier, in: lines, up: 0) - cost(from: earlier, in: lines, up: movement.up)
+    return spared >= Self.leastSpared ? RowMovement(lines, up: movement.up) : nil
   }
 
   /// By how many rows a few of the changed ones, taken from all over, may have moved.

@@ -52,7 +52,7 @@ struct EventLoop {
   mutating func run() -> Ending {
     handle(.started)
     while !isFinished {
-      terminal.paint(state.render())
+      terminal.paint(state.render(movesPanes: terminal.movesPanes))
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
       if wake.contains(.hungUp) {
         ending = .lostTerminal
