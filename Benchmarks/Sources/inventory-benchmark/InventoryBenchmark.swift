@@ -7,7 +7,7 @@ import Measuring
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out;
 /// `--load URL` does nothing but load from a byte server that runs already, `--rounds` times; `--keys URL` measures
-/// keystrokes with the fleet of such a server;
+/// keystrokes with the fleet of such a server; `--page FILE` reads one page, `--rounds` times at a time;
 /// `--processor` measures by `Timing`'s other clock. The programs beside this one are used: byte-server, plain-baseline and
 /// jamf-tui.
 @main
@@ -24,6 +24,8 @@ struct InventoryBenchmark {
       try await LoadRounds(
         url: url, computers: options.number("computers", or: 100_000), rounds: options.number("rounds", or: 7)
       ).run()
+    } else if let path = options["page"] {
+      try PageRounds(path: path, rounds: options.number("rounds", or: 50)).run()
     } else if let url = options["keys"] {
       try await Keystrokes(url: url, computers: options.number("computers", or: 100_000)).run()
     } else {

@@ -10,7 +10,7 @@ public protocol BodyFollower: Sendable {
   /// A body begins. What was seen of another one counts no more.
   func begin()
 
-  /// More of the body has come.
+  /// More of the body has come. What has come at once may be shown in parts.
   ///
   /// - Parameter bytes: what has come so far, without what is not needed any more.
   /// - Returns: how many of the bytes, from their beginning on, are not needed any more. Whoever collects the body gets it
