@@ -18,13 +18,14 @@ extension BrowserState {
 
   /// Puts the wanted filter in force, or sees first to the columns it asks for.
   mutating func pursueFilter() -> [BrowserEffect] {
+    addIDs()
     if lackingFields(for: wanted).isEmpty { query.filter = wanted }
     return pursueColumns()
   }
 
   /// Sees to the columns that are wanted and lack, and does what has waited for those that are there.
   mutating func pursueColumns() -> [BrowserEffect] {
-    var effects: [BrowserEffect] = []
+    var effects = addIDs() ? rankFleet() : []
     while fleet != nil {
       let lacking = lackingFields
       guard
@@ -39,6 +40,16 @@ extension BrowserState {
     guard let fleet, !progress.isRunning, !columnLoad.untried(of: lacking).isEmpty else { return effects }
     let wanted = lacking.filter { !columnLoad.failed.contains($0) }
     return effects + columnLoad.begin(wanted, for: fleet.snapshot)
+  }
+
+  /// Makes a column of what every computer has anyway, its id, when one is wanted. Returns whether it did.
+  @discardableResult
+  private mutating func addIDs() -> Bool {
+    guard let ids = lackingFields.first(where: { $0.path == ListLookup.idPath }), let snapshot = fleet?.snapshot else {
+      return false
+    }
+    fleet?.snapshot = snapshot.addingIDs(as: ids)
+    return true
   }
 
   // MARK: What lacks

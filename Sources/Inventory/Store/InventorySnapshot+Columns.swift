@@ -22,6 +22,14 @@ extension InventorySnapshot {
       })
   }
 
+  /// The same computers with a column of their ids, which every record has: nothing need be asked for it.
+  public func addingIDs(as field: Field) -> InventorySnapshot {
+    guard column(path: field.path) == nil else { return self }
+    return adding([
+      (field: field, parts: chunks.map { Column(kind: .text, content: .texts($0.ids), uniformState: .value) })
+    ])
+  }
+
   /// The same computers with more columns, of which `parts` has one for each chunk. A column of a path that is there takes
   /// its place. They are not searched.
   func adding(_ added: [(field: Field, parts: [Column])]) -> InventorySnapshot {

@@ -50,6 +50,22 @@ struct LaterColumnsTests {
     #expect(joined.adding(columnsOf: second).hasGrown(from: joined.chunks))
   }
 
+  @Test("a column of ids comes from the records that are there, as if it had been loaded")
+  func ids() throws {
+    let pages: [[JSONValue]] = [[["id": "7", "general": ["name": "a"]], ["id": "12"]], [["id": "é 3"]]]
+    let field = try Sample.catalogue.field(named: "id")
+    let with = try snapshot(["name"], pages).addingIDs(as: field)
+    #expect(values(with) == values(try snapshot(["name", "id"], pages)))
+    #expect(values(with).map(\.last) == [.text("7"), .text("12"), .text("é 3")])
+    // It sorts likewise, too.
+    let sorted = ListQuery(sort: [SortKey(path: "id")])
+    let order = try #require(Ranking.order(with, sorted))
+    let loaded = try #require(Ranking.order(try snapshot(["name", "id"], pages), sorted))
+    #expect((0..<3).map(order.row(at:)) == (0..<3).map(loaded.row(at:)))
+    #expect(with.addingIDs(as: field).hasGrown(from: with.chunks))
+    #expect(try snapshot(["name"], []).addingIDs(as: field).count == 0)
+  }
+
   @Test("a snapshot of no computers can lend its columns, and take some")
   func empty() throws {
     let some = try snapshot(["name"], [[["id": "1"]]])
