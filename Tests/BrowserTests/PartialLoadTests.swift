@@ -31,6 +31,32 @@ struct PartialLoadTests {
     #expect(!session.status.contains("could not be read"))
   }
 
+  @Test("a load that asks again for some says so, for how many and why, until they are there", arguments: [140, 80, 40])
+  func repairing(width: Int) throws {
+    var session = Session(width: width, height: 24)
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...3902), total: 4000)
+    session.send(.loadRepairing(generation: session.load, LoadRepair(again: 98, reread: 1200)))
+    #expect(session.status.contains("asking again for 98"))
+    #expect(session.status.contains("3,902 of 4,000"))
+    #expect(session.status.contains("98 computers") == (width > 40))
+    session.send(.loadRepairing(generation: session.load, LoadRepair(again: 0, reread: 1200)))
+    #expect(session.status.contains("reading 1,200"))
+    session.send(.loadRepairing(generation: session.load - 1, nil))
+    session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
+    #expect(session.status.contains("asking again for 2"))
+    // Each reason once.
+    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("asked again") }.count == 1)
+    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("slipped by") }.count == 1)
+    session.send(.loadRepairing(generation: session.load, nil))
+    #expect(!session.status.contains("asking again") && !session.status.contains("reading"))
+    session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
+    try session.finishLoad(with: TestFleet.numbered(1...4000))
+    #expect(!session.status.contains("asking again") && session.status.contains("4,000 of 4,000"))
+    session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
+    #expect(!session.status.contains("asking again"))
+  }
+
   @Test("there are never more computers than there are, though some go from the server while the list comes")
   func shrinking() throws {
     var session = Session(width: 140)

@@ -54,7 +54,10 @@ import Testing
       switch Int.random(in: 0..<5, using: &random) {
       case 0: session.send(.resumed)
       case 3: session.isHurried.toggle()
-      case 1: session.send(.loadDelayed("The server wants to be asked later."))
+      case 1:
+        session.send(.loadDelayed("The server wants to be asked later."))
+        let repairs = [nil, LoadRepair(again: 120, reread: 0), LoadRepair(again: 0, reread: 7)]
+        session.send(.loadRepairing(generation: session.load, repairs[Int.random(in: 0..<3, using: &random)]))
       case 2: session.holdsComputations.toggle()
       default:
         let kinds: [MouseInput.Kind] = [.press, .press, .wheelUp, .wheelDown]

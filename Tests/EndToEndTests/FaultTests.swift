@@ -44,6 +44,17 @@ extension EndToEnd {
       #expect(!screen.contains { $0.contains("503") })
     }
 
+    @Test("while some computers are asked for again, that is said", arguments: ["", "--accessible"])
+    func askingAgain(look: String) throws {
+      let faults = ["truncate-json=3", "bad-record=120", "hostile-text", "latency=100"]
+      let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
+      let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
+      try session.start("--host \(server.address) \(look)")
+      try session.wait(forText: ", asking again for ")
+      let screen = try session.waitForRest(withText: "1 could not be read")
+      #expect(!screen.contains { $0.contains("asking again for") })
+    }
+
     @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
     func badRecordOnScreen() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "200", "--fault", "bad-record=77")

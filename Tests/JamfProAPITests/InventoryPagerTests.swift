@@ -72,6 +72,33 @@ struct Collector {
 }
 
 @Suite struct InventoryPagerTests {
+  @Test("what is asked for again is told while nothing new comes, and that it is over")
+  func repairs() async throws {
+    let list = PagedList(200)
+    let broken = Mutex(3)
+    var pager = InventoryPager(rows: 50, window: 3, now: standstill, sleep: { _ in }) { number, rows in
+      let isBroken = broken.withLock { left in
+        guard number == 1, rows == 50, left > 0 else { return false }
+        left -= 1
+        return true
+      }
+      if isBroken { throw JamfProError(.malformed(path: "", offset: 0), what: "The page broke off.") }
+      return try await list.fetch(number, rows)
+    }
+    let told = Mutex<[InventoryPager.Repair?]>([])
+    pager.onRepair = { repair in told.withLock { $0.append(repair) } }
+    let (ids, outcome) = try await run(pager)
+    #expect(ids.count == 200 && outcome.isComplete)
+    let repairs = told.withLock { $0 }
+    #expect(repairs.first == .init(again: 50, reread: 0))
+    #expect(repairs.last == .some(nil) && repairs.dropLast().allSatisfy { $0 != nil })
+    for (one, next) in zip(repairs, repairs.dropFirst()) { #expect(one != next) }
+    // Nothing is told of a list that just comes.
+    told.withLock { $0 = [] }
+    #expect(try await run(pager).1.isComplete)
+    #expect(told.withLock { $0 }.isEmpty)
+  }
+
   func run(_ pager: InventoryPager, startPage: Int = 0) async throws -> ([Int], InventoryPager.Outcome) {
     var collector = Collector()
     let outcome = try await pager.run(startPage: startPage) { collector.read($0) }

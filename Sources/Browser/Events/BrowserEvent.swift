@@ -28,6 +28,8 @@ public enum BrowserEvent: Sendable {
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
   /// An answer is waited for longer than usual, for the reason given in a sentence; the load goes on.
   case loadDelayed(String)
+  /// Some computers are asked for again, while no others come; nil when that is over.
+  case loadRepairing(generation: Int, LoadRepair?)
   /// The load ended early; what had arrived before stays usable.
   case loadFailed(generation: Int, Problem, at: Instant)
   /// The load was stopped on request; what had arrived before stays usable.

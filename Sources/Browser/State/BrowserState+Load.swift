@@ -12,6 +12,8 @@ extension BrowserState {
     progress.total = nil
     progress.problem = nil
     progress.delay = nil
+    progress.repair = nil
+    progress.toldOfRepairs = []
     arriving = nil
     let request = LoadRequest(
       generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
@@ -27,6 +29,14 @@ extension BrowserState {
   mutating func loadDelayed(_ reason: String) {
     guard progress.isRunning else { return }
     progress.delay = reason
+  }
+
+  /// Takes note of what the load asks for again, so that nobody takes a full bar for one that hangs.
+  mutating func loadRepairing(_ generation: Int, _ repair: LoadRepair?) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    progress.repair = repair
+    guard let repair, progress.toldOfRepairs.insert(repair.sentence).inserted else { return }
+    log.add(Message(text: repair.sentence), at: now)
   }
 
   mutating func pageArrived(
@@ -130,6 +140,7 @@ extension BrowserState {
     progress.phase = .idle
     progress.ended = now
     progress.delay = nil
+    progress.repair = nil
     arriving = nil
     if fleet?.load == progress.generation { fleet?.asOf = instant }
   }

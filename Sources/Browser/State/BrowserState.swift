@@ -133,6 +133,7 @@ public struct BrowserState: Sendable {
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
     case .loadDelayed(let reason): loadDelayed(reason)
+    case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):
       columnsProgress(generation, loaded: loaded, total: total)

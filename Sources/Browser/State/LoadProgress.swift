@@ -28,6 +28,10 @@ struct LoadProgress: Sendable {
   var nextProfile: String?
   /// Why an answer is waited for longer than usual; nil when it is not.
   var delay: String?
+  /// What is asked for again; nil while computers still come for the first time.
+  var repair: LoadRepair?
+  /// Why things were asked for again, as far as the messages tell it of this load.
+  var toldOfRepairs: Set<String> = []
   /// How bad that is: a list that lacks little is better than none.
   var problemTone = Message.Tone.failure
 

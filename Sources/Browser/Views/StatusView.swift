@@ -142,6 +142,13 @@ struct StatusView {
     case .stopping: return StatusPiece([("stopping" + glyphs.ellipsis.text, 0)], role: .progress)
     case .loading:
       let amount = Amount.loaded(progress.loaded, of: progress.total)
+      if let repair = progress.repair {
+        return StatusPiece(
+          [
+            ("\(verb) \(amount), \(repair.words)", 65), ("\(amount), \(repair.words)", 36),
+            ("\(amount), \(repair.fewWords)", 22), (repair.fewWords, 0),
+          ], role: .progress)
+      }
       guard progress.loaded > 0 else { return StatusPiece([(verb + glyphs.ellipsis.text, 0)], role: .progress) }
       guard let total = progress.total, total > 0 else {
         return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)

@@ -18,6 +18,8 @@ public struct InventoryPager: Sendable {
   public let rows: Int
   /// Requests under way at the same time, at most.
   public let window: Int
+  /// Told what is asked for again while nothing is for the first time, each time that has changed; nil when it is over.
+  public var onRepair: (@Sendable (Repair?) -> Void)?
   private let isByID: Bool
   private let keepsOrder: Bool
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -80,11 +82,17 @@ public struct InventoryPager: Sendable {
         startPage: max(0, startPage), firstRows: firstRows, rows: rows, window: window, isByID: isByID),
       pace: RequestPace(most: window), buffers: buffers, keepsOrder: keepsOrder)
     try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
+      var told: Repair?
+      defer { if told != nil { onRepair?(nil) } }
       while true {
         while run.hasRoom, let ask = run.walk.next() {
           group.addTask {
             try await BodyBuffers.$current.withValue(buffers) { try await arrival(of: ask, following, reading) }
           }
+        }
+        if let onRepair, case let repair = run.walk.repair, repair != told {
+          told = repair
+          onRepair(repair)
         }
         if let page = run.heldStamp() {
           try await run.handOverStamp(page, to: consume)

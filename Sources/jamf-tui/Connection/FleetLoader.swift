@@ -42,11 +42,13 @@ struct FleetLoader: Sendable {
   ///   - earlier: the list of before, to share memory with.
   ///   - filter: what the server need not send the others of.
   ///   - refreshesNames: whether names that are known already are asked for anew.
+  ///   - repairing: told what is asked for again while nothing new comes; nil when it is over.
   ///   - report: called with the first page at once, then at most ten times a second.
   /// - Throws: `JamfProError` when no computer came at all, and when the load was cancelled.
   func load(
     besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
-    refreshesNames: Bool = false, report: @Sendable (Progress) -> Void
+    refreshesNames: Bool = false, repairing: (@Sendable (InventoryPager.Repair?) -> Void)? = nil,
+    report: @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     let columns = columns.keeping(besides)
     let names = NameFetch(client: client)
@@ -54,11 +56,13 @@ struct FleetLoader: Sendable {
     var fleet: Fleet
     do {
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names,
+        repairing: repairing, report: report)
     } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
       // A server that does not understand its own language still has the list.
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names,
+        repairing: repairing, report: report)
       fleet.refusal = refusal
     }
     names.begin()
@@ -100,7 +104,8 @@ struct FleetLoader: Sendable {
 
   private func read(
     _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
-    names: NameFetch?, report: @Sendable (Progress) -> Void
+    names: NameFetch?, repairing: (@Sendable (InventoryPager.Repair?) -> Void)? = nil,
+    report: @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     var builder = builder(of: columns, for: version, reusing: earlier)
@@ -116,7 +121,9 @@ struct FleetLoader: Sendable {
     defer { if builder.count > max(0, reported) { reportNow() } }
     let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      let walk = PageWalk(pager(request, filter), reading: builder.reading)
+      var pager = pager(request, filter)
+      pager.onRepair = repairing
+      let walk = PageWalk(pager, reading: builder.reading)
       let outcome = try await walk.run { page, readPage in
         // A server may turn out to lack the version its release should have; the first page tells.
         if page.version != version {

@@ -57,7 +57,11 @@ final class EffectRunner: Sendable {
         try await tellServer()
         mailbox.post(.loadStarted(generation: generation))
         let loaded = try await fleet.load(
-          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
+          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1,
+          repairing: { repair in
+            let repair = repair.map { LoadRepair(again: $0.again, reread: $0.reread) }
+            self.mailbox.post(.loadRepairing(generation: generation, repair))
+          }
         ) { progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
