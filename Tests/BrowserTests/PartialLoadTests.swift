@@ -31,7 +31,8 @@ struct PartialLoadTests {
     #expect(!session.status.contains("could not be read"))
   }
 
-  @Test("a load that asks again for some says so, for how many and why, until they are there", arguments: [140, 80, 40])
+  @Test(
+    "a load that asks again for some says so, for how many and why, until they are there", arguments: [140, 80, 40])
   func repairing(width: Int) throws {
     var session = Session(width: width, height: 24)
     session.send(.started)
