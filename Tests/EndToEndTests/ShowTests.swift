@@ -93,7 +93,8 @@ extension EndToEnd {
     @Test("several are listed with the command for one, which works; nothing is printed and nothing is guessed")
     func several() throws {
       let names = try Self.rows(["list", "--demo", "--columns", "name,id"])
-      let groups = Dictionary(grouping: names) { ($0["name"] as? String) ?? "" }
+      // Both apostrophes are one to `show`.
+      let groups = Dictionary(grouping: names) { (($0["name"] as? String) ?? "").replacing("’", with: "'") }
       let (name, twins) = try #require(groups.first { $0.value.count == 2 && $0.key.contains("MacBook") })
       let result = try Program.run(["show", "--demo", name])
       #expect(result.status == 1 && result.output.isEmpty)
@@ -103,7 +104,7 @@ extension EndToEnd {
       }
       let id = try #require(result.errors.firstMatch(of: /jamf-tui show --by id (\d+)\n/)?.1)
       let one = try Self.record(["--demo", "--by", "id", String(id)])
-      #expect(Self.value(one, "general.name") as? String == name)
+      #expect((Self.value(one, "general.name") as? String)?.replacing("’", with: "'") == name)
     }
 
     @Test("none is exit code 2, with the nearest")
