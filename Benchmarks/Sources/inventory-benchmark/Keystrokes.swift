@@ -19,6 +19,8 @@ struct Keystrokes {
     var frames: [Double] = []
     var results: [Double] = []
     var bytes: [Int] = []
+    /// What looking for rows that moved took of each frame, for a terminal that moves whole lines and for one with margins.
+    var finding: [(inLines: Double, betweenMargins: Double)] = []
   }
 
   /// Prints a line for each kind of key: median, 99 of 100 and the longest, in milliseconds.
@@ -27,12 +29,17 @@ struct Keystrokes {
     let snapshot = try await download.load()
     await download.end()
     guard snapshot.count == computers else { throw BenchmarkError("\(snapshot.count) computers came") }
+    // As the program does behind a load.
+    snapshot.prepareSearch(workers: .allCores)
     let screen = try OwnTerminal()
     let groups = try play(snapshot, screen.terminal)
     screen.end()
     print("\(computers) computers, \(OwnTerminal.size.width)x\(OwnTerminal.size.height), milliseconds")
     for group in groups { print(Self.line(group)) }
     print(Self.line(Self.sum(of: groups)))
+    let all = groups.flatMap(\.finding)
+    print("finding what moved, a part of each frame: in whole lines \(Self.figures(all.map(\.inLines)))")
+    print("finding what moved between margins at the sides: \(Self.figures(all.map(\.betweenMargins))) of \(all.count)")
   }
 
   /// All keys as one kind.
@@ -41,6 +48,7 @@ struct Keystrokes {
       sum.frames += group.frames
       sum.results += group.results
       sum.bytes += group.bytes
+      sum.finding += group.finding
     }
   }
 
@@ -50,12 +58,20 @@ struct Keystrokes {
     var state = BrowserState(
       configuration: configuration, size: terminal.size, now: Instant(milliseconds: 1_795_176_000_000))
     var load = 0
+    /// What it takes to find out what has moved since a picture.
+    func finding(since before: CellGrid) -> (inLines: Double, betweenMargins: Double) {
+      let picture = state.render(movesPanes: terminal.movesPanes)
+      return (
+        Timing.seconds { _ = picture.movements(since: before, ofWholeLines: true) },
+        Timing.seconds { _ = picture.movements(since: before) }
+      )
+    }
     /// Handles an event and all that comes of it; returns the seconds until the first and until the last frame.
     func handle(_ event: BrowserEvent) -> (frame: Double, result: Double?) {
       var waiting: [BrowserEffect] = []
       let frame = Timing.seconds {
         waiting = state.update(event)
-        terminal.paint(state.render())
+        terminal.paint(state.render(movesPanes: terminal.movesPanes))
       }
       var hasResult = false
       let more = Timing.seconds {
@@ -63,7 +79,7 @@ struct Keystrokes {
           guard let answer = answer(waiting.removeFirst()) else { continue }
           waiting += state.update(answer)
           hasResult = true
-          terminal.paint(state.render())
+          terminal.paint(state.render(movesPanes: terminal.movesPanes))
         }
       }
       return (frame, hasResult ? frame + more : nil)
@@ -87,11 +103,12 @@ struct Keystrokes {
     var groups = Self.script(snapshot)
     for index in groups.indices {
       for key in groups[index].keys {
-        let before = terminal.bytesWritten
+        let (before, picture) = (terminal.bytesWritten, state.render(movesPanes: terminal.movesPanes))
         let times = handle(.key(key))
         groups[index].frames.append(times.frame)
         if let result = times.result { groups[index].results.append(result) }
         groups[index].bytes.append(terminal.bytesWritten - before)
+        groups[index].finding.append(finding(since: picture))
       }
     }
     return groups
@@ -103,7 +120,8 @@ struct Keystrokes {
       [.character("/"), .control("u")] + query.map { .character($0) } + [.enter]
     }
     return [
-      Group(title: "one row on", keys: times(400, .character("j"))),
+      Group(title: "one row on", keys: times(OwnTerminal.size.height, .character("j"))),
+      Group(title: "one row on that scrolls", keys: times(400, .character("j"))),
       Group(title: "one row back", keys: times(400, .up)),
       Group(title: "page", keys: times(100, .pageDown, .pageDown, .pageUp)),
       Group(title: "end, start", keys: times(50, .character("G"), .character("g"))),
@@ -115,13 +133,15 @@ struct Keystrokes {
     ]
   }
 
+  /// Median, 99 of 100 and the longest, in milliseconds.
+  private static func figures(_ times: [Double]) -> String {
+    let ranked = times.sorted()
+    guard let last = ranked.last else { return "-" }
+    let p99 = ranked[min(ranked.count - 1, ranked.count * 99 / 100)]
+    return [times.median, p99, last].map { String(format: "%.2f", $0 * 1000) }.joined(separator: " / ")
+  }
+
   private static func line(_ group: Group) -> String {
-    func figures(_ times: [Double]) -> String {
-      let ranked = times.sorted()
-      guard let last = ranked.last else { return "-" }
-      let p99 = ranked[min(ranked.count - 1, ranked.count * 99 / 100)]
-      return [times.median, p99, last].map { String(format: "%.2f", $0 * 1000) }.joined(separator: " / ")
-    }
     let bytes = group.bytes.sorted()
     let result = group.results.isEmpty ? "" : ", result \(figures(group.results)) of \(group.results.count)"
     return "\(group.title): key to frame \(figures(group.frames)) of \(group.frames.count)\(result); "
