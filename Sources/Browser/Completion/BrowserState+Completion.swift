@@ -90,7 +90,7 @@ extension BrowserState {
     }
     guard let field = place.kind.field else {
       let isWanted = place.typed.count >= letters
-      let names = isWanted ? NameProposals.of(place.typed, in: catalogue, shown: columns) : []
+      let names = isWanted ? nameProposals().of(place.typed, shown: columns) : []
       completion.propose(names, from: .names, at: place, for: filter)
       guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = attributes else { return [] }
       attributes = .asking
@@ -100,6 +100,14 @@ extension BrowserState {
     completion.propose(
       ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filter)
     return []
+  }
+
+  /// The names of the catalogue, put down when they are first asked for.
+  private mutating func nameProposals() -> NameProposals {
+    if let completionNames { return completionNames }
+    let made = NameProposals(catalogue)
+    completionNames = made
+    return made
   }
 
   /// The field's values as they were counted last, as long as nothing newer is there.

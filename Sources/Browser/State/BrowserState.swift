@@ -26,7 +26,7 @@ public struct BrowserState: Sendable {
   /// What is wrong with the text in the filter's line; nil when it can be read.
   var filterError: FilterError?
   /// The fields that filters can name.
-  var catalogue: FieldCatalogue
+  var catalogue: FieldCatalogue { didSet { completionNames = nil } }
   var attributes = AttributeKnowledge.notAsked
   var columnLoad = ColumnLoad()
   var ranking = RankingQueue()
@@ -42,6 +42,8 @@ public struct BrowserState: Sendable {
   var filter = LineEditor()
   /// What could be typed into it.
   var completion = Completion()
+  /// The names of the catalogue as completion looks through them; nil until it has.
+  var completionNames: NameProposals?
   /// What was typed into it before.
   var filterHistory: FilterHistory
   var search = LineEditor()
