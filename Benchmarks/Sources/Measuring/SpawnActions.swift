@@ -14,9 +14,15 @@ struct SpawnActions {
     private var attributes = posix_spawnattr_t()
   #endif
 
+  private var flags = Int16(POSIX_SPAWN_SETSIGMASK)
+
   init() {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
+    // The threads that tasks run on block all signals; what they start must not inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
   }
 
   mutating func destroy() {
@@ -35,12 +41,11 @@ struct SpawnActions {
   /// A session of its own: the terminal that is opened first becomes its controlling one.
   mutating func startSession() {
     #if canImport(Darwin)
-      let flag = Int16(POSIX_SPAWN_SETSID)
+      flags |= Int16(POSIX_SPAWN_SETSID)
     #else
       // `POSIX_SPAWN_SETSID` of glibc's spawn.h, where it is for GNU sources only.
-      let flag: Int16 = 0x80
+      flags |= 0x80
     #endif
-    posix_spawnattr_setflags(&attributes, flag)
   }
 
   /// The new program's id; nil when it cannot be started.
@@ -56,6 +61,7 @@ struct SpawnActions {
     var argv = ([program] + arguments).map { strdup($0) } + [nil]
     var envp = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in argv + envp { free(text) } }
+    posix_spawnattr_setflags(&attributes, flags)
     var id: pid_t = 0
     return posix_spawnp(&id, program, &actions, &attributes, &argv, &envp) == 0 ? id : nil
   }

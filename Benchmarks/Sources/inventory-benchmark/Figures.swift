@@ -48,6 +48,24 @@ struct Figures {
     if let peak = program.peak { add("jamf-tui, most ever resident", Double(peak) / 1e6, "the bar", 90, "MB", .none) }
   }
 
+  /// The start of the program beside that of VisiData.
+  mutating func add(_ paint: FirstPaint) {
+    add("jamf-tui --demo", paint.ours.median, "vd, the same as CSV", paint.visiData.median, "s", .atMost(1.0 / 3))
+  }
+
+  /// Keystrokes with each fleet, and with the larger beside the smaller: a frame must not know how long the list is.
+  mutating func add(_ keystrokes: Keystrokes) {
+    for fleet in keystrokes.fleets {
+      add("\(fleet.computers) computers", fleet.frames.p99 * 1000, "the bar", 16, "ms", .atMost(1))
+    }
+    guard let small = keystrokes.fleets.first else { return }
+    for large in keystrokes.fleets.dropFirst() {
+      add(
+        "\(large.computers) computers", large.frames.p99 * 1000, "\(small.computers) computers",
+        small.frames.p99 * 1000, "ms", .atMost(1.1))
+    }
+  }
+
   /// How figures grow from one fleet to a larger one. What is compared is a row's share; a sort's may grow by the logarithm.
   mutating func addGrowth(from small: Measured, to large: Measured) {
     let rows = "a row at \(small.computers)"

@@ -1,15 +1,15 @@
 import Foundation
 import Measuring
+import Screen
 
 /// Measures the inventory engine beside rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out;
-/// `--load URL` does nothing but load from a byte server that runs already, `--rounds` times; `--keys URL` measures
-/// keystrokes with the fleet of such a server; `--page FILE` reads one page, `--rounds` times at a time;
-/// `--processor` measures by `Timing`'s other clock. The programs beside this one are used: byte-server, plain-baseline and
-/// jamf-tui.
+/// `--keys` measures nothing but keystrokes; `--load URL` does nothing but load from a byte server that runs already,
+/// `--rounds` times; `--page FILE` reads one page, `--rounds` times at a time; `--processor` measures by `Timing`'s other
+/// clock. The programs beside this one are used: byte-server, plain-baseline and jamf-tui.
 @main
 struct InventoryBenchmark {
   static func main() async throws {
@@ -26,22 +26,47 @@ struct InventoryBenchmark {
       ).run()
     } else if let path = options["page"] {
       try PageRounds(path: path, rounds: options.number("rounds", or: 50)).run()
-    } else if let url = options["keys"] {
-      try await Keystrokes(url: url, computers: options.number("computers", or: 100_000)).run()
     } else {
-      try run(options)
+      try await run(options)
     }
   }
 
-  private static func run(_ options: Options) throws {
+  private static func run(_ options: Options) async throws {
     let session = try Session()
     defer { session.end() }
-    let computers = options.number("computers", or: 100_000)
+    let (computers, many) = (options.number("computers", or: 100_000), options.number("large", or: 1_000_000))
     let rounds = options.number("rounds", or: 3)
-    if !Rival.fzf.isInstalled { tell("fzf is not installed, so nothing is compared with it (apt-get install fzf).") }
+    var parts =
+      options["keys"] == nil ? try await engine(session, computers: computers, large: many, rounds: rounds) : []
+    if options["keys"] == nil {
+      if !Rival.visiData.isInstalled {
+        tell("VisiData is not installed, so the start is not compared with its (pip install visidata).")
+      } else if let paint = try session.firstPaint() {
+        var figures = Figures()
+        figures.add(paint)
+        let size = "\(FirstPaint.size.width) by \(FirstPaint.size.height)"
+        parts.append(("start to first screen with \(FirstPaint.computers) computers, \(size)", figures.all))
+      }
+    }
+    tell("keystrokes")
+    let keystrokes = try await Keystrokes.measured(
+      session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
+    for fleet in keystrokes.fleets { tell(fleet.lines.joined(separator: "\n")) }
+    var figures = Figures()
+    figures.add(keystrokes)
+    parts.append(("key to frame, 99 of 100 keys, \(OwnTerminal.size.width) by \(OwnTerminal.size.height)", figures.all))
+    let table = Table(parts: parts)
+    tell(table.text)
+    print(try table.json())
+  }
 
+  /// The inventory engine beside its rivals, with a fleet, with a larger one unless that is 0, and the growth between them.
+  private static func engine(
+    _ session: Session, computers: Int, large many: Int, rounds: Int
+  ) async throws -> [(title: String, figures: [Figure])] {
+    if !Rival.fzf.isInstalled { tell("fzf is not installed, so nothing is compared with it (apt-get install fzf).") }
     tell("\(computers) computers")
-    let (small, memory) = try session.serving(computers) { url in
+    let (small, memory) = try await session.serving(computers) { url in
       let measured = try session.measure(url, computers, rounds: rounds, isSmall: true)
       return (measured, try session.memory(url, computers))
     }
@@ -50,10 +75,9 @@ struct InventoryBenchmark {
     if let memory { figures.add(memory) }
     var parts = [(title: "\(computers) computers", figures: figures.all)]
 
-    let many = options.number("large", or: 1_000_000)
     if many > 0 {
       tell("\(many) computers")
-      let large = try session.serving(many) { url in
+      let large = try await session.serving(many) { url in
         try session.measure(url, many, rounds: rounds, isSmall: false)
       }
       var figures = Figures()
@@ -63,9 +87,7 @@ struct InventoryBenchmark {
       growth.addGrowth(from: small, to: large)
       parts.append(("from \(computers) to \(many) computers", growth.all))
     }
-    let table = Table(parts: parts)
-    tell(table.text)
-    print(try table.json())
+    return parts
   }
 
   private static func tell(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -1,150 +1,130 @@
-import Browser
 import Foundation
 import Inventory
-import JamfProAPI
 import Measuring
 import Screen
-import Terminal
 
-/// From a key to the bytes that a terminal gets for it, in this process: state, view, difference, system call. Where a key
-/// asks for a ranking or another computation, both count: the frame that shows the key, and the one that shows the result.
+/// From a key to the bytes that a terminal gets for it, in this process, with fleets of several sizes. The fleets take turns,
+/// kind of key by kind of key, and every key is pressed once a round; the median of its rounds counts. A machine that is busy
+/// for a while slows all fleets alike, and what it does between two keys is not taken for what a key costs.
 struct Keystrokes {
-  var url: String
-  var computers: Int
+  /// In the order they were asked for.
+  private(set) var fleets: [Fleet] = []
 
-  /// What is pressed, and the seconds that each took.
-  private struct Group {
+  /// What is pressed.
+  struct Kind {
     var title: String
     var keys: [Key]
-    var frames: [Double] = []
-    var results: [Double] = []
-    var bytes: [Int] = []
-    /// What looking for rows that moved took of each frame, for a terminal that moves whole lines and for one with margins.
-    var finding: [(inLines: Double, betweenMargins: Double)] = []
+    /// What came of each key, round by round.
+    var presses: [[KeyedBrowser.Press]] = []
   }
 
-  /// Prints a line for each kind of key: median, 99 of 100 and the longest, in milliseconds.
-  func run() async throws {
+  /// What was measured with one fleet.
+  struct Fleet {
+    var computers: Int
+    var kinds: [Kind]
+
+    /// Seconds from each key to its frame.
+    var frames: [Double] { kinds.flatMap(\.frames) }
+  }
+
+  /// Loads fleets of the byte server, one of each size, and presses the keys.
+  static func measured(_ session: Session, fleets sizes: [Int], rounds: Int) async throws -> Keystrokes {
+    var snapshots: [InventorySnapshot] = []
+    for computers in sizes {
+      snapshots.append(try await session.serving(computers) { url in try await snapshot(url, computers) })
+    }
+    // The same keys for all, or their words would differ more than their sizes do.
+    let kinds = snapshots.first.map(Kind.all) ?? []
+    var measured = Keystrokes(fleets: sizes.map { Fleet(computers: $0, kinds: kinds) })
+    let screen = try OwnTerminal()
+    for _ in 0..<rounds {
+      var browsers = snapshots.map { KeyedBrowser($0, on: screen.terminal) }
+      for kind in kinds.indices {
+        for fleet in browsers.indices {
+          browsers[fleet].show()
+          measured.fleets[fleet].kinds[kind].press(on: &browsers[fleet])
+        }
+      }
+    }
+    screen.end()
+    return measured
+  }
+
+  private static func snapshot(_ url: String, _ computers: Int) async throws -> InventorySnapshot {
     let download = try Download(url: url)
     let snapshot = try await download.load()
     await download.end()
     guard snapshot.count == computers else { throw BenchmarkError("\(snapshot.count) computers came") }
     // As the program does behind a load.
     snapshot.prepareSearch(workers: .allCores)
-    let screen = try OwnTerminal()
-    let groups = try play(snapshot, screen.terminal)
-    screen.end()
-    print("\(computers) computers, \(OwnTerminal.size.width)x\(OwnTerminal.size.height), milliseconds")
-    for group in groups { print(Self.line(group)) }
-    print(Self.line(Self.sum(of: groups)))
-    let all = groups.flatMap(\.finding)
-    print("finding what moved, a part of each frame: in whole lines \(Self.figures(all.map(\.inLines)))")
-    print("finding what moved between margins at the sides: \(Self.figures(all.map(\.betweenMargins))) of \(all.count)")
+    return snapshot
+  }
+}
+
+extension Keystrokes.Fleet {
+  /// A line for each kind of key, one for all, and what finding the rows that moved is of it: median, 99 of 100 and the
+  /// longest, in milliseconds.
+  var lines: [String] {
+    let all = kinds.reduce(into: Keystrokes.Kind(title: "all keys", keys: [])) { all, kind in
+      all.keys += kind.keys
+      all.presses += kind.presses
+    }
+    let head = "\(computers) computers, milliseconds: median / 99 of 100 / longest"
+    return ["", head] + (kinds + [all]).map { "  \($0.line)" } + [
+      "  finding what moved, a part of each frame: in whole lines \(Self.text(all.findingLines)), "
+        + "between margins at the sides \(Self.text(all.findingBetweenMargins))"
+    ]
   }
 
-  /// All keys as one kind.
-  private static func sum(of groups: [Group]) -> Group {
-    groups.reduce(into: Group(title: "all keys", keys: [])) { sum, group in
-      sum.frames += group.frames
-      sum.results += group.results
-      sum.bytes += group.bytes
-      sum.finding += group.finding
-    }
+  /// Median, 99 of 100 and the longest of seconds, in milliseconds.
+  fileprivate static func text(_ times: [Double]) -> String {
+    [times.median, times.p99, times.max() ?? 0].map { String(format: "%.2f", $0 * 1000) }.joined(separator: " / ")
   }
+}
 
-  private func play(_ snapshot: InventorySnapshot, _ terminal: Terminal) throws -> [Group] {
-    let configuration = BrowserConfiguration(
-      columns: Subject.columns, sort: [SortKey(path: "general.name")], hostLabel: "bench", catalogue: Subject.catalogue)
-    var state = BrowserState(
-      configuration: configuration, size: terminal.size, now: Instant(milliseconds: 1_795_176_000_000))
-    var load = 0
-    /// What it takes to find out what has moved since a picture.
-    func finding(since before: CellGrid) -> (inLines: Double, betweenMargins: Double) {
-      let picture = state.render(movesPanes: terminal.movesPanes)
-      return (
-        Timing.seconds { _ = picture.movements(since: before, ofWholeLines: true) },
-        Timing.seconds { _ = picture.movements(since: before) }
-      )
-    }
-    /// Handles an event and all that comes of it; returns the seconds until the first and until the last frame.
-    func handle(_ event: BrowserEvent) -> (frame: Double, result: Double?) {
-      var waiting: [BrowserEffect] = []
-      let frame = Timing.seconds {
-        waiting = state.update(event)
-        terminal.paint(state.render(movesPanes: terminal.movesPanes))
-      }
-      var hasResult = false
-      let more = Timing.seconds {
-        while !waiting.isEmpty {
-          guard let answer = answer(waiting.removeFirst()) else { continue }
-          waiting += state.update(answer)
-          hasResult = true
-          terminal.paint(state.render(movesPanes: terminal.movesPanes))
-        }
-      }
-      return (frame, hasResult ? frame + more : nil)
-    }
-    /// What the world says to an effect; nil for nothing.
-    func answer(_ effect: BrowserEffect) -> BrowserEvent? {
-      switch effect {
-      case .rank(let request):
-        let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-        return Ranking.order(request.snapshot, request.query, previous: previous, workers: .allCores)
-          .map { .ranked(RankedRows(request, order: $0)) }
-      case .compute(let computation): return computation.run(workers: .allCores) { false }
-      case .load(let request):
-        load = request.generation
-        return nil
-      default: return nil
-      }
-    }
-    _ = handle(.started)
-    _ = handle(.loadFinished(generation: load, snapshot, at: Instant(milliseconds: 1_795_176_000_000)))
-    var groups = Self.script(snapshot)
-    for index in groups.indices {
-      for key in groups[index].keys {
-        let (before, picture) = (terminal.bytesWritten, state.render(movesPanes: terminal.movesPanes))
-        let times = handle(.key(key))
-        groups[index].frames.append(times.frame)
-        if let result = times.result { groups[index].results.append(result) }
-        groups[index].bytes.append(terminal.bytesWritten - before)
-        groups[index].finding.append(finding(since: picture))
-      }
-    }
-    return groups
-  }
-
-  private static func script(_ snapshot: InventorySnapshot) -> [Group] {
+extension Keystrokes.Kind {
+  /// Everything that is pressed, with words of a fleet to type.
+  static func all(_ snapshot: InventorySnapshot) -> [Keystrokes.Kind] {
     func times(_ count: Int, _ keys: Key...) -> [Key] { (0..<count).flatMap { _ in keys } }
     let typed = Queries(snapshot).all.flatMap { query -> [Key] in
       [.character("/"), .control("u")] + query.map { .character($0) } + [.enter]
     }
     return [
-      Group(title: "one row on", keys: times(OwnTerminal.size.height, .character("j"))),
-      Group(title: "one row on that scrolls", keys: times(400, .character("j"))),
-      Group(title: "one row back", keys: times(400, .up)),
-      Group(title: "page", keys: times(100, .pageDown, .pageDown, .pageUp)),
-      Group(title: "end, start", keys: times(50, .character("G"), .character("g"))),
-      Group(title: "next column", keys: times(50, .character("l"), .character("h"))),
-      Group(title: "mark", keys: times(200, .character(" "))),
-      Group(title: "zoom", keys: times(100, .enter, .escape)),
-      Group(title: "help", keys: times(50, .character("?"), .escape)),
-      Group(title: "type a filter", keys: typed),
+      Keystrokes.Kind(title: "one row on", keys: times(OwnTerminal.size.height, .character("j"))),
+      Keystrokes.Kind(title: "one row on that scrolls", keys: times(400, .character("j"))),
+      Keystrokes.Kind(title: "one row back", keys: times(400, .up)),
+      Keystrokes.Kind(title: "page", keys: times(100, .pageDown, .pageDown, .pageUp)),
+      Keystrokes.Kind(title: "end, start", keys: times(50, .character("G"), .character("g"))),
+      Keystrokes.Kind(title: "next column", keys: times(50, .character("l"), .character("h"))),
+      Keystrokes.Kind(title: "mark", keys: times(200, .character(" "))),
+      Keystrokes.Kind(title: "zoom", keys: times(100, .enter, .escape)),
+      Keystrokes.Kind(title: "help", keys: times(50, .character("?"), .escape)),
+      Keystrokes.Kind(title: "type a filter", keys: typed),
     ]
   }
 
-  /// Median, 99 of 100 and the longest, in milliseconds.
-  private static func figures(_ times: [Double]) -> String {
-    let ranked = times.sorted()
-    guard let last = ranked.last else { return "-" }
-    let p99 = ranked[min(ranked.count - 1, ranked.count * 99 / 100)]
-    return [times.median, p99, last].map { String(format: "%.2f", $0 * 1000) }.joined(separator: " / ")
+  /// Presses every key once more.
+  mutating func press(on browser: inout KeyedBrowser) {
+    if presses.isEmpty { presses = Array(repeating: [], count: keys.count) }
+    for (place, key) in keys.enumerated() { presses[place].append(browser.press(key)) }
   }
 
-  private static func line(_ group: Group) -> String {
-    let bytes = group.bytes.sorted()
-    let result = group.results.isEmpty ? "" : ", result \(figures(group.results)) of \(group.results.count)"
-    return "\(group.title): key to frame \(figures(group.frames)) of \(group.frames.count)\(result); "
-      + "bytes \(bytes[bytes.count / 2]), most \(bytes.last ?? 0)"
+  /// Seconds from each key to the frame that shows it.
+  var frames: [Double] { medians(\.frame) }
+  fileprivate var findingLines: [Double] { medians(\.findingLines) }
+  fileprivate var findingBetweenMargins: [Double] { medians(\.findingBetweenMargins) }
+
+  /// Of each key the median of its rounds.
+  private func medians(_ seconds: (KeyedBrowser.Press) -> Double) -> [Double] {
+    presses.map { $0.map(seconds).median }
+  }
+
+  fileprivate var line: String {
+    let results = presses.map { $0.compactMap(\.result) }.filter { !$0.isEmpty }.map(\.median)
+    let result = results.isEmpty ? "" : ", result \(Keystrokes.Fleet.text(results)) of \(results.count)"
+    // A key writes the same in every round.
+    let bytes = presses.compactMap { $0.first?.bytes }.sorted()
+    return "\(title): key to frame \(Keystrokes.Fleet.text(frames)) of \(keys.count)\(result); "
+      + "bytes \(bytes.isEmpty ? 0 : bytes[bytes.count / 2]), most \(bytes.last ?? 0)"
   }
 }

@@ -16,7 +16,7 @@ struct Session {
   func end() { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Starts a byte server with a fleet of that size, and ends it after `body`, which gets its address.
-  func serving<Result>(_ computers: Int, _ body: (String) throws -> Result) throws -> Result {
+  func serving<Result>(_ computers: Int, _ body: (String) async throws -> Result) async throws -> Result {
     let server = try ChildProcess("\(programs)/byte-server", ["--computers", "\(computers)"])
     let line = server.firstLine()
     guard let start = line.range(of: "http://") else {
@@ -24,7 +24,7 @@ struct Session {
       throw BenchmarkError("the byte server did not start: \(line)")
     }
     do {
-      let result = try body(String(line[start.lowerBound...]))
+      let result = try await body(String(line[start.lowerBound...]))
       server.terminate()
       return result
     } catch {
@@ -45,10 +45,21 @@ struct Session {
     return try JSONDecoder().decode(Measured.self, from: Data(result.output))
   }
 
+  /// jamf-tui; nil when it is not built.
+  private var program: String? {
+    let program = "\(programs)/jamf-tui"
+    return FileManager.default.isExecutableFile(atPath: program) ? program : nil
+  }
+
+  /// From the start of the program to its first screen with computers; nil when it or its rival is not there.
+  func firstPaint() throws -> FirstPaint? {
+    guard let program, Rival.visiData.isInstalled else { return nil }
+    return try FirstPaint.measured(program: program, folder: folder)
+  }
+
   /// The memory of the whole program; nil when it is not built.
   func memory(_ url: String, _ computers: Int) throws -> ProgramMemory? {
-    let program = "\(programs)/jamf-tui"
-    guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+    guard let program else { return nil }
     return try ProgramMemory.measured(program: program, url: url, computers: computers, folder: folder)
   }
 }
