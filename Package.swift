@@ -69,9 +69,10 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "Processes", swiftSettings: settings),
     .target(name: "Screen", swiftSettings: settings),
     .target(
-      name: "Terminal", dependencies: ["Screen", "CNcurses", "CTerminalRestore"],
+      name: "Terminal", dependencies: ["Screen", "CNcurses", "CTerminalRestore", "Processes"],
       swiftSettings: settings,
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -113,12 +114,14 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix, .nioSSL,
-        .yams,
+        "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore,
+        .nioPosix,
+        .nioSSL, .yams,
       ],
       swiftSettings: settings),
 
     .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
@@ -183,8 +186,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RouteServer", "Screen", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore, .nioPosix,
-        .nioSSL,
+        "RouteServer", "Screen", "Terminal", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore,
+        .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),

@@ -177,4 +177,23 @@ struct WebOpenerTests {
     #endif
     #expect(WebOpener(environment: ["SSH_TTY": "/dev/pts/0"]).open("https://jamf.example.com") != nil)
   }
+
+  #if !os(macOS)
+    @Test("the program gets the page, and what goes wrong is told with its status")
+    func program() throws {
+      try EmptyFolder.with { folder throws in
+        let opener = folder.appending(path: "xdg-open")
+        let page = folder.appending(path: "page").path
+        func open(_ script: String) throws -> Problem? {
+          try "#!/bin/sh\n\(script)\n".write(to: opener, atomically: true, encoding: .utf8)
+          try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+          return WebOpener(environment: ["DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin"])
+            .open("https://jamf.example.com/computers.html?id=7")
+        }
+        #expect(try open("printf %s \"$1\" > '\(page)'") == nil)
+        #expect(try String(contentsOfFile: page, encoding: .utf8) == "https://jamf.example.com/computers.html?id=7")
+        #expect(try open("exit 3")?.what.hasSuffix("could not open the page (it ended with 3).") == true)
+      }
+    }
+  #endif
 }

@@ -56,15 +56,15 @@ extension TerminalSuites {
       let file = FileManager.default.temporaryDirectory.appending(path: "copied-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: file) }
       let text = String(repeating: "management é ", count: 20_000)
-      try ChildProcess.run(["dd", "of=\(file.path)"], standardInput: text)
+      try ClipboardProgram.run(["dd", "of=\(file.path)"], standardInput: text)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(throws: ClipboardError.failed(program: "false", status: 1)) {
-        try ChildProcess.run(["false"], standardInput: text)
+        try ClipboardProgram.run(["false"], standardInput: text)
       }
       #expect(throws: ClipboardError.timedOut(program: "sleep")) {
-        try ChildProcess.run(["sleep", "60"], standardInput: "", milliseconds: 30)
+        try ClipboardProgram.run(["sleep", "60"], standardInput: "", milliseconds: 30)
       }
-      #expect(throws: ClipboardError.self) { try ChildProcess.run(["no-such-program-9"], standardInput: "") }
+      #expect(throws: ClipboardError.self) { try ClipboardProgram.run(["no-such-program-9"], standardInput: "") }
       #expect(throws: ClipboardError.notARunnableRoute) { try Clipboard.run(.osc52, "x") }
     }
 

@@ -8,7 +8,7 @@ import Foundation
 struct Tmux {
   private let folder: URL
 
-  static var isInstalled: Bool { (try? ChildProcess.run(["tmux", "-V"], standardInput: "")) != nil }
+  static var isInstalled: Bool { (try? ClipboardProgram.run(["tmux", "-V"], standardInput: "")) != nil }
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -34,6 +34,6 @@ struct Tmux {
   }
 
   private func run(_ arguments: String...) throws {
-    try ChildProcess.run(["tmux", "-S", socket] + arguments, standardInput: "", milliseconds: 10_000)
+    try ClipboardProgram.run(["tmux", "-S", socket] + arguments, standardInput: "", milliseconds: 10_000)
   }
 }

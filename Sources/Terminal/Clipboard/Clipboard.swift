@@ -36,12 +36,12 @@ public enum Clipboard {
     switch route {
     case .tmux:
       do {
-        try ChildProcess.run(["tmux", "load-buffer", "-w", "-"], standardInput: text)
+        try ClipboardProgram.run(["tmux", "load-buffer", "-w", "-"], standardInput: text)
       } catch .failed {
         // Before 3.2 there was no -w; the buffer alone is still worth having.
-        try ChildProcess.run(["tmux", "load-buffer", "-"], standardInput: text)
+        try ClipboardProgram.run(["tmux", "load-buffer", "-"], standardInput: text)
       }
-    case .native(let program): try ChildProcess.run(arguments(for: program), standardInput: text)
+    case .native(let program): try ClipboardProgram.run(arguments(for: program), standardInput: text)
     case .osc52: throw .notARunnableRoute
     }
   }

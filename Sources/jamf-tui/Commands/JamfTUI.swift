@@ -1,4 +1,5 @@
 import ArgumentParser
+import Processes
 
 /// The root command; without a subcommand it browses.
 @main
@@ -24,6 +25,7 @@ struct JamfTUI: ParsableCommand {
 
   static func main() {
     StandardStreams.fillClosed()
+    InheritedSignals.unblock()
     runTasksOnNetworkThreads()
     let arguments = arguments()
     do {

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 #if canImport(Darwin)
   import Darwin
@@ -8,10 +9,7 @@ import Foundation
   import Glibc
 #endif
 
-/// Runs a program for what it prints.
-///
-/// Not by Foundation's `Process`: that one puts the program into a process group of its own, where it may not read from the
-/// terminal. A program that asks for a PIN must be able to, and Ctrl-C must reach it.
+/// Runs a program for what it prints. It may ask for a PIN on the terminal, and Ctrl-C reaches it.
 struct ProgramOutput {
   /// How long it may take, somebody's typing included.
   var timeLimit = Duration.seconds(60)
@@ -38,41 +36,23 @@ struct ProgramOutput {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .cannotStart(reason: String(cString: strerror(errno))) }
     defer { close(ends[0]) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addclose(&actions, ends[0])
-    if let source {
-      posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
-      posix_spawn_file_actions_addclose(&actions, source)
+    let process: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      defer { close(ends[1]) }
+      process = try ChildProcess(
+        program, arguments, variables: environment.map { "\($0)=\($1)" },
+        input: source.map { .descriptor($0) } ?? .inherited, output: .descriptor(ends[1]))
+    } catch {
+      throw .cannotStart(reason: error.reason)
     }
-    posix_spawn_file_actions_addclose(&actions, ends[1])
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var process = pid_t()
-    let failure = posix_spawn(&process, program, &actions, nil, &words, &variables)
-    close(ends[1])
-    guard failure == 0 else { throw .cannotStart(reason: String(cString: strerror(failure))) }
 
     let deadline = ContinuousClock.now + timeLimit
     let output = Self.everything(from: ends[0], until: deadline)
     // Its output may end before it does.
-    guard let output, let status = Self.end(of: process, until: deadline) else {
-      kill(process, SIGTERM)
-      if Self.end(of: process, until: .now + grace) == nil {
-        kill(process, SIGKILL)
-        while waitpid(process, nil, 0) < 0, errno == EINTR {}
-      }
+    guard let output, let code = process.status(by: deadline) else {
+      process.end(grace: grace)
       throw .tookTooLong
     }
-    let signal = status & 0x7F
-    let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     if code == 128 + SIGINT { throw .interrupted }
     guard code == 0 else { throw .ended(status: code) }
     return output
@@ -92,18 +72,6 @@ struct ProgramOutput {
       throw .cannotStart(reason: "What it is to read is too long.")
     }
     return ends[0]
-  }
-
-  /// How the program ended; nil when it does not in time. As a rule it has ended already when its output has.
-  private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
-    var status: Int32 = 0
-    while true {
-      let ended = waitpid(process, &status, WNOHANG)
-      if ended == process || (ended < 0 && errno != EINTR) { return status }
-      guard .now < deadline else { return nil }
-      // No descriptor tells of the end of a process on every system.
-      _ = poll(nil, 0, 5)
-    }
   }
 
   /// Everything up to the end; nil when that does not come in time.

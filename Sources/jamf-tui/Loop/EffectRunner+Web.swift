@@ -1,6 +1,7 @@
 import Browser
 import Foundation
 import NIOPosix
+import Processes
 
 /// Pages in the user's web browser.
 extension EffectRunner {
@@ -34,19 +35,20 @@ struct WebOpener {
   /// - Returns: why it was not opened; nil when it was.
   func open(_ url: String) -> Problem? {
     guard let program else { return Problem(what: "There is no web browser to open here.") }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = [url]
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    do { try process.run() } catch {
-      return Problem(what: "\(program) could not be started.", why: (error as NSError).localizedDescription)
+    let process: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      process = try ChildProcess(
+        program, [url], variables: environment.map { "\($0)=\($1)" }, input: .nothing, output: .nothing,
+        errors: .nothing,
+        isOnItsOwn: true)
+    } catch {
+      return Problem(what: "\(program) could not be started.", why: error.reason)
     }
-    guard ended.wait(timeout: .now() + 2) == .success, process.terminationStatus != 0 else { return nil }
-    return Problem(what: "\(program) could not open the page (it ended with \(process.terminationStatus)).")
+    guard let status = process.status(by: .now + .seconds(2)) else {
+      // Who has ended is to be waited for, or stays in the list of processes.
+      Thread.detachNewThread { _ = process.status(by: .now + .seconds(1_000_000_000)) }
+      return nil
+    }
+    return status == 0 ? nil : Problem(what: "\(program) could not open the page (it ended with \(status)).")
   }
 }
