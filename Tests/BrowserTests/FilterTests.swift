@@ -98,6 +98,21 @@ struct FilterTests {
     #expect(session.status.contains("loading Extension attributes for this filter 20 of 40"))
   }
 
+  @Test("a column's load that asks again for some says so, until they are there")
+  func repairingColumns() throws {
+    var session = try Self.filtered("ea.5:>38", width: 120)
+    session.send(.columnsProgress(generation: 1, loaded: 20, total: 40))
+    session.send(.columnsRepairing(generation: 1, LoadRepair(again: 20, reread: 0)))
+    #expect(session.status.contains("20 of 40, asking again for 20"))
+    session.send(.columnsRepairing(generation: 0, nil))
+    #expect(session.status.contains("asking again for 20"))
+    session.send(.columnsRepairing(generation: 1, nil))
+    #expect(session.status.contains("loading Extension attributes for this filter 20 of 40"))
+    session.send(.columnsRepairing(generation: 1, LoadRepair(again: 20, reread: 0)))
+    try session.answerColumns(of: Self.fleet)
+    #expect(!session.status.contains("again"))
+  }
+
   @Test("what is typed on meanwhile is in force when the column comes, without another load")
   func typingOn() throws {
     var session = try Self.filtered("ea.5:>3")

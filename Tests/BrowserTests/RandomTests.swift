@@ -70,7 +70,10 @@ import Testing
     case 95:
       let generation = session.state.columnLoad.generation
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: session.send(.columnsProgress(generation: generation, loaded: 5, total: 40))
+      case 0:
+        session.send(.columnsProgress(generation: generation, loaded: 5, total: 40))
+        let repairs = [nil, LoadRepair(again: 35, reread: 0), LoadRepair(again: 0, reread: 7)]
+        session.send(.columnsRepairing(generation: generation, repairs[Int.random(in: 0..<3, using: &random)]))
       case 1: session.send(.columnsFailed(generation: generation, Problem(what: "No columns.")))
       case 2: session.send(.attributesKnown(TestFleet.catalogue, nil))
       default:

@@ -55,6 +55,19 @@ extension EndToEnd {
       #expect(!screen.contains { $0.contains("asking again for") })
     }
 
+    @Test(
+      "list says the same on its line for progress, whether computers are printed as they come or sorted first",
+      arguments: [("", "reading "), ("--sort name", "asking again for ")])
+    func askingAgainInList(sort: String, words: String) throws {
+      let faults = ["truncate-json=3", "bad-record=120", "hostile-text", "latency=100"]
+      let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
+      let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
+      try session.start("list --host \(server.address) \(sort) > /dev/null")
+      try session.wait(forText: " computers loaded, \(words)")
+      let screen = try session.wait(forText: "499 of 500 computers came")
+      #expect(!screen.contains { $0.contains("computers loaded") })
+    }
+
     @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
     func badRecordOnScreen() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "200", "--fault", "bad-record=77")

@@ -40,6 +40,8 @@ public enum BrowserEvent: Sendable {
 
   /// Of the columns of that generation so many computers' are there; `total` is nil while the server has not said.
   case columnsProgress(generation: Int, loaded: Int, total: Int?)
+  /// The columns of that generation: computers are asked for again, as with `loadRepairing`; nil when that is over.
+  case columnsRepairing(generation: Int, LoadRepair?)
   /// The columns of that generation are there: the snapshot of the request, with them. Those of `missing` computers could
   /// not be had, and the problem says why; nil when that is none.
   case columnsLoaded(generation: Int, InventorySnapshot, missing: Int, Problem?)

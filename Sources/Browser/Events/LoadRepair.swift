@@ -12,7 +12,7 @@ public struct LoadRepair: Hashable, Sendable {
   }
 
   /// In words for people: `asking again for 120 computers`.
-  var words: String {
+  public var words: String {
     again > 0 ? "asking again for \(Amount.computers(again))" : "reading \(Amount.computers(reread)) once more"
   }
 

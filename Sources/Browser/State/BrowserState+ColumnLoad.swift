@@ -122,6 +122,11 @@ extension BrowserState {
     columnLoad.report(loaded: loaded, total: total)
   }
 
+  mutating func columnsRepairing(_ generation: Int, _ repair: LoadRepair?) {
+    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
+    columnLoad.report(repair)
+  }
+
   mutating func columnsLoaded(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem?
   ) -> [BrowserEffect] {

@@ -139,6 +139,7 @@ public struct BrowserState: Sendable {
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):
       columnsProgress(generation, loaded: loaded, total: total)
+    case .columnsRepairing(let generation, let repair): columnsRepairing(generation, repair)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
     case .columnsFailed(let generation, let problem): columnsFailed(generation, problem)

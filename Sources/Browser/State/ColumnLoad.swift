@@ -9,6 +9,8 @@ struct ColumnLoad: Sendable {
   private(set) var fields: [Field] = []
   private(set) var loaded = 0
   private(set) var total: Int?
+  /// What is asked for again; nil while computers still come for the first time.
+  private(set) var repair: LoadRepair?
   /// What could not be had; it is not asked for again before somebody says so.
   private(set) var failed: [Field] = []
   /// Why that could not be had.
@@ -26,13 +28,15 @@ struct ColumnLoad: Sendable {
     generation += 1
     isLoading = true
     self.fields = fields
-    (loaded, total) = (0, nil)
+    (loaded, total, repair) = (0, nil, nil)
     return effects + [.loadColumns(ColumnRequest(generation: generation, fields: fields, snapshot: snapshot))]
   }
 
   mutating func report(loaded: Int, total: Int?) {
     (self.loaded, self.total) = (loaded, total)
   }
+
+  mutating func report(_ repair: LoadRepair?) { self.repair = repair }
 
   /// Takes note that these could not be had; what waited for them is done without.
   mutating func fail(_ fields: [Field], _ problem: Problem) {

@@ -63,6 +63,13 @@ struct StatusView {
       return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
     }
     let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    if let repair = load.repair {
+      return StatusPiece(
+        [
+          ("loading \(names)\(purpose)\(amount), \(repair.words)", 24), ("loading\(amount), \(repair.fewWords)", 21),
+          (repair.fewWords, 5),
+        ], role: .progress)
+    }
     return StatusPiece(
       [
         ("loading \(names)\(purpose)\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),

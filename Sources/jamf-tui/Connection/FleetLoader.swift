@@ -11,6 +11,8 @@ struct FleetLoader: Sendable {
   var timeZone: TimeZoneRules
   /// Whether the names of departments and buildings are asked for beside the pages.
   var asksForNames: Bool
+  /// Told what a load asks for again while nothing new comes; nil when that is over.
+  var onRepair: (@Sendable (InventoryPager.Repair?) -> Void)?
 
   /// What is there so far, and how many the server says there are.
   struct Progress: Sendable {
@@ -42,13 +44,11 @@ struct FleetLoader: Sendable {
   ///   - earlier: the list of before, to share memory with.
   ///   - filter: what the server need not send the others of.
   ///   - refreshesNames: whether names that are known already are asked for anew.
-  ///   - repairing: told what is asked for again while nothing new comes; nil when it is over.
   ///   - report: called with the first page at once, then at most ten times a second.
   /// - Throws: `JamfProError` when no computer came at all, and when the load was cancelled.
   func load(
     besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
-    refreshesNames: Bool = false, repairing: (@Sendable (InventoryPager.Repair?) -> Void)? = nil,
-    report: @Sendable (Progress) -> Void
+    refreshesNames: Bool = false, report: @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     let columns = columns.keeping(besides)
     let names = NameFetch(client: client)
@@ -56,13 +56,11 @@ struct FleetLoader: Sendable {
     var fleet: Fleet
     do {
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names,
-        repairing: repairing, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names, report: report)
     } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
       // A server that does not understand its own language still has the list.
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names,
-        repairing: repairing, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names, report: report)
       fleet.refusal = refusal
     }
     names.begin()
@@ -104,8 +102,7 @@ struct FleetLoader: Sendable {
 
   private func read(
     _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
-    names: NameFetch?, repairing: (@Sendable (InventoryPager.Repair?) -> Void)? = nil,
-    report: @Sendable (Progress) -> Void
+    names: NameFetch?, report: @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     var builder = builder(of: columns, for: version, reusing: earlier)
@@ -121,9 +118,7 @@ struct FleetLoader: Sendable {
     defer { if builder.count > max(0, reported) { reportNow() } }
     let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      var pager = pager(request, filter)
-      pager.onRepair = repairing
-      let walk = PageWalk(pager, reading: builder.reading)
+      let walk = PageWalk(pager(request, filter), reading: builder.reading)
       let outcome = try await walk.run { page, readPage in
         // A server may turn out to lack the version its release should have; the first page tells.
         if page.version != version {
@@ -146,11 +141,13 @@ struct FleetLoader: Sendable {
 
   /// A pager over the computers that the server finds by the filter, in names of whatever version it has.
   func pager(_ request: InventoryRequest, _ filter: ServerFilter?) -> InventoryPager {
-    client.inventoryPager(request) { request, version in
+    var pager = client.inventoryPager(request) { request, version in
       var request = try request.translated(for: version)
       request.filter = filter?.split(for: version).sent
       return request
     }
+    pager.onRepair = onRepair
+    return pager
   }
 
   /// A builder of no computers.

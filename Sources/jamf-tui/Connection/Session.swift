@@ -83,9 +83,8 @@ final class Session: Sendable {
   func loadFleet(columns: LoadedColumns, filter: ServerFilter?) throws -> FleetLoader.Fleet {
     let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
     return try waitingWithLine { line in
-      try await loader.load(filter: filter) { progress in
-        let total = progress.total.map { " of \($0)" } ?? ""
-        line.show("\(progress.snapshot.count)\(total) computers loaded")
+      try await loader.telling(line.show).load(filter: filter) { progress in
+        line.show(progress.snapshot.count, of: progress.total)
       }
     }
   }

@@ -56,12 +56,9 @@ final class EffectRunner: Sendable {
         // The first one signs in for this.
         try await tellServer()
         mailbox.post(.loadStarted(generation: generation))
-        let loaded = try await fleet.load(
-          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1,
-          repairing: { repair in
-            let repair = repair.map { LoadRepair(again: $0.again, reread: $0.reread) }
-            self.mailbox.post(.loadRepairing(generation: generation, repair))
-          }
+        let loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
+        let loaded = try await loader.load(
+          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
         ) { progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
@@ -121,7 +118,8 @@ final class EffectRunner: Sendable {
     let generation = request.generation
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
-        let loaded = try await fleet.adding(request.fields, to: request.snapshot) { loaded, total in
+        let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
+        let loaded = try await loader.adding(request.fields, to: request.snapshot) { loaded, total in
           mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
         }
         let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }

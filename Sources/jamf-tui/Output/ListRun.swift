@@ -91,7 +91,7 @@ struct ListRun {
     let loader = session.fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
     // What goes wrong is to come out as it was thrown: that a reader has gone is no message.
     let result: Result<Value, any Error> = try session.waitingWithLine { line in
-      do { return .success(try await work(loader, line)) } catch { return .failure(error) }
+      do { return .success(try await work(loader.telling(line.show), line)) } catch { return .failure(error) }
     }
     return try result.get()
   }
