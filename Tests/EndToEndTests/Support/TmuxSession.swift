@@ -67,7 +67,7 @@ final class TmuxSession {
   /// Waits until the screen is as wanted; fails with the screen it saw last.
   @discardableResult
   func wait(
-    for wanted: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    for wanted: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: ([String]) throws -> Bool
   ) throws -> [String] {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -86,7 +86,7 @@ final class TmuxSession {
 
   /// Waits for a line that contains the text.
   @discardableResult
-  func wait(forText text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation) throws
+  func wait(forText text: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> [String]
   {
     try wait(for: "\"\(text)\"", seconds: seconds, sourceLocation: sourceLocation) { $0.contains { $0.contains(text) } }
