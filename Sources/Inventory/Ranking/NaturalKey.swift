@@ -1,7 +1,8 @@
 /// Bytes that sort as people sort texts when they are compared one by one.
 ///
 /// Texts are folded, and each number in them is written with its length before its digits, so that 9 comes before 10 and
-/// 14.9 before 14.10; leading zeros do not count. That is also the order of versions and of IPv4 addresses.
+/// 14.9 before 14.10; leading zeros do not count. That is also the order of versions and of IPv4 addresses. In UUIDs and
+/// hardware addresses, where every digit has its place, there are no such numbers.
 enum NaturalKey {
   /// The key of a folded text.
   static func key(_ folded: [UInt8]) -> [UInt8] {
@@ -22,6 +23,10 @@ enum NaturalKey {
   /// that a text sorts before what it begins.
   static func write(_ folded: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let key = key.baseAddress else { return 0 }
+    if isUUID(folded) || isHardwareAddress(folded) {
+      for place in folded.indices { key[place] = folded[place] }
+      return folded.count
+    }
     var length = 0
     var index = 0
     while index < folded.count {
@@ -52,6 +57,25 @@ enum NaturalKey {
     }
     return length
   }
+
+  /// Whether it is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens between them.
+  private static func isUUID(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard folded.count == 36 else { return false }
+    return folded.indices.allSatisfy { place in
+      switch place {
+      case 8, 13, 18, 23: folded[place] == UInt8(ascii: "-")
+      default: isHexDigit(folded[place])
+      }
+    }
+  }
+
+  /// Whether it is six bytes in hexadecimal digits, with colons or hyphens between them.
+  private static func isHardwareAddress(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard folded.count == 17, folded[2] == UInt8(ascii: ":") || folded[2] == UInt8(ascii: "-") else { return false }
+    return folded.indices.allSatisfy { $0 % 3 == 2 ? folded[$0] == folded[2] : isHexDigit(folded[$0]) }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || byte &- UInt8(ascii: "a") < 6 }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

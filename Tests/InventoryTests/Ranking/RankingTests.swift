@@ -163,6 +163,28 @@ struct RankingTests {
     #expect(sorted("no.such.field") == [0, 1, 2, 3, 4, 5])
   }
 
+  @Test(
+    "UUIDs and hardware addresses sort digit by digit: no number is read into them",
+    arguments: [
+      [
+        "0477bda5-dd48-459b-8faa-d2af7bc86242", "0723fee6-9174-4493-a241-23c53679a438",
+        "473e1110-f065-477f-8cf6-438aa68e93f3", "652C8C36-0F9C-4E29-9F20-71A3126249BD",
+        "9f000000-0000-0000-0000-000000000000", "a0000000-0000-0000-0000-000000000000",
+      ],
+      ["00:1B:63:84:45:E6", "09:00:00:00:00:00", "0C:4D:E9:00:00:01", "1A:00:00:00:00:00", "9A:00:00:00:00:00"],
+      ["09-00-00-00-00-00", "1a-00-00-00-00-00"],
+      // As long, and no such thing.
+      ["ab:cd:ef:01:09:g2", "ab:cd:ef:01:10:g1"], ["mac-9-of-the-lab-", "mac-10-of-the-lab"],
+    ])
+  func hexadecimal(texts: [String]) throws {
+    let mixed = texts.enumerated().reversed()
+    let snapshot = try Sample.snapshot(
+      try Sample.fields("name"),
+      mixed.map { ["id": .integer($0 + 1), "general": ["name": .string($1)]] })
+    let order = try #require(Ranking.order(snapshot, ListQuery(sort: [SortKey(path: "general.name")])))
+    #expect(rows(order).map { snapshot.text(row: $0, column: 0) } == texts)
+  }
+
   @Test("long runs of equal beginnings are sorted to their ends")
   func longTexts() throws {
     var generator = SeededGenerator(9)
