@@ -48,6 +48,21 @@ struct ExtensionAttributeFieldTests {
       ])
   }
 
+  @Test(
+    "whatever script a name is in, a filter that has it asks for the attribute, and for nothing else",
+    arguments: [
+      "Bu\u{308}ro", "สถานที่ตั้ง", "स्थान कक्ष", "מִשְׂרָד", "ক্\u{200D}ষেত্র", "நிலை", "설치 위치", "部屋（仮）", "x͑҉y", "1️⃣ first",
+      "🔋 battery", "½ day",
+    ])
+  func scripts(name: String) throws {
+    let catalogue = Sample.catalogue.adding([ExtensionAttributeDefinition(id: "77", name: name, dataType: "STRING")])
+    let field = try catalogue.field(named: "ea.77")
+    for name in [field.name, "ea.77"] {
+      let filter = try Filter("\(name):=yes", catalogue: catalogue, now: 0, timeZone: .utc)
+      #expect(filter.fields == [field], "\(name)")
+    }
+  }
+
   @Test("kind, title and sections come from the definition")
   func fields() throws {
     let battery = try catalogue.field(named: "ea.12")

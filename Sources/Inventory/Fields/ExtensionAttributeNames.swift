@@ -53,7 +53,9 @@ struct ExtensionAttributeNames: Sendable {
   /// The readable name where it means this attribute and no other, else the one with the id.
   private func shortName(_ definition: ExtensionAttributeDefinition) -> String {
     let readable = ExtensionAttributeNames.prefix + ExtensionAttributeNames.camelCase(definition.name)
-    return definitions(named: readable) == [definition] ? readable : ExtensionAttributeNames.name(ofID: definition.id)
+    let isName =
+      readable.unicodeScalars.allSatisfy(FieldNameLetters.contains) && definitions(named: readable) == [definition]
+    return isName ? readable : ExtensionAttributeNames.name(ofID: definition.id)
   }
 
   /// What is left of a name: its letters and digits, in lower case.

@@ -31,15 +31,8 @@ extension FilterParser {
   func nameRange() -> Range<Int> {
     var end = scanner.position
     guard scanner.peek()?.properties.isAlphabetic == true else { return end..<end }
-    while end < scanner.scalars.count, Self.isOfName(scanner.scalars[end]) { end += 1 }
+    while end < scanner.scalars.count, FieldNameLetters.contains(scanner.scalars[end]) { end += 1 }
     return scanner.position..<end
-  }
-
-  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case ".", "_", "-", "[", "]": true
-    default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-    }
   }
 
   /// A sign that may part a field from its value.
