@@ -69,11 +69,57 @@ import Testing
       json: Array(DetailSample.json(of: ViewFixture.computers[0]).utf8), catalogue: DetailSample.catalogue, layout: .v4)
     session.press(.enter, .character("p"), .down)
     let before = choices(session)
+    try #require((session.state.panel as? PivotPanel)?.list.selected?.text == "Model")
     #expect(!before.contains { $0.hasPrefix("Group ") })
     session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
     #expect(choices(session).contains { $0.hasPrefix("Group ") })
     #expect(Set(before).isSubset(of: choices(session)))
     #expect((session.state.panel as? PivotPanel)?.list.selected?.text == "Model")
+  }
+
+  /// The zoomed detail with everything in it, its cursor on the first line whose label or value is this.
+  private func zoomed(on text: String) throws -> Session {
+    var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
+    let record = try ComputerRecord(
+      json: Array(DetailSample.json(of: ViewFixture.computers[0]).utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    session.press(.enter)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    session.type("/\(text)")
+    session.press(.enter)
+    return session
+  }
+
+  @Test(arguments: [
+    ("Safari.app", "Application name Safari.app", "applications.name:=Safari.app"),
+    ("disk0", "Device disk0", "device:=disk0"), ("Zürich", "Site Zürich", "site:=Zürich"),
+    ("2027-02-01", "Expiration date 2027-02-01", "expirationDate:2027-02-01"),
+  ])
+  func `in the detail what the cursor is on comes first`(text: String, choice: String, filter: String) throws {
+    var session = try zoomed(on: text)
+    session.press(.character("p"))
+    #expect(choices(session).first?.hasPrefix(choice) == true, "\(choices(session))")
+    session.press(.enter)
+    #expect(session.state.filter.text == filter)
+  }
+
+  @Test func `in the list, and on what is a computer's own, nothing of the detail is among them`() throws {
+    var session = try zoomed(on: "Safari.app")
+    session.press(.escape, .escape, .character("p"))
+    #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
+    session = try zoomed(on: "Management ID")
+    session.press(.character("p"))
+    #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
+  }
+
+  @Test func `an extension attribute comes when the server has told which it is`() throws {
+    var session = try zoomed(on: "Battery Cycles")
+    session.press(.character("p"))
+    #expect(session.takeEffects().map(\.summary).contains { $0.hasPrefix("look up attributes") })
+    #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    #expect(choices(session).first?.contains("1") == true, "\(choices(session))")
+    session.press(.home, .enter)
+    #expect(session.state.filter.text == "ea.batteryCycles:1")
   }
 
   @Test func `without a computer there is nothing to go from`() throws {

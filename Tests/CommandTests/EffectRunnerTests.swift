@@ -24,18 +24,20 @@ struct EffectRunnerTests {
       let byItself = try await loader.load { _ in }.snapshot
       let without = byItself.storedBytes
       byItself.prepareSearch()
-      try #require(byItself.storedBytes > without)
+      // Where pages end, and so a few bytes, is another every time.
+      let ready = without + (byItself.storedBytes - without) / 2
+      try #require(ready > without * 9 / 8)
 
       let runner = EffectRunner(
         fleet: loader, label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "")
       runner.load(LoadRequest(generation: 1))
       let deadline = ContinuousClock.now + .seconds(60)
       var loaded: InventorySnapshot?
-      while loaded?.storedBytes != byItself.storedBytes, ContinuousClock.now < deadline {
+      while (loaded?.storedBytes ?? 0) < ready, ContinuousClock.now < deadline {
         for case .browser(.loadFinished(_, let snapshot, _)) in runner.mailbox.drain() { loaded = snapshot }
         try await Task.sleep(for: .milliseconds(5))
       }
-      #expect(loaded?.storedBytes == byItself.storedBytes)
+      #expect(loaded?.storedBytes ?? 0 >= ready)
       await client.shutdown()
     }
   }

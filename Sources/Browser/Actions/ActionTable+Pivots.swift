@@ -9,7 +9,8 @@ extension ActionID {
 extension ActionTable {
   static let pivotActions: [Action] = [
     Action(
-      .pivot, .find, "Others like this", help: "List the computers with the same user, model, department, group or OS.",
+      .pivot, .find, "Others like this",
+      help: "List the computers with the same user, model, department, group or OS, or as in this line of the detail.",
       keys: [.character("p")], in: .panes, hint: ActionHint("others", rank: 12), availability: \.hasComputer
     ) { state, _ in state.openPivots() },
     Action(

@@ -70,8 +70,7 @@ extension BrowserState {
     detail.take(record, of: id)
     guard isFirst else { return [] }
     searchOn()
-    guard panel is PivotPanel else { return [] }
-    layOutDetail()
+    if panel is PivotPanel { layOutDetail() }
     return addPivots()
   }
 

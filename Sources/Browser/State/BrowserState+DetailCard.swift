@@ -20,7 +20,7 @@ extension BrowserState {
     return changeItems(of: id)
       + fields.indices.map { index in
         DetailCardItem(
-          title: fields[index].title, value: values.shown(row: row, column: index),
+          title: fields[index].title, value: values.shown(row: row, column: index), path: fields[index].path,
           moment: values.moment(row: row, column: index),
           before: changed.first { $0.field.path == fields[index].path }?.before)
       }

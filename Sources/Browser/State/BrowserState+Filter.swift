@@ -58,7 +58,7 @@ extension BrowserState {
     attributes = .known(problem)
     self.catalogue = catalogue
     let before = query
-    return readFilter() + (query == before ? [] : rankFleet())
+    return readFilter() + (query == before ? [] : rankFleet()) + addPivots()
   }
 
   /// What is wrong with the text in the filter's line, in words for people; nil when it can be read.

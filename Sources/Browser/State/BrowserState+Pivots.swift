@@ -12,44 +12,78 @@ extension BrowserState {
     ("Department", "userAndLocation.department"), ("Building", "userAndLocation.building"),
     ("Site", "general.site.name"),
   ]
+  /// What no other is to have, at the head of the detail, where its cursor is to begin with.
+  private static let ownPaths = ["general.name", managementIDPath]
   private static let groupPath = "groupMemberships[].groupName"
 
   mutating func openPivots() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    // Which attribute it is, only the server knows.
+    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil, case .notAsked = attributes {
+      attributes = .asking
+      effects.append(.lookUpAttributes)
+    }
     let choices = pivots
-    return open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
+    return effects + open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
   }
 
-  /// The detail has come: the choice that is open already gets what that knows.
+  /// The detail has come, or what the server has of attributes: the choice that is open already gets what that knows.
   mutating func addPivots() -> [BrowserEffect] {
+    guard panel is PivotPanel else { return [] }
     let choices = pivots
     withPanel(PivotPanel.self) { panel, _ in panel.take(choices) }
     return countPivots(choices)
   }
 
-  /// What is known of the computer under the cursor that others could share: from the list, and where that does not tell,
-  /// from the detail. The filters are made of the values themselves: what is shown of them may be less.
+  /// What is known of the computer under the cursor that others could share: what the cursor of the detail is on, then what
+  /// people ask for most, from the list, and where that does not tell, from the detail. The filters are made of the values themselves: what is shown of them may be less.
   var pivots: [PivotChoice] {
     guard let shown, let row = cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
     var choices: [PivotChoice] = []
-    func add(_ title: String, _ path: String, _ value: String?) {
-      guard let value, !value.isEmpty, let field = field(path: path),
-        let written = FilterValue.shown(value).written(for: field)
-      else { return }
+    func add(_ title: String, _ field: Field?, _ value: String?) {
+      guard let value, !value.isEmpty, let field, let written = FilterValue.shown(value).written(for: field) else {
+        return
+      }
       let filter = "\(field.name):\(written)"
       // Longer ones could not be edited.
-      guard filter.count <= LineEditor.longestSet else { return }
+      guard filter.count <= LineEditor.longestSet, !choices.contains(where: { $0.filter == filter }) else { return }
       choices.append(PivotChoice(title: title, value: value, filter: filter))
     }
+    if let (field, value) = fieldOfDetail { add(field.title, field, value) }
     for (title, path) in Self.pivotPaths {
       let listed = columns.value(of: path, row: row)?.text
-      add(title, path, listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
+      add(title, field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
     }
     let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
     for item in items where item.path.hasPrefix("groupMemberships[") && item.path.hasSuffix("].groupName") {
-      add("Group", Self.groupPath, item.value)
+      add("Group", field(path: Self.groupPath), item.value)
     }
     return choices
+  }
+
+  /// The line of the record that the cursor of the detail is on; nil when the detail has not the keys.
+  private var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
+    guard focus == .detail, let place = detail.line?.place else { return nil }
+    return detail.section(place.section).map { ($0, place.item) }
+  }
+
+  /// What the cursor of the detail is on, as a filter asks for it.
+  private var fieldOfDetail: (field: Field, value: String)? {
+    guard focus == .detail, let place = detail.line?.place else { return nil }
+    if let (section, line) = lineOfDetail {
+      let names = shown?.snapshot.names ?? ReferenceNames()
+      guard let choice = detail.record?.choice(ofLine: line, of: section, in: catalogue, names: names),
+        case .shown(let value) = choice.value
+      else { return nil }
+      return (choice.field, value)
+    }
+    guard place.section < 0, detail.card.indices.contains(place.item) else { return nil }
+    let item = detail.card[place.item]
+    guard let path = item.path, !Self.ownPaths.contains(path), let field = field(path: path), let text = item.value.text
+    else { return nil }
+    // Of a moment it is the day.
+    return (field, item.moment == nil ? text : String(text.prefix("2026-11-20".count)))
   }
 
   /// Counts who has the same, where the list has the columns for it.

@@ -2,6 +2,8 @@
 struct DetailCardItem: Hashable, Sendable {
   var title: String
   var value: ShownValue
+  /// The field's path; nil for what is none.
+  var path: String?
   /// The moment that the value is, in milliseconds since 1970-01-01 00:00 UTC; nil for what is no date.
   var moment: Int64?
   /// What it was before the list was refreshed; nil when that was the same.

@@ -6,6 +6,9 @@ struct ExtensionAttributes {
   /// The sections that have such a list.
   private static let places = ["general", "hardware", "operatingSystem", "purchasing", "userAndLocation"]
   private static let key = "extensionAttributes"
+  private static let values = ".values"
+  /// What follows an attribute's path in that of the line about what it is.
+  static let definition = ".definitionId"
 
   init(_ record: JSONObject) { self.record = record }
 
@@ -48,7 +51,7 @@ struct ExtensionAttributes {
         label: name.isEmpty ? "Extension attribute" : name,
         value: values.map { $0.isEmpty ? RecordValueText.none : $0.joined(separator: ", ") }
           ?? RecordValueText.notReported,
-        depth: 0, path: "\(path).values", isReported: values != nil))
+        depth: 0, path: path + Self.values, isReported: values != nil))
     func add(_ label: String, _ value: String, _ key: String) {
       guard !value.isEmpty else { return }
       items.append(
@@ -75,6 +78,20 @@ struct ExtensionAttributes {
     if members["enabled"] == .bool(false) { parts.append("disabled") }
     if let place { parts.append("shown in \(FieldTitle.label(ofPath: place))") }
     return parts.joined(separator: ", ")
+  }
+
+  /// Whether a path is one of these lines'.
+  static func isAttribute(_ path: String) -> Bool { path.contains("\(key)[") }
+
+  /// The path of the attribute whose value has this path; nil for other paths.
+  static func path(ofValues path: String) -> String? {
+    isAttribute(path) && path.hasSuffix(values) ? String(path.dropLast(values.count)) : nil
+  }
+
+  /// The id that such a line begins with.
+  static func id(inDefinition text: String) -> String? {
+    guard text.hasPrefix("ID ") else { return nil }
+    return text.dropFirst(3).split(separator: ",").first.map(String.init)
   }
 
   private func plainValues(_ value: JSONValue?) -> [String]? {

@@ -1,0 +1,57 @@
+import DemoServer
+import Inventory
+import JamfProAPI
+import Testing
+
+@testable import jamf_tui
+
+@Suite("From a line of the detail to others")
+struct DetailChoiceTests {
+  /// Every line of every kind of a hostile fleet's records, its filter asked of the whole fleet.
+  @Test("a line's choice finds the computer it is from", arguments: [[], ["hostile-text"]])
+  func findsItself(faults: [String]) async throws {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 3, count: 24, reference: DemoService.today), versions: [.v3, .v4],
+      faults: try faults.map { try Fault($0) })
+    try await DemoServer.serving(configuration) { _, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let catalogue = await ServerCatalogue(of: client).fields
+      let reader = FilterReader(catalogue: catalogue, now: DemoService.today, timeZone: .utc)
+      // Every field of every section, as lines of the detail name them.
+      let loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: catalogue.fields), timeZone: .utc, asksForNames: true)
+      let snapshot = try await loader.load { _ in }.snapshot
+      var fields: Set<String> = []
+      for row in 0..<snapshot.count {
+        let id = snapshot.id(at: row)
+        let record = try await loader.record(of: id)
+        for section in record.sections {
+          for line in section.items.indices {
+            guard let choice = record.choice(ofLine: line, of: section, in: catalogue, names: snapshot.names),
+              let written = choice.value.written(for: choice.field)
+            else { continue }
+            let text = "\(choice.field.name):\(written)"
+            let filter = try reader.read(text)
+            let found = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))
+            #expect(
+              (0..<found.count).contains { found.row(at: $0) == row },
+              "\(id): \(section.items[line].path), \(text) finds \(found.count)")
+            fields.insert(choice.field.path)
+          }
+        }
+      }
+      for path in [
+        "applications[].name", "hardware.model", "storage.disks[].model", "diskEncryption.fileVault2EnabledUserNames",
+        "configurationProfiles[].displayName", "purchasing.warrantyDate", "groupMemberships[].groupName",
+        "general.remoteManagement.managed",
+        "userAndLocation.department",
+      ] {
+        #expect(fields.contains(path), "\(path)")
+      }
+      #expect(fields.contains { catalogue.field(path: $0)?.name.hasPrefix("ea.") == true })
+      await client.shutdown()
+    }
+  }
+}
