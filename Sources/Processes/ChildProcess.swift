@@ -108,6 +108,12 @@ public struct ChildProcess: Sendable {
     kill(id, SIGTERM)
     guard status(by: .now + grace) == nil else { return }
     kill(id, SIGKILL)
+    waitForEnd()
+  }
+
+  /// Waits for its end, however long that takes, without a wake-up before it. Who has ended and is not waited for stays in
+  /// the system's list of processes.
+  public func waitForEnd() {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }

@@ -83,6 +83,14 @@ struct ChildProcessTests {
     #expect(kill(child.id, 0) == -1)
   }
 
+  @Test("one that goes on can be waited for, however long it takes")
+  func waiting() throws {
+    let child = try ChildProcess("sleep", ["0.3"], variables: Self.variables, output: .nothing)
+    #expect(child.status(by: .now) == nil)
+    child.waitForEnd()
+    #expect(kill(child.id, 0) == -1)
+  }
+
   @Test("what cannot be started is told in the system's words")
   func missing() {
     let failure = #expect(throws: ChildProcess.StartFailure.self) {

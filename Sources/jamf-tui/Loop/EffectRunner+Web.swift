@@ -45,8 +45,7 @@ struct WebOpener {
       return Problem(what: "\(program) could not be started.", why: error.reason)
     }
     guard let status = process.status(by: .now + .seconds(2)) else {
-      // Who has ended is to be waited for, or stays in the list of processes.
-      Thread.detachNewThread { _ = process.status(by: .now + .seconds(1_000_000_000)) }
+      Thread.detachNewThread { process.waitForEnd() }
       return nil
     }
     return status == 0 ? nil : Problem(what: "\(program) could not open the page (it ended with \(status)).")
