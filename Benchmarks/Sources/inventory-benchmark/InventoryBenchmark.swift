@@ -12,8 +12,16 @@ import Screen
 /// clock. The programs beside this one are used: byte-server, plain-baseline and jamf-tui.
 @main
 struct InventoryBenchmark {
-  static func main() async throws {
-    let options = Options()
+  static func main() async {
+    do {
+      try await run(Options())
+    } catch {
+      tell("inventory-benchmark: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ options: Options) async throws {
     if let url = options["measure"] {
       let measurement = Measurement(
         url: url, computers: options.number("computers", or: 100_000), rounds: options.number("rounds", or: 3),
@@ -27,11 +35,11 @@ struct InventoryBenchmark {
     } else if let path = options["page"] {
       try PageRounds(path: path, rounds: options.number("rounds", or: 50)).run()
     } else {
-      try await run(options)
+      try await everything(options)
     }
   }
 
-  private static func run(_ options: Options) async throws {
+  private static func everything(_ options: Options) async throws {
     let session = try Session()
     defer { session.end() }
     let (computers, many) = (options.number("computers", or: 100_000), options.number("large", or: 1_000_000))

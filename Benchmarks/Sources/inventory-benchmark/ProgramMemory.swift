@@ -28,11 +28,14 @@ struct ProgramMemory {
         "JAMF_HOST": url, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret", "HOME": folder,
       ])
     // While the fleet is loading, its count moves.
-    let text = String(decoding: screen.read(quiet: 4000), as: UTF8.self)
+    let last = String(decoding: screen.read(quiet: 4000), as: UTF8.self)
     let memory = ProgramMemory(of: child.id)
+    // Were the fleet not there, its memory would say nothing. The status line says "100,000 of 100,000", which is written in
+    // one piece only when everything is drawn anew.
+    screen.type("\u{0C}")  // Ctrl-L
+    let text = String(decoding: screen.read(quiet: 500), as: UTF8.self)
     child.terminate()
-    guard let memory else { throw BenchmarkError("jamf-tui did not stay: \(text.suffix(500))") }
-    // Were the fleet not there, its memory would say nothing: the status line says "100,000 of 100,000".
+    guard let memory else { throw BenchmarkError("jamf-tui did not stay: \(last.suffix(500))") }
     guard text.filter(\.isNumber).contains("\(computers)\(computers)") else {
       throw BenchmarkError("jamf-tui did not load the fleet: \(text.suffix(500))")
     }

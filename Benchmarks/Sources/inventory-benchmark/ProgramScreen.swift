@@ -37,6 +37,12 @@ struct ProgramScreen: ~Copyable {
       environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(environment) { $1 })
   }
 
+  /// Presses the keys of that text.
+  borrowing func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = systemWrite(master, bytes, bytes.count)
+  }
+
   /// What is written until nothing comes for a while, or until it is enough.
   ///
   /// - Parameters:
@@ -59,7 +65,12 @@ struct ProgramScreen: ~Copyable {
   }
 }
 
-/// `read`, under a name that a method called so does not hide.
+// `read` and `write`, under names that methods called so do not hide.
+
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }
