@@ -4,8 +4,10 @@ import Testing
 @testable import jamf_tui
 
 @Suite("Secrets by reference")
-struct SecretStoreTests {
+final class SecretStoreTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "secrets-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func secretFile(_ text: String, mode: Int) throws -> String {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

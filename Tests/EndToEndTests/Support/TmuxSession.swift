@@ -25,9 +25,11 @@ final class TmuxSession {
     merged["HOME"] = folder.url.path
     merged.merge(environment) { $1 }
     self.environment = merged.filter { !$0.value.isEmpty }
+    // Without a history, which the shell would write at its end, when its home is gone.
+    let variables = "TERM=\(terminal) PS1='ready> ' HISTFILE="
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
-      "env -u LC_ALL \(knowsItIsTmux ? "" : "-u TMUX") TERM=\(terminal) PS1='ready> ' bash --norc --noprofile -i")
+      "env -u LC_ALL \(knowsItIsTmux ? "" : "-u TMUX") \(variables) bash --norc --noprofile -i")
     try tmux("set-option", "-g", "remain-on-exit", "on")
     if !knowsItIsTmux { try tmux("set-option", "-s", "set-clipboard", "on") }
     try wait(for: "the shell's prompt") { $0.contains { $0.hasPrefix("ready>") } }
