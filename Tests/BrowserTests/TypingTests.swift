@@ -25,6 +25,43 @@ import Testing
     #expect(session.state.query.filter.text == "c!")
   }
 
+  @Test("by words, with Alt and Ctrl")
+  func words() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/model:\"mac mini\" 10.2")
+    session.press(.alt("b"), .alt("b"), .wordLeft)
+    session.type("x")
+    #expect(session.state.filter.text == "model:\"mac xmini\" 10.2")
+    session.press(.alt("f"), .wordBackspace)
+    #expect(session.state.filter.text == "model:\"mac \" 10.2")
+    session.press(.wordRight, .wordRight)
+    session.type("!")
+    #expect(session.state.filter.text == "model:\"mac \" 10.2!")
+    session.press(.home, .alt("d"), .wordDelete)
+    #expect(session.state.filter.text == " \" 10.2!")
+    session.press(.control("k"), .wordBackspace, .wordDelete, .wordLeft, .wordRight)
+    #expect(session.state.filter.text == "")
+  }
+
+  @Test("a key with Alt loses nothing that was typed, and elsewhere is Escape and the key")
+  func altKeys() throws {
+    var session = try Session(TestFleet.numbered(1...50))
+    session.type("/mac")
+    session.press(.alt("q"))
+    #expect(session.state.filter.text == "mac")
+    #expect(session.state.prompt == .filter)
+    #expect(session.state.message?.text.contains("Alt-q does nothing here.") == true)
+    session.press(.control("t"))
+    #expect(session.state.message?.text.contains("^T does nothing here.") == true)
+    session.press(.enter, .wordRight)
+    #expect(session.state.filter.text == "mac")
+    session.press(.alt("j"))
+    #expect(session.state.filter.text == "")
+    #expect(session.cursorName == "MAC-0002")
+    session.press(.alt("q"))
+    #expect(session.takeEffects().contains { $0.summary == "quit" })
+  }
+
   @Test("letters that are keys elsewhere are text here")
   func letters() throws {
     var session = try Session(TestFleet.numbered(1...5))

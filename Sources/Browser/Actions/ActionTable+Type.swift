@@ -14,12 +14,17 @@ extension ActionID {
   static let searchFilters = ActionID("searchFilters")
   static let lineLeft = ActionID("lineLeft")
   static let lineRight = ActionID("lineRight")
+  static let lineWordLeft = ActionID("lineWordLeft")
+  static let lineWordRight = ActionID("lineWordRight")
   static let lineStart = ActionID("lineStart")
   static let lineEnd = ActionID("lineEnd")
   static let deleteBackward = ActionID("deleteBackward")
   static let deleteForward = ActionID("deleteForward")
   static let deleteWord = ActionID("deleteWord")
+  static let deleteWordPart = ActionID("deleteWordPart")
+  static let deleteWordAfter = ActionID("deleteWordAfter")
   static let deleteToStart = ActionID("deleteToStart")
+  static let deleteToEnd = ActionID("deleteToEnd")
 }
 
 extension ActionTable {
@@ -77,6 +82,14 @@ extension ActionTable {
       .lineRight, .type, "Right", help: "One character to the right.", keys: [.right], in: .lines
     ) { state, _ in state.edit { $0.moveRight() } },
     Action(
+      .lineWordLeft, .type, "Word left", help: "To the start of the word, or of the one before.",
+      keys: [.wordLeft, .alt("b")], in: .lines
+    ) { state, _ in state.edit { $0.moveWordLeft() } },
+    Action(
+      .lineWordRight, .type, "Word right", help: "To the end of the word, or of the one after.",
+      keys: [.wordRight, .alt("f")], in: .lines
+    ) { state, _ in state.edit { $0.moveWordRight() } },
+    Action(
       .lineStart, .type, "Start of line", help: "To the start of the line.", keys: [.home, .control("a")], in: .lines
     ) { state, _ in state.edit { $0.moveToStart() } },
     Action(
@@ -94,8 +107,20 @@ extension ActionTable {
       .deleteWord, .type, "Delete word", help: "Delete the word before the cursor.", keys: [.control("w")], in: .lines
     ) { state, _ in state.edit { $0.deleteWordBackward() } },
     Action(
+      .deleteWordPart, .type, "Delete letters before", help: "Delete the letters and digits before the cursor.",
+      keys: [.wordBackspace], in: .lines
+    ) { state, _ in state.edit { $0.deleteToWordStart() } },
+    Action(
+      .deleteWordAfter, .type, "Delete letters after", help: "Delete the letters and digits after the cursor.",
+      keys: [.alt("d"), .wordDelete], in: .lines
+    ) { state, _ in state.edit { $0.deleteToWordEnd() } },
+    Action(
       .deleteToStart, .type, "Delete to start", help: "Delete everything before the cursor.",
       keys: [.control("u")], in: .lines
     ) { state, _ in state.edit { $0.deleteToStart() } },
+    Action(
+      .deleteToEnd, .type, "Delete to end", help: "Delete everything after the cursor.",
+      keys: [.control("k")], in: .lines
+    ) { state, _ in state.edit { $0.deleteToEnd() } },
   ]
 }

@@ -9,7 +9,7 @@ extension Key {
       self = key
     } else if let number = Self.number(ofFunctionKey: name) {
       self = .function(number)
-    } else if let key = Self.control(name) {
+    } else if let key = Self.byWord[name.lowercased()] ?? Self.control(name) ?? Self.alt(name) {
       self = key
     } else {
       return nil
@@ -22,6 +22,25 @@ extension Key {
     "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right, "pgup": .pageUp, "pageup": .pageUp,
     "pgdn": .pageDown, "pagedown": .pageDown, "home": .home, "end": .end,
   ]
+
+  private static let byWord: [String: Key] = {
+    let keys: [(String, Key)] = [
+      ("left", .wordLeft), ("right", .wordRight), ("backspace", .wordBackspace), ("del", .wordDelete),
+      ("delete", .wordDelete),
+    ]
+    // Ctrl-Backspace is no key: most terminals send Backspace or ^H for it.
+    let held = ["ctrl-", "c-", "alt-", "m-"]
+    let named = keys.flatMap { name, key in held.map { ($0 + name, key) } }
+    return Dictionary(uniqueKeysWithValues: named.filter { !["ctrl-backspace", "c-backspace"].contains($0.0) })
+  }()
+
+  private static func alt(_ name: String) -> Key? {
+    guard let prefix = ["alt-", "m-"].first(where: name.lowercased().hasPrefix) else { return nil }
+    let rest = name.dropFirst(prefix.count)
+    if rest.lowercased() == "space" { return .alt(" ") }
+    guard rest.count == 1, let character = rest.first, character.isASCII, isVisible(character) else { return nil }
+    return .alt(character)
+  }
 
   private static func isVisible(_ character: Character) -> Bool {
     DisplayText(String(character)).text == String(character) && character != " "

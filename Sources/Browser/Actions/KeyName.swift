@@ -22,6 +22,12 @@ extension Key {
     case .home: "Home"
     case .end: "End"
     case .function(let number): "F\(number)"
+    case .alt(" "): "Alt-Space"
+    case .alt(let character): "Alt-\(character)"
+    case .wordLeft: "Ctrl-Left"
+    case .wordRight: "Ctrl-Right"
+    case .wordBackspace: "Alt-Backspace"
+    case .wordDelete: "Ctrl-Del"
     }
   }
 }

@@ -3,6 +3,11 @@ import Screen
 /// From a key to what it does.
 extension BrowserState {
   mutating func press(_ key: Key) -> [BrowserEffect] {
+    // Where one types, Alt must not be Escape, which would throw the text away, and then a command.
+    let isText = context.takesText && key.isAlt
+    if let plain = key.withoutModifier, !isText, keyMap.action(for: key, in: context) == nil {
+      return plain.flatMap { press($0) }
+    }
     message = nil
     isPinnedToTop = false
     let context = context
@@ -44,8 +49,7 @@ extension BrowserState {
   private mutating func typeOrComplain(_ key: Key, in context: ActionContext) -> [BrowserEffect] {
     guard !isTooSmall else { return [] }
     if context.takesText {
-      guard case .character(let character) = key else { return [.bell] }
-      return edit { $0.insert(String(character)) }
+      if case .character(let character) = key { return edit { $0.insert(String(character)) } }
     }
     message = Message(text: "\(key.name) does nothing here.\(keyHint(.help, "lists the keys"))")
     return [.bell]

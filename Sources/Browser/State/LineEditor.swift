@@ -68,6 +68,37 @@ struct LineEditor: Hashable, Sendable {
     characters.remove(at: cursor)
   }
 
+  /// Words are letters and digits here, as a shell has it for Alt: the parts of `lastContact:<30d` one by one.
+  private static func isOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+  /// Where the word that the cursor is in or behind begins.
+  private var wordStart: Int {
+    var start = cursor
+    while start > 0, !Self.isOfWord(characters[start - 1]) { start -= 1 }
+    while start > 0, Self.isOfWord(characters[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// Where the word that the cursor is in or before ends.
+  private var wordEnd: Int {
+    var end = cursor
+    while end < characters.count, !Self.isOfWord(characters[end]) { end += 1 }
+    while end < characters.count, Self.isOfWord(characters[end]) { end += 1 }
+    return end
+  }
+
+  mutating func moveWordLeft() { cursor = wordStart }
+  mutating func moveWordRight() { cursor = wordEnd }
+
+  mutating func deleteToWordStart() {
+    let start = wordStart
+    characters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+
+  mutating func deleteToWordEnd() { characters.removeSubrange(cursor..<wordEnd) }
+  mutating func deleteToEnd() { characters.removeSubrange(cursor...) }
+
   mutating func deleteToStart() {
     characters.removeSubrange(..<cursor)
     cursor = 0

@@ -1,7 +1,7 @@
 import Screen
 
 /// Escape sequences: what xterm and its relatives send, the Linux console, rxvt, and the keyboard protocol that modern
-/// terminals offer (`CSI u`). Modifiers of movement keys are not told apart. What is not known is dropped whole, so that no
+/// terminals offer (`CSI u`). Of movement keys only those with Ctrl or Alt that go to the side are told apart. What is not known is dropped whole, so that no
 /// part of it is taken for keys.
 extension KeyDecoder {
   func parseEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
@@ -11,8 +11,30 @@ extension KeyDecoder {
     case UInt8(ascii: "O"): return parseShiftedKey(bytes)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       return parseString(bytes)
-    // Escape, and then a key pressed fast or with Alt: two keys, as every program without Alt keys has it.
-    default: return .key(1, .escape)
+    case 0x1B: return parseSecondEscape(bytes)
+    case let byte: return Self.altKey(byte).map { .key(2, $0) } ?? .key(1, .escape)
+    }
+  }
+
+  /// The key of Escape and another byte: one with Alt. Nil for control characters: Escape, and then a key pressed fast.
+  static func altKey(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x08, 0x7F: .wordBackspace
+    case 0x20..<0x7F: .alt(Character(Unicode.Scalar(byte)))
+    default: nil
+    }
+  }
+
+  /// Escape twice: rxvt, and others that were told to, put Escape before the sequence of a key pressed with Alt.
+  private func parseSecondEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
+    let sequence = bytes.dropFirst(2)
+    guard sequence.count > 1 else {
+      return sequence.allSatisfy { $0 == UInt8(ascii: "[") } ? .incomplete : .key(1, .escape)
+    }
+    return switch Array(sequence.prefix(2)) {
+    case Array("[C".utf8): .key(4, .wordRight)
+    case Array("[D".utf8): .key(4, .wordLeft)
+    default: .key(1, .escape)
     }
   }
 
@@ -69,11 +91,13 @@ extension KeyDecoder {
   }
 
   private static func key(final: UInt8, parameters: [Int]) -> Key? {
-    switch final {
+    // With modifiers the first number is 1, and the second one more than the sum of 1 Shift, 2 Alt, 4 Control, 8 Meta.
+    let isHeld = parameters.count == 2 && max(0, parameters[1] - 1) & 0b1110 != 0
+    return switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "C"): isHeld ? .wordRight : .right
+    case UInt8(ascii: "D"): isHeld ? .wordLeft : .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "Z"): .backTab
@@ -82,6 +106,7 @@ extension KeyDecoder {
     case UInt8(ascii: "u"): codeKey(parameters.first ?? 0, modifiers: parameters.dropFirst().first ?? 1)
     case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
       codeKey(parameters[2], modifiers: parameters[1])
+    case UInt8(ascii: "~") where isHeld && parameters.first == 3: .wordDelete
     case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "@"): numberedKey(parameters.first ?? 0)
     default: nil
     }
@@ -110,13 +135,14 @@ extension KeyDecoder {
     case 9: return held & 1 != 0 ? .backTab : .tab
     case 13: return .enter
     case 27: return .escape
-    case 8, 127: return .backspace
+    case 8, 127: return held & 0b1110 != 0 ? .wordBackspace : .backspace
     case 0..<32, 0x80...0x9F, 57344...63743: return nil
     default:
       guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
       let character = Character(scalar)
       guard held & 4 == 0 else { return .control(character.lowercased().first ?? character) }
-      return .character(held & 1 != 0 ? character.uppercased().first ?? character : character)
+      let shifted = held & 1 != 0 ? character.uppercased().first ?? character : character
+      return held & 2 != 0 && (0x20..<0x7F).contains(code) ? .alt(shifted) : .character(shifted)
     }
   }
 
@@ -134,6 +160,8 @@ extension KeyDecoder {
     case UInt8(ascii: "M"): return .key(count, .enter)
     case UInt8(ascii: "I"): return .key(count, .tab)
     case UInt8(ascii: "X"): return .key(count, .character("="))
+    case UInt8(ascii: "c"): return .key(count, .wordRight)  // rxvt, with Ctrl
+    case UInt8(ascii: "d"): return .key(count, .wordLeft)
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
       return .key(count, .character(Character(Unicode.Scalar(final - 0x40))))
     default: return .key(count, Self.key(final: final, parameters: []))

@@ -23,7 +23,7 @@ struct KeyDecoder {
   /// Milliseconds after which `flush` should be called unless more comes; nil when nothing waits.
   var patience: Int? {
     guard paste == nil, !pending.isEmpty else { return nil }
-    return pending == [0x1B] ? Self.escapeDelay : Self.sequenceDelay
+    return pending.allSatisfy { $0 == 0x1B } ? Self.escapeDelay : Self.sequenceDelay
   }
 
   /// What the bytes mean together with those before them, as far as that is certain.
@@ -61,10 +61,15 @@ struct KeyDecoder {
   /// beginning of a sequence.
   mutating func flush() -> [TerminalInput] {
     defer { pending.removeAll() }
-    guard paste == nil, pending.first == 0x1B, pending.count <= 2 else { return [] }
-    var inputs: [TerminalInput] = [.key(.escape)]
-    if pending.count == 2, case .recognised(_, let found) = parse(pending[1...]) { inputs += found }
-    return inputs
+    guard paste == nil else { return [] }
+    var inputs: [TerminalInput] = []
+    var rest = pending[...]
+    while rest.starts(with: [0x1B, 0x1B]) {
+      inputs.append(.key(.escape))
+      rest.removeFirst()
+    }
+    guard rest.first == 0x1B, rest.count <= 2 else { return inputs }
+    return inputs + [.key(rest.dropFirst().first.flatMap(Self.altKey) ?? .escape)]
   }
 
   enum Parse {
