@@ -74,6 +74,10 @@ struct FilterParsingTests {
       ("managed  !=yes", 9, 2, "managed:!="), ("dept:x", 0, 4, "near to it: department"),
       ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"), ("name:*", 5, 1, "; who has any: !name:?"),
       ("username:(a|*)", 12, 1, "who has any: !username:?"),
+      ("name!=x", 4, 2, "write name:!="), ("osVersion:>=14,<15", 12, 6, "a version such as 15.2"),
+      ("osVersion:<15..", 11, 4, "a version"), ("osVersion:14..x", 14, 1, "a version"), ("id:>x", 4, 1, "a number"),
+      ("ip:>10.1.2.300", 4, 10, "an address"), ("ip:10.1.0.0/99", 3, 11, "an address"),
+      ("ip:10.1..10.x", 9, 4, "an address"),
       ("name:()", 6, 1, "a value"), ("re:x", 3, 1, "“/”"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {
@@ -82,6 +86,14 @@ struct FilterParsingTests {
     #expect(error?.length == length)
     #expect(error?.message.contains(words) == true, "\(String(describing: error))")
   }
+
+  @Test(
+    "versions, addresses and numbers are compared with what is one",
+    arguments: [
+      "osVersion:>=15", "osVersion:<15.6.1", "osVersion:14..15.2", "osVersion:15.", "ip:>10.1", "ip:10.1.0.0/16",
+      "ip:10.1.0.7..10.1.0.9", "ip:<fe80::1", "id:>5", "id:5..7", "model:>=M", "osVersion:beta",
+    ])
+  func values(text: String) throws { _ = try filter(text) }
 
   @Test("an error shows its place under the filter, also behind wide letters")
   func rendering() throws {

@@ -48,7 +48,7 @@ struct FilterSplitTests {
       "mini", "^mini", "~mini", "re:/x/", "name:ada", "username:ada", #"serialNumber:"a*""#,
       #"serialNumber:"\\""#, #"serialNumber:" a""#, "serialNumber:re:/x/", "!serialNumber:a", "serialNumber:?",
       "!serialNumber:?",
-      "managed:?", "!managed:no", "osVersion:>14", "id:1", "id:~1", "departmentId:4", "id:>x", "load:>5", "site:x",
+      "managed:?", "!managed:no", "osVersion:>14", "id:1", "id:~1", "departmentId:4", "load:>5", "site:x",
       "department:x", "applications.name:slack", "fonts.name:x", "serialNumber:a | mini", "!(serialNumber:a mini)",
       "partitionFileVault2State:x", "=name!=x", "=name=out=(x)", "=name>x", "=name==é", "=id==x", "=managed==x",
       "=site.name==x",

@@ -28,8 +28,8 @@ extension Filter {
     func collect(_ node: FilterNode) {
       switch node {
       case .and(let parts), .or(let parts): parts.forEach(collect)
-      case .text(let test): add(test, nil)
-      case .field(let field, .text(let test)): add(test, field.path)
+      case .text(let test): for test in test.withApostrophes { add(test, nil) }
+      case .field(let field, .text(let test)): for test in test.withApostrophes { add(test, field.path) }
       case .not, .field, .rsql: break
       }
     }

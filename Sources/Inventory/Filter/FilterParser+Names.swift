@@ -21,7 +21,7 @@ extension FilterParser {
     guard sign == ":" else {
       throw scanner.error(
         "“\(name)” is a field: write \(name):\(sign) to compare it, “=” before all of it for RSQL, or quotes for the text",
-        at: range.upperBound..<range.upperBound + 1)
+        at: range.upperBound..<range.upperBound + sign.unicodeScalars.count)
     }
     scanner.position = range.upperBound + 1
     return found
@@ -36,12 +36,8 @@ extension FilterParser {
   }
 
   /// A sign that may part a field from its value.
-  private func sign(at place: Int) -> Character? {
-    guard place < scanner.scalars.count else { return nil }
-    switch scanner.scalars[place] {
-    case ":", "<", ">", "=": return Character(scanner.scalars[place])
-    default: return nil
-    }
+  private func sign(at place: Int) -> String? {
+    [":", "<", ">", "=", "!="].first { scanner.scalars[place...].starts(with: $0.unicodeScalars) }
   }
 
   /// Throws when a field is compared as elsewhere, with spaces around the sign: as words that would find nothing.

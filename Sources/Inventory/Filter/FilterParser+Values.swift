@@ -16,6 +16,7 @@ extension FilterParser {
       return .field(field, try compared(field, comparison))
     }
     if !isMarkedText {
+      try checkNetwork(field)
       if let test = try range(of: field) { return .field(field, test) }
       if isWordOfKind(field) { return .field(field, try plain(field)) }
     }
@@ -70,7 +71,9 @@ extension FilterParser {
     switch field.kind {
     case .string, .enumeration, .freeForm:
       let bytes = try folded(word, from: start)
-      return comparison.isEqual ? .text(.equals(bytes)) : .natural(comparison.range(bytes))
+      if comparison.isEqual { return .text(.equals(bytes)) }
+      try checkForm(word, of: field, at: start..<scanner.position)
+      return .natural(comparison.range(bytes))
     case .integer, .number: return .number(comparison.range(try number(word, field, from: start)))
     case .boolean:
       guard comparison.isEqual else {
@@ -82,6 +85,21 @@ extension FilterParser {
       // An age is the greater the earlier the moment is.
       return moment((period.origin == .age ? comparison.reversed : comparison).moments(period, calendar))
     }
+  }
+
+  /// Throws when what is compared with a version or an address is none: in natural order it would be more or less than all of them.
+  private func checkForm(_ word: String, of field: Field, at range: Range<Int>) throws(FilterError) {
+    guard let form = MachineFields.form(of: field), !form.fits(word) else { return }
+    throw scanner.error("expected \(form.wanted) for \(field.name)", at: range)
+  }
+
+  /// Throws when what comes next was to be a network, which no address has in it.
+  private func checkNetwork(_ field: Field) throws(FilterError) {
+    guard MachineFields.form(of: field) == .address, scanner.peek() != "\"" else { return }
+    let range = scanner.position..<endOfWord()
+    let word = scanner.text(range)
+    guard word.contains("/"), FilterNetwork(word) == nil else { return }
+    throw scanner.error("expected \(MachineFields.Form.address.wanted) for \(field.name)", at: range)
   }
 
   /// A value to compare with: a text in quotes, or all up to the end of the word.
@@ -112,6 +130,8 @@ extension FilterParser {
     let test: FieldTest?
     switch field.kind {
     case .string, .enumeration, .freeForm:
+      if !lower.isEmpty { try checkForm(lower, of: field, at: first) }
+      if !upper.isEmpty { try checkForm(upper, of: field, at: last) }
       let bounds = RangeTest(
         lower: lower.isEmpty ? nil : try folded(lower, from: start),
         upper: upper.isEmpty ? nil : try folded(upper, from: second))

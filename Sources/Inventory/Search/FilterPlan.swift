@@ -39,10 +39,15 @@ struct FilterPlan {
         let made = parts.map { self.node($0, isTop: false) }
         return .or(Compiler.cheapFirst(made))
       case .not(let part): return .not(self.node(part, isTop: false))
+      case .text(let test) where test.withApostrophes.count > 1:
+        return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false) })
       case .text(let test):
         let isTracked = isTop && test == tracked.map(TextTest.contains)
         if isTracked { tracked = nil }
         return .text(TextSearch(test), isTracked: isTracked)
+      case .field(let field, .text(let test)):
+        let made = test.withApostrophes.map { self.field(field, ValueTest(field, .text($0))) }
+        return made.count == 1 ? made[0] : .or(made)
       case .field(let field, let test): return self.field(field, ValueTest(field, test))
       case .rsql(let field, let comparison, let values): return self.field(field, ValueTest(field, comparison, values))
       }

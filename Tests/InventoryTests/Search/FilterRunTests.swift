@@ -70,6 +70,26 @@ struct FilterRunTests {
     }
   }
 
+  @Test(
+    "who types the apostrophe of a keyboard finds that of macOS, too",
+    arguments: [
+      ("karen's", ["Karen’s Mac", "Karen's iMac"]), ("karen’s", ["Karen’s Mac"]),
+      ("name:^o'b", ["O’Brien", "O'Brien"]),
+      ("name:~k'm", ["Karen’s Mac", "Karen's iMac"]), ("name:=o'brien", ["O'Brien"]),
+      ("!o'b", ["Karen’s Mac", "Karen's iMac"]),
+      ("name:\"n's i\"", ["Karen's iMac"]),
+    ])
+  func apostrophes(text: String, expected: [String]) throws {
+    let names = ["Karen’s Mac", "Karen's iMac", "O’Brien", "O'Brien"]
+    let computers = names.enumerated().map { index, name -> JSONValue in
+      ["id": .string("\(index)"), "general": ["name": .string(name)]]
+    }
+    let snapshot = try Sample.snapshot(try Sample.fields("name"), computers)
+    let filter = try FilterReader(catalogue: Sample.catalogue, now: 0, timeZone: .gmt).read(text)
+    let order = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))
+    #expect(rows(order).map { snapshot.text(row: $0, column: 0) }.sorted() == expected.sorted())
+  }
+
   @Test("a test follows from another only where it does for every computer", arguments: 0..<8)
   func implication(seed: Int) throws {
     let (_, builder) = try fleet(2000 + seed, pages: 2)

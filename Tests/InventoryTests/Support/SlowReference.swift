@@ -102,6 +102,10 @@ enum SlowReference {
   }
 
   private static func passes(_ text: String, _ test: TextTest) -> Bool {
+    test.withApostrophes.contains { passes(text, exactly: $0) }
+  }
+
+  private static func passes(_ text: String, exactly test: TextTest) -> Bool {
     let bytes = Array(folded(text).utf8)
     guard !bytes.isEmpty else { return false }
     switch test {
