@@ -275,7 +275,12 @@ struct ColumnTests {
     #expect(session.lines[0].contains("Name ▲") || session.screen.contains("▼2"))
     session.press(.delete)
     #expect(session.state.query.sort.map(\.path) == ["general.name"])
+    session.press(.character(" "))
+    #expect(session.footer.contains("Enter keep"))
     session.press(.enter)
+    #expect(session.state.query.sort.map(\.path) == ["general.name", "userAndLocation.username"])
+    #expect(session.state.panel == nil)
+    session.press(.character("s"), .enter)
     #expect(session.state.query.sort.map(\.path) == ["userAndLocation.username"] && session.state.panel == nil)
   }
 

@@ -58,14 +58,22 @@ extension BrowserState {
     guard case .values(let field) = completion.source, completion.proposals.isEmpty,
       completion.place?.typed.isEmpty == true
     else { return "" }
-    let isLoaded = fleet?.snapshot.column(path: field.path) != nil
-    return isLoaded ? "counting" + configuration.glyphs.ellipsis.text : "not loaded yet: type a value"
+    let dots = configuration.glyphs.ellipsis.text
+    if fleet?.snapshot.column(path: field.path) != nil { return "counting" + dots }
+    return columnLoad.isLoading ? "loading \(field.sectionTitle)\(dots)" : "not loaded: type a value"
   }
 
   // MARK: Following the line
 
   /// Runs after every event: what is proposed follows the line, and the counts follow the list.
   mutating func followCompletion() -> [BrowserEffect] {
+    let before = proposing
+    let effects = followLine()
+    // Values are proposed when their column is there.
+    return proposing == before ? effects : effects + pursueColumns()
+  }
+
+  private mutating func followLine() -> [BrowserEffect] {
     guard prompt == .filter, panel == nil else {
       guard completion.line != nil else { return [] }
       completion = Completion()

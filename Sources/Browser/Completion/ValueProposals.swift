@@ -52,7 +52,9 @@ enum ValueProposals {
       case .boolean where !isCounted && !isOperand: [("yes", ""), ("no", "")]
       case .boolean, .string, .enumeration, .freeForm, .integer, .number: []
       }
-    let known = all + (isCounted || isOperand ? [] : [("?", "not reported")])
+    // By itself it would look as if there was nothing else to ask for.
+    let isLonely = all.isEmpty && typed.isEmpty && field.namedValues.isEmpty
+    let known = all + (isCounted || isOperand || isLonely ? [] : [("?", "not reported")])
     return known.filter { $0.0.hasPrefix(typed.lowercased()) }.map { Proposal(text: $0.0, title: $0.0, detail: $0.1) }
   }
 }

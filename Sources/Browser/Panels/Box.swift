@@ -81,6 +81,9 @@ struct Box: Hashable, Sendable {
     label(note, row: bottom, role: .dim, alignment: .right, on: &painter)
   }
 
+  /// The columns that a note has in the frame's lower edge, or at the end of the title line.
+  var noteWidth: Int { isFramed ? max(0, outer.width - 6) : outer.width / 2 }
+
   /// Text in the frame, with a blank on both sides.
   private func label(
     _ text: String, row: Int, role: Role, alignment: TextAlignment, on painter: inout Painter

@@ -77,8 +77,7 @@ extension BrowserState {
     let request = FacetRequest(question: question, search: pane.line?.text ?? "", byValue: pane.byValue)
     let effects = count(.facets, request, in: &pane.counting) { state, listing in
       _ = state.withPanel(FacetPanel.self) { panel, state in
-        panel.counting.listing = listing
-        panel.settle(in: state)
+        panel.take(listing, in: state)
       }
     }
     if !effects.isEmpty { panel = pane }

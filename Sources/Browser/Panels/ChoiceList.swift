@@ -78,6 +78,7 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   mutating func update(_ value: Value, _ change: (inout ChoiceItem<Value>) -> Void) {
     guard let index = items.firstIndex(where: { $0.value == value }) else { return }
     change(&items[index])
+    widths.make(roomFor: items[index])
   }
 
   /// Takes another line of typed text; the best of what is found is under the cursor.

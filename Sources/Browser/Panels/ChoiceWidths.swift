@@ -12,13 +12,16 @@ struct ChoiceWidths: Hashable, Sendable {
   init() {}
 
   init(_ items: some Sequence<ChoiceItem<some Hashable & Sendable>>) {
-    for item in items {
-      text = max(text, min(Self.most, DisplayText(item.text).width))
-      trailing = max(trailing, min(Self.most, DisplayText(item.trailing).width))
-      for (index, detail) in item.details.enumerated() {
-        if index == details.count { details.append(0) }
-        details[index] = max(details[index], min(Self.most, DisplayText(detail).width))
-      }
+    for item in items { make(roomFor: item) }
+  }
+
+  /// Widens the columns for a line.
+  mutating func make(roomFor item: ChoiceItem<some Hashable & Sendable>) {
+    text = max(text, min(Self.most, DisplayText(item.text).width))
+    trailing = max(trailing, min(Self.most, DisplayText(item.trailing).width))
+    for (index, detail) in item.details.enumerated() {
+      if index == details.count { details.append(0) }
+      details[index] = max(details[index], min(Self.most, DisplayText(detail).width))
     }
   }
 

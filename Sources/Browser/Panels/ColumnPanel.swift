@@ -6,7 +6,9 @@ struct ColumnPanel: ChoicePanel {
   /// Lines are told apart by their fields' paths.
   var list = ChoiceList<String>()
   /// The values of the cursor's computer, to tell fields by, by their paths.
-  private let examples: FieldExamples
+  private var examples: FieldExamples
+  /// How many columns there were when they were looked up: more come when a field is chosen.
+  private var knownColumns: Int
   /// How many fields there were when the lines were made: extension attributes may come later.
   private var knownFields = 0
 
@@ -15,6 +17,7 @@ struct ColumnPanel: ChoicePanel {
 
   init(in state: BrowserState) {
     examples = FieldExamples(in: state)
+    knownColumns = state.fleet?.snapshot.columns.count ?? 0
     arrange(in: state)
     if let field = state.currentField { list.goTo(field.path) }
   }
@@ -32,13 +35,18 @@ struct ColumnPanel: ChoicePanel {
 
   func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {
     guard let field = state.field(path: item.value) else { return [] }
-    let name = field.shortName.map { "\(field.path) (\($0))" } ?? field.path
+    let path = field.shortName.map { "\(field.path) (\($0))" } ?? field.path
+    let name = "\(path) \(state.configuration.glyphs.separator.text) \(field.kindWords)"
     if let layout = state.fleet?.snapshot.layout, layout.path(for: field) == nil {
       return [ChoiceRemark(text: name), ChoiceRemark(text: "Not available in \(layout).", role: .warning)]
     }
     let isLoaded = state.fleet?.snapshot.column(path: field.path) != nil
     let example = examples.text(of: field).map { "Example: \($0)" }
-    let news = isLoaded ? "No computer in sight reports it." : "Not loaded; it is when you choose it."
+    let news =
+      isLoaded
+      ? "No computer in sight reports it."
+      : state.lackingFields.contains { $0.path == field.path }
+        ? "Being loaded." : "Not loaded; it is when you choose it."
     return [ChoiceRemark(text: name), ChoiceRemark(text: example ?? news)]
   }
 
@@ -48,6 +56,7 @@ struct ColumnPanel: ChoicePanel {
 
   mutating func settle(in state: BrowserState) {
     if state.catalogue.fields.count != knownFields { arrange(in: state) }
+    exemplify(in: state)
     list.settle(height: rows(in: state))
   }
 
@@ -59,6 +68,19 @@ struct ColumnPanel: ChoicePanel {
     var seen: Set<String> = []
     let fields = (state.columns + others).filter { seen.insert($0.path).inserted }
     list.setItems(fields.map { item($0, in: state) })
+  }
+
+  /// Gives the lines examples of what has been loaded since; nothing moves.
+  private mutating func exemplify(in state: BrowserState) {
+    let columns = state.fleet?.snapshot.columns.count ?? 0
+    guard columns != knownColumns else { return }
+    knownColumns = columns
+    examples = FieldExamples(in: state)
+    for item in list.items {
+      guard let field = state.field(path: item.value) else { continue }
+      let details = self.item(field, in: state).details
+      if details != item.details { list.update(item.value) { $0.details = details } }
+    }
   }
 
   private mutating func mark(in state: BrowserState) {

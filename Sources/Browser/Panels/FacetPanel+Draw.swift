@@ -26,7 +26,7 @@ extension FacetPanel {
 
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let box = box(state)
-    box.draw(title: title, note: note(state, painter.glyphs), on: &painter)
+    box.draw(title: title, note: note(state, painter.glyphs, width: box.noteWidth), on: &painter)
     let inner = box.inner
     guard !inner.isEmpty else { return }
     let head = headRows(inner)
@@ -53,17 +53,20 @@ extension FacetPanel {
   }
 
   /// How many values there are, how they stand, and how many computers the filter leaves.
-  private func note(_ state: BrowserState, _ glyphs: Glyphs) -> String {
+  /// How they stand is left out first: half a number would mislead.
+  private func note(_ state: BrowserState, _ glyphs: Glyphs, width: Int) -> String {
     guard let listing = counting.listing else { return "" }
     let mark = counting.isDone ? "" : glyphs.ellipsis.text
     let different = listing.table.distinctCount
     let found = listing.places.count
     let values = found == different ? Amount.grouped(different) : Amount.loaded(found, of: different)
-    var parts = ["\(values) value\(different == 1 ? "" : "s") by \(byValue ? "value" : "count")\(mark)"]
-    if let shown = state.shown {
-      parts.append("\(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))")
+    let what = "\(values) value\(different == 1 ? "" : "s")"
+    let order = " by \(byValue ? "value" : "count")"
+    let left = state.shown.map { shown in
+      " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
     }
-    return parts.joined(separator: " \(glyphs.separator.text) ")
+    let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
+    return notes.first { DisplayText($0).width <= width } ?? ""
   }
 
   private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {

@@ -79,6 +79,31 @@ struct FacetPanel: Panel {
     window.settle(count: count, height: rows(in: state))
   }
 
+  /// Takes other counts, or another order: the cursor stays on its value, unless others are looked for.
+  mutating func take(_ listing: FacetListing, in state: BrowserState) {
+    let before = counting.listing
+    let value = line(at: window.position, glyphs: state.configuration.glyphs)?.value
+    counting.listing = listing
+    // Who has not moved is on whatever comes first.
+    let isFollowed = window.position > 0 || before?.request.byValue != listing.request.byValue
+    if let before, isFollowed, before.request.search == listing.request.search, let value,
+      let position = position(of: value)
+    {
+      window.place(
+        at: position, linesAbove: window.position - window.top, count: count, height: rows(in: state))
+    }
+    settle(in: state)
+  }
+
+  /// Where a value stands among the lines; nil when it does not.
+  private func position(of value: FilterValue) -> Int? {
+    guard let listing = counting.listing else { return nil }
+    let missing = listing.missingPlace ?? .max
+    guard value != .missing else { return listing.missingPlace }
+    let place = listing.places.firstIndex { .shown(listing.table.values[$0].text) == value }
+    return place.map { $0 < missing ? $0 : $0 + 1 }
+  }
+
   // MARK: Choosing
 
   var chooseHint: String { hasChosen ? "keep" : "only this" }

@@ -7,7 +7,9 @@ struct SortPanel: ChoicePanel {
   var list = ChoiceList<String>()
 
   var context: ActionContext { .sort }
-  var chooseHint: String { "sort" }
+  /// Whether columns were put behind one another: then Enter keeps those, else it sorts by the one under the cursor.
+  var hasChosen = false
+  var chooseHint: String { hasChosen ? "keep" : "sort" }
 
   init(in state: BrowserState) {
     arrange(in: state)
@@ -41,6 +43,7 @@ struct SortPanel: ChoicePanel {
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard !hasChosen else { return state.closePanel() }
     guard let field = selectedField(in: state) else { return [.bell] }
     return state.sort(by: field)
   }

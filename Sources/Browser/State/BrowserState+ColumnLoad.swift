@@ -57,9 +57,15 @@ extension BrowserState {
   /// Everything the list is to have columns for: what the filter asks for by name, what is shown, what sorts, what waits.
   private var neededFields: [Field] {
     let sort = query.sort.compactMap { field(path: $0.path) }
-    let all = wanted.fields + columns + sort + columnLoad.waits.flatMap(\.fields)
+    let all = wanted.fields + columns + sort + columnLoad.waits.flatMap(\.fields) + proposing
     var seen: Set<String> = []
     return all.filter { seen.insert($0.path).inserted }
+  }
+
+  /// The field whose values are to be proposed where one is typed.
+  var proposing: [Field] {
+    guard case .values(let field) = completion.source else { return [] }
+    return [field]
   }
 
   /// What a load of the list is to bring besides the columns it always has.

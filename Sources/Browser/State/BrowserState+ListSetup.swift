@@ -131,8 +131,8 @@ extension BrowserState {
       list.frozen == 0
       ? "No column stays when the list is scrolled sideways."
       : list.frozen == 1
-        ? "\(field.title) stays when the list is scrolled sideways."
-        : "The first \(list.frozen) columns, up to \(field.title), stay when the list is scrolled sideways."
+        ? "\(field.title) stays in sight when the list is scrolled."
+        : "The first \(list.frozen) columns, up to \(field.title), stay in sight."
     message = Message(text: words)
     return []
   }

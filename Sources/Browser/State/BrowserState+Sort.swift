@@ -21,7 +21,9 @@ extension BrowserState {
   mutating func chooseSortKey(
     _ change: (inout BrowserState, Field) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    guard let field = (panel as? SortPanel)?.selectedField(in: self) else { return [.bell] }
+    guard var choice = panel as? SortPanel, let field = choice.selectedField(in: self) else { return [.bell] }
+    choice.hasChosen = true
+    panel = choice
     return change(&self, field)
   }
 

@@ -41,7 +41,8 @@ struct EmptyList {
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
       let wayOn =
-        fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
+        logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
+        ?? fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
         ?? "\(keys(of: .escape)) clears the filter."
       return [("No computer matches \"\(shown.query.filter.text)\".", .text), (wayOn, .dim)]
     }
@@ -65,6 +66,14 @@ extension EmptyList {
   private var fieldBegun: String? {
     guard state.prompt == .filter, state.completion.source == .names, state.completion.taken == nil else { return nil }
     return state.completion.proposals.first?.text
+  }
+
+  /// A word that is logic elsewhere, and a text that is looked for here.
+  private var logicWord: String? {
+    state.shown?.query.filter.highlights.lazy
+      .filter { $0.path == nil && !$0.isAtStart && !$0.isAtEnd }
+      .map { String(decoding: $0.text, as: UTF8.self) }
+      .first { ["and", "or", "not"].contains($0) }
   }
 
   /// The key to show for an action; its name where it has none.

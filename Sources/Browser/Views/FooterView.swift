@@ -21,7 +21,7 @@ struct FooterView {
     painter.put(line.label, row: area.row, column: 0, width: line.labelWidth, role: .prompt)
     painter.put(line.visible, row: area.row, column: line.labelWidth, width: line.room, role: .prompt)
     painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, line.cursorColumn))
-    let hints = hintWidth(on: painter)
+    let hints = hintWidth(of: prompt, on: painter)
     if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
     guard prompt == .filter else { return }
     guard let trouble = state.filterTrouble, let error = state.filterError, !isBeingProposed(error) else {
@@ -44,20 +44,27 @@ struct FooterView {
 
   /// Whether something is expected that the list of proposals tells better: then the number of computers stays in sight.
   private func isBeingProposed(_ error: FilterError) -> Bool {
-    guard error.offset >= state.filter.characters.count, state.layout.notice.row >= CompletionView.leastRoom else {
-      return false
-    }
-    if case .values = state.completion.source { return true }
-    return state.completion.taken != nil
+    guard state.layout.notice.row >= CompletionView.leastRoom else { return false }
+    let completion = state.completion
+    // A text whose closing quotation mark is still to come is proposed with it.
+    let isQuoted = !completion.proposals.isEmpty && error.offset >= completion.place?.range.lowerBound ?? .max
+    guard isQuoted || error.offset >= state.filter.characters.count else { return false }
+    if case .values = completion.source { return true }
+    return completion.taken != nil
   }
 
   private func line(of prompt: Prompt, on painter: Painter) -> PromptLine {
-    PromptLine(
-      prompt, prompt == .filter ? state.filter : state.search, width: area.width, hintWidth: hintWidth(on: painter))
+    PromptLine(prompt, editor(of: prompt), width: area.width, hintWidth: hintWidth(of: prompt, on: painter))
   }
 
-  private func hintWidth(on painter: Painter) -> Int {
-    area.width >= 70 ? hintsWidth(on: painter) + 2 : 0
+  private func editor(of prompt: Prompt) -> LineEditor { prompt == .filter ? state.filter : state.search }
+
+  /// What the hints may take beside a line: nothing where it would have to be cut for them.
+  private func hintWidth(of prompt: Prompt, on painter: Painter) -> Int {
+    guard area.width >= 70 else { return 0 }
+    let hints = hintsWidth(on: painter) + 2
+    let line = PromptLine(prompt, editor(of: prompt), width: area.width, hintWidth: hints)
+    return line.isWhole ? hints : 0
   }
 
   private func drawHints(from start: Int = 1, on painter: inout Painter) {

@@ -19,6 +19,9 @@ struct PromptLine {
   /// The columns left for text and cursor.
   var room: Int { line.room }
 
+  /// Whether all of the text can be seen, and the cursor behind it.
+  var isWhole: Bool { line.isWhole }
+
   /// The part of the text that can be seen.
   var visible: DisplayText { line.visible }
 

@@ -19,6 +19,9 @@ struct VisibleLine {
     lost = text.width - rest.width
   }
 
+  /// Whether all of the text can be seen, with a column for the cursor behind it.
+  var isWhole: Bool { DisplayText(editor.text).width < room }
+
   /// The column of the character of that number, or the nearest one that can be seen; the first is 0.
   func column(ofCharacter number: Int) -> Int {
     let before = DisplayText(String(editor.characters.prefix(number))).width

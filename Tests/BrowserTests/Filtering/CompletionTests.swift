@@ -166,10 +166,32 @@ struct CompletionTests {
     #expect(try titles(Self.typing("fileVault2Status:all")) == ["ALL_ENCRYPTED"])
   }
 
+  @Test("a field's values are loaded to be proposed, and no longer when another is asked for")
+  func loadedForProposals() throws {
+    var session = try Self.typing("ea.5:")
+    #expect(session.effects.map(\.summary).contains("columns ea.batteryCycles"))
+    #expect(session.state.completion.proposals.isEmpty)
+    session.press(.control("u"))
+    #expect(session.effects.map(\.summary).contains("cancel columns"))
+  }
+
+  @Test("keys that are hinted at give way to what is typed; a word of logic is told to be one of the text")
+  func room() throws {
+    var session = try Self.typing("mac 0001")
+    #expect(session.footer.contains("Esc clear"))
+    let long = "model:\"MacBook Pro (14-inch, 2023)\" osVersion:>=15"
+    session.press(.control("u"))
+    session.type(long)
+    #expect(session.footer.contains(long) && !session.footer.contains("Esc clear"))
+    session.press(.control("u"))
+    session.type("mac or ipad ")
+    #expect(session.screen.contains("\"or\" is looked for like any word"))
+  }
+
   @Test("of a field that is not loaded only that is said; as soon as it is loaded there are values")
   func notLoaded() throws {
     var session = try Self.typing("ea.5:>")
-    #expect(session.screen.contains("not loaded yet"))
+    #expect(session.screen.contains("loading Extension attributes"))
     session.type("3")
     try session.answerColumns(of: FilterSample.fleet)
     session.press(.backspace)

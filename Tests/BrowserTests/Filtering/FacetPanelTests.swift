@@ -41,6 +41,24 @@ struct FacetPanelTests {
     #expect(try values(session).last == "– not reported")
   }
 
+  @Test("the cursor stays on its value when the order is another one")
+  func order() throws {
+    var session = try Self.opened("operatingSystem.version")
+    session.press(.down, .backTab)
+    #expect(try values(session) == ["14.7.1", "15.1", "15.6.1"])
+    session.press(.character(" "))
+    #expect(session.state.filter.text == "osVersion:=14.7.1")
+    session = try Self.opened("operatingSystem.version")
+    session.press(.backTab, .character(" "))
+    #expect(session.state.filter.text == "osVersion:=15.6.1")
+  }
+
+  @Test("a narrow pane tells whole numbers, and not how the values stand")
+  func narrow() throws {
+    let session = try Self.opened("operatingSystem.version", width: 40, height: 12)
+    #expect(session.screen.contains("3 values · 40 of 40 computers"))
+  }
+
   @Test("Enter filters by the value under the cursor, in a text that can be edited by hand")
   func taking() throws {
     var session = try Self.opened("hardware.model")
