@@ -3,10 +3,12 @@ import Screen
 
 /// What became of a list: each entry with the computers it names, in parts that one looks at one by one.
 struct ListPanel: Panel {
-  /// Nil while it is looked up.
-  var report: LookupReport?
+  /// Nil while it is looked up for the first time.
+  private(set) var report: LookupReport?
   private(set) var kind = LookupReport.Kind.all
   private var window = ScrollWindow()
+  /// How many entries were last in sight.
+  private var height = 1
 
   var context: ActionContext { .lookup }
   var chooseHint: String { "go there" }
@@ -25,16 +27,38 @@ struct ListPanel: Panel {
   }
 
   mutating func settle(in state: BrowserState) {
-    window.settle(count: count, height: places(in: state).lines.height)
+    height = places(in: state).lines.height
+    window.settle(count: count, height: height)
+  }
+
+  /// Takes what became of the list by now. The part stays, and the cursor on its entry: where that has gone to another part,
+  /// on the one after it.
+  mutating func take(_ new: LookupReport) {
+    let old = report
+    report = new
+    guard let old, old.text == new.text, let place = old.place(kind, at: window.position) else { return }
+    let entry = old.verdict.entries[place]
+    func isSame(_ other: ListEntry) -> Bool { other.line == entry.line && other.text == entry.text }
+    let entries = new.verdict.entries
+    // What is found decides how lines are divided, so it may stand elsewhere.
+    let isInPlace = entries.indices.contains(place) && isSame(entries[place])
+    let now = isInPlace ? place : entries.firstIndex(where: isSame) ?? place
+    window.place(
+      at: new.position(kind, ofPlace: now), linesAbove: window.position - window.top, count: count, height: height)
   }
 
   /// Goes to the next kind of entries that there are any of.
   mutating func stepKind(by step: Int) {
     guard let report else { return }
-    let kinds = LookupReport.Kind.allCases.filter { $0 == .all || report.count($0) > 0 }
+    let kinds = kinds(of: report)
     guard let index = kinds.firstIndex(of: kind) else { return }
     kind = kinds[(index + step + kinds.count) % kinds.count]
     window = ScrollWindow()
+  }
+
+  /// The parts that there are, and the one that is looked at, which may have become empty.
+  private func kinds(of report: LookupReport) -> [LookupReport.Kind] {
+    LookupReport.Kind.allCases.filter { $0 == .all || $0 == kind || report.count($0) > 0 }
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
@@ -68,14 +92,19 @@ struct ListPanel: Panel {
       return
     }
     let computers = Amount.computers(report.verdict.rows.count)
-    let note = report.unaskedPaths.isEmpty ? "" : "not looked in: \(Self.titles(report.unaskedPaths, state))"
-    box.draw(title: "Find a list: \(computers) found", note: note, on: &painter)
+    let title = "Find a list: \(computers) found"
+    box.draw(title: title, note: note(report, in: state, box.roomForNote(beside: title)), on: &painter)
     drawKinds(report, in: kinds, on: &painter)
     let entryWidth = min(30, max(8, lines.width / 3))
     for row in lines.rows {
       let position = window.top + row - lines.row
       guard let entry = report.entry(kind, at: position) else { break }
       draw(entry, report, isCursor: position == window.position, row: row, in: lines, entryWidth, on: &painter)
+    }
+    if count == 0 {
+      painter.put(
+        "There are none of these any more.", row: lines.row, column: lines.column + 2, width: lines.width - 2,
+        role: .dim)
     }
     if state.configuration.isAccessible, count > 0 {
       painter.grid.cursor = CellPosition(row: lines.row + window.position - window.top, column: lines.column)
@@ -84,8 +113,8 @@ struct ListPanel: Panel {
 
   private func drawKinds(_ report: LookupReport, in area: Area, on painter: inout Painter) {
     var column = area.column
-    for each in LookupReport.Kind.allCases where each == .all || report.count(each) > 0 {
-      let words = "\(each.title) \(Amount.grouped(report.count(each)))"
+    for each in kinds(of: report) {
+      let words = "\(report.title(each)) \(Amount.grouped(report.count(each)))"
       let text = DisplayText(each == kind ? "[\(words)]" : " \(words) ")
       let width = min(text.width, area.column + area.width - column)
       painter.put(text, row: area.row, column: column, width: width, role: each == kind ? .title : .label)
@@ -110,7 +139,37 @@ struct ListPanel: Panel {
       role: isCursor ? base : role)
   }
 
-  private static func titles(_ paths: [String], _ state: BrowserState) -> String {
-    paths.map { state.knownField(path: $0).lowerTitle }.joined(separator: ", ")
+  /// Where was not looked, in as many words as there is room for: how to look there comes first when it is little.
+  private func note(_ report: LookupReport, in state: BrowserState, _ room: Int) -> String {
+    let key = ActionTable.action(named: .lookUpEverywhere).flatMap { state.shownKey(of: $0)?.name }
+    let computers = computersNotes(report.fleet)
+    let fields = fieldsNotes(report, key: key, in: state)
+    let separator = " \(state.configuration.glyphs.separator.text) "
+    let both = computers.flatMap { first in fields.map { first + separator + $0 } }
+    let all = both + (fields.isEmpty ? computers : fields)
+    return all.first { DisplayText($0).width <= room } ?? all.last ?? ""
+  }
+
+  /// How many of the computers were looked at, the longest wording first; nothing when those are all.
+  private func computersNotes(_ fleet: Fleet) -> [String] {
+    guard !fleet.isComplete else { return [] }
+    let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
+    return ["looked in \(amount) computers", "looked in \(amount)"]
+  }
+
+  /// Which fields were not looked in, the longest wording first; nothing when all were.
+  private func fieldsNotes(_ report: LookupReport, key: String?, in state: BrowserState) -> [String] {
+    let all = report.unaskedPaths.map { state.knownField(path: $0).lowerTitle }
+    guard !all.isEmpty else { return [] }
+    guard let key, !report.unasked.isEmpty else {
+      return ["not looked in: \(all.joined(separator: ", "))", "not looked in all fields"]
+    }
+    let open = report.unasked.map(\.lowerTitle)
+    let titles = open.joined(separator: ", ")
+    let some = (1..<max(1, open.count)).reversed().map { count in
+      "\(key) looks in \(open.prefix(count).joined(separator: ", ")) and \(open.count - count) more"
+    }
+    return ["not looked in: \(titles); \(key) looks there", "\(key) looks in \(titles)"] + some
+      + ["\(key) looks in all fields"]
   }
 }

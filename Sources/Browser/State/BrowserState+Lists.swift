@@ -55,22 +55,56 @@ extension BrowserState {
 
   /// Looks a list up among the computers that are loaded, and shows what becomes of it.
   mutating func lookUp(_ text: String) -> [BrowserEffect] {
-    guard let snapshot = fleet?.snapshot else {
+    guard let fleet else {
       message = Message(text: "There are no computers yet to find the list among.", tone: .warning)
       return [.bell]
     }
-    return open(ListPanel())
-      + compute(.lookup) { workers, isCancelled in
-        guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
-          return nil
-        }
-        let report = LookupReport(text: text, verdict: verdict, snapshot: snapshot)
-        return { state in
-          state.lastLookup = report
-          _ = state.withPanel(ListPanel.self) { panel, _ in panel.report = report }
-          return []
-        }
+    return open(ListPanel()) + resolve(text, in: fleet)
+  }
+
+  private mutating func resolve(_ text: String, in fleet: Fleet) -> [BrowserEffect] {
+    let fields = ListLookup.paths.compactMap { field(path: $0) }
+    return compute(.lookup) { workers, isCancelled in
+      let snapshot = fleet.snapshot
+      guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
+        return nil
       }
+      let unasked = fields.filter { field in
+        !verdict.paths.contains(field.path) && snapshot.column(path: field.path) == nil
+          && snapshot.layout.path(for: field) != nil
+      }
+      let report = LookupReport(text: text, verdict: verdict, fleet: fleet, unasked: unasked)
+      let shaped = unasked.isEmpty ? [] : verdict.pathsOfShapesNotFound
+      return { state in state.take(report, shaped: shaped) }
+    }
+  }
+
+  /// Takes in what became of the list, and fetches the fields that it needs besides: those that entries look like, and, after
+  /// a refresh, those that were fetched before.
+  private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
+    var report = report
+    var wanted = shaped
+    if let before = lastLookup, before.text == report.text {
+      report.fetched = before.fetched
+      // Once a load: what could not be had is not to be asked for without an end.
+      if before.fleet.load == report.fleet.load {
+        wanted.subtract(before.fetched)
+      } else {
+        wanted.formUnion(before.fetched)
+      }
+    }
+    lastLookup = report
+    guard withPanel(ListPanel.self, { panel, _ in panel.take(report) }) != nil else { return [] }
+    let fields = report.unasked.filter { wanted.contains($0.path) }
+    return fields.isEmpty ? [] : fetch(fields)
+  }
+
+  /// Runs after every event: looks the list in front up again when there are other computers or columns to look in.
+  mutating func followLookup() -> [BrowserEffect] {
+    // While computers keep coming, the verdict at hand is better than one that is always begun anew.
+    guard let report = (panel as? ListPanel)?.report, let fleet, !computations.isRunning(.lookup), !report.isOf(fleet)
+    else { return [] }
+    return resolve(report.text, in: fleet)
   }
 
   var hasFleet: Availability {
@@ -78,8 +112,7 @@ extension BrowserState {
   }
 
   var canLookFurther: Availability {
-    let paths = (panel as? ListPanel)?.report?.unaskedPaths ?? []
-    return paths.contains { field(path: $0) != nil }
+    (panel as? ListPanel)?.report?.unasked.isEmpty == false
       ? .available : .unavailable(reason: "All fields that can be looked in were looked in.")
   }
 
@@ -119,7 +152,7 @@ extension BrowserState {
             return [.bell]
           }
           if state.panel is ListPanel { state.panel = nil }
-          let label = kind == .all ? "the list looked up" : "the list looked up, \(kind.title)"
+          let label = kind == .all ? "the list looked up" : "the list looked up, \(report.title(kind))"
           return state.restrict(to: computers, label: label) + state.clearFilter()
         }
       }
@@ -132,7 +165,7 @@ extension BrowserState {
       state.compute(.lookup) { _, _ in
         let count = report.count(kind)
         let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
-        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(kind.title))"
+        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.title(kind)))"
         return { state in state.copy(text: texts.joined(separator: "\n"), label: label) }
       }
     }
@@ -154,13 +187,18 @@ extension BrowserState {
 
   /// Looks the list up again with the fields that were not loaded before.
   mutating func lookUpEverywhere() -> [BrowserEffect] {
-    guard let report = (panel as? ListPanel)?.report else { return [.bell] }
-    let fields = report.unaskedPaths.compactMap { field(path: $0) }
-    guard !fields.isEmpty else {
-      message = Message(text: "All fields that can be looked in were looked in.")
-      return [.bell]
+    guard let report = (panel as? ListPanel)?.report, !report.unasked.isEmpty else { return [.bell] }
+    return fetch(report.unasked)
+  }
+
+  /// Loads fields to look in; the verdict follows by itself.
+  private mutating func fetch(_ fields: [Field]) -> [BrowserEffect] {
+    lastLookup?.fetched.formUnion(fields.map(\.path))
+    let told = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
+    message = told
+    return withColumns(of: fields, for: "the list") { state in
+      if state.message == told { state.message = nil }
+      return []
     }
-    message = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
-    return withColumns(of: fields, for: "the list") { state in state.lookUp(report.text) }
   }
 }

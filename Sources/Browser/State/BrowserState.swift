@@ -113,7 +113,8 @@ public struct BrowserState: Sendable {
     settleWindows()
     settleRange()
     noteWhere()
-    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + pursueView() + countViews()
+    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + followLookup()
+      + pursueView() + countViews()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
