@@ -169,6 +169,8 @@ extension BrowserEffect {
     case .export(let request): "export \(request.path)"
     case .readFile(let path): "read \(path)"
     case .saveConfiguration(.saveView(let view)): "save view \(view.name)"
+    case .saveConfiguration(.restoreView(let view, let previous)):
+      "restore view \(view.name) after \(previous ?? "none")"
     case .saveConfiguration(.removeView(let name)): "remove view \(name)"
     case .saveConfiguration(.renameView(let old, let new)): "rename view \(old) to \(new)"
     case .saveFilters(let filters): "save \(filters.count) filters"
