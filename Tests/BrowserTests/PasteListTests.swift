@@ -60,7 +60,7 @@ import Testing
     #expect(!session.state.filter.isEmpty)
     session.press(.character("P"), .enter)
     #expect(session.state.context == .lookup)
-    session.press(.enter)
+    session.press(.up, .enter)
     #expect(session.cursorName == "MAC-0007")
     #expect(session.state.filter.isEmpty && session.state.shown?.count == 30)
     #expect(session.footer.contains("The filter was cleared to show MAC-0007."))
@@ -107,16 +107,96 @@ import Testing
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["read ~/lists/old.csv"])
-    session.send(.fileRead(FileContent(path: "~/lists/old.csv", text: .success("C02X1001\r\nC02X1002\r\n"))))
+    session.send(
+      .fileRead(FileContent(path: "~/lists/old.csv", text: .success("C02X1001\r\nC02X1002\r\n"), isThere: true)))
     #expect(session.screen.contains("[all 2] found 2"))
     session.press(.escape, .character("P"))
     session.type("C02X1001, C02X1002, C02X1003")
     session.press(.enter)
+    // It might be a file's name.
+    #expect(session.takeEffects().map(\.summary).contains("read C02X1001, C02X1002, C02X1003"))
+    session.send(.fileRead(missing("C02X1001, C02X1002, C02X1003")))
     #expect(session.screen.contains("[all 3] found 3"))
+  }
+
+  private func missing(_ path: String, isThere: Bool = false) -> FileContent {
+    let problem = Problem(
+      what: "\(path) cannot be read.", why: isThere ? "It is no text." : "No such file or directory.")
+    return FileContent(path: path, text: .failure(problem), isThere: isThere)
+  }
+
+  @Test(
+    "what is no file's name is the list itself, one entry or several", arguments: ["MAC-0003", "lab 1/2, MAC-0003"])
+  func noFile(line: String) throws {
+    var session = try Session(TestFleet.numbered(1...30), width: 100)
+    session.press(.character("P"))
+    session.type(line)
+    session.press(.enter)
+    session.send(.fileRead(missing(line)))
+    #expect(session.state.context == .lookup)
+    #expect(session.screen.contains("Find a list: 1 computer found"))
+    #expect(session.screen.contains("name of MAC-0003"))
+  }
+
+  @Test("an entry that ends like a file's name is one when there is such a computer")
+  func computerWithSuffix() throws {
+    var session = try Session([TestComputer.number(1, name: "changes.log")] + TestFleet.numbered(2...3))
+    session.press(.character("P"))
+    session.type("changes.log")
+    session.press(.enter)
+    session.send(.fileRead(missing("changes.log")))
+    #expect(session.screen.contains("[all 1] found 1"))
+  }
+
+  @Test(
+    "a file that cannot be read is told why, its name first and short, and what was typed is asked for again",
+    arguments: [
+      (
+        "/nosuch/folder/of/many/names/machines.list",
+        "/nosuch…es/machines.list cannot be read. No such file or directory."
+      ),
+      ("my machines.txt", "my machines.txt cannot be read. No such file or directory."),
+      ("~/list", "~/list cannot be read. No such file or directory."),
+    ])
+  func unreadable(path: String, words: String) throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character("P"))
+    session.type(path)
+    session.press(.enter)
+    session.send(.fileRead(missing(path)))
+    #expect(session.footer.contains(words))
+    #expect((session.state.panel as? FormPanel)?.text == path)
+    session.press(.backspace)
+    #expect((session.state.panel as? FormPanel)?.text == String(path.dropLast()))
+  }
+
+  @Test("a file that is there and cannot be read is no entry")
+  func noText() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character("P"))
+    session.type("MAC-0003")
+    session.press(.enter)
+    session.send(.fileRead(missing("MAC-0003", isThere: true)))
+    #expect(session.footer.contains("MAC-0003 cannot be read. It is no text."))
+    #expect(session.state.context == .form)
+  }
+
+  @Test("the pane comes back as it was: from the file's name, and with P")
+  func comingBack() throws {
+    var session = try looked("C02X1001\nfoo\nMAC-0002\nbar")
+    session.press(.tab, .tab, .down, .character("E"))
+    #expect(session.state.context == .form)
     session.press(.escape)
-    let problem = Problem(what: "x cannot be read.", why: "No such file or directory.")
-    session.send(.fileRead(FileContent(path: "x", text: .failure(problem))))
-    #expect(session.footer.contains("x cannot be read. No such file or directory."))
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
+    session.press(.character("E"), .enter)
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
+    let request = try #require(session.takeExports().last)
+    session.send(.exported(ExportReport(request: request, outcome: .failed(Problem(what: "No.", why: "It is full.")))))
+    #expect(session.state.context == .form)
+    session.press(.escape)
+    #expect(session.state.context == .lookup)
+    session.press(.escape, .character("P"), .enter)
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
   }
 
   @Test("several lines pasted where the list is asked for are the list")

@@ -13,8 +13,6 @@ struct ListPanel: Panel {
   var context: ActionContext { .lookup }
   var chooseHint: String { "go there" }
 
-  init(_ report: LookupReport? = nil) { self.report = report }
-
   private var count: Int { report?.count(kind) ?? 0 }
 
   /// The entry under the cursor.
@@ -30,6 +28,9 @@ struct ListPanel: Panel {
     height = places(in: state).lines.height
     window.settle(count: count, height: height)
   }
+
+  /// Takes note of fields that are fetched for it.
+  mutating func note(fetched fields: [Field]) { report?.fetched.formUnion(fields.map(\.path)) }
 
   /// Takes what became of the list by now. The part stays, and the cursor on its entry: where that has gone to another part,
   /// on the one after it.
@@ -162,7 +163,7 @@ struct ListPanel: Panel {
     let all = report.unaskedPaths.map { state.knownField(path: $0).lowerTitle }
     guard !all.isEmpty else { return [] }
     guard let key, !report.unasked.isEmpty else {
-      return ["not looked in: \(all.joined(separator: ", "))", "not looked in all fields"]
+      return ["not looked in: \(all.joined(separator: ", "))", "some fields were not looked in"]
     }
     let open = report.unasked.map(\.lowerTitle)
     let titles = open.joined(separator: ", ")

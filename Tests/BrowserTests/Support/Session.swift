@@ -178,7 +178,7 @@ extension BrowserEffect {
     case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"
     case .switchProfile(let name): "profile \(name)"
     case .cancelProfile: "cancel profile"
-    case .finish(let text): "finish \(text)"
+    case .finish(let text, _): "finish \(text)"
     case .suspend: "suspend"
     case .redraw: "redraw"
     case .quit: "quit"
