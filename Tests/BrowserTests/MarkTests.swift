@@ -153,7 +153,7 @@ import Testing
 @Suite struct HiddenMarksInStatusTests {
   @Test("how many marks cannot be seen outranks the server's name and version in the status line")
   func outranking() throws {
-    var session = try Session(TestFleet.numbered(1...1200), width: 60, isDemo: true)
+    var session = try Session(TestFleet.numbered(1...1200), width: 46, isDemo: true)
     for _ in 0..<7 { session.press(.character(" ")) }
     session.type("/MAC-0005|MAC-0006|MAC-0007|MAC-001")
     session.press(.enter)
