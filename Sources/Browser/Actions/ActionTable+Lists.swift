@@ -4,6 +4,8 @@ extension ActionID {
   static let findList = ActionID("findList")
   static let nextEntries = ActionID("nextEntries")
   static let previousEntries = ActionID("previousEntries")
+  static let findEntries = ActionID("findEntries")
+  static let leaveEntries = ActionID("leaveEntries")
   static let markEntries = ActionID("markEntries")
   static let showEntries = ActionID("showEntries")
   static let copyEntries = ActionID("copyEntries")
@@ -25,6 +27,15 @@ extension ActionTable {
       .previousEntries, .choose, "Previous part", help: "Look at the part of the list before.",
       keys: [.backTab, .left, .character("h")], in: [.lookup]
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: -1) }.map { [] } ?? [.bell] },
+    Action(
+      .findEntries, .choose, "Find entries",
+      help: "Show only the entries that have the words you type, or their computers.",
+      keys: [.character("/")], in: [.lookup], hint: ActionHint("find", rank: 9)
+    ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.beginFinding() }.map { [] } ?? [.bell] },
+    Action(
+      .leaveEntries, .choose, "Clear", help: "Show all entries of the list again.", keys: [.escape], in: [.entries],
+      hint: ActionHint("clear", rank: 1)
+    ) { state, _ in state.closePanel() },
     Action(
       .showEntries, .choose, "Make them the list", help: "Show only the computers found in this part, until Esc.",
       keys: [.character("=")], in: [.lookup], hint: ActionHint("show only", rank: 5)

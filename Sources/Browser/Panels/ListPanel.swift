@@ -3,15 +3,38 @@ import Screen
 
 /// What became of a list: each entry with the computers it names, in parts that one looks at one by one.
 struct ListPanel: Panel {
-  /// Nil while it is looked up for the first time.
-  private(set) var report: LookupReport?
+  /// What is looked for among the entries, and the verdict it is looked for in.
+  struct Wish: Hashable {
+    var words: String
+    var version: Int
+  }
+
+  /// What became of the whole list; nil while it is looked up for the first time.
+  private(set) var full: LookupReport?
+  /// What became of the entries that are looked for; nil for all. It stays until there is a newer one.
+  private var found: (report: LookupReport, wish: Wish)?
+  /// Counts the verdicts.
+  private var version = 0
+  /// What is typed to find some of the entries.
+  private var words = LineEditor()
+  /// Whether it is being typed.
+  private var isFinding = false
   private(set) var kind = LookupReport.Kind.all
   private var window = ScrollWindow()
   /// How many entries were last in sight.
   private var height = 1
 
-  var context: ActionContext { .lookup }
-  var chooseHint: String { "go there" }
+  var context: ActionContext { isFinding ? .entries : .lookup }
+  var chooseHint: String { isFinding ? "keep" : "go there" }
+  var isTyping: Bool { isFinding && !words.isEmpty }
+
+  /// What became of the entries that are shown.
+  var report: LookupReport? { found?.report ?? full }
+
+  var line: LineEditor? {
+    get { isFinding ? words : nil }
+    set { if let newValue { words = newValue } }
+  }
 
   private var count: Int { report?.count(kind) ?? 0 }
 
@@ -30,14 +53,23 @@ struct ListPanel: Panel {
   }
 
   /// Takes note of fields that are fetched for it.
-  mutating func note(fetched fields: [Field]) { report?.fetched.formUnion(fields.map(\.path)) }
+  mutating func note(fetched fields: [Field]) { full?.fetched.formUnion(fields.map(\.path)) }
 
-  /// Takes what became of the list by now. The part stays, and the cursor on its entry: where that has gone to another part,
-  /// on the one after it.
+  /// Takes what became of the list by now.
   mutating func take(_ new: LookupReport) {
+    keepingEntry {
+      $0.full = new
+      $0.version += 1
+    }
+  }
+
+  /// Changes what is shown. The part stays, and the cursor on its entry: where that has gone to another part, on the one after it.
+  private mutating func keepingEntry(_ change: (inout ListPanel) -> Void) {
     let old = report
-    report = new
-    guard let old, old.text == new.text, let place = old.place(kind, at: window.position) else { return }
+    change(&self)
+    guard let old, let new = report, old.text == new.text, let place = old.place(kind, at: window.position) else {
+      return
+    }
     let entry = old.verdict.entries[place]
     func isSame(_ other: ListEntry) -> Bool { other.line == entry.line && other.text == entry.text }
     let entries = new.verdict.entries
@@ -47,6 +79,46 @@ struct ListPanel: Panel {
     window.place(
       at: new.position(kind, ofPlace: now), linesAbove: window.position - window.top, count: count, height: height)
   }
+
+  // MARK: Finding entries
+
+  mutating func beginFinding() {
+    isFinding = true
+    words.moveToEnd()
+  }
+
+  /// What has to be looked for among the entries; nil when what is shown is that already.
+  var wish: Wish? {
+    let wish = Wish(words: words.text, version: version)
+    return words.isEmpty || found?.wish == wish ? nil : wish
+  }
+
+  mutating func lineChanged(in state: BrowserState) {
+    if words.isEmpty { keepingEntry { $0.found = nil } }
+  }
+
+  /// Takes the entries that were looked for.
+  mutating func take(_ report: LookupReport, for wish: Wish) {
+    // Who has cleared the line meanwhile sees all of them.
+    guard !words.isEmpty else { return }
+    keepingEntry { $0.found = (report, wish) }
+  }
+
+  /// What is looked for goes first, then the pane.
+  func leave(in state: inout BrowserState) -> [BrowserEffect] {
+    guard isFinding || !words.isEmpty else {
+      state.panel = nil
+      return []
+    }
+    var all = self
+    all.isFinding = false
+    all.words.clear()
+    all.keepingEntry { $0.found = nil }
+    state.panel = all
+    return []
+  }
+
+  // MARK: Parts
 
   /// Goes to the next kind of entries that there are any of.
   mutating func stepKind(by step: Int) {
@@ -63,6 +135,12 @@ struct ListPanel: Panel {
   }
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    if isFinding {
+      var kept = self
+      kept.isFinding = false
+      state.panel = kept
+      return []
+    }
     guard let report, let selected else { return [.bell] }
     guard let id = report.target(of: selected) else {
       state.message = Message(text: "No computer is called that, or nearly that.", tone: .warning)
@@ -74,12 +152,16 @@ struct ListPanel: Panel {
 
   // MARK: Drawing
 
+  private var showsWords: Bool { isFinding || !words.isEmpty }
+
   private func places(in state: BrowserState) -> (box: Box, kinds: Area, lines: Area) {
-    let box = Box(width: 110, height: max(12, count + 2), in: state)
+    // Its size does not change while one types.
+    let box = Box(width: 110, height: max(12, (full?.count(kind) ?? 0) + 2), in: state)
     var (kinds, lines) = (box.inner, box.inner)
     kinds.height = min(1, kinds.height)
-    lines.row += 1
-    lines.height = max(0, lines.height - 1)
+    let headRows = showsWords ? 2 : 1
+    lines.row += headRows
+    lines.height = max(0, lines.height - headRows)
     return (box, kinds, lines)
   }
 
@@ -96,6 +178,12 @@ struct ListPanel: Panel {
     let title = "Find a list: \(computers) found"
     box.draw(title: title, note: note(report, in: state, box.roomForNote(beside: title)), on: &painter)
     drawKinds(report, in: kinds, on: &painter)
+    if showsWords, lines.row > kinds.row + 1 {
+      let area = Area(row: kinds.row + 1, column: kinds.column, width: kinds.width, height: 1)
+      painter.putTyped(words, in: area)
+      // The keys go to the entries again.
+      if !isFinding { painter.grid.cursor = nil }
+    }
     let entryWidth = min(30, max(8, lines.width / 3))
     for row in lines.rows {
       let position = window.top + row - lines.row
@@ -104,19 +192,26 @@ struct ListPanel: Panel {
     }
     if count == 0 {
       painter.put(
-        "There are none of these any more.", row: lines.row, column: lines.column + 2, width: lines.width - 2,
+        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(words.text)\".", row: lines.row,
+        column: lines.column + 2, width: lines.width - 2,
         role: .dim)
     }
-    if state.configuration.isAccessible, count > 0 {
+    if state.configuration.isAccessible, count > 0, !isFinding {
       painter.grid.cursor = CellPosition(row: lines.row + window.position - window.top, column: lines.column)
     }
   }
 
   private func drawKinds(_ report: LookupReport, in area: Area, on painter: inout Painter) {
-    var column = area.column
-    for each in kinds(of: report) {
+    var parts = kinds(of: report).map { each in
       let words = "\(report.title(each)) \(Amount.grouped(report.count(each)))"
-      let text = DisplayText(each == kind ? "[\(words)]" : " \(words) ")
+      return (kind: each, text: DisplayText(each == kind ? "[\(words)]" : " \(words) "))
+    }
+    // The first ones give way to the one that is looked at.
+    func end() -> Int { parts.prefix { $0.kind != kind }.reduce(0) { $0 + $1.text.width } + current }
+    let current = parts.first { $0.kind == kind }?.text.width ?? 0
+    while end() > area.width, let first = parts.first, first.kind != kind { parts.removeFirst() }
+    var column = area.column
+    for (each, text) in parts {
       let width = min(text.width, area.column + area.width - column)
       painter.put(text, row: area.row, column: column, width: width, role: each == kind ? .title : .label)
       column += text.width

@@ -3,6 +3,7 @@ import Screen
 
 extension Computation.Kind {
   static let lookup = Computation.Kind("lookup")
+  static let findingEntries = Computation.Kind("finding entries")
 }
 
 /// Finding the computers of a list that somebody has.
@@ -100,7 +101,7 @@ extension BrowserState {
   private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
     var report = report
     var wanted = shaped
-    if let before = (panel as? ListPanel)?.report ?? lastPane?.report, before.text == report.text {
+    if let before = (panel as? ListPanel)?.full ?? lastPane?.full, before.text == report.text {
       report.fetched = before.fetched
       // Once a load: what could not be had is not to be asked for without an end.
       if before.fleet.load == report.fleet.load {
@@ -111,7 +112,7 @@ extension BrowserState {
     }
     guard withPanel(ListPanel.self, { panel, _ in panel.take(report) }) != nil else {
       // It was closed meanwhile; P shows it.
-      if lastPane?.report?.text != report.text { lastPane = ListPanel() }
+      if lastPane?.full?.text != report.text { lastPane = ListPanel() }
       lastPane?.take(report)
       return []
     }
@@ -121,8 +122,23 @@ extension BrowserState {
 
   /// Runs after every event: looks the list in front up again when there are other computers or columns to look in.
   mutating func followLookup() -> [BrowserEffect] {
-    guard let pane = panel as? ListPanel, let report = pane.report else { return [] }
+    guard let pane = panel as? ListPanel, let report = pane.full else { return [] }
     lastPane = pane
+    return findEntries(pane, of: report) + resolveAgain(report)
+  }
+
+  private mutating func findEntries(_ pane: ListPanel, of report: LookupReport) -> [BrowserEffect] {
+    guard let wish = pane.wish, !computations.isRunning(.findingEntries) else { return [] }
+    return compute(.findingEntries) { _, isCancelled in
+      guard let found = report.narrowed(by: wish.words, isCancelled: isCancelled) else { return nil }
+      return { state in
+        _ = state.withPanel(ListPanel.self) { panel, _ in panel.take(found, for: wish) }
+        return []
+      }
+    }
+  }
+
+  private mutating func resolveAgain(_ report: LookupReport) -> [BrowserEffect] {
     // While computers keep coming, the verdict at hand is better than one that is always begun anew.
     guard let fleet, !computations.isRunning(.lookup), !report.isOf(fleet) else { return [] }
     return resolve(report.text, in: fleet)
@@ -173,7 +189,8 @@ extension BrowserState {
             return [.bell]
           }
           if state.panel is ListPanel { state.panel = nil }
-          let label = kind == .all ? "the list looked up" : "the list looked up, \(report.title(kind))"
+          let isAll = kind == .all && report.words == nil
+          let label = isAll ? "the list looked up" : "the list looked up, \(report.label(kind))"
           return state.restrict(to: computers, label: label) + state.clearFilter()
         }
       }
@@ -186,7 +203,7 @@ extension BrowserState {
       state.compute(.lookup) { _, _ in
         let count = report.count(kind)
         let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
-        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.title(kind)))"
+        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.label(kind)))"
         return { state in state.copy(text: texts.joined(separator: "\n"), as: .list(.lines), label: label) }
       }
     }

@@ -39,7 +39,9 @@ struct LookupReport: Sendable {
   /// The paths of the fields that were fetched for it, or are on their way.
   var fetched: Set<String> = []
   /// For each kind the places of its entries.
-  private let places: [Kind: [Int]]
+  private var places: [Kind: [Int]]
+  /// What the entries were narrowed by; nil for all of them.
+  private(set) var words: String?
 
   /// - Parameter unasked: the fields that were not looked in, but could be.
   init(text: String, verdict: ListVerdict, fleet: Fleet, unasked: [Field]) {
@@ -108,6 +110,25 @@ struct LookupReport: Sendable {
   var unaskedPaths: [String] { ListLookup.paths.filter { !verdict.paths.contains($0) } }
 
   // MARK: In words
+
+  /// The same of the entries only that have some words, in themselves or in what became of them; nil when cancelled. Goes over
+  /// all: not for the terminal's thread.
+  func narrowed(by words: String, isCancelled: () -> Bool) -> LookupReport? {
+    let query = ChoiceQuery(words, manner: .literal)
+    var isWanted = [Bool](repeating: false, count: verdict.entries.count)
+    for (place, entry) in verdict.entries.enumerated() {
+      if place % 256 == 0, isCancelled() { return nil }
+      let others = Folding.folded(self.words(entry))
+      isWanted[place] = query.score(text: Folding.folded(entry.text), others: others) != nil
+    }
+    var narrowed = self
+    narrowed.words = words
+    narrowed.places = places.mapValues { $0.filter { isWanted[$0] } }
+    return narrowed
+  }
+
+  /// The entries of a kind, in words: `not found`, with what they were narrowed by.
+  func label(_ kind: Kind) -> String { title(kind) + (words.map { ", with \"\($0)\"" } ?? "") }
 
   /// What a kind is called.
   func title(_ kind: Kind) -> String {
