@@ -154,6 +154,22 @@ import Testing
     #expect(session.screen.contains("too many for the terminal's clipboard"))
   }
 
+  @Test("what was too long is offered as a file of its form, with just what was to be copied in it")
+  func tooLongForms() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    for (keys, suffix) in [([Key.end], ".csv"), ([.home, .right], ".txt"), ([.home, .right], ".json")] {
+      session.press(.character("*"), .character("Y"))
+      for key in keys { session.press(key) }
+      session.press(.enter)
+      let copy = try #require(session.copies.last)
+      session.send(.copied(CopyReport(label: copy.label, text: copy.text, outcome: .tooLong(most: 2))))
+      session.press(.enter)
+      let request = try #require(session.takeExports().last)
+      #expect(request.path.hasSuffix(suffix), "\(request.path)")
+      #expect(request.text == copy.text)
+    }
+  }
+
   @Test("the form in the copy can be written to a file, too")
   func toAFile() throws {
     var session = try Session(TestFleet.numbered(1...3))
@@ -165,6 +181,11 @@ import Testing
 }
 
 extension Session {
+  /// What was to be copied and nobody has taken yet.
+  var copies: [(text: String, label: String)] {
+    effects.compactMap { if case .copy(let text, let label) = $0 { (text, label) } else { nil } }
+  }
+
   /// Does something to the browser that no key does in a test, and takes note of its effects.
   mutating func performing(_ action: (inout BrowserState) -> [BrowserEffect]) {
     for effect in action(&state) {

@@ -97,9 +97,56 @@ import Testing
     #expect(session.footer.contains("Wrote 3 computers as CSV to /tmp/x.csv, 1,234 bytes."))
     let problem = Problem(what: "/tmp/x.csv could not be written.", why: "No space left on device.")
     session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
-    #expect(
-      session.footer.contains(
-        "Could not write 3 computers as CSV. No space left on device. /tmp/x.csv could not be written."))
+    #expect(session.footer.contains("could not be written. No space left on device."))
+  }
+
+  @Test("a file that cannot be written is told why within 80 columns, and its name is asked for again")
+  func asksAgain() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("E"), .enter, .control("u"))
+    session.press(.enter)
+    #expect(session.footer.contains("A file needs a name; nothing was written."))
+    #expect(session.state.context == .form)
+    session.type("/nosuch/folder/somewhere/computers.csv")
+    session.press(.enter)
+    #expect(session.state.panel == nil)
+    let request = try #require(session.takeExports().last)
+    let problem = Problem(
+      what: "/nosuch/folder/somewhere/computers.csv could not be written.", why: "No such file or directory.",
+      next: "Make the folder first, or choose another.")
+    session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
+    #expect(session.footer.contains("/nosuch…re/computers.csv could not be written. No such file or directory."))
+    #expect((session.state.panel as? FormPanel)?.text == "/nosuch/folder/somewhere/computers.csv")
+    session.press(.enter)
+    #expect(try #require(session.takeExports().last).text == request.text)
+    // Who is at something else is told and not asked.
+    session.type("/")
+    session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
+    #expect(session.state.context == .filter)
+  }
+
+  @Test("a field, entries and what was too long to copy are stamped as well")
+  func partialWaysOut() throws {
+    var session = Session(width: 120)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3), missing: 2, Problem(what: "Oh."))
+    session.press(.character("*"), .character("Y"), .character("E"))
+    #expect(session.screen.contains("Partial: 3 of 5 computers were loaded."))
+    session.press(.enter)
+    #expect(try #require(session.takeExports().last).path.hasPrefix("managementId-partial-"))
+    session.send(.paste("MAC-0001\nMAC-0009"))
+    session.press(.character("E"))
+    #expect(session.screen.contains("Partial: 3 of 5 computers were loaded."))
+    session.press(.enter)
+    #expect(try #require(session.takeExports().last).path.hasPrefix("list-partial-"))
+    session.press(.escape)
+    _ = session.takeEffects()
+    session.press(.character("y"))
+    let copy = try #require(session.copies.last)
+    session.send(.copied(CopyReport(label: copy.label, text: copy.text, outcome: .tooLong(most: 2))))
+    #expect(session.screen.contains("Partial: 3 of 5 computers were loaded."))
+    session.press(.enter)
+    #expect(try #require(session.takeExports().last).path.hasPrefix("copied-partial-"))
   }
 
   @Test("a file needs a name, Esc writes nothing, and the writing stops when the file takes no more")
@@ -107,7 +154,7 @@ import Testing
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("E"), .enter, .control("u"), .enter)
     #expect(session.footer.contains("A file needs a name; nothing was written."))
-    session.press(.character("E"), .enter, .escape)
+    session.press(.escape, .character("E"), .enter, .escape)
     #expect(session.takeExports().isEmpty)
     var many = try Session(TestFleet.numbered(1...3000))
     many.press(.character("E"), .enter, .enter)

@@ -37,7 +37,8 @@ struct LookupReportTests {
     let text = given.map(\.text).joined(separator: "\n")
     let snapshot = try TestFleet.snapshot(Self.fleet)
     let verdict = try #require(ListLookup.resolve(text, in: snapshot))
-    let report = LookupReport(text: text, verdict: verdict, snapshot: snapshot)
+    let fleet = Fleet(snapshot: snapshot, load: 1, isComplete: true)
+    let report = LookupReport(text: text, verdict: verdict, fleet: fleet, unasked: [])
     try #require(verdict.entries.map(\.text) == given.map(\.text))
 
     // What is given again: the same text, or computers that were all named before.
@@ -59,15 +60,15 @@ struct LookupReportTests {
     ]
     for kind in LookupReport.Kind.allCases {
       let expected = try #require(places[kind])
-      #expect(report.count(kind) == expected.count, "\(kind.title)")
+      #expect(report.count(kind) == expected.count, "\(kind)")
       let entries = (0..<expected.count).map { report.entry(kind, at: $0) }
-      #expect(entries == expected.map { verdict.entries[$0] }, "\(kind.title)")
+      #expect(entries == expected.map { verdict.entries[$0] }, "\(kind)")
       #expect(report.entry(kind, at: expected.count) == nil && report.entry(kind, at: -1) == nil)
       let numbers = Set(expected.flatMap { given[$0].numbers })
-      #expect(report.computers(kind) == Set(numbers.map { ComputerID(rawValue: String($0)) }), "\(kind.title)")
+      #expect(report.computers(kind) == Set(numbers.map { ComputerID(rawValue: String($0)) }), "\(kind)")
 
       let lines = written(report.table(kind) { $0 })
-      #expect(lines.count == expected.count + 1, "\(kind.title), with its heading")
+      #expect(lines.count == expected.count + 1, "\(kind), with its heading")
       for (line, place) in zip(lines.dropFirst(), expected) {
         let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         let state = given[place].numbers.isEmpty ? "not found" : given[place].numbers.count > 1 ? "several" : "found"

@@ -150,6 +150,18 @@ import Testing
   }
 }
 
+@Suite struct HiddenMarksInStatusTests {
+  @Test("how many marks cannot be seen outranks the server's name and version in the status line")
+  func outranking() throws {
+    var session = try Session(TestFleet.numbered(1...1200), width: 46, isDemo: true)
+    for _ in 0..<7 { session.press(.character(" ")) }
+    session.type("/MAC-0005|MAC-0006|MAC-0007|MAC-001")
+    session.press(.enter)
+    #expect(session.status.contains("7 marked, 4 hidden"))
+    #expect(!session.status.contains("v4"))
+  }
+}
+
 @Suite struct MarksPropertyTests {
   @Test("marks are the set that was marked, whatever came as many and whatever one by one", arguments: 0..<20)
   func asASet(seed: Int) {

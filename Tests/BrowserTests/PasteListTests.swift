@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Testing
@@ -59,7 +60,7 @@ import Testing
     #expect(!session.state.filter.isEmpty)
     session.press(.character("P"), .enter)
     #expect(session.state.context == .lookup)
-    session.press(.enter)
+    session.press(.up, .enter)
     #expect(session.cursorName == "MAC-0007")
     #expect(session.state.filter.isEmpty && session.state.shown?.count == 30)
     #expect(session.footer.contains("The filter was cleared to show MAC-0007."))
@@ -106,16 +107,96 @@ import Testing
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["read ~/lists/old.csv"])
-    session.send(.fileRead(FileContent(path: "~/lists/old.csv", text: .success("C02X1001\r\nC02X1002\r\n"))))
+    session.send(
+      .fileRead(FileContent(path: "~/lists/old.csv", text: .success("C02X1001\r\nC02X1002\r\n"), isThere: true)))
     #expect(session.screen.contains("[all 2] found 2"))
     session.press(.escape, .character("P"))
     session.type("C02X1001, C02X1002, C02X1003")
     session.press(.enter)
+    // It might be a file's name.
+    #expect(session.takeEffects().map(\.summary).contains("read C02X1001, C02X1002, C02X1003"))
+    session.send(.fileRead(missing("C02X1001, C02X1002, C02X1003")))
     #expect(session.screen.contains("[all 3] found 3"))
+  }
+
+  private func missing(_ path: String, isThere: Bool = false) -> FileContent {
+    let problem = Problem(
+      what: "\(path) cannot be read.", why: isThere ? "It is no text." : "No such file or directory.")
+    return FileContent(path: path, text: .failure(problem), isThere: isThere)
+  }
+
+  @Test(
+    "what is no file's name is the list itself, one entry or several", arguments: ["MAC-0003", "lab 1/2, MAC-0003"])
+  func noFile(line: String) throws {
+    var session = try Session(TestFleet.numbered(1...30), width: 100)
+    session.press(.character("P"))
+    session.type(line)
+    session.press(.enter)
+    session.send(.fileRead(missing(line)))
+    #expect(session.state.context == .lookup)
+    #expect(session.screen.contains("Find a list: 1 computer found"))
+    #expect(session.screen.contains("name of MAC-0003"))
+  }
+
+  @Test("an entry that ends like a file's name is one when there is such a computer")
+  func computerWithSuffix() throws {
+    var session = try Session([TestComputer.number(1, name: "changes.log")] + TestFleet.numbered(2...3))
+    session.press(.character("P"))
+    session.type("changes.log")
+    session.press(.enter)
+    session.send(.fileRead(missing("changes.log")))
+    #expect(session.screen.contains("[all 1] found 1"))
+  }
+
+  @Test(
+    "a file that cannot be read is told why, its name first and short, and what was typed is asked for again",
+    arguments: [
+      (
+        "/nosuch/folder/of/many/names/machines.list",
+        "/nosuch…es/machines.list cannot be read. No such file or directory."
+      ),
+      ("my machines.txt", "my machines.txt cannot be read. No such file or directory."),
+      ("~/list", "~/list cannot be read. No such file or directory."),
+    ])
+  func unreadable(path: String, words: String) throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character("P"))
+    session.type(path)
+    session.press(.enter)
+    session.send(.fileRead(missing(path)))
+    #expect(session.footer.contains(words))
+    #expect((session.state.panel as? FormPanel)?.text == path)
+    session.press(.backspace)
+    #expect((session.state.panel as? FormPanel)?.text == String(path.dropLast()))
+  }
+
+  @Test("a file that is there and cannot be read is no entry")
+  func noText() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character("P"))
+    session.type("MAC-0003")
+    session.press(.enter)
+    session.send(.fileRead(missing("MAC-0003", isThere: true)))
+    #expect(session.footer.contains("MAC-0003 cannot be read. It is no text."))
+    #expect(session.state.context == .form)
+  }
+
+  @Test("the pane comes back as it was: from the file's name, and with P")
+  func comingBack() throws {
+    var session = try looked("C02X1001\nfoo\nMAC-0002\nbar")
+    session.press(.tab, .tab, .down, .character("E"))
+    #expect(session.state.context == .form)
     session.press(.escape)
-    let problem = Problem(what: "x cannot be read.", why: "No such file or directory.")
-    session.send(.fileRead(FileContent(path: "x", text: .failure(problem))))
-    #expect(session.footer.contains("x cannot be read. No such file or directory."))
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
+    session.press(.character("E"), .enter)
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
+    let request = try #require(session.takeExports().last)
+    session.send(.exported(ExportReport(request: request, outcome: .failed(Problem(what: "No.", why: "It is full.")))))
+    #expect(session.state.context == .form)
+    session.press(.escape)
+    #expect(session.state.context == .lookup)
+    session.press(.escape, .character("P"), .enter)
+    #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
   }
 
   @Test("several lines pasted where the list is asked for are the list")
@@ -140,6 +221,179 @@ import Testing
     session.press(.escape)
     for work in work { session.send(work.run(workers: .one) { false }) }
     #expect(session.state.context == .list)
+  }
+}
+
+/// A list that is looked up while there is more to come to look in.
+@Suite struct PasteListAgainTests {
+  @Test("a list pasted while computers come is looked up again as they do, and says until then what it is about")
+  func growing() throws {
+    var session = Session(width: 100, height: 24)
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...10), total: 30)
+    session.send(.paste("MAC-0002\nMAC-0012\nMAC-0022\nMAC-9999"))
+    #expect(session.screen.contains("[all 4] found 1  not found so far 3"))
+    #expect(session.screen.contains("looked in 10 of 30 computers"))
+    // The part and the entry under the cursor stay.
+    session.press(.tab, .tab, .down)
+    #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
+    _ = session.takeEffects()
+    session.press(.character("y"))
+    let copies = session.takeEffects().compactMap { if case .copy(_, let label) = $0 { label } else { nil } }
+    #expect(copies == ["3 entries of the list (not found so far)"])
+    try session.page(TestFleet.numbered(1...20), total: 30)
+    #expect(session.screen.contains(" found 2 [not found so far 2]"))
+    #expect(session.screen.contains("looked in 20 of 30 computers"))
+    #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
+    session.press(.character("E"))
+    session.press(.enter)
+    #expect(try #require(session.takeExports().last).text.contains("3,MAC-0022,not found so far,"))
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    session.press(.character("P"), .enter)
+    #expect(session.screen.contains("found 3 ") && session.screen.contains("not found 1"))
+    #expect(!session.screen.contains("so far") && !session.screen.contains("looked in 30"))
+  }
+
+  @Test("what a part has lost leaves the cursor on the next entry, and an empty part is still the one looked at")
+  func emptied() throws {
+    var session = Session(width: 100, height: 24)
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...10), total: 30)
+    session.send(.paste("MAC-0012\nMAC-0022\nMAC-0013"))
+    session.press(.tab)
+    #expect(session.line(with: "MAC-0012")?.contains("▸ MAC-0012") == true)
+    try session.page(TestFleet.numbered(1...20), total: 30)
+    #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    #expect(session.screen.contains("[not found 0]"))
+    #expect(session.screen.contains("There are none of these any more."))
+    session.press(.character("y"), .tab)
+    #expect(session.screen.contains("[all 3]"))
+    session.press(.tab, .tab)
+    #expect(session.screen.contains("[all 3] found 3 "))
+    #expect(!session.screen.contains("not found"))
+  }
+
+  @Test("computers that keep coming do not keep the verdict from being made")
+  func notStarved() throws {
+    var session = Session(width: 100, height: 24)
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...10), total: 30)
+    session.send(.paste("MAC-0012\nMAC-0022"))
+    session.holdsComputations = true
+    for last in 11...14 { try session.page(TestFleet.numbered(1...last), total: 30) }
+    let all: [Computation] = session.takeEffects().compactMap { if case .compute(let work) = $0 { work } else { nil } }
+    let work = all.filter { $0.kind == Computation.Kind.lookup }
+    #expect(work.count == 1)
+    session.holdsComputations = false
+    session.send(try #require(work.first).run(workers: .one) { false })
+    #expect(session.screen.contains("looked in 14 of 30 computers"))
+    #expect(session.screen.contains("found 1  not found so far 1"))
+  }
+
+  @Test("a refresh, and one that stays incomplete, are looked in as well")
+  func refreshed() throws {
+    var session = try Session(TestFleet.numbered(1...10), width: 100)
+    session.send(.paste("MAC-0002\nMAC-0012"))
+    #expect(session.screen.contains("found 1  not found 1"))
+    session.press(.escape, .character("r"))
+    try session.finishLoad(with: TestFleet.numbered(2...29), missing: 1, Problem(what: "One could not be read."))
+    session.press(.character("P"), .enter)
+    #expect(session.screen.contains("[all 2] found 2"))
+    #expect(session.screen.contains("looked in 28 of 29 computers"))
+  }
+
+  private static let catalogue = FieldCatalogue([
+    SchemaField(path: "udid", kind: .string),
+    SchemaField(path: "hardware.macAddress", kind: .string, section: "HARDWARE"),
+    SchemaField(path: "hardware.altMacAddress", kind: .string, section: "HARDWARE"),
+    SchemaField(path: "userAndLocation.email", kind: .string, section: "USER_AND_LOCATION"),
+    SchemaField(path: "userAndLocation.realname", kind: .string, section: "USER_AND_LOCATION"),
+  ])
+
+  private static let computers = (1...3).map { number in
+    var computer = TestComputer.number(number)
+    computer.udid = "0A0B0C0D-0000-4000-8000-00000000000\(number)"
+    computer.email = "user\(number)@example.com"
+    return computer
+  }
+
+  private func started(width: Int = 110) throws -> Session {
+    var session = Session(width: width, height: 24, catalogue: Self.catalogue)
+    session.send(.started)
+    try session.finishLoad(with: Self.computers)
+    _ = session.takeEffects()
+    return session
+  }
+
+  private func columnsAsked(_ session: inout Session) -> [String] {
+    session.takeEffects().map(\.summary).filter { $0.hasPrefix("columns") }
+  }
+
+  @Test("what is not found in the fields at hand is not found so far, and a looks in the others; its message goes then")
+  func unasked() throws {
+    var session = try started()
+    session.send(.paste("MAC-0002\nuser3 of example\nMAC-0009"))
+    #expect(columnsAsked(&session) == [])
+    #expect(session.screen.contains("[all 3] found 1  not found so far 2"))
+    #expect(
+      session.screen.contains("not looked in: UDID, MAC address, second MAC address, email, full name; a looks there"))
+    session.press(.character("a"))
+    #expect(session.footer.contains("Loading UDID, MAC address, second MAC address, email, full name."))
+    try session.answerColumns(of: Self.computers)
+    #expect(session.screen.contains("[all 3] found 1  not found 2"))
+    #expect(!session.screen.contains("so far") && !session.screen.contains("not looked in"))
+    #expect(!session.footer.contains("Loading"))
+  }
+
+  @Test("the edge of the pane says what fits: what looks further before where it does", arguments: [110, 60, 40])
+  func edge(width: Int) throws {
+    var session = try started(width: width)
+    session.send(.paste("MAC-0002\nMAC-0009"))
+    let edge = try #require(session.lines.last { $0.contains("─ ") || $0.contains("a looks") })
+    switch width {
+    case 110: #expect(edge.contains(" not looked in: UDID, MAC address, second MAC address, email, full name; a looks"))
+    case 60: #expect(edge.contains(" a looks in UDID, MAC address and 3 more "))
+    default: #expect(edge.contains(" a looks in UDID and 4 more "))
+    }
+    #expect(!edge.contains("…"))
+  }
+
+  @Test(
+    "an entry that looks like a UDID or an email address is looked for in that field, which is loaded for it",
+    arguments: [
+      ("0a0b0c0d-0000-4000-8000-000000000003", "udid"), ("USER3@example.com", "userAndLocation.email"),
+    ])
+  func shapes(entry: String, path: String) throws {
+    var session = try started()
+    session.send(.paste("MAC-0002\n\(entry)"))
+    #expect(columnsAsked(&session).count == 1)
+    #expect(session.state.columnLoad.fields.map(\.path) == [path])
+    #expect(session.footer.contains("Loading"))
+    session.send(
+      .columnsFailed(generation: session.state.columnLoad.generation, Problem(what: "The server is gone.")))
+    #expect(session.footer.contains("could not be loaded for the list"))
+    // It is not asked for again and again.
+    session.press(.down)
+    #expect(columnsAsked(&session) == [])
+    session.press(.character("a"))
+    try session.answerColumns(of: Self.computers)
+    #expect(session.screen.contains("[all 2] found 2"))
+  }
+
+  @Test("what was loaded for a list is loaded again for it after a refresh")
+  func fetchedAgain() throws {
+    var session = try started()
+    session.send(.paste("MAC-0002\nuser3@example.com"))
+    try session.answerColumns(of: Self.computers)
+    #expect(session.screen.contains("[all 2] found 2"))
+    session.press(.escape, .character("r"))
+    try session.finishLoad(with: Self.computers)
+    _ = session.takeEffects()
+    session.press(.character("P"), .enter)
+    #expect(session.screen.contains("not found so far 1"))
+    try session.answerColumns(of: Self.computers)
+    #expect(session.screen.contains("[all 2] found 2"))
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func printed(_ session: inout Session) -> [String] {
-    session.takeEffects().compactMap { if case .finish(let text) = $0 { text } else { nil } }
+    session.takeEffects().compactMap { if case .finish(let text, _) = $0 { text } else { nil } }
   }
 
   @Test("Enter leaves and prints the field of the computer under the cursor; the footer says so")
@@ -52,6 +52,20 @@ import Testing
     session.press(.character("u"), .character("g"), .down, .enter)
     #expect(printed(&session).isEmpty)
     #expect(session.footer.contains("MAC-0002 did not report its user; nothing can be picked."))
+  }
+
+  @Test("of several computers of a list that is not all there, it is said how many were loaded; of one it is not")
+  func partial() throws {
+    var session = try picking(TestFleet.numbered(1...30), "hardware.serialNumber")
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...29), missing: 1, Problem(what: "Oh."))
+    func remarks() -> [String?] {
+      session.effects.compactMap { if case .finish(_, let remark) = $0 { .some(remark) } else { nil } }
+    }
+    session.press(.enter)
+    #expect(remarks() == [nil])
+    session.press(.character("*"), .enter)
+    #expect(remarks() == [nil, "Partial: 29 of 30 computers were loaded."])
   }
 
   @Test("F3 zooms then, and Enter picks from the zoomed detail as well")

@@ -113,7 +113,7 @@ import Testing
       session.send(.exported(ExportReport(request: request, outcome: outcome)))
     case .readFile(let path):
       let text: Result<String, Problem> = problem.map { .failure($0) } ?? .success("MAC-0001\nMAC-0001\nnobody")
-      session.send(.fileRead(FileContent(path: path, text: text)))
+      session.send(.fileRead(FileContent(path: path, text: text, isThere: Bool.random(using: &random))))
     case .saveConfiguration(let change): session.send(.configurationSaved(change, problem))
     case .openURL(let url): session.send(.opened(url: url, problem))
     case .switchProfile(let name): session.send(.profileFailed(name, Problem(what: "No.")))

@@ -230,7 +230,7 @@ import Testing
     _ = session.takeEffects()
     session.press(.character("U"))
     #expect(names(session).contains("Airs"))
-    #expect(session.takeEffects().map(\.summary).contains("save view Airs"))
+    #expect(session.takeEffects().map(\.summary).contains("restore view Airs after none"))
   }
 
   @Test func `a built-in view stays as it is`() throws {

@@ -92,6 +92,36 @@ struct ConfigurationFileTests {
         """)
   }
 
+  @Test("a view that was forgotten comes back at its place, on a line of its own where the others have one")
+  func restoring() throws {
+    let text = """
+      {"browse": {"views": [
+        {"name": "A"},
+        {"name": "B"}
+      ]}}
+      """
+    func names(_ change: ConfigurationChange, _ text: String) throws -> [String] {
+      try views(applied(change, to: text)).map(\.name)
+    }
+    #expect(
+      try applied(.restoreView(old, after: nil), to: text) == """
+        {"browse": {"views": [
+          { "name": "Old", "filter": "osVersion:<14" },
+          {"name": "A"},
+          {"name": "B"}
+        ]}}
+        """)
+    #expect(try names(.restoreView(old, after: "A"), text) == ["A", "Old", "B"])
+    #expect(try names(.restoreView(old, after: "B"), text) == ["A", "B", "Old"])
+    // Who has edited the file meanwhile loses nothing.
+    #expect(try names(.restoreView(old, after: "Z"), text) == ["A", "B", "Old"])
+    #expect(try names(.restoreView(SavedView(name: "B", filter: "x"), after: nil), text) == ["A", "B"])
+    for bare in ["", "{\"browse\": {\"views\": []}}", "{\"browse\": {\"views\": [{\"name\": \"Old\"}]}}"] {
+      #expect(try names(.restoreView(old, after: nil), bare) == ["Old"])
+    }
+    #expect(try names(.restoreView(old, after: nil), "{\"browse\": {\"views\": [{\"name\": \"A\"}]}}") == ["Old", "A"])
+  }
+
   @Test("widths and how many columns stay are kept with a view, and read back")
   func widths() throws {
     var wide = airs

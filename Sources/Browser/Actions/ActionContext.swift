@@ -42,13 +42,15 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case changes
   /// What became of the entries of a list.
   case lookup
+  /// The line that is typed to find some of those entries.
+  case entries
   /// A range of computers is being marked.
   case range
 
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections: true
+    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries: true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
       .lookup, .range:
       false

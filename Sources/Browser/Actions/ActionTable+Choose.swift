@@ -18,7 +18,8 @@ extension ActionTable {
     ) { state, key in state.chooseSort(byNumber: key) },
     Action(
       .closePanel, .choose, "Close", help: "Go back without choosing.",
-      keys: [.escape, .character("q"), .character("?"), .function(1)], in: .panels.union([.form]),
+      keys: [.escape, .character("q"), .character("?"), .function(1)],
+      in: .panels.union([.form]).subtracting([.entries]),
       hint: ActionHint("close", rank: 1)
     ) { state, _ in state.closePanel() },
   ]

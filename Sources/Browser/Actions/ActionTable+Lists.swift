@@ -4,6 +4,8 @@ extension ActionID {
   static let findList = ActionID("findList")
   static let nextEntries = ActionID("nextEntries")
   static let previousEntries = ActionID("previousEntries")
+  static let findEntries = ActionID("findEntries")
+  static let leaveEntries = ActionID("leaveEntries")
   static let markEntries = ActionID("markEntries")
   static let showEntries = ActionID("showEntries")
   static let copyEntries = ActionID("copyEntries")
@@ -26,26 +28,35 @@ extension ActionTable {
       keys: [.backTab, .left, .character("h")], in: [.lookup]
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: -1) }.map { [] } ?? [.bell] },
     Action(
+      .findEntries, .choose, "Find entries",
+      help: "Show only the entries that have the words you type, or their computers.",
+      keys: [.character("/")], in: [.lookup], hint: ActionHint("find", rank: 9)
+    ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.beginFinding() }.map { [] } ?? [.bell] },
+    Action(
+      .leaveEntries, .choose, "Clear", help: "Show all entries of the list again.", keys: [.escape], in: [.entries],
+      hint: ActionHint("clear", rank: 1)
+    ) { state, _ in state.closePanel() },
+    Action(
       .showEntries, .choose, "Make them the list", help: "Show only the computers found in this part, until Esc.",
-      keys: [.character("=")], in: [.lookup], hint: ActionHint("show only", rank: 4)
+      keys: [.character("=")], in: [.lookup], hint: ActionHint("show only", rank: 5)
     ) { state, _ in state.showEntries() },
     Action(
       .markEntries, .choose, "Mark them", help: "Mark the computers found in this part.",
-      keys: [.character("*")], in: [.lookup], hint: ActionHint("mark", rank: 5)
+      keys: [.character("*")], in: [.lookup], hint: ActionHint("mark", rank: 6)
     ) { state, _ in state.markEntries() },
     Action(
       .copyEntries, .choose, "Copy the entries", help: "Copy the entries of this part as they were given, one a line.",
-      keys: [.character("y")], in: [.lookup], hint: ActionHint("copy", rank: 6)
+      keys: [.character("y")], in: [.lookup], hint: ActionHint("copy", rank: 7)
     ) { state, _ in state.copyEntries() },
     Action(
       .exportEntries, .choose, "Export the entries",
       help: "Write the entries of this part and what they are to a file.",
-      keys: [.character("E")], in: [.lookup], hint: ActionHint("export", rank: 7)
+      keys: [.character("E")], in: [.lookup], hint: ActionHint("export", rank: 8)
     ) { state, _ in state.exportEntries() },
     Action(
       .lookUpEverywhere, .choose, "Look in all fields",
       help: "Load the fields that were not looked in, and look again.",
-      keys: [.character("a")], in: [.lookup], hint: ActionHint("all fields", rank: 8), availability: \.canLookFurther
+      keys: [.character("a")], in: [.lookup], hint: ActionHint("all fields", rank: 4), availability: \.canLookFurther
     ) { state, _ in state.lookUpEverywhere() },
   ]
 }

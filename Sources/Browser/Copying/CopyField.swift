@@ -79,6 +79,17 @@ struct CopyChoice: Sendable {
   /// The form chosen last for one field, and for all columns.
   var listForm = CopyForm.list(.lines)
   var tableForm = CopyForm.table(.csv)
+  /// What was last sent to the clipboard; nil once it is there.
+  var last: Last?
+
+  /// What was made of computers.
+  struct Last: Sendable {
+    var text: String
+    var form: CopyForm
+    /// That not all computers were there, in a sentence.
+    var partial: String?
+  }
+
   /// How files are written.
   var exportForm = TableForm.csv
 

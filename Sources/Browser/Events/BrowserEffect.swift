@@ -44,8 +44,8 @@ public enum BrowserEffect: Sendable {
   case switchProfile(String)
   /// That profile is no longer waited for.
   case cancelProfile
-  /// Leave, and print the text on standard output.
-  case finish(printing: String)
+  /// Leave, and print the text on standard output, and a remark about it for people on standard error.
+  case finish(printing: String, remark: String?)
   /// Stop like any program on Ctrl-Z, then send `resumed`.
   case suspend
   /// Draw all of the next picture, whatever the screen is believed to show.

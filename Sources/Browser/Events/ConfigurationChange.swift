@@ -2,6 +2,8 @@
 public enum ConfigurationChange: Hashable, Sendable {
   /// A view to be kept; one of the same name is replaced.
   case saveView(SavedView)
+  /// A view that had been forgotten, to be kept at its place again: behind that one, or before all others.
+  case restoreView(SavedView, after: String?)
   /// A view to be forgotten, by its name.
   case removeView(String)
   /// A view to be called otherwise; it keeps its place.

@@ -50,6 +50,11 @@ struct Box: Hashable, Sendable {
       : Area(row: area.row + 1, column: area.column, width: area.width, height: max(0, area.height - 1))
   }
 
+  /// The columns that a note may take: without a frame it stands in the line of the title.
+  func roomForNote(beside title: String) -> Int {
+    max(0, isFramed ? outer.width - 6 : outer.width - DisplayText(title).width - 2)
+  }
+
   /// Draws the frame and blanks what is inside.
   ///
   /// - Parameter note: something short for the frame's lower edge, or the end of the title line where there is no frame.

@@ -104,7 +104,8 @@ struct CopyPanel: ChoicePanel {
         return [.bell]
       }
       return state.askForFile(
-        title: "Export", name: one.name, suffix: form.suffix, help: "Enter writes \(label) to this file.", label: label
+        title: "Export", name: one.name, suffix: form.suffix, partial: state.partialRemark,
+        help: "Enter writes \(label) to this file.", label: label
       ) { write in _ = write(Array((values.text + "\n").utf8)) }
     }
   }

@@ -8,19 +8,23 @@ struct FormPanel: Panel {
   var line: LineEditor? = LineEditor()
   /// Whether a paste of several lines is a list to look up and not text for the line.
   let takesLists: Bool
-  /// Takes what was typed. The panel is closed before; whoever wants to ask again opens another.
-  let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]
+  /// What it was opened from, and goes back to.
+  let origin: (any Panel)?
+  /// Takes what was typed; nil when that will not do, which is then said. The panel is closed before, and comes back with what
+  /// was typed in it when it will not do; whoever wants to ask something else opens another.
+  let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]?
 
   var context: ActionContext { .form }
   var chooseHint: String { "done" }
 
   init(
-    title: String, text: String = "", help: String, takesLists: Bool = false,
-    accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]
+    title: String, text: String = "", help: String, takesLists: Bool = false, origin: (any Panel)? = nil,
+    accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]?
   ) {
     self.title = title
     self.help = help
     self.takesLists = takesLists
+    self.origin = origin
     self.accept = accept
     line?.insert(text)
   }
@@ -32,8 +36,15 @@ struct FormPanel: Panel {
   mutating func settle(in state: BrowserState) {}
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = nil
-    return accept(&state, text)
+    state.panel = origin
+    if let effects = accept(&state, text) { return effects }
+    state.panel = self
+    return [.bell]
+  }
+
+  func leave(in state: inout BrowserState) -> [BrowserEffect] {
+    state.panel = origin
+    return []
   }
 
   func draw(_ state: BrowserState, on painter: inout Painter) {

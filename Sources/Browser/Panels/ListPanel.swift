@@ -3,15 +3,38 @@ import Screen
 
 /// What became of a list: each entry with the computers it names, in parts that one looks at one by one.
 struct ListPanel: Panel {
-  /// Nil while it is looked up.
-  var report: LookupReport?
+  /// What is looked for among the entries, and the verdict it is looked for in.
+  struct Wish: Hashable {
+    var words: String
+    var version: Int
+  }
+
+  /// What became of the whole list; nil while it is looked up for the first time.
+  private(set) var full: LookupReport?
+  /// What became of the entries that are looked for; nil for all. It stays until there is a newer one.
+  private var found: (report: LookupReport, wish: Wish)?
+  /// Counts the verdicts.
+  private var version = 0
+  /// What is typed to find some of the entries.
+  private var words = LineEditor()
+  /// Whether it is being typed.
+  private var isFinding = false
   private(set) var kind = LookupReport.Kind.all
   private var window = ScrollWindow()
+  /// How many entries were last in sight.
+  private var height = 1
 
-  var context: ActionContext { .lookup }
-  var chooseHint: String { "go there" }
+  var context: ActionContext { isFinding ? .entries : .lookup }
+  var chooseHint: String { isFinding ? "keep" : "go there" }
+  var isTyping: Bool { isFinding && !words.isEmpty }
 
-  init(_ report: LookupReport? = nil) { self.report = report }
+  /// What became of the entries that are shown.
+  var report: LookupReport? { found?.report ?? full }
+
+  var line: LineEditor? {
+    get { isFinding ? words : nil }
+    set { if let newValue { words = newValue } }
+  }
 
   private var count: Int { report?.count(kind) ?? 0 }
 
@@ -25,19 +48,99 @@ struct ListPanel: Panel {
   }
 
   mutating func settle(in state: BrowserState) {
-    window.settle(count: count, height: places(in: state).lines.height)
+    height = places(in: state).lines.height
+    window.settle(count: count, height: height)
   }
+
+  /// Takes note of fields that are fetched for it.
+  mutating func note(fetched fields: [Field]) { full?.fetched.formUnion(fields.map(\.path)) }
+
+  /// Takes what became of the list by now.
+  mutating func take(_ new: LookupReport) {
+    keepingEntry {
+      $0.full = new
+      $0.version += 1
+    }
+  }
+
+  /// Changes what is shown. The part stays, and the cursor on its entry: where that has gone to another part, on the one after it.
+  private mutating func keepingEntry(_ change: (inout ListPanel) -> Void) {
+    let old = report
+    change(&self)
+    guard let old, let new = report, old.text == new.text, let place = old.place(kind, at: window.position) else {
+      return
+    }
+    let entry = old.verdict.entries[place]
+    func isSame(_ other: ListEntry) -> Bool { other.line == entry.line && other.text == entry.text }
+    let entries = new.verdict.entries
+    // What is found decides how lines are divided, so it may stand elsewhere.
+    let isInPlace = entries.indices.contains(place) && isSame(entries[place])
+    let now = isInPlace ? place : entries.firstIndex(where: isSame) ?? place
+    window.place(
+      at: new.position(kind, ofPlace: now), linesAbove: window.position - window.top, count: count, height: height)
+  }
+
+  // MARK: Finding entries
+
+  mutating func beginFinding() {
+    isFinding = true
+    words.moveToEnd()
+  }
+
+  /// What has to be looked for among the entries; nil when what is shown is that already.
+  var wish: Wish? {
+    let wish = Wish(words: words.text, version: version)
+    return words.isEmpty || found?.wish == wish ? nil : wish
+  }
+
+  mutating func lineChanged(in state: BrowserState) {
+    if words.isEmpty { keepingEntry { $0.found = nil } }
+  }
+
+  /// Takes the entries that were looked for.
+  mutating func take(_ report: LookupReport, for wish: Wish) {
+    // Who has cleared the line meanwhile sees all of them.
+    guard !words.isEmpty else { return }
+    keepingEntry { $0.found = (report, wish) }
+  }
+
+  /// What is looked for goes first, then the pane.
+  func leave(in state: inout BrowserState) -> [BrowserEffect] {
+    guard isFinding || !words.isEmpty else {
+      state.panel = nil
+      return []
+    }
+    var all = self
+    all.isFinding = false
+    all.words.clear()
+    all.keepingEntry { $0.found = nil }
+    state.panel = all
+    return []
+  }
+
+  // MARK: Parts
 
   /// Goes to the next kind of entries that there are any of.
   mutating func stepKind(by step: Int) {
     guard let report else { return }
-    let kinds = LookupReport.Kind.allCases.filter { $0 == .all || report.count($0) > 0 }
+    let kinds = kinds(of: report)
     guard let index = kinds.firstIndex(of: kind) else { return }
     kind = kinds[(index + step + kinds.count) % kinds.count]
     window = ScrollWindow()
   }
 
+  /// The parts that there are, and the one that is looked at, which may have become empty.
+  private func kinds(of report: LookupReport) -> [LookupReport.Kind] {
+    LookupReport.Kind.allCases.filter { $0 == .all || $0 == kind || report.count($0) > 0 }
+  }
+
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    if isFinding {
+      var kept = self
+      kept.isFinding = false
+      state.panel = kept
+      return []
+    }
     guard let report, let selected else { return [.bell] }
     guard let id = report.target(of: selected) else {
       state.message = Message(text: "No computer is called that, or nearly that.", tone: .warning)
@@ -49,12 +152,16 @@ struct ListPanel: Panel {
 
   // MARK: Drawing
 
+  private var showsWords: Bool { isFinding || !words.isEmpty }
+
   private func places(in state: BrowserState) -> (box: Box, kinds: Area, lines: Area) {
-    let box = Box(width: 110, height: max(12, count + 2), in: state)
+    // Its size does not change while one types.
+    let box = Box(width: 110, height: max(12, (full?.count(kind) ?? 0) + 2), in: state)
     var (kinds, lines) = (box.inner, box.inner)
     kinds.height = min(1, kinds.height)
-    lines.row += 1
-    lines.height = max(0, lines.height - 1)
+    let headRows = showsWords ? 2 : 1
+    lines.row += headRows
+    lines.height = max(0, lines.height - headRows)
     return (box, kinds, lines)
   }
 
@@ -68,25 +175,43 @@ struct ListPanel: Panel {
       return
     }
     let computers = Amount.computers(report.verdict.rows.count)
-    let note = report.unaskedPaths.isEmpty ? "" : "not looked in: \(Self.titles(report.unaskedPaths, state))"
-    box.draw(title: "Find a list: \(computers) found", note: note, on: &painter)
+    let title = "Find a list: \(computers) found"
+    box.draw(title: title, note: note(report, in: state, box.roomForNote(beside: title)), on: &painter)
     drawKinds(report, in: kinds, on: &painter)
+    if showsWords, lines.row > kinds.row + 1 {
+      let area = Area(row: kinds.row + 1, column: kinds.column, width: kinds.width, height: 1)
+      painter.putTyped(words, in: area)
+      // The keys go to the entries again.
+      if !isFinding { painter.grid.cursor = nil }
+    }
     let entryWidth = min(30, max(8, lines.width / 3))
     for row in lines.rows {
       let position = window.top + row - lines.row
       guard let entry = report.entry(kind, at: position) else { break }
       draw(entry, report, isCursor: position == window.position, row: row, in: lines, entryWidth, on: &painter)
     }
-    if state.configuration.isAccessible, count > 0 {
+    if count == 0 {
+      painter.put(
+        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(words.text)\".", row: lines.row,
+        column: lines.column + 2, width: lines.width - 2,
+        role: .dim)
+    }
+    if state.configuration.isAccessible, count > 0, !isFinding {
       painter.grid.cursor = CellPosition(row: lines.row + window.position - window.top, column: lines.column)
     }
   }
 
   private func drawKinds(_ report: LookupReport, in area: Area, on painter: inout Painter) {
+    var parts = kinds(of: report).map { each in
+      let words = "\(report.title(each)) \(Amount.grouped(report.count(each)))"
+      return (kind: each, text: DisplayText(each == kind ? "[\(words)]" : " \(words) "))
+    }
+    // The first ones give way to the one that is looked at.
+    func end() -> Int { parts.prefix { $0.kind != kind }.reduce(0) { $0 + $1.text.width } + current }
+    let current = parts.first { $0.kind == kind }?.text.width ?? 0
+    while end() > area.width, let first = parts.first, first.kind != kind { parts.removeFirst() }
     var column = area.column
-    for each in LookupReport.Kind.allCases where each == .all || report.count(each) > 0 {
-      let words = "\(each.title) \(Amount.grouped(report.count(each)))"
-      let text = DisplayText(each == kind ? "[\(words)]" : " \(words) ")
+    for (each, text) in parts {
       let width = min(text.width, area.column + area.width - column)
       painter.put(text, row: area.row, column: column, width: width, role: each == kind ? .title : .label)
       column += text.width
@@ -110,7 +235,37 @@ struct ListPanel: Panel {
       role: isCursor ? base : role)
   }
 
-  private static func titles(_ paths: [String], _ state: BrowserState) -> String {
-    paths.map { state.knownField(path: $0).lowerTitle }.joined(separator: ", ")
+  /// Where was not looked, in as many words as there is room for: how to look there comes first when it is little.
+  private func note(_ report: LookupReport, in state: BrowserState, _ room: Int) -> String {
+    let key = ActionTable.action(named: .lookUpEverywhere).flatMap { state.shownKey(of: $0)?.name }
+    let computers = computersNotes(report.fleet)
+    let fields = fieldsNotes(report, key: key, in: state)
+    let separator = " \(state.configuration.glyphs.separator.text) "
+    let both = computers.flatMap { first in fields.map { first + separator + $0 } }
+    let all = both + (fields.isEmpty ? computers : fields)
+    return all.first { DisplayText($0).width <= room } ?? all.last ?? ""
+  }
+
+  /// How many of the computers were looked at, the longest wording first; nothing when those are all.
+  private func computersNotes(_ fleet: Fleet) -> [String] {
+    guard !fleet.isComplete else { return [] }
+    let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
+    return ["looked in \(amount) computers", "looked in \(amount)"]
+  }
+
+  /// Which fields were not looked in, the longest wording first; nothing when all were.
+  private func fieldsNotes(_ report: LookupReport, key: String?, in state: BrowserState) -> [String] {
+    let all = report.unaskedPaths.map { state.knownField(path: $0).lowerTitle }
+    guard !all.isEmpty else { return [] }
+    guard let key, !report.unasked.isEmpty else {
+      return ["not looked in: \(all.joined(separator: ", "))", "some fields were not looked in"]
+    }
+    let open = report.unasked.map(\.lowerTitle)
+    let titles = open.joined(separator: ", ")
+    let some = (1..<max(1, open.count)).reversed().map { count in
+      "\(key) looks in \(open.prefix(count).joined(separator: ", ")) and \(open.count - count) more"
+    }
+    return ["not looked in: \(titles); \(key) looks there", "\(key) looks in \(titles)"] + some
+      + ["\(key) looks in all fields"]
   }
 }

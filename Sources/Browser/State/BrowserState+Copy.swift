@@ -16,6 +16,12 @@ extension BrowserState {
     return [.copy(text: text, label: label)]
   }
 
+  /// Copies what was made of computers, in some form. Should it be too long, it is offered as a file of that form.
+  mutating func copy(text: String, as form: CopyForm, label: String) -> [BrowserEffect] {
+    copying.last = CopyChoice.Last(text: text, form: form, partial: partialRemark)
+    return copy(text: text, label: label)
+  }
+
   /// Copies the management IDs of the marked computers, else that of the one under the cursor.
   mutating func copyManagementIDs() -> [BrowserEffect] {
     copy(.field(knownField(path: Self.managementIDPath)), as: .list(.lines))
@@ -34,7 +40,7 @@ extension BrowserState {
       guard let label = state.label(field, as: form, values, chosen, without: "nothing was copied") else {
         return [.bell]
       }
-      return state.copy(text: values.text, label: label)
+      return state.copy(text: values.text, as: form, label: label)
     }
   }
 
@@ -110,6 +116,8 @@ extension BrowserState {
   }
 
   mutating func copied(_ report: CopyReport) -> [BrowserEffect] {
+    let last = copying.last.flatMap { $0.text == report.text ? $0 : nil }
+    if last != nil { copying.last = nil }
     switch report.outcome {
     case .copied(let route):
       let isShort = report.text.utf8.count <= 80 && !report.text.contains("\n")
@@ -120,15 +128,19 @@ extension BrowserState {
     case .tooLong(let most):
       let bytes = Amount.grouped(report.text.utf8.count)
       let trouble = "\(bytes) bytes are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
-      guard panel == nil, prompt == nil else {
+      guard canBeAsked else {
         message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
         return []
       }
       return askForFile(
-        title: "Too long to copy", name: "copied", suffix: "txt",
+        title: "Too long to copy", name: "copied", suffix: last?.form.suffix ?? "txt", partial: last?.partial,
         help: "\(trouble) Enter writes \(report.label) to this file.",
         label: report.label
-      ) { write in _ = write(Array((report.text + "\n").utf8)) }
+      ) { write in
+        // Only where each value is a line the last one ends with nothing.
+        let isOfLines = (last?.form ?? .list(.lines)) == .list(.lines)
+        _ = write(Array((isOfLines && !report.text.hasSuffix("\n") ? report.text + "\n" : report.text).utf8))
+      }
     case .failed(let problem):
       message = Message(text: "Could not copy \(report.label). \(problem.sentences)", tone: .failure)
       return []

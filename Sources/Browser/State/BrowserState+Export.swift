@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// Writing what is shown, or what is marked, to a file.
 extension BrowserState {
@@ -20,10 +21,9 @@ extension BrowserState {
       let label = "\(Amount.computers(chosen.count))\(partial == nil ? "" : " of a partial list") as \(form.title)"
       var isMarked = false
       if case .marked = which { isMarked = true }
-      let name = (isMarked ? "marked-computers" : "computers") + (partial == nil ? "" : "-partial")
       return state.askForFile(
-        title: "Export", name: name, suffix: form.suffix,
-        help: (partial.map { $0 + " " } ?? "") + "Enter writes \(label) to this file.", label: label
+        title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
+        help: "Enter writes \(label) to this file.", label: label
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
         ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
@@ -38,14 +38,17 @@ extension BrowserState {
   }
 
   /// Asks for the name of a file, and has it written.
+  ///
+  /// - Parameter partial: that not all computers were there, in a sentence: the name of the file says so, too.
   mutating func askForFile(
-    title: String, name: String, suffix: String, help: String, label: String,
+    title: String, name: String, suffix: String, partial: String?, help: String, label: String,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) -> [BrowserEffect] {
     let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
     let stamp = String(time.filter { $0 != ":" }.map { $0 == " " ? "-" : $0 })
     return askForFile(
-      title: title, text: "\(name)-\(stamp).\(suffix)", help: help,
+      title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
+      help: (partial.map { $0 + " " } ?? "") + help,
       ExportRequest(path: "", replaces: false, label: label, content: content))
   }
 
@@ -53,18 +56,28 @@ extension BrowserState {
     title: String, text: String, help: String, _ request: ExportRequest
   ) -> [BrowserEffect] {
     open(
-      FormPanel(title: title, text: text, help: help) { state, path in
+      FormPanel(title: title, text: text, help: help, origin: panel as? ListPanel) { state, path in
         var request = request
         // Only the name that was found to be taken is one that was said yes to.
         request.replaces = request.replaces && path == request.path
         request.path = path
         guard !path.isEmpty else {
           state.message = Message(text: "A file needs a name; nothing was written.", tone: .warning)
-          return [.bell]
+          return nil
         }
         state.message = Message(text: "Writing \(request.label).")
         return [.export(request)]
       })
+  }
+
+  /// Whether something can be asked: who is at something else by now is not to be interrupted.
+  var canBeAsked: Bool { prompt == nil && (panel == nil || panel is ListPanel) }
+
+  /// A file's name, short enough that what is said of it is seen beside it.
+  func shortened(path: String) -> String {
+    let most = 24
+    guard path.count > most else { return path }
+    return path.prefix(7) + configuration.glyphs.ellipsis.text + path.suffix(most - 8)
   }
 
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
@@ -72,12 +85,15 @@ extension BrowserState {
     case .written(let path, let bytes):
       message = Message(text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes.", tone: .good)
     case .failed(let problem):
-      let parts = ["Could not write \(report.request.label).", problem.why, problem.next, problem.what]
+      let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       message = Message(text: Problem.sentences(parts), tone: .failure)
+      guard canBeAsked else { return [] }
+      return askForFile(
+        title: "The file could not be written", text: report.request.path,
+        help: "Enter writes \(report.request.label) to this file.", report.request)
     case .exists(let path):
       message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
-      // Who is at something else by now is not to be asked.
-      guard panel == nil, prompt == nil else { return [] }
+      guard canBeAsked else { return [] }
       var request = report.request
       request.replaces = true
       return askForFile(

@@ -3,45 +3,54 @@ import Screen
 
 extension Computation.Kind {
   static let lookup = Computation.Kind("lookup")
+  static let findingEntries = Computation.Kind("finding entries")
 }
 
 /// Finding the computers of a list that somebody has.
 extension BrowserState {
   /// Asks for the list: pasted, or the name of a file.
-  mutating func openListForm() -> [BrowserEffect] {
-    let again = lastLookup == nil ? "" : " Enter alone shows the last list again."
+  mutating func openListForm(_ text: String = "") -> [BrowserEffect] {
+    let again = lastPane == nil ? "" : " Enter alone shows the last list again."
     return open(
       FormPanel(
-        title: "Find a list of computers",
+        title: "Find a list of computers", text: text,
         help: "Paste the list, or type a file's name. Serial numbers, names, IDs, UDIDs, MAC addresses and users are "
           + "found, mixed as they come." + again, takesLists: true
       ) { state, text in state.takeList(text) })
   }
 
-  private mutating func takeList(_ text: String) -> [BrowserEffect] {
-    guard !text.isEmpty else {
-      guard let lastLookup else {
-        message = Message(text: "There is no list to show again.", tone: .warning)
-        return [.bell]
-      }
-      return open(ListPanel(lastLookup))
+  private mutating func takeList(_ text: String) -> [BrowserEffect]? {
+    guard text.allSatisfy(\.isWhitespace) else { return [.readFile(path: text)] }
+    guard let lastPane else {
+      message = Message(text: "There is no list to show again.", tone: .warning)
+      return nil
     }
-    let isPath = text.contains("/") || text.hasPrefix("~") || !text.contains { ",; \t".contains($0) }
-    return isPath ? [.readFile(path: text)] : lookUp(text)
+    return open(lastPane)
   }
 
+  /// Takes what was typed for a list: the file of that name, else the line itself.
   mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
-    switch file.text {
-    case .failure(let problem):
-      message = Message(text: problem.sentences, tone: .failure)
-      return [.bell]
-    case .success(let text):
-      guard panel == nil, prompt == nil else {
-        message = Message(text: "\(file.path) was read too late to be shown.", tone: .warning)
-        return []
-      }
-      return lookUp(text)
+    guard panel == nil, prompt == nil else {
+      message = Message(text: "\(shortened(path: file.path)) was read too late to be shown.", tone: .warning)
+      return []
     }
+    switch file.text {
+    case .success(let text): return lookUp(text)
+    case .failure(let problem):
+      guard !file.isThere, !file.isPath else { return refuse(file, problem) }
+      return lookUp(file.path) { state, verdict in
+        guard verdict.rows.isEmpty, file.hasSuffix else { return nil }
+        if state.panel is ListPanel { state.panel = nil }
+        return state.refuse(file, problem)
+      }
+    }
+  }
+
+  /// Says why a file cannot be read, and asks again.
+  private mutating func refuse(_ file: FileContent, _ problem: Problem) -> [BrowserEffect] {
+    let parts = ["\(shortened(path: file.path)) cannot be read.", problem.why, problem.next]
+    message = Message(text: Problem.sentences(parts), tone: .failure)
+    return [.bell] + (canBeAsked ? openListForm(file.path) : [])
   }
 
   /// Takes a paste that is a list: of several lines, into the list or where a list is asked for. Nil when it belongs elsewhere.
@@ -54,23 +63,85 @@ extension BrowserState {
   }
 
   /// Looks a list up among the computers that are loaded, and shows what becomes of it.
-  mutating func lookUp(_ text: String) -> [BrowserEffect] {
-    guard let snapshot = fleet?.snapshot else {
+  ///
+  /// - Parameter refuse: what to do instead with a text that is no list after all; nil when it is one.
+  mutating func lookUp(
+    _ text: String,
+    unless refuse: @escaping @Sendable (inout BrowserState, ListVerdict) -> [BrowserEffect]? = { _, _ in nil }
+  ) -> [BrowserEffect] {
+    guard let fleet else {
       message = Message(text: "There are no computers yet to find the list among.", tone: .warning)
       return [.bell]
     }
-    return open(ListPanel())
-      + compute(.lookup) { workers, isCancelled in
-        guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
-          return nil
-        }
-        let report = LookupReport(text: text, verdict: verdict, snapshot: snapshot)
-        return { state in
-          state.lastLookup = report
-          _ = state.withPanel(ListPanel.self) { panel, _ in panel.report = report }
-          return []
-        }
+    return open(ListPanel()) + resolve(text, in: fleet, unless: refuse)
+  }
+
+  private mutating func resolve(
+    _ text: String, in fleet: Fleet,
+    unless refuse: @escaping @Sendable (inout BrowserState, ListVerdict) -> [BrowserEffect]? = { _, _ in nil }
+  ) -> [BrowserEffect] {
+    let fields = ListLookup.paths.compactMap { field(path: $0) }
+    return compute(.lookup) { workers, isCancelled in
+      let snapshot = fleet.snapshot
+      guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
+        return nil
       }
+      let unasked = fields.filter { field in
+        !verdict.paths.contains(field.path) && snapshot.column(path: field.path) == nil
+          && snapshot.layout.path(for: field) != nil
+      }
+      let report = LookupReport(text: text, verdict: verdict, fleet: fleet, unasked: unasked)
+      let shaped = unasked.isEmpty ? [] : verdict.pathsOfShapesNotFound
+      return { state in refuse(&state, verdict) ?? state.take(report, shaped: shaped) }
+    }
+  }
+
+  /// Takes in what became of the list, and fetches the fields that it needs besides: those that entries look like, and, after
+  /// a refresh, those that were fetched before.
+  private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
+    var report = report
+    var wanted = shaped
+    if let before = (panel as? ListPanel)?.full ?? lastPane?.full, before.text == report.text {
+      report.fetched = before.fetched
+      // Once a load: what could not be had is not to be asked for without an end.
+      if before.fleet.load == report.fleet.load {
+        wanted.subtract(before.fetched)
+      } else {
+        wanted.formUnion(before.fetched)
+      }
+    }
+    guard withPanel(ListPanel.self, { panel, _ in panel.take(report) }) != nil else {
+      // It was closed meanwhile; P shows it.
+      if lastPane?.full?.text != report.text { lastPane = ListPanel() }
+      lastPane?.take(report)
+      return []
+    }
+    let fields = report.unasked.filter { wanted.contains($0.path) }
+    return fields.isEmpty ? [] : fetch(fields)
+  }
+
+  /// Runs after every event: looks the list in front up again when there are other computers or columns to look in.
+  mutating func followLookup() -> [BrowserEffect] {
+    guard let pane = panel as? ListPanel, let report = pane.full else { return [] }
+    lastPane = pane
+    return findEntries(pane, of: report) + resolveAgain(report)
+  }
+
+  private mutating func findEntries(_ pane: ListPanel, of report: LookupReport) -> [BrowserEffect] {
+    guard let wish = pane.wish, !computations.isRunning(.findingEntries) else { return [] }
+    return compute(.findingEntries) { _, isCancelled in
+      guard let found = report.narrowed(by: wish.words, isCancelled: isCancelled) else { return nil }
+      return { state in
+        _ = state.withPanel(ListPanel.self) { panel, _ in panel.take(found, for: wish) }
+        return []
+      }
+    }
+  }
+
+  private mutating func resolveAgain(_ report: LookupReport) -> [BrowserEffect] {
+    // While computers keep coming, the verdict at hand is better than one that is always begun anew.
+    guard let fleet, !computations.isRunning(.lookup), !report.isOf(fleet) else { return [] }
+    return resolve(report.text, in: fleet)
   }
 
   var hasFleet: Availability {
@@ -78,8 +149,7 @@ extension BrowserState {
   }
 
   var canLookFurther: Availability {
-    let paths = (panel as? ListPanel)?.report?.unaskedPaths ?? []
-    return paths.contains { field(path: $0) != nil }
+    (panel as? ListPanel)?.report?.unasked.isEmpty == false
       ? .available : .unavailable(reason: "All fields that can be looked in were looked in.")
   }
 
@@ -119,7 +189,8 @@ extension BrowserState {
             return [.bell]
           }
           if state.panel is ListPanel { state.panel = nil }
-          let label = kind == .all ? "the list looked up" : "the list looked up, \(kind.title)"
+          let isAll = kind == .all && report.words == nil
+          let label = isAll ? "the list looked up" : "the list looked up, \(report.label(kind))"
           return state.restrict(to: computers, label: label) + state.clearFilter()
         }
       }
@@ -132,8 +203,8 @@ extension BrowserState {
       state.compute(.lookup) { _, _ in
         let count = report.count(kind)
         let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
-        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(kind.title))"
-        return { state in state.copy(text: texts.joined(separator: "\n"), label: label) }
+        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.label(kind)))"
+        return { state in state.copy(text: texts.joined(separator: "\n"), as: .list(.lines), label: label) }
       }
     }
   }
@@ -146,7 +217,8 @@ extension BrowserState {
       let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list as \(form.title)"
       let remark = state.partialRemark
       return state.askForFile(
-        title: "Export the list", name: "list", suffix: form.suffix, help: "Enter writes \(label) to this file.",
+        title: "Export the list", name: "list", suffix: form.suffix, partial: remark,
+        help: "Enter writes \(label) to this file.",
         label: label
       ) { write in report.table(kind) { PlainText($0).text }.write(form, remark: remark, toFile: write) }
     }
@@ -154,13 +226,18 @@ extension BrowserState {
 
   /// Looks the list up again with the fields that were not loaded before.
   mutating func lookUpEverywhere() -> [BrowserEffect] {
-    guard let report = (panel as? ListPanel)?.report else { return [.bell] }
-    let fields = report.unaskedPaths.compactMap { field(path: $0) }
-    guard !fields.isEmpty else {
-      message = Message(text: "All fields that can be looked in were looked in.")
-      return [.bell]
+    guard let report = (panel as? ListPanel)?.report, !report.unasked.isEmpty else { return [.bell] }
+    return fetch(report.unasked)
+  }
+
+  /// Loads fields to look in; the verdict follows by itself.
+  private mutating func fetch(_ fields: [Field]) -> [BrowserEffect] {
+    _ = withPanel(ListPanel.self) { panel, _ in panel.note(fetched: fields) }
+    let told = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
+    message = told
+    return withColumns(of: fields, for: "the list") { state in
+      if state.message == told { state.message = nil }
+      return []
     }
-    message = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
-    return withColumns(of: fields, for: "the list") { state in state.lookUp(report.text) }
   }
 }

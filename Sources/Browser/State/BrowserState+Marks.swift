@@ -152,7 +152,8 @@ extension BrowserState {
     if !marks.isEmpty {
       let short = "\(Amount.grouped(marks.count)) marked"
       let hidden = hiddenMarks.count.flatMap { $0 > 0 ? ", \(Amount.grouped($0)) hidden" : nil }
-      pieces.append(StatusPiece((hidden.map { [(short + $0, 23)] } ?? []) + [(short, 0)], role: .marked))
+      // What is done to marks concerns those, too: the server's name and version give way before.
+      pieces.append(StatusPiece((hidden.map { [(short + $0, 17)] } ?? []) + [(short, 0)], role: .marked))
     }
     if let restriction {
       pieces.append(StatusPiece([("only: " + restriction.label, 40), ("only some", 5)], role: .warning))

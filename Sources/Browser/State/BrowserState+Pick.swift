@@ -24,7 +24,8 @@ extension BrowserState {
             + "picks the other \(Amount.grouped(values.count)).", tone: .warning)
         return [.bell]
       }
-      return [.finish(printing: values.text + "\n")]
+      // Who picks one computer has seen that it is there.
+      return [.finish(printing: values.text + "\n", remark: from.count > 1 ? state.partialRemark : nil)]
     }
   }
 }

@@ -7,46 +7,81 @@ extension BrowserState {
     let current = views.current.map { views.all[$0].name }.flatMap { views.isSaved($0) ? $0 : nil }
     let help = "Filter, sort and columns, with their widths, are kept under this name."
     return askName("Save as a view", current ?? "", help) {
-      $0.saveView(as: $1)
+      $0.saveView(named: $1)
+    }
+  }
+
+  /// Saves what is on the screen, unless another view has that name: then that one is asked about first.
+  private mutating func saveView(named typed: String) -> [BrowserEffect]? {
+    guard let taken = views.index(of: typed) ?? index(ofView: typed) else { return saveView(as: typed) }
+    let name = views.all[taken].name
+    guard views.isSaved(name) else { return refuseBuiltIn(name) }
+    guard name != views.currentName else { return saveView(as: name) }
+    return askName("There is a view of that name", name, "Enter replaces \"\(name)\". Another name keeps it.") {
+      $1 == name ? $0.saveView(as: name) : $0.saveView(named: $1)
     }
   }
 
   private mutating func askName(
     _ title: String, _ text: String, _ help: String,
-    accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]
+    accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]?
   ) -> [BrowserEffect] {
     open(
       FormPanel(title: title, text: text, help: help) { state, typed in
         let name = SavedView.name(typed)
         guard !name.isEmpty else {
           state.message = Message(text: "A view needs a name.", tone: .warning)
-          return [.bell]
+          return nil
         }
         return accept(&state, name)
       })
   }
 
+  /// The filter that lets through what the list shows: where that are certain computers, it names them by their ids. Nil, which
+  /// is then said, when no filter can.
+  private mutating func filterOnScreen() -> String? {
+    guard let ids = query.only?.computers.ids else { return filter.text }
+    // Each takes a figure and a sign at least, and a space: far too many need not be written first.
+    if ids.count * 3 <= LineEditor.longestSet,
+      var choice = FilterChoice(of: knownField(path: "id"), in: "", by: filterReader)
+    {
+      for id in ids.map(\.rawValue).sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+        _ = choice.toggle(.shown(id))
+      }
+      let text = filter.isEmpty ? choice.text : "(\(filter.text)) \(choice.text)"
+      if text.count <= LineEditor.longestSet, choice.count == ids.count, (try? filterReader.read(text)) != nil {
+        return text
+      }
+    }
+    message = Message(
+      text: "The list shows only certain \(Amount.computers(ids.count)): so many cannot be kept in a view.",
+      tone: .warning)
+    return nil
+  }
+
   /// What is on the screen, as a view of that name.
-  private func viewOnScreen(_ name: String) -> SavedView {
+  private func viewOnScreen(_ name: String, filter: String) -> SavedView {
     let sort = query.sort.compactMap { key in
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     let isUsual = list.columns == ListSetup(configuration.columns).columns && list.frozen == ListSetup.usualFrozen
     var view = SavedView(
-      name: name, filter: filter.text, columns: isUsual ? nil : columns.map(\.name),
+      name: name, filter: filter, columns: isUsual ? nil : columns.map(\.name),
       sort: query.sort == configuration.sort || sort.isEmpty ? nil : sort.joined(separator: ","))
     for column in list.columns { view.widths[column.field.name] = column.width }
     if list.frozen != ListSetup.usualFrozen { view.frozen = list.frozen }
     return view
   }
 
-  mutating func saveView(as name: String) -> [BrowserEffect] {
+  /// - Returns: nil when it cannot be saved, which is then said.
+  private mutating func saveView(as name: String) -> [BrowserEffect]? {
     guard filterError == nil else {
       message = Message(text: "The filter cannot be read, so it cannot be saved.", tone: .warning)
-      return [.bell]
+      return nil
     }
+    guard let filter = filterOnScreen() else { return nil }
     rememberForUndo("saving the view")
-    let view = viewOnScreen(name)
+    let view = viewOnScreen(name, filter: filter)
     var saved = views.saved
     if let index = saved.firstIndex(where: { $0.name == name }) {
       saved[index] = view
@@ -56,19 +91,25 @@ extension BrowserState {
     views.setSaved(saved)
     views.setups[name] = nil
     views.select(named: name)
-    return [.saveConfiguration(.saveView(view))]
+    let effects = [keep(.saveView(view))]
+    guard query.only != nil else { return effects }
+    // The view's own filter shows the same computers.
+    query.only = nil
+    return effects + setFilter(filter) + rankFleet()
   }
 
   mutating func openRenameView(_ name: String) -> [BrowserEffect] {
-    guard views.isSaved(name) else { return refuseBuiltIn(name) }
+    guard views.isSaved(name) else { return refuseBuiltIn(name) ?? [.bell] }
     return askName("Rename the view", name, "The new name of \"\(name)\".") { $0.renameView(name, to: $1) }
   }
 
-  private mutating func renameView(_ name: String, to new: String) -> [BrowserEffect] {
+  private mutating func renameView(_ name: String, to new: String) -> [BrowserEffect]? {
     guard new != name else { return [] }
-    guard !views.all.contains(where: { $0.name == new }) else {
-      message = Message(text: "There is a view \"\(new)\" already.", tone: .warning)
-      return [.bell]
+    // Views are opened by their names without regard to case.
+    let taken = views.all.first { $0.name != name && $0.name.lowercased() == new.lowercased() }
+    if let taken {
+      message = Message(text: "There is a view \"\(taken.name)\" already.", tone: .warning)
+      return nil
     }
     rememberForUndo("renaming the view")
     let isOpen = views.currentName == name
@@ -80,22 +121,28 @@ extension BrowserState {
       })
     views.setups[new] = views.setups.removeValue(forKey: name)
     if isOpen { views.select(named: new) }
-    return [.saveConfiguration(.renameView(name, to: new))]
+    return [keep(.renameView(name, to: new))]
   }
 
   mutating func deleteView(_ name: String) -> [BrowserEffect] {
-    guard views.isSaved(name) else { return refuseBuiltIn(name) }
+    guard views.isSaved(name) else { return refuseBuiltIn(name) ?? [.bell] }
     rememberForUndo("deleting the view")
     let isOpen = views.currentName == name
     views.setSaved(views.saved.filter { $0.name != name })
     if isOpen, views.current == nil { views.select(named: SavedView.everything.name) }
     refreshViewPanel()
-    return [.saveConfiguration(.removeView(name))]
+    return [keep(.removeView(name))]
   }
 
-  private mutating func refuseBuiltIn(_ name: String) -> [BrowserEffect] {
+  private mutating func refuseBuiltIn(_ name: String) -> [BrowserEffect]? {
     message = Message(text: "\"\(name)\" is built in; it stays as it is.", tone: .warning)
-    return [.bell]
+    return nil
+  }
+
+  /// - Parameter isTold: whether something else has been said of it, which the file's report is not to cover.
+  private mutating func keep(_ change: ConfigurationChange, isTold: Bool = false) -> BrowserEffect {
+    views.keeping.append((change, isTold))
+    return .saveConfiguration(change)
   }
 
   /// Gives back the saved views of before.
@@ -104,15 +151,22 @@ extension BrowserState {
     guard before != now else { return [] }
     views.setSaved(before)
     let gone = now.filter { view in !before.contains { $0.name == view.name } }
-    let changed = before.filter { !now.contains($0) }
-    return gone.map { .saveConfiguration(.removeView($0.name)) } + changed.map { .saveConfiguration(.saveView($0)) }
+    var changes = gone.map { ConfigurationChange.removeView($0.name) }
+    var previous: String?
+    for view in before {
+      let isThere = now.contains { $0.name == view.name }
+      if !now.contains(view) { changes.append(isThere ? .saveView(view) : .restoreView(view, after: previous)) }
+      previous = view.name
+    }
+    return changes.map { keep($0, isTold: true) }
   }
 
   mutating func configurationSaved(_ change: ConfigurationChange, _ problem: Problem?) -> [BrowserEffect] {
+    let isTold = views.keeping.firstIndex { $0.change == change }.map { views.keeping.remove(at: $0).isTold } ?? false
     if let problem {
       let parts = [change.failure, problem.why, change.consequence, problem.next, problem.what]
       message = Message(text: Problem.sentences(parts), tone: .failure)
-    } else {
+    } else if !isTold {
       let hint = if case .removeView = change { keyHint(.undo, "brings it back") } else { "" }
       message = Message(text: change.success + hint, tone: .good)
     }
@@ -133,7 +187,7 @@ extension SavedView {
 extension ConfigurationChange {
   fileprivate var success: String {
     switch self {
-    case .saveView(let view): "The view \"\(view.name)\" is saved."
+    case .saveView(let view), .restoreView(let view, _): "The view \"\(view.name)\" is saved."
     case .removeView(let name): "The view \"\(name)\" is deleted."
     case .renameView(let old, let new): "The view \"\(old)\" is now called \"\(new)\"."
     }
@@ -141,7 +195,7 @@ extension ConfigurationChange {
 
   fileprivate var failure: String {
     switch self {
-    case .saveView(let view): "The view \"\(view.name)\" could not be saved."
+    case .saveView(let view), .restoreView(let view, _): "The view \"\(view.name)\" could not be saved."
     case .removeView(let name): "The view \"\(name)\" could not be deleted."
     case .renameView(_, let new): "The new name of the view \"\(new)\" could not be saved."
     }
@@ -150,7 +204,7 @@ extension ConfigurationChange {
   /// What comes of a failure.
   fileprivate var consequence: String {
     switch self {
-    case .saveView: "It is there until you quit."
+    case .saveView, .restoreView: "It is there until you quit."
     case .removeView: "It will be there again the next time."
     case .renameView: "It has its old name the next time."
     }

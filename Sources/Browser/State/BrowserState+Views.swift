@@ -44,7 +44,7 @@ extension BrowserState {
     return []
   }
 
-  private func index(ofView name: String) -> Int? {
+  func index(ofView name: String) -> Int? {
     views.all.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 

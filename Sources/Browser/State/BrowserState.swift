@@ -73,8 +73,8 @@ public struct BrowserState: Sendable {
   var copying = CopyChoice()
   /// Of which computers it was said that some have nothing to be picked.
   var toldOfPick: Chosen.Which?
-  /// The list that was looked up last.
-  var lastLookup: LookupReport?
+  /// The list that was looked up last, as it was looked at.
+  var lastPane: ListPanel?
   /// What is different since the refresh before.
   var changes = Changes()
   /// The views there are, and which one is looked at.
@@ -113,7 +113,8 @@ public struct BrowserState: Sendable {
     settleWindows()
     settleRange()
     noteWhere()
-    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + pursueView() + countViews()
+    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + followLookup()
+      + pursueView() + countViews()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {

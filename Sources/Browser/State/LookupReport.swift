@@ -1,12 +1,14 @@
 import Inventory
 
 /// What became of a list that was looked up: the verdict, and the computers it is about as they were then.
+///
+/// It is worked out again whenever there is more to look in (`followLookup`).
 struct LookupReport: Sendable {
   /// Which entries.
   enum Kind: CaseIterable, Hashable, Sendable {
     case all, found, several, notFound, givenTwice
 
-    var title: String {
+    fileprivate var title: String {
       switch self {
       case .all: "all"
       case .found: "found"
@@ -30,14 +32,23 @@ struct LookupReport: Sendable {
   /// The list as it was given.
   let text: String
   let verdict: ListVerdict
-  let snapshot: InventorySnapshot
+  /// Where it was looked up, as far as that had come.
+  let fleet: Fleet
+  /// The fields that were not looked in, but could be.
+  let unasked: [Field]
+  /// The paths of the fields that were fetched for it, or are on their way.
+  var fetched: Set<String> = []
   /// For each kind the places of its entries.
-  private let places: [Kind: [Int]]
+  private var places: [Kind: [Int]]
+  /// What the entries were narrowed by; nil for all of them.
+  private(set) var words: String?
 
-  init(text: String, verdict: ListVerdict, snapshot: InventorySnapshot) {
+  /// - Parameter unasked: the fields that were not looked in, but could be.
+  init(text: String, verdict: ListVerdict, fleet: Fleet, unasked: [Field]) {
     self.text = text
     self.verdict = verdict
-    self.snapshot = snapshot
+    self.fleet = fleet
+    self.unasked = unasked
     var places: [Kind: [Int]] = [:]
     for (place, entry) in verdict.entries.enumerated() {
       for kind in Kind.allCases where kind.holds(entry) { places[kind, default: []].append(place) }
@@ -45,11 +56,38 @@ struct LookupReport: Sendable {
     self.places = places
   }
 
+  var snapshot: InventorySnapshot { fleet.snapshot }
+
+  /// Whether there is nothing left to look in: what is not found then is not there.
+  var isFinal: Bool { fleet.isComplete && unasked.isEmpty }
+
+  /// Whether it would come out the same of this list.
+  func isOf(_ other: Fleet) -> Bool {
+    fleet.load == other.load && fleet.isComplete == other.isComplete && fleet.total == other.total
+      && snapshot.count == other.snapshot.count && snapshot.columns.count == other.snapshot.columns.count
+  }
+
   func count(_ kind: Kind) -> Int { places[kind]?.count ?? 0 }
 
   func entry(_ kind: Kind, at position: Int) -> ListEntry? {
+    place(kind, at: position).map { verdict.entries[$0] }
+  }
+
+  /// The place, among all entries, of one of a kind.
+  func place(_ kind: Kind, at position: Int) -> Int? {
     guard let places = places[kind], places.indices.contains(position) else { return nil }
-    return verdict.entries[places[position]]
+    return places[position]
+  }
+
+  /// Where an entry is among those of a kind, or the next of them: `place` is that among all.
+  func position(_ kind: Kind, ofPlace place: Int) -> Int {
+    let places = places[kind] ?? []
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The computers that the entries of a kind name. Goes over all: not for the terminal's thread.
@@ -68,10 +106,37 @@ struct LookupReport: Sendable {
     return nearest.first?.hit.rows.first.map { snapshot.id(at: $0) }
   }
 
-  /// The fields that were not looked in, because the list has no column for them.
+  /// The paths of all fields that were not looked in: those that could be, and those that this server does not have.
   var unaskedPaths: [String] { ListLookup.paths.filter { !verdict.paths.contains($0) } }
 
   // MARK: In words
+
+  /// The same of the entries only that have some words, in themselves or in what became of them; nil when cancelled. Goes over
+  /// all: not for the terminal's thread.
+  func narrowed(by words: String, isCancelled: () -> Bool) -> LookupReport? {
+    let query = ChoiceQuery(words, manner: .literal)
+    var isWanted = [Bool](repeating: false, count: verdict.entries.count)
+    for (place, entry) in verdict.entries.enumerated() {
+      if place % 256 == 0, isCancelled() { return nil }
+      let others = Folding.folded(self.words(entry))
+      isWanted[place] = query.score(text: Folding.folded(entry.text), others: others) != nil
+    }
+    var narrowed = self
+    narrowed.words = words
+    narrowed.places = places.mapValues { $0.filter { isWanted[$0] } }
+    return narrowed
+  }
+
+  /// The entries of a kind, in words: `not found`, with what they were narrowed by.
+  func label(_ kind: Kind) -> String { title(kind) + (words.map { ", with \"\($0)\"" } ?? "") }
+
+  /// What a kind is called.
+  func title(_ kind: Kind) -> String {
+    kind == .notFound ? notFoundWords : kind.title
+  }
+
+  /// Nobody is to give computers up for lost that were only not looked for.
+  private var notFoundWords: String { isFinal ? Kind.notFound.title : "not found so far" }
 
   func words(_ entry: ListEntry) -> String {
     let again = entry.firstGiven.map { "again, as in line \($0): " } ?? ""
@@ -81,7 +146,7 @@ struct LookupReport: Sendable {
       return again + ([hit] + others).map(words).joined(separator: "; also ")
     case .notFound(let nearest):
       let near = nearest.map { "\($0.text) (\(title($0.hit.path)))" }.joined(separator: ", ")
-      return again + "not found" + (near.isEmpty ? "" : "; near it: \(near)")
+      return again + notFoundWords + (near.isEmpty ? "" : "; near it: \(near)")
     }
   }
 
@@ -143,7 +208,7 @@ struct LookupReport: Sendable {
       switch entry.outcome {
       case .heading: "heading"
       case .found(let hit, _): hit.rows.count > 1 ? "several" : "found"
-      case .notFound: "not found"
+      case .notFound: notFoundWords
       }
     return entry.firstGiven == nil ? state : state + ", given twice"
   }

@@ -16,6 +16,9 @@ struct ViewModel: Sendable {
   /// How those of all the others do; nil while one of these is open.
   var usualSetup: ListSetup?
   var counts = ViewCounts()
+  /// The changes that the configuration's file is still to take in, the oldest first, and whether anything else has been said of
+  /// them.
+  var keeping: [(change: ConfigurationChange, isTold: Bool)] = []
   /// The view to be opened again when the names of the extension attributes have come.
   var awaitingNames: String?
 

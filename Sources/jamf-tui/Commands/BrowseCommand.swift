@@ -66,7 +66,9 @@ struct BrowseCommand: ParsableCommand {
       case .failed(let failure): throw failure
       // As if the signal that usually comes with it had ended the program.
       case .lostTerminal: throw ExitCode(128 + SIGHUP)
-      case .printing(let text): try StandardOutput().write(Array(text.utf8))
+      case .printing(let text, let remark):
+        try StandardOutput().write(Array(text.utf8))
+        if let remark { StandardError.note(remark) }
       }
     }
   }

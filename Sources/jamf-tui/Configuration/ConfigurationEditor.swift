@@ -20,6 +20,19 @@ struct ConfigurationEditor {
       } else {
         try append(text)
       }
+    case .restoreView(let view, let previous):
+      let known = try views()
+      guard !known.contains(where: { $0.name == view.name }), let list = try viewList(), let first = known.first else {
+        return try apply(.saveView(view))
+      }
+      let text = Self.written(view)
+      if previous == nil {
+        insert(text, before: first.range)
+      } else if let place = known.first(where: { $0.name == previous })?.range {
+        insert(text, after: place, in: list)
+      } else {
+        try append(text)
+      }
     case .removeView(let name):
       let ranges = try views().map(\.range)
       guard let index = try views().firstIndex(where: { $0.name == name }) else { return }
@@ -96,6 +109,12 @@ struct ConfigurationEditor {
       replace(
         (container.lowerBound + 1)..<(close ?? container.upperBound), with: "\n\(outer)  \(text)\n\(outer)")
     }
+  }
+
+  /// Puts a part before another, on a line of its own where that one has one.
+  private mutating func insert(_ text: String, before next: Range<Int>) {
+    let separator = startsLine(next.lowerBound) ? ",\n" + indent(at: next.lowerBound) : ", "
+    bytes.insert(contentsOf: Array((text + separator).utf8), at: next.lowerBound)
   }
 
   private mutating func remove(_ index: Int, of ranges: [Range<Int>]) {

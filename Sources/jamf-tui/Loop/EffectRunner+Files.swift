@@ -16,7 +16,8 @@ extension EffectRunner {
   func readFile(_ path: String) {
     NIOThreadPool.singleton.submit { [mailbox] _ in
       let text = Result { () throws(Problem) in try TextFile.read(path, home: Self.home) }
-      mailbox.post(.fileRead(FileContent(path: path, text: text)))
+      let isThere = TextFile.isThere(path, home: Self.home)
+      mailbox.post(.fileRead(FileContent(path: path, text: text, isThere: isThere)))
     }
   }
 }

@@ -44,8 +44,8 @@ struct EventLoop {
     case lostTerminal
     /// The user left for another profile, whose server has answered.
     case profile(Connection)
-    /// The user left with something to print.
-    case printing(String)
+    /// The user left with something to print, and a remark about it.
+    case printing(String, remark: String?)
   }
 
   /// Runs until the user leaves or cannot go on.
@@ -144,7 +144,7 @@ struct EventLoop {
     case .setMouse(let isOn): terminal.setMouse(isOn)
     case .switchProfile(let name): switchProfile(to: name)
     case .cancelProfile: switcher.cancel()
-    case .finish(let text): end(.printing(text))
+    case .finish(let text, let remark): end(.printing(text, remark: remark))
     case .bell: terminal.bell()
     case .redraw: terminal.repaintAll()
     case .quit: isFinished = true

@@ -29,6 +29,12 @@ enum TextFile {
     return try read(file, named: path, size: Int(state.st_size))
   }
 
+  /// Whether there is something of that name, and no folder.
+  static func isThere(_ path: String, home: HomeFolder) -> Bool {
+    var state = stat()
+    return stat(home.expanding(path), &state) == 0 && state.st_mode & S_IFMT != S_IFDIR
+  }
+
   /// The text that comes on standard input, to its end.
   static func readStandardInput() throws(Problem) -> String {
     if isatty(STDIN_FILENO) == 1 { StandardError.note("Paste the list, then press Enter and Ctrl-D.") }

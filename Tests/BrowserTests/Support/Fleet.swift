@@ -7,6 +7,8 @@ struct TestComputer {
   var name: String?
   var managementID: String?
   var user: String?
+  var email: String?
+  var udid: String?
   var model = "MacBook Pro (14-inch, 2023)"
   var version = "15.6.1"
   var checked = "2026-11-01 00:00:00"
@@ -31,9 +33,11 @@ struct TestComputer {
       }
       return "\"" + escaped.joined() + "\""
     }
+    let udid = udid.map { "\"udid\": \(quoted($0)), " } ?? ""
+    let email = email.map { ", \"email\": \(quoted($0))" } ?? ""
     return """
-      {"id": "\(id)", "general": {"name": \(quoted(name)), "managementId": \(quoted(managementID)),
-      "lastContact": "\(lastContact)"}, "userAndLocation": {"username": \(quoted(user))},
+      {"id": "\(id)", \(udid)"general": {"name": \(quoted(name)), "managementId": \(quoted(managementID)),
+      "lastContact": "\(lastContact)"}, "userAndLocation": {"username": \(quoted(user))\(email)},
       "hardware": {"serialNumber": "C02X\(1000 + id)", "model": \(quoted(model))},
       "operatingSystem": {"version": \(quoted(version))}}
       """

@@ -169,6 +169,8 @@ extension BrowserEffect {
     case .export(let request): "export \(request.path)"
     case .readFile(let path): "read \(path)"
     case .saveConfiguration(.saveView(let view)): "save view \(view.name)"
+    case .saveConfiguration(.restoreView(let view, let previous)):
+      "restore view \(view.name) after \(previous ?? "none")"
     case .saveConfiguration(.removeView(let name)): "remove view \(name)"
     case .saveConfiguration(.renameView(let old, let new)): "rename view \(old) to \(new)"
     case .saveFilters(let filters): "save \(filters.count) filters"
@@ -176,7 +178,7 @@ extension BrowserEffect {
     case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"
     case .switchProfile(let name): "profile \(name)"
     case .cancelProfile: "cancel profile"
-    case .finish(let text): "finish \(text)"
+    case .finish(let text, _): "finish \(text)"
     case .suspend: "suspend"
     case .redraw: "redraw"
     case .quit: "quit"

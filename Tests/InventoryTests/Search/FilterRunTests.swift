@@ -85,7 +85,7 @@ struct FilterRunTests {
       ["id": .string("\(index)"), "general": ["name": .string(name)]]
     }
     let snapshot = try Sample.snapshot(try Sample.fields("name"), computers)
-    let filter = try FilterReader(catalogue: Sample.catalogue, now: 0, timeZone: .gmt).read(text)
+    let filter = try FilterReader(catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone).read(text)
     let order = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))
     #expect(rows(order).map { snapshot.text(row: $0, column: 0) }.sorted() == expected.sorted())
   }

@@ -1,0 +1,138 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("Keeping views, and what is said of it") struct ViewKeepingTests {
+  private func names(_ session: Session) -> [String] { session.state.views.saved.map(\.name) }
+
+  /// Sends the reports of all changes that were to be kept.
+  private func report(_ session: inout Session, _ problem: Problem? = nil) {
+    let changes = session.takeEffects().compactMap {
+      if case .saveConfiguration(let change) = $0 { change } else { nil }
+    }
+    for change in changes { session.send(.configurationSaved(change, problem)) }
+  }
+
+  private func save(_ name: String, in session: inout Session) {
+    session.press(.character("W"), .control("u"))
+    session.type(name)
+    session.press(.enter)
+  }
+
+  @Test func `after undoing and doing again it is said how to turn back, also when the file has taken it in`() throws {
+    var session = try ViewFixture.session(views: [])
+    save("A", in: &session)
+    report(&session)
+    #expect(session.footer.contains("The view \"A\" is saved."))
+    save("B", in: &session)
+    report(&session)
+    session.press(.character("U"))
+    report(&session)
+    #expect(session.footer.contains("Undone: saving the view. ^R does it again."))
+    session.press(.control("r"))
+    report(&session)
+    #expect(session.footer.contains("Done again: saving the view. U undoes it."))
+    #expect(names(session) == ["A", "B"])
+    session.press(.character("U"))
+    report(&session, Problem(what: "The configuration cannot be written.", why: "No space left."))
+    #expect(session.footer.contains("The view \"B\" could not be deleted. No space left."))
+  }
+
+  @Test func `a view that comes back has its place in the configuration, too`() throws {
+    var session = try ViewFixture.session(views: [])
+    for name in ["A", "B", "C"] { save(name, in: &session) }
+    session.press(.character("V"))
+    session.type("B")
+    session.press(.control("x"), .escape)
+    _ = session.takeEffects()
+    session.press(.character("U"))
+    #expect(names(session) == ["A", "B", "C"])
+    #expect(session.takeEffects().map(\.summary).contains("restore view B after A"))
+  }
+
+  @Test func `the name of another view is asked about, without regard to case`() throws {
+    var session = try ViewFixture.session()
+    session.type("/0003")
+    session.press(.enter)
+    save("AIRS", in: &session)
+    #expect(session.state.views.saved == [ViewFixture.airs])
+    #expect(session.screen.contains("There is a view of that name"))
+    #expect(session.screen.contains("Enter replaces \"Airs\". Another name keeps it."))
+    session.press(.escape)
+    #expect(session.state.views.saved == [ViewFixture.airs])
+    save("AIRS", in: &session)
+    session.press(.enter)
+    #expect(names(session) == ["Airs"] && session.state.views.saved[0].filter == "0003")
+    // The one that is open is what is to be saved again.
+    session.press(.character("/"), .control("u"))
+    session.type("0004")
+    session.press(.enter, .character("W"), .enter)
+    #expect(session.state.panel == nil && session.state.views.saved[0].filter == "0004")
+    save("airs", in: &session)
+    #expect(names(session) == ["Airs"])
+    save("Airs", in: &session)
+    session.press(.character("W"))
+    session.type("2")
+    session.press(.enter)
+    #expect(names(session) == ["Airs", "Airs2"])
+  }
+
+  @Test func `a built-in view is not replaced, and the name that was typed stays`() throws {
+    var session = try ViewFixture.session(views: [])
+    save("stale", in: &session)
+    #expect(names(session) == [])
+    #expect(session.footer.contains("\"Stale\" is built in; it stays as it is."))
+    #expect((session.state.panel as? FormPanel)?.text == "stale")
+    session.type("2")
+    session.press(.enter)
+    #expect(names(session) == ["stale2"])
+  }
+
+  @Test func `names that will not do leave the form open with what was typed`() throws {
+    var session = try ViewFixture.session(views: [ViewFixture.airs, SavedView(name: "Old", filter: "x")])
+    session.press(.character("W"), .control("u"), .enter)
+    #expect(session.footer.contains("A view needs a name."))
+    #expect(session.state.context == .form)
+    session.press(.escape, .character("V"))
+    session.type("old")
+    session.press(.control("r"), .control("u"))
+    session.type("airs")
+    session.press(.enter)
+    #expect(session.footer.contains("There is a view \"Airs\" already."))
+    #expect((session.state.panel as? FormPanel)?.text == "airs")
+    #expect(names(session) == ["Airs", "Old"])
+  }
+
+  private func restricted(_ ids: some Sequence<Int>) throws -> Session {
+    var session = try ViewFixture.session(views: []) { $0.catalogue = FilterSample.catalogue }
+    session.performing { state in
+      state.restrict(to: Set(ids.map { ComputerID(rawValue: String($0)) }), label: "the list looked up")
+    }
+    for request in session.takeRankings() { session.answer(request) }
+    return session
+  }
+
+  @Test func `certain computers are kept by their ids, with the filter besides, and the list stays`() throws {
+    var session = try restricted([10, 3, 4])
+    save("triage", in: &session)
+    #expect(session.state.views.saved == [SavedView(name: "triage", filter: "id:(=3 | =4 | =10)")])
+    #expect(session.visibleNames == ["MAC-0003", "MAC-0004", "MAC-0010"])
+    #expect(session.state.restriction == nil && session.state.views.currentName == "triage")
+    session = try restricted([10, 3, 4])
+    session.type("/0003 | 0010 | 0001")
+    session.press(.enter)
+    save("few", in: &session)
+    #expect(session.state.views.saved.map(\.filter) == ["(0003 | 0010 | 0001) id:(=3 | =4 | =10)"])
+    #expect(session.visibleNames == ["MAC-0003", "MAC-0010"])
+  }
+
+  @Test(arguments: [900, 5000]) func `more than fit in a filter are not kept, which is said`(count: Int) throws {
+    var session = try restricted(1...count)
+    save("triage", in: &session)
+    #expect(session.state.views.saved.isEmpty)
+    #expect(session.footer.contains("so many cannot be kept in a view"))
+    #expect(session.state.context == .form)
+  }
+}
