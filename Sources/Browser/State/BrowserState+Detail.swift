@@ -73,7 +73,9 @@ extension BrowserState {
     detail.take(record, of: id)
     guard isFirst else { return [] }
     searchOn()
-    if panel is PivotPanel { layOutDetail() }
+    if panel is PivotPanel || panel is SectionPanel { layOutDetail() }
+    let (sections, folded) = (detail.sections, detail.folds.sections)
+    withPanel(SectionPanel.self) { panel, _ in panel.take(sections, folded: folded) }
     return addPivots()
   }
 

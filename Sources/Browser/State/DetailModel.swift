@@ -209,6 +209,12 @@ struct DetailModel: Sendable {
     window.move(to: line, count: lines.count, height: height)
   }
 
+  /// Goes to a section that is still to come, when it has.
+  mutating func expect(section title: String) {
+    folds.sections.remove(title)
+    pending = DetailAnchor(section: title, linesAbove: 0)
+  }
+
   /// Goes to a line and shows as much as possible of what follows it.
   mutating func show(_ line: Int, atTopOf height: Int) {
     pending = nil
