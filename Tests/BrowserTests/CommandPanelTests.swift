@@ -44,12 +44,4 @@ import Testing
     #expect(copied.last?.hasPrefix("jamf-tui list") == true)
     #expect(session.state.panel == nil)
   }
-
-  @Test(arguments: [
-    ("plain", "plain"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''"), ("$HOME `x`", "'$HOME `x`'"),
-    ("name==\"x\"", "'name==\"x\"'"), ("a,b:desc", "a,b:desc"), ("é", "'é'"), ("!x", "'!x'"), ("~/x", "'~/x'"),
-  ])
-  func `a shell takes any text as one word`(text: String, word: String) {
-    #expect(ShellCommand.quoted(text) == word)
-  }
 }

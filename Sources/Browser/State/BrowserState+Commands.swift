@@ -1,4 +1,5 @@
 import Inventory
+import Wording
 
 /// The commands that get what is on the screen without this program. No secret is in them.
 extension BrowserState {
@@ -31,8 +32,8 @@ extension BrowserState {
     let request = serverRequest
     var parts = ["curl --get \(address("computers-inventory"))", Self.header]
     parts += request.sections.map { "--data-urlencode section=\($0)" }
-    parts += request.filter.map { ["--data-urlencode \(ShellCommand.quoted("filter=\($0)"))"] } ?? []
-    parts += request.sort.map { "--data-urlencode \(ShellCommand.quoted("sort=\($0)"))" }
+    parts += request.filter.map { ["--data-urlencode \(ShellWord.quoted("filter=\($0)"))"] } ?? []
+    parts += request.sort.map { "--data-urlencode \(ShellWord.quoted("sort=\($0)"))" }
     parts.append("--data-urlencode page=0 --data-urlencode page-size=200")
     let pages = "This is the first page; page=1 and on get the others."
     return ShellCommand(subject: "this list", program: "curl", parts: parts, remarks: [pages] + request.remarks)
@@ -42,19 +43,19 @@ extension BrowserState {
     let request = serverRequest
     var parts = ["jamf-cli pro computers-inventory list --all -o json"]
     parts += request.sections.map { "--section \($0)" }
-    parts += request.filter.map { ["--filter \(ShellCommand.quoted($0))"] } ?? []
-    parts += request.sort.map { "--sort \(ShellCommand.quoted($0))" }
+    parts += request.filter.map { ["--filter \(ShellWord.quoted($0))"] } ?? []
+    parts += request.sort.map { "--sort \(ShellWord.quoted($0))" }
     return ShellCommand(subject: "this list", program: "jamf-cli", parts: parts, remarks: request.remarks)
   }
 
   private var ourList: ShellCommand {
     var parts = ["jamf-tui list"]
-    if !query.filter.isAll { parts.append("--filter \(ShellCommand.quoted(query.filter.text))") }
-    parts.append("--columns \(ShellCommand.quoted(columns.map(\.name).joined(separator: ",")))")
+    if !query.filter.isAll { parts.append("--filter \(ShellWord.quoted(query.filter.text))") }
+    parts.append("--columns \(ShellWord.quoted(columns.map(\.name).joined(separator: ",")))")
     let sort = query.sort.compactMap { key in
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
-    if !sort.isEmpty { parts.append("--sort \(ShellCommand.quoted(sort.joined(separator: ",")))") }
+    if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
     return ShellCommand(subject: "this list", program: "jamf-tui", parts: parts, remarks: restrictionRemark)
   }
 
@@ -93,6 +94,6 @@ extension BrowserState {
 
   private func jamfCLIComputer(_ id: String) -> ShellCommand {
     ShellCommand(
-      subject: "this computer", program: "jamf-cli", parts: ["jamf-cli pro device \(ShellCommand.quoted(id))"])
+      subject: "this computer", program: "jamf-cli", parts: ["jamf-cli pro device \(ShellWord.quoted(id))"])
   }
 }

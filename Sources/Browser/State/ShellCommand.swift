@@ -11,14 +11,4 @@ struct ShellCommand: Hashable, Sendable {
 
   /// As it can be pasted.
   var text: String { parts.joined(separator: " \\\n  ") }
-
-  /// A text as one word of a shell, whatever is in it.
-  static func quoted(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        || "-_.,:/@%+=".unicodeScalars.contains(scalar)
-    }
-    if isPlain, !text.isEmpty { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
 }
