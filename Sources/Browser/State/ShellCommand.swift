@@ -8,6 +8,8 @@ struct ShellCommand: Hashable, Sendable {
   var parts: [String]
   /// What it does not do as the browser does, a sentence each.
   var remarks: [String] = []
+  /// What of the browser's question it does not ask, in few words: it gets more than is on the screen then.
+  var lacks: [String] = []
 
   /// As it can be pasted.
   var text: String { parts.joined(separator: " \\\n  ") }
