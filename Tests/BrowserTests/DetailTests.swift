@@ -171,6 +171,18 @@ import Testing
     #expect(session.state.detail.lines.contains { $0.kind == .heading })
   }
 
+  @Test("of a computer that the server no longer has it is said what to do, and not to try again")
+  func gone() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.send(
+      .detailFailed(
+        ComputerID(rawValue: "1"),
+        Problem(what: "There is no such computer.", why: "It says so.", next: "Load the list again.", isGone: true)))
+    let text = session.state.detail.lines.map(\.value.text).joined(separator: " ")
+    #expect(text.contains("There is no such computer. r in the list loads the list again. It says so."))
+    #expect(!text.contains("tries again"))
+  }
+
   @Test("a failure that nobody asked for is in the messages, and not in the way")
   func failingUnasked() throws {
     var session = try Session(TestFleet.numbered(1...3))

@@ -53,7 +53,12 @@ struct DetailLayout {
       isOld
       ? "The sections could not be loaded again; these are the ones from before."
       : "The sections could not be loaded."
-    let text = DisplayText("\(what) \(problem.sentencesWithRetry)")
+    // In the detail r asks for this computer alone.
+    let sentences =
+      problem.isGone
+      ? Problem.sentences([problem.what, "r in the list loads the list again.", problem.why])
+      : problem.sentencesWithRetry
+    let text = DisplayText("\(what) \(sentences)")
     for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
   }
 
