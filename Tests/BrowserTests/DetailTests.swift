@@ -183,6 +183,36 @@ import Testing
     #expect(!text.contains("tries again"))
   }
 
+  @Test("a number with a unit is the same in the head and in its section, and leads to the same others")
+  func units() throws {
+    let field = try #require(DetailSample.catalogue.field(path: "hardware.totalRamMegabytes"))
+    var session = Session(
+      width: 100, height: 60, columns: TestFleet.columns + [field], catalogue: DetailSample.catalogue)
+    session.send(.started)
+    let json = DetailSample.json(of: .number(1))
+    var builder = InventoryBuilder(columns: TestFleet.columns + [field], layout: .v4)
+    try builder.append(page: Array("{\"totalCount\": 1, \"results\": [\(json)]}".utf8))
+    session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Session.start))
+    session.press(.enter)
+    session.send(
+      .detailLoaded(
+        ComputerID(rawValue: "1"),
+        try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)))
+    let all = session.state.detail.lines
+    let lines = all.indices.filter { all[$0].value.text == "16,384 MB (16 GB)" }
+    #expect(lines.count == 2, "\(all.map { $0.label.text + "|" + $0.value.text })")
+    var filters: [String] = []
+    for line in lines {
+      session.state.detail.go(to: line, height: 40)
+      session.press(.character("p"))
+      let choice = try #require((session.state.panel as? PivotPanel)?.list.selected)
+      #expect(choice.trailing == "1")
+      filters.append(choice.value.filter)
+      session.press(.escape)
+    }
+    #expect(Set(filters).count == 1 && filters[0].hasPrefix("totalRamMegabytes:"), "\(filters)")
+  }
+
   @Test("a failure that nobody asked for is in the messages, and not in the way")
   func failingUnasked() throws {
     var session = try Session(TestFleet.numbered(1...3))
