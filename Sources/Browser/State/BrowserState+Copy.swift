@@ -111,6 +111,12 @@ extension BrowserState {
 
   mutating func copied(_ report: CopyReport) -> [BrowserEffect] {
     switch report.outcome {
+    case .copied(let route) where unopened?.url == report.text:
+      // It is because of that that it was copied.
+      message = Message(
+        text: "\(unopened?.why ?? "") Its address is copied (\(route)): \(report.text)", tone: .warning)
+      unopened = nil
+      return []
     case .copied(let route):
       let isShort = report.text.utf8.count <= 80 && !report.text.contains("\n")
       message = Message(

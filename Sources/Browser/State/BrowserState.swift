@@ -73,6 +73,8 @@ public struct BrowserState: Sendable {
   var copying = CopyChoice()
   /// Of which computers it was said that some have nothing to be picked.
   var toldOfPick: Chosen.Which?
+  /// The address of a page that is being copied because it could not be opened, and why it was not.
+  var unopened: (url: String, why: String)?
   /// The list that was looked up last.
   var lastLookup: LookupReport?
   /// What is different since the refresh before.

@@ -34,7 +34,7 @@ struct WebOpener {
   ///
   /// - Returns: why it was not opened; nil when it was.
   func open(_ url: String) -> Problem? {
-    guard let program else { return Problem(what: "There is no web browser to open here.") }
+    guard let program else { return Problem(what: "There is no web browser here to open the page.") }
     let process: ChildProcess
     do throws(ChildProcess.StartFailure) {
       process = try ChildProcess(
