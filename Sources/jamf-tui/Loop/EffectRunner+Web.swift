@@ -38,9 +38,8 @@ struct WebOpener {
     let process: ChildProcess
     do throws(ChildProcess.StartFailure) {
       process = try ChildProcess(
-        program, [url], variables: environment.map { "\($0)=\($1)" }, input: .nothing, output: .nothing,
-        errors: .nothing,
-        isOnItsOwn: true)
+        program, [url], variables: ChildProcess.variables(of: environment.map { "\($0)=\($1)" }), input: .nothing,
+        output: .nothing, errors: .nothing, isOnItsOwn: true)
     } catch {
       return Problem(what: "\(program) could not be started.", why: error.reason)
     }
