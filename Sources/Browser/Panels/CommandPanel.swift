@@ -37,7 +37,7 @@ struct CommandPanel: ChoicePanel {
     let more = all.count - rows + 1
     let lines = more == 1 ? "1 more line" : "\(more) more lines"
     return all.prefix(rows - 1)
-      + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines); Enter copies all of it")]
+      + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines); Enter copies all")]
   }
 
   private static func about(_ command: ShellCommand, width: Int) -> [ChoiceRemark] {
@@ -51,9 +51,7 @@ struct CommandPanel: ChoicePanel {
     guard let command = list.selected?.value else { return [.bell] }
     state.panel = nil
     var label = "the \(command.program) command of \(command.subject)"
-    if !command.lacks.isEmpty {
-      label += ", which gets more than is shown: without \(command.lacks.joined(separator: ", "))"
-    }
+    if !command.lacks.isEmpty { label += " without \(command.lacks.joined(separator: ", ")), which gets more" }
     return state.copy(text: command.text, label: label)
   }
 }
