@@ -105,7 +105,7 @@ let package = Package(
     .target(name: "RSQL", swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
     .target(name: "Inventory", dependencies: ["APIRuntime", "RSQL", "Wording"], swiftSettings: settings),
-    .target(name: "Browser", dependencies: ["Inventory", "Screen"], swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Inventory", "Screen", "Wording"], swiftSettings: settings),
     .target(
       name: "DemoServer",
       dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],

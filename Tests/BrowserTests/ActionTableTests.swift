@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 import Testing
 
@@ -107,6 +108,7 @@ import Testing
   @Test("the help says why an action cannot be run, and does not run it")
   func helpReason() throws {
     var session = try Session(TestFleet.numbered(1...3))
+    session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.press(.character("?"))
     while let help = session.state.panel as? HelpPanel, help.selected?.id != .stopLoading { session.press(.down) }
     #expect(session.footer.contains("Nothing is being loaded."))

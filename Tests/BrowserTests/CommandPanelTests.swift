@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Testing
@@ -37,19 +38,67 @@ import Testing
     #expect(text("jamf-cli", "this computer", session) == "jamf-cli pro device 2")
   }
 
+  @Test func `what the server decides is not said to be ours`() throws {
+    let name = SchemaField(path: "general.name", kind: .string, section: "GENERAL", versions: ["v4"])
+    let serial = SchemaField(
+      path: "hardware.serialNumber", kind: .string, section: "HARDWARE", versions: ["v4"], isFilterable: true)
+    var session = try ViewFixture.session { $0.catalogue = FieldCatalogue([name, serial]) }
+    session.type("/serialNumber:C02X1003")
+    session.press(.enter)
+    #expect(text("curl", "this list", session).contains("filter=hardware.serialNumber=="))
+    #expect(session.state.shellCommands.allSatisfy { $0.lacks.isEmpty })
+    #expect(!session.state.shellCommands.contains { $0.remarks.contains { $0.contains("cannot decide") } })
+    session.press(.escape)
+    session.type("/serialNumber:C02X1003 air")
+    session.press(.enter)
+    let remarks = try #require(session.state.shellCommands.first).remarks
+    #expect(remarks.contains("The server cannot decide air; jamf-tui does that itself."))
+  }
+
+  @Test func `with the detail it begins with the commands of this computer`() throws {
+    var session = try ViewFixture.session()
+    session.press(.down, .character("X"))
+    #expect((session.state.panel as? CommandPanel)?.list.selected?.value.subject == "this list")
+    session.press(.escape, .tab, .character("X"))
+    #expect((session.state.panel as? CommandPanel)?.list.selected?.value.subject == "this computer")
+    session.press(.escape, .enter, .character("X"), .down, .down)
+    #expect((session.state.panel as? CommandPanel)?.list.selected?.value.text == "jamf-tui show --by id 2")
+  }
+
+  @Test
+  func `the remarks come first, then the command, which says where it breaks off`()
+    throws
+  {
+    let fields = ["diskEncryption.individualRecoveryKeyValidityStatus", "userAndLocation.room", "general.lastContact"]
+    var session = try ViewFixture.session { configuration in
+      configuration.columns += fields.compactMap { path in configuration.catalogue.field(path: path) }
+    }
+    session.type("/air")
+    session.press(.enter, .character("X"))
+    for height in [60, 40, 24, 16] {
+      session.send(.resize(ScreenSize(width: 80, height: height)))
+      let screen = session.screen
+      #expect(screen.contains("The server cannot decide air; jamf-tui does that itself."), "\(height)")
+      let isWhole = screen.contains("page-size=200")
+      #expect(isWhole != screen.contains("Enter copies all"), "\(height)")
+      if height >= 40 { #expect(isWhole) }
+      if height <= 16 { #expect(!isWhole) }
+    }
+  }
+
+  @Test func `what is copied says when it gets more than the screen shows`() throws {
+    var session = try ViewFixture.session()
+    session.type("/air")
+    session.press(.enter, .character("X"), .enter)
+    let label = session.effects.compactMap { if case .copy(_, let label) = $0 { label } else { nil } }.last
+    #expect(label == "the curl command of this list without air, which gets more")
+  }
+
   @Test func `Enter copies the whole command`() throws {
     var session = try ViewFixture.session()
     session.press(.character("X"), .down, .down, .enter)
     let copied = session.effects.compactMap { if case .copy(let text, _) = $0 { text } else { nil } }
     #expect(copied.last?.hasPrefix("jamf-tui list") == true)
     #expect(session.state.panel == nil)
-  }
-
-  @Test(arguments: [
-    ("plain", "plain"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''"), ("$HOME `x`", "'$HOME `x`'"),
-    ("name==\"x\"", "'name==\"x\"'"), ("a,b:desc", "a,b:desc"), ("é", "'é'"), ("!x", "'!x'"), ("~/x", "'~/x'"),
-  ])
-  func `a shell takes any text as one word`(text: String, word: String) {
-    #expect(ShellCommand.quoted(text) == word)
   }
 }

@@ -9,6 +9,11 @@ import Testing
     session.state.detail.lines.map { $0.label.text + "|" + $0.value.text }
   }
 
+  /// What the pane says, with its lines joined.
+  private func text(_ session: Session) -> String {
+    session.state.detail.lines.map(\.value.text).joined(separator: " ")
+  }
+
   @Test("the sections are asked for when the cursor rests, for the computer under it")
   func asking() throws {
     var session = try Session(TestFleet.numbered(1...20))
@@ -96,6 +101,146 @@ import Testing
     session.press(.character("r"))
     #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 0"])
     #expect(!session.screen.contains("Not allowed."))
+  }
+
+  @Test(
+    "^C and R stop the fetch of a detail; the pane says so, and r asks again",
+    arguments: [Key.control("c"), .character("R")])
+  func stopping(key: Key) throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers, width: 130)
+    #expect(!session.footer.contains("stop"))
+    session.press(.tab)
+    _ = session.takeEffects()
+    session.press(key)
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
+    #expect(!session.screen.contains("Loading all sections"))
+    #expect(text(session).contains("The sections were not waited for. r asks again."))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 60_000)))
+    #expect(session.takeEffects().isEmpty)
+    session.press(.character("r"))
+    #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 0"])
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    session.press(.character("r"))
+    #expect(session.screen.contains("asking again…"))
+    session.press(key)
+    #expect(text(session).contains("The sections were not waited for. These are the ones from before. r asks again."))
+    #expect(session.screen.contains(" old"))
+  }
+
+  @Test("^C in the zoomed detail goes back to the list before it quits", arguments: [130, 60])
+  func cancellingZoom(width: Int) throws {
+    let computers = TestFleet.numbered(1...3)
+    var session = try Session(computers, width: width)
+    session.press(.enter)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    _ = session.takeEffects()
+    #expect(!session.state.layout.showsList)
+    session.press(.control("c"))
+    #expect(session.takeEffects().isEmpty)
+    #expect(session.state.layout.showsList)
+    #expect(session.state.context == .list)
+    session.press(.control("c"))
+    #expect(session.takeEffects().map(\.summary) == ["quit"])
+  }
+
+  @Test(
+    "asking again for a detail is seen while it runs, and its end is said; so is its failure, and that what stays is old"
+  )
+  func askingAgain() throws {
+    let computers = TestFleet.numbered(1...3)
+    let id = ComputerID(rawValue: "1")
+    var session = try Session(computers, width: 100, height: 16)
+    session.press(.tab)
+    session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
+    #expect(!session.footer.contains("loaded again"))
+    session.press(.end, .character("r"))
+    #expect(session.screen.contains("asking again…"))
+    session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
+    #expect(!session.screen.contains("asking again…"))
+    #expect(session.footer.contains("All sections of MAC-0001 loaded again."))
+    session.press(.character("r"))
+    session.send(.detailFailed(id, Problem(what: "The server is away.", next: "Wait.")))
+    let said = "The sections of MAC-0001 could not be loaded again; they are the ones from before. The server is away."
+    #expect(session.state.message?.text == said + " Wait.")
+    #expect(session.state.log.entries.last?.message.text == said + " Wait.")
+    session.press(.up)
+    #expect(session.screen.contains(" old · "))
+    let text = session.state.detail.lines.filter { $0.kind == .problem }.map(\.value.text).joined(separator: " ")
+    #expect(text.contains("loaded again; these are the ones from before. The server is away. r tries again. Wait."))
+    #expect(session.state.detail.lines.contains { $0.kind == .heading })
+  }
+
+  @Test("of a computer that the server no longer has it is said what to do, and not to try again")
+  func gone() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.send(
+      .detailFailed(
+        ComputerID(rawValue: "1"),
+        Problem(what: "There is no such computer.", why: "It says so.", next: "Load the list again.", isGone: true)))
+    let text = session.state.detail.lines.map(\.value.text).joined(separator: " ")
+    #expect(text.contains("There is no such computer. r in the list loads the list again. It says so."))
+    #expect(!text.contains("tries again"))
+  }
+
+  @Test("a number with a unit is the same in the head and in its section, and leads to the same others")
+  func units() throws {
+    let field = try #require(DetailSample.catalogue.field(path: "hardware.totalRamMegabytes"))
+    var session = Session(
+      width: 100, height: 60, columns: TestFleet.columns + [field], catalogue: DetailSample.catalogue)
+    session.send(.started)
+    let json = DetailSample.json(of: .number(1))
+    var builder = InventoryBuilder(columns: TestFleet.columns + [field], layout: .v4)
+    try builder.append(page: Array("{\"totalCount\": 1, \"results\": [\(json)]}".utf8))
+    session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Session.start))
+    session.press(.enter)
+    session.send(
+      .detailLoaded(
+        ComputerID(rawValue: "1"),
+        try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)))
+    let all = session.state.detail.lines
+    let lines = all.indices.filter { all[$0].value.text == "16,384 MB (16 GB)" }
+    #expect(lines.count == 2, "\(all.map { $0.label.text + "|" + $0.value.text })")
+    var filters: [String] = []
+    for line in lines {
+      session.state.detail.go(to: line, height: 40)
+      session.press(.character("p"))
+      let choice = try #require((session.state.panel as? PivotPanel)?.list.selected)
+      #expect(choice.trailing == "1")
+      filters.append(choice.value.filter)
+      session.press(.escape)
+    }
+    #expect(Set(filters).count == 1 && filters[0].hasPrefix("totalRamMegabytes:"), "\(filters)")
+  }
+
+  @Test("a failure that nobody asked for is in the messages, and not in the way")
+  func failingUnasked() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "The server is away.")))
+    #expect(session.state.message == nil)
+    #expect(
+      session.state.log.entries.last?.message.text
+        == "The sections of MAC-0001 could not be loaded. The server is away.")
+  }
+
+  @Test("why the sections take longer stands in the pane until they come, and R stops waiting")
+  func delay() throws {
+    let computers = TestFleet.numbered(1...3)
+    let id = ComputerID(rawValue: "1")
+    let reason = "jamf.example.com answers with status 429, trying again in 5 s ..."
+    var session = try Session(computers, width: 200)
+    session.send(.loadDelayed(reason))
+    #expect(text(session).contains(reason + " R stops that."))
+    #expect(session.state.notice.isEmpty)
+    session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
+    #expect(!text(session).contains("429"))
+    session.press(.tab, .character("r"))
+    session.send(.loadDelayed(reason))
+    #expect(text(session).contains(reason))
+    session.press(.character("R"))
+    #expect(!text(session).contains("429"))
+    session.send(.loadDelayed(reason))
+    #expect(!text(session).contains("429"))
   }
 
   @Test("while the same computer is loaded again its old sections stay in sight, where they were scrolled to")

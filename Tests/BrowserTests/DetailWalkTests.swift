@@ -90,14 +90,66 @@ import Testing
     #expect(!session.state.detail.sections.isEmpty)
   }
 
-  @Test("there are no sections to list before they came")
+  @Test("without sections, and none on their way, there are none to list or to fold")
   func noSections() throws {
     var session = try Session(TestFleet.numbered(1...2), width: 80, height: 24)
     session.press(.enter)
+    session.type("Z")
+    #expect(session.footer.contains("The sections are being loaded."))
+    session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.type("i")
     #expect(session.footer.contains("The sections have not been loaded."))
     session.type("Z")
     #expect(session.footer.contains("The sections have not been loaded."))
+  }
+
+  /// A zoomed detail whose sections are on their way, and these.
+  private func awaiting() throws -> (session: Session, record: ComputerRecord) {
+    var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
+    session.press(.enter)
+    let record = try ComputerRecord(
+      json: Array(DetailSample.json(of: ViewFixture.computers[0]).utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    return (session, record)
+  }
+
+  @Test("the index opens before the sections come, and its choice is gone to when they have")
+  func earlyIndex() throws {
+    var (session, record) = try awaiting()
+    session.type("i")
+    let expected = try #require((session.state.panel as? SectionPanel)?.list.items.map(\.text))
+    #expect(expected == record.sections.map(\.title))
+    #expect(session.screen.contains("being loaded"))
+    session.type("hardw")
+    session.press(.enter)
+    #expect(session.state.panel == nil)
+    #expect(session.footer.contains("Hardware is shown as soon as it has come."))
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    #expect(session.state.detail.line?.value.text == "Hardware")
+    #expect(session.state.detail.line?.kind == .heading)
+  }
+
+  @Test("sections that come fill the index that is open, under its cursor and what is typed in it")
+  func filledIndex() throws {
+    var (session, record) = try awaiting()
+    session.type("is")
+    session.press(.down)
+    let chosen = try #require((session.state.panel as? SectionPanel)?.list.selected?.text)
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    let list = try #require((session.state.panel as? SectionPanel)?.list)
+    #expect(list.selected?.text == chosen && list.line.text == "s")
+    #expect(list.items.contains { !$0.trailing.isEmpty })
+    session.press(.enter)
+    #expect(session.state.detail.line?.value.text == chosen)
+  }
+
+  @Test("whoever moves on is not taken to the section that was chosen before")
+  func indexForgotten() throws {
+    var (session, record) = try awaiting()
+    session.type("ihardw")
+    session.press(.enter, .down)
+    let label = session.state.detail.line?.label.text
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
+    #expect(session.state.detail.line?.label.text == label)
   }
 
   // MARK: Searching

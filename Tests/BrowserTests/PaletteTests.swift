@@ -52,6 +52,7 @@ import Testing
   @Test("what cannot be done says why, and Enter does not do it")
   func reasons() throws {
     var session = try opened()
+    session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.type("stop loading")
     #expect(session.screen.contains("Nothing is being loaded."))
     _ = session.takeEffects()

@@ -118,7 +118,9 @@ import Testing
     #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
     session.send(.attributesKnown(TestFleet.catalogue, nil))
     #expect(choices(session).first?.contains("1") == true, "\(choices(session))")
-    session.press(.home, .enter)
+    let list = try #require((session.state.panel as? PivotPanel)?.list)
+    #expect(list.selected?.value == list.items.first?.value)
+    session.press(.enter)
     #expect(session.state.filter.text == "ea.batteryCycles:1")
   }
 

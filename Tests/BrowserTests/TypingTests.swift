@@ -141,7 +141,7 @@ import Testing
     #expect(session.footer.contains("There is nothing to clear. u takes the marks off. q quits."))
   }
 
-  @Test("^C stops the load, then clears the filter, then quits")
+  @Test("^C stops the load, then clears the filter, then stops the fetch of the detail, then quits")
   func cancelOrder() throws {
     var session = Session()
     session.send(.started)
@@ -154,6 +154,8 @@ import Testing
     session.press(.control("c"))
     #expect(session.state.filter.isEmpty && session.state.prompt == nil)
     _ = session.takeEffects()
+    session.press(.control("c"))
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
     session.press(.control("c"))
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }

@@ -20,6 +20,12 @@ import Testing
     session.send(.opened(url: url, Problem(what: "There is no web browser to open here.")))
     #expect(session.footer.contains("There is no web browser to open here. The address is \(url)"))
     #expect(session.effects.map(\.summary).contains("copy \(url)"))
+    session.send(.copied(CopyReport(label: "the address of the page", text: url, outcome: .copied(route: "tmux"))))
+    #expect(
+      session.state.message?.text
+        == "There is no web browser to open here. Its address is copied (tmux): \(url)")
+    session.send(.copied(CopyReport(label: "the address", text: url, outcome: .copied(route: "tmux"))))
+    #expect(session.state.message?.text.hasPrefix("Copied (tmux): \(url)") == true)
   }
 
   @Test func `a server without web pages says so`() throws {

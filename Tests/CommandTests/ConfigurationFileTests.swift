@@ -217,11 +217,16 @@ struct WebOpenerTests {
         func open(_ script: String) throws -> Problem? {
           try "#!/bin/sh\n\(script)\n".write(to: opener, atomically: true, encoding: .utf8)
           try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
-          return WebOpener(environment: ["DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin"])
-            .open("https://jamf.example.com/computers.html?id=7")
+          return WebOpener(environment: [
+            "DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin", "JAMF_CLIENT_SECRET": "secret", "LANG": "C",
+          ])
+          .open("https://jamf.example.com/computers.html?id=7")
         }
         #expect(try open("printf %s \"$1\" > '\(page)'") == nil)
         #expect(try String(contentsOfFile: page, encoding: .utf8) == "https://jamf.example.com/computers.html?id=7")
+        // Secrets of the environment are not for a web browser.
+        #expect(try open("printf %s \"[$JAMF_CLIENT_SECRET$LANG]\" > '\(page)'") == nil)
+        #expect(try String(contentsOfFile: page, encoding: .utf8) == "[C]")
         #expect(try open("exit 3")?.what.hasSuffix("could not open the page (it ended with 3).") == true)
       }
     }

@@ -56,7 +56,21 @@ struct FilterSplitTests {
     ])
   func kept(text: String) throws {
     let filter = try filter(text)
-    #expect(filter.split(for: .v4) == FilterSplit(serverFilter: nil, local: filter))
+    #expect(filter.split(for: .v4) == FilterSplit(serverFilter: nil, local: filter, unasked: filter))
+  }
+
+  @Test(
+    "what a server decides is told from what it is not asked",
+    arguments: [
+      ("id:^21$", ""), ("=id==21", ""), ("managed:yes", ""), ("lastContact:<30d managed:yes", ""),
+      ("osVersion:<15 lastContact:<30d", "osVersion:<15"), ("mini managed:yes", "mini"),
+      ("serialNumber:a | managed:no", ""), ("serialNumber:a | mini", "serialNumber:a | mini"),
+      ("(serialNumber:a x | managed:no) id:=1", "serialNumber:a x | managed:no"),
+      ("!!(managed:yes mini)", "!!(managed:yes mini)"),
+    ])
+  func unasked(text: String, expected: String) throws {
+    let unasked = try filter(text).split(for: .v4).unasked
+    #expect(try unasked.root == filter(expected).root)
   }
 
   @Test("older versions are asked in their names, and not for what they do not have")

@@ -52,7 +52,7 @@ import Testing
     let server = strictServer(revoking: 99)
     let error = await #expect(throws: JamfProError.self) { try await client(server).serverInfo() }
     #expect(error?.kind == .tokenRejected)
-    #expect(error?.why == "The server says: INVALID_TOKEN: Unauthorized")
+    #expect(error?.why == "The server says: INVALID_TOKEN: Unauthorized.")
     #expect(server.received.count == 4)
   }
 

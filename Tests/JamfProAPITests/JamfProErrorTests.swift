@@ -52,7 +52,26 @@ import Testing
   @Test("what the server says is quoted, with the field it means")
   func serverMessage() async throws {
     let error = try await listing { jamfError(400, "INVALID_FIELD", "no such field", field: "\"general.nome\"") }
-    #expect(error.why == "The server says: INVALID_FIELD: no such field (general.nome)")
+    #expect(error.why == "The server says: INVALID_FIELD: no such field (general.nome).")
+  }
+
+  @Test(
+    "the server's words end with a full stop before ours begin",
+    arguments: [
+      ("gone", "gone."), ("Gone.", "Gone."), ("Why?", "Why?"), (#"\"Gone.\""#, "\"Gone.\""), ("Wait…", "Wait…"),
+    ])
+  func serverSentence(said: String, quoted: String) async throws {
+    let error = try await listing { answer(400, #"{"errors":[{"description":"\#(said)"}]}"#) }
+    #expect(error.why == "The server says: \(quoted)")
+  }
+
+  @Test("a computer that the server does not have is said to be that, and not something that was asked for")
+  func noSuchComputer() async throws {
+    let (client, _) = stubClient { _ in jamfError(404, "INVALID_ID", "nothing of this id") }
+    let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "7") }
+    #expect(error?.kind == .notFound)
+    #expect(error?.what.hasSuffix(" has no such computer, or no longer.") == true)
+    #expect(error?.description.contains("nothing of this id. Load the list again.") == true)
   }
 
   @Test("refused credentials say which, and where to look")
@@ -65,7 +84,7 @@ import Testing
       let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
       #expect(error?.kind == .badCredentials)
       #expect(error?.what == "jamf.example does not accept the API client client-1.")
-      #expect(error?.why == "The server says: invalid_client: no client for (secret)")
+      #expect(error?.why == "The server says: invalid_client: no client for (secret).")
       #expect(server.received.count == 1)
     }
   }
@@ -243,7 +262,7 @@ import Testing
     let error = #expect(throws: UnexpectedResponse.self) { try output.ok }
     #expect(error.map { ClientErrorKind($0) } == .validation)
     #expect(error?.statusError.details.first?.field == "general.nome")
-    #expect(error.map { client.explain($0).why } == "The server says: INVALID_FIELD: no such field (general.nome)")
+    #expect(error.map { client.explain($0).why } == "The server says: INVALID_FIELD: no such field (general.nome).")
   }
 
   @Test("middlewares of the caller's see every request, those for tokens too")

@@ -16,7 +16,8 @@ extension ActionTable {
     ) { state, _ in state.copyField() },
     Action(
       .sections, .look, "Sections", help: "List the sections of the detail with what is in them, and go to one.",
-      keys: [.character("i")], in: [.detail], hint: ActionHint("sections", rank: 4), availability: \.detailHasSections
+      keys: [.character("i")], in: [.detail], hint: ActionHint("sections", rank: 4),
+      availability: \.detailAwaitsSections
     ) { state, _ in state.openSections() },
     Action(
       .fold, .look, "Fold or open",

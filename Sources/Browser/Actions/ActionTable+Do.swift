@@ -23,7 +23,8 @@ extension ActionTable {
       keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.hasComputer
     ) { state, _ in state.refreshDetail() },
     Action(
-      .stopLoading, .act, "Stop loading", help: "Stop the load that runs; what has come stays, marked as partial.",
+      .stopLoading, .act, "Stop loading",
+      help: "Stop the load that runs, or the fetch of a detail; what has come stays, marked as partial.",
       keys: [.character("R")], in: .panes, hint: ActionHint("stop", rank: 2), availability: \.canStop
     ) { state, _ in state.stopLoading() },
     Action(
@@ -37,7 +38,7 @@ extension ActionTable {
     ) { state, _ in state.backOut() },
     Action(
       .cancel, .act, "Cancel, or quit",
-      help: "Stop what is running: the load, then what is open, then the filter. When nothing is, quit.",
+      help: "Stop the load, then what is open, a detail being fetched, a zoomed one, the filter. When none is, quit.",
       keys: [.control("c")], in: .everywhere
     ) { state, _ in state.cancel() },
     Action(

@@ -26,7 +26,8 @@ public enum BrowserEvent: Sendable {
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
   /// The load is done, and `missing` computers could not be had; the problem says why. What is there can be used.
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
-  /// An answer is waited for longer than usual, for the reason given in a sentence; the load goes on.
+  /// An answer is waited for longer than usual, for the reason given in a sentence; the load goes on, or
+  /// the fetch of a detail.
   case loadDelayed(String)
   /// Some computers are asked for again, while no others come; nil when that is over.
   case loadRepairing(generation: Int, LoadRepair?)

@@ -8,12 +8,15 @@ public struct Problem: Hashable, Sendable {
   public var why: String?
   /// What the user can do next: `Check the VPN, then press r.`
   public var next: String?
+  /// Whether the server does not have, or no longer, what it was asked for: asking again is of no use.
+  public var isGone: Bool
 
   /// Creates a problem from its three sentences.
-  public init(what: String, why: String? = nil, next: String? = nil) {
+  public init(what: String, why: String? = nil, next: String? = nil, isGone: Bool = false) {
     self.what = what
     self.why = why
     self.next = next
+    self.isGone = isGone
   }
 
   /// The sentences that are there, one after the other.

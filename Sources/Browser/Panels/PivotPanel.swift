@@ -22,8 +22,10 @@ struct PivotPanel: ChoicePanel {
 
   func nothing(in state: BrowserState) -> String { "Nothing is known of it that others could have, too." }
 
-  /// Lists what is known by now. The cursor stays on its line.
+  /// Lists what is known by now. The cursor stays on its line; on the first one, where it has been put by itself, it is on
+  /// what comes first now: what the cursor of the detail is on may be told only then.
   mutating func take(_ choices: [PivotChoice]) {
+    let isAtFirst = list.window.position == 0
     let counts = Dictionary(list.items.map { ($0.value, $0.trailing) }) { first, _ in first }
     list.setItems(
       Self.items(choices).map { item in
@@ -31,6 +33,7 @@ struct PivotPanel: ChoicePanel {
         item.trailing = counts[item.value] ?? ""
         return item
       })
+    if isAtFirst, let first = list.items.first { list.goTo(first.value) }
   }
 
   /// Says how many have the same, itself among them.

@@ -119,6 +119,12 @@ extension BrowserState {
     let last = copying.last.flatMap { $0.text == report.text ? $0 : nil }
     if last != nil { copying.last = nil }
     switch report.outcome {
+    case .copied(let route) where unopened?.url == report.text:
+      // It is because of that that it was copied.
+      message = Message(
+        text: "\(unopened?.why ?? "") Its address is copied (\(route)): \(report.text)", tone: .warning)
+      unopened = nil
+      return []
     case .copied(let route):
       let isShort = report.text.utf8.count <= 80 && !report.text.contains("\n")
       message = Message(

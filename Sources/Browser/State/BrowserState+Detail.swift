@@ -67,22 +67,43 @@ extension BrowserState {
 
   mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) -> [BrowserEffect] {
     let isFirst = id == detail.subject && detail.record == nil
+    if id == detail.subject, detail.isAwaited {
+      message = Message(text: "All sections of \(detailTitle) loaded again.")
+    }
     detail.take(record, of: id)
     guard isFirst else { return [] }
     searchOn()
-    if panel is PivotPanel { layOutDetail() }
+    if panel is PivotPanel || panel is SectionPanel { layOutDetail() }
+    let (sections, folded) = (detail.sections, detail.folds.sections)
+    withPanel(SectionPanel.self) { panel, _ in panel.take(sections, folded: folded) }
     return addPivots()
   }
 
   mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {
     guard id == detail.subject else { return }
+    let isAwaited = detail.isAwaited
     detail.phase = .failed(problem)
+    let old = detail.isOld ? " again; they are the ones from before" : ""
+    let failure = Message(
+      text: "The sections of \(detailTitle) could not be loaded\(old). \(problem.sentences)", tone: .failure)
+    // Whoever did not ask sees it in the pane.
+    if isAwaited { message = failure } else { log.add(failure, at: now) }
   }
 
   mutating func refreshDetail() -> [BrowserEffect] {
     guard let subject = detail.subject else { return [] }
     detail.phase = .fetching
+    detail.isAwaited = true
     return [.fetchDetail(subject, afterMilliseconds: 0)]
+  }
+
+  /// Whether sections are on their way that one sees to be.
+  var isFetchingDetail: Bool { detail.isFetching && !isTooSmall && layout.showsDetail }
+
+  mutating func stopDetail() -> [BrowserEffect] {
+    detail.phase = .stopped
+    message = Message(text: "The sections of \(detailTitle) were not waited for.", tone: .warning)
+    return [.cancelDetail]
   }
 
   /// Brings the pane's lines up to date.

@@ -19,11 +19,19 @@ extension BrowserState {
     let values = SnapshotColumns(fields, in: snapshot)
     return changeItems(of: id)
       + fields.indices.map { index in
-        DetailCardItem(
-          title: fields[index].title, value: values.shown(row: row, column: index), path: fields[index].path,
-          moment: values.moment(row: row, column: index),
-          before: changed.first { $0.field.path == fields[index].path }?.before)
+        let field = fields[index]
+        let (value, number) = told(values.shown(row: row, column: index), of: field)
+        let before = changed.first { $0.field.path == field.path }?.before
+        return DetailCardItem(
+          title: field.title, value: value, path: field.path, moment: values.moment(row: row, column: index),
+          number: number, before: before.map { told($0, of: field).value })
       }
+  }
+
+  /// A value in the form that the sections have it in, and the number it is when that has a unit.
+  private func told(_ value: ShownValue, of field: Field) -> (value: ShownValue, number: String?) {
+    guard let number = value.text, let words = Int(number).flatMap(field.withUnit) else { return (value, nil) }
+    return (.text(words), number)
   }
 
   /// Since when the computer is new, or says something else than before.

@@ -49,7 +49,7 @@ extension BrowserState {
   mutating func toggleAllFolds() -> [BrowserEffect] {
     let titles = Set(detail.sections.filter { $0.state == nil }.map(\.title))
     guard !titles.isEmpty else {
-      message = Message(text: "The sections have not been loaded.")
+      message = Message(text: "There is nothing to fold.")
       return [.bell]
     }
     let place = detail.line?.place

@@ -32,6 +32,7 @@ extension BrowserState {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
     case .choose: panel?.chooseHint
+    case .stopLoading where !isLoadRunning: nil
     default: action.hint?.text
     }
   }
@@ -73,13 +74,16 @@ extension BrowserState {
     }
   }
 
-  /// ^C: the load, then what is open, then the filter and all else that narrows the list; when there is nothing to
-  /// cancel, leave.
+  /// ^C: the load, then what is open, then the detail, then the filter and all else that narrows the list; when there is
+  /// nothing to cancel, leave.
   mutating func cancel() -> [BrowserEffect] {
-    if canStop == .available { return stopLoading() }
+    if isLoadRunning { return stopLoading() }
     if panel != nil { return closePanel() }
     if markedRange != nil { return leaveRange() }
+    // A line that is typed moves the cursor, and so has sections fetched that nobody thinks of.
     if prompt != nil { return leaveLine() }
+    if isFetchingDetail { return stopDetail() }
+    if !isTooSmall, !layout.showsList { return toggleZoom() }
     if !filter.isEmpty { return clearFilter() }
     if restriction != nil { return liftRestriction() }
     return [.quit]

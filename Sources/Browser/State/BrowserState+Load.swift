@@ -25,10 +25,10 @@ extension BrowserState {
     progress.phase = .loading
   }
 
-  /// Takes note of why the server's answer takes longer; the load goes on.
+  /// Takes note of why the server's answer takes longer; whatever waits for one goes on.
   mutating func loadDelayed(_ reason: String) {
-    guard progress.isRunning else { return }
-    progress.delay = reason
+    if progress.isRunning { progress.delay = reason }
+    if detail.isFetching { detail.delay = reason }
   }
 
   /// Takes note of what the load asks for again, so that nobody takes a full bar for one that hangs.
@@ -188,15 +188,22 @@ extension BrowserState {
   var canStop: Availability {
     if progress.nextProfile != nil { return .available }
     return switch progress.phase {
-    case .idle: columnLoad.isLoading ? .available : .unavailable(reason: "Nothing is being loaded.")
-    case .stopping: .unavailable(reason: "The load is being stopped.")
+    case .idle:
+      columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is being loaded.")
+    case .stopping: isFetchingDetail ? .available : .unavailable(reason: "The load is being stopped.")
     case .connecting, .loading: .available
     }
   }
 
+  /// Whether what can be stopped is more than the sections of a computer, which mostly are there before a key is pressed.
+  var isLoadRunning: Bool {
+    let isLoading = progress.phase == .connecting || progress.phase == .loading
+    return progress.nextProfile != nil || isLoading || (columnLoad.isLoading && !progress.isRunning)
+  }
+
   mutating func refresh() -> [BrowserEffect] {
     // Trying again means all that failed.
-    if detail.failure != nil { detail.phase = .idle }
+    if detail.failure != nil || detail.phase == .stopped { detail.phase = .idle }
     return startLoad()
   }
 
@@ -206,6 +213,7 @@ extension BrowserState {
       message = Message(text: "Still \(serverLabel): \(name) was not waited for.", tone: .warning)
       return [.cancelProfile]
     }
+    guard isLoadRunning else { return stopDetail() }
     guard progress.isRunning else {
       let fields = columnLoad.fields
       defer { columnLoad.fail(fields, Problem(what: "The loading was stopped.")) }

@@ -80,7 +80,8 @@ extension BrowserState {
     }
     guard place.section < 0, detail.card.indices.contains(place.item) else { return nil }
     let item = detail.card[place.item]
-    guard let path = item.path, !Self.ownPaths.contains(path), let field = field(path: path), let text = item.value.text
+    guard let path = item.path, !Self.ownPaths.contains(path), let field = field(path: path),
+      let text = item.number ?? item.value.text
     else { return nil }
     // Of a moment it is the day.
     return (field, item.moment == nil ? text : String(text.prefix("2026-11-20".count)))

@@ -32,6 +32,7 @@ extension BrowserState {
       return []
     }
     message = Message(text: "\(problem.what) The address is \(url)", tone: .warning)
-    return copy(text: url, label: "the address of the page, which cannot be opened from here")
+    unopened = (url, problem.what)
+    return copy(text: url, label: "the address of the page")
   }
 }

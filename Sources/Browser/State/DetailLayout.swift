@@ -43,12 +43,22 @@ struct DetailLayout {
 
   mutating func add(note: String) {
     lines.append(.blank)
-    lines.append(DetailLine(kind: .note, value: DisplayText(note)))
+    for line in DisplayText(note).wrapped(to: width) { lines.append(DetailLine(kind: .note, value: line)) }
   }
 
-  mutating func add(problem: Problem) {
+  /// - Parameter isOld: whether sections from before follow.
+  mutating func add(problem: Problem, isOld: Bool) {
     lines.append(.blank)
-    let text = DisplayText("The sections could not be loaded. \(problem.sentencesWithRetry)")
+    let what =
+      isOld
+      ? "The sections could not be loaded again; these are the ones from before."
+      : "The sections could not be loaded."
+    // In the detail r asks for this computer alone.
+    let sentences =
+      problem.isGone
+      ? Problem.sentences([problem.what, "r in the list loads the list again.", problem.why])
+      : problem.sentencesWithRetry
+    let text = DisplayText("\(what) \(sentences)")
     for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
   }
 

@@ -10,12 +10,15 @@ struct DetailModel: Sendable {
   /// to the next step, shorter than anybody has to wait for. So running down the list moves nothing but the list.
   static let turnMilliseconds = 60
 
-  enum Phase: Sendable {
+  /// An older record of the same computer stays in sight whatever comes of asking again.
+  enum Phase: Hashable, Sendable {
     /// Nothing was asked for.
     case idle
-    /// The sections were asked for. An older record of the same computer stays in sight meanwhile.
+    /// The sections were asked for.
     case fetching
     case loaded
+    /// The user would not wait; nothing is asked for before somebody says so.
+    case stopped
     case failed(Problem)
   }
 
@@ -26,7 +29,13 @@ struct DetailModel: Sendable {
   /// Whether the list beside has scrolled since the cursor left the subject: a terminal that moves whole lines only would take
   /// the pane's along, so that they are left out until it turns.
   var isLeftBehind = false
-  var phase = Phase.idle
+  var phase = Phase.idle {
+    didSet { (isAwaited, delay) = (false, nil) }
+  }
+  /// Whether the sections on their way were asked for by a key, and not by the cursor.
+  var isAwaited = false
+  /// Why they are waited for longer than usual; nil when they are not.
+  var delay: String?
   /// The subject's record; nil until it came.
   var record: ComputerRecord?
   var cache = RecordCache()
@@ -46,8 +55,8 @@ struct DetailModel: Sendable {
     var form: Form
     var folds: DetailFolds
     var record: Int
-    var isFetching: Bool
-    var failure: Problem?
+    var phase: Phase
+    var delay: String?
   }
 
   private var recordNumber = 0
@@ -78,6 +87,9 @@ struct DetailModel: Sendable {
   var failure: Problem? {
     if case .failed(let problem) = phase { problem } else { nil }
   }
+
+  /// Whether the record in sight is one that could not be had anew.
+  var isOld: Bool { record != nil && (failure != nil || phase == .stopped) }
 
   /// The first line on the screen.
   var top: Int { window.top }
@@ -122,7 +134,7 @@ struct DetailModel: Sendable {
   /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
   mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant) {
     let version = Version(
-      form: form, folds: folds, record: recordNumber, isFetching: isFetching, failure: failure)
+      form: form, folds: folds, record: recordNumber, phase: phase, delay: delay)
     let isAged = nextChange.map { now >= $0 } ?? false
     guard version != laidOut || isAged else {
       window.settle(count: lines.count, height: height)
@@ -137,8 +149,20 @@ struct DetailModel: Sendable {
     laidOut = version
     var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, folds: folds)
     layout.add(card: card)
-    if isFetching, record == nil { layout.add(note: "Loading all sections" + glyphs.ellipsis.text) }
-    if let failure { layout.add(problem: failure) }
+    switch phase {
+    case .idle, .loaded: break
+    case .fetching:
+      // What is asked for again says so in the title, where nothing moves for it.
+      if let delay {
+        layout.add(note: delay + " R stops that.")
+      } else if record == nil {
+        layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
+      }
+    case .stopped:
+      let old = record == nil ? "" : " These are the ones from before."
+      layout.add(note: "The sections were not waited for.\(old) r asks again.")
+    case .failed(let problem): layout.add(problem: problem, isOld: isOld)
+    }
     layout.add(sections: sections)
     lines = layout.lines
     tables = layout.tables
@@ -183,6 +207,12 @@ struct DetailModel: Sendable {
   mutating func go(to line: Int, height: Int) {
     pending = nil
     window.move(to: line, count: lines.count, height: height)
+  }
+
+  /// Goes to a section that is still to come, when it has.
+  mutating func expect(section title: String) {
+    folds.sections.remove(title)
+    pending = DetailAnchor(section: title, linesAbove: 0)
   }
 
   /// Goes to a line and shows as much as possible of what follows it.

@@ -8,17 +8,9 @@ struct ShellCommand: Hashable, Sendable {
   var parts: [String]
   /// What it does not do as the browser does, a sentence each.
   var remarks: [String] = []
+  /// What of the browser's question it does not ask, in few words: it gets more than is on the screen then.
+  var lacks: [String] = []
 
   /// As it can be pasted.
   var text: String { parts.joined(separator: " \\\n  ") }
-
-  /// A text as one word of a shell, whatever is in it.
-  static func quoted(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        || "-_.,:/@%+=".unicodeScalars.contains(scalar)
-    }
-    if isPlain, !text.isEmpty { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
 }

@@ -69,11 +69,16 @@ struct DetailView {
     }
   }
 
-  /// `12-30 of 240`, when not all lines can be seen.
+  /// `12-30 of 240`, when not all lines can be seen, and what is to be known of the sections wherever one has scrolled.
   private func placeText(height: Int) -> String {
-    let count = state.detail.lines.count
-    guard !isBare, state.detail.subject != nil, count > height, height > 0 else { return "" }
-    return "\(state.detail.top + 1)-\(min(count, state.detail.top + height)) of \(count)"
+    let detail = state.detail
+    guard !isBare, detail.subject != nil else { return "" }
+    if detail.isFetching, detail.record != nil { return "asking again\(state.configuration.glyphs.ellipsis.text)" }
+    let count = detail.lines.count
+    let place =
+      count > height && height > 0 ? "\(detail.top + 1)-\(min(count, detail.top + height)) of \(count)" : ""
+    guard detail.isOld else { return place }
+    return place.isEmpty ? "old" : "old \(state.configuration.glyphs.separator.text) \(place)"
   }
 
   /// The sign of the line the cursor is on. Without the keys only a match that was gone to has one.

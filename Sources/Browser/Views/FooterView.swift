@@ -86,7 +86,7 @@ struct FooterView {
   private func hints(within width: Int) -> [Action] {
     let candidates = ActionTable.all
       .filter {
-        $0.hint != nil && $0.contexts.contains(state.context) && state.shownKey(of: $0) != nil
+        state.hint(of: $0) != nil && $0.contexts.contains(state.context) && state.shownKey(of: $0) != nil
           && $0.availability(state) == .available
       }
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }

@@ -30,6 +30,15 @@ struct FilterPushdown {
     }
   }
 
+  /// Whether what is sent of a node has all of its parts.
+  func isWhole(_ node: FilterNode) -> Bool {
+    switch node {
+    case .and(let parts), .or(let parts): parts.allSatisfy(isWhole)
+    case .not(.not(let part)): isWhole(part)
+    default: expression(node) != nil
+    }
+  }
+
   /// Whether only the server can decide: the node is RSQL that it was sent in full, and asks for what its answers do not
   /// have any more.
   func isBlind(_ node: FilterNode) -> Bool {

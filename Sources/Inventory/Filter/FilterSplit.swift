@@ -7,6 +7,9 @@ public struct FilterSplit: Hashable, Sendable {
   public let serverFilter: String?
   /// What is to be asked of the computers that the server sends: those that pass are the ones that pass the whole filter.
   public let local: Filter
+  /// What of the filter the server is not asked, or not all of it: what it decides by itself is asked here once more, but need
+  /// not be.
+  public let unasked: Filter
 }
 
 extension Filter {
@@ -23,16 +26,25 @@ extension Filter {
     let conjuncts = if case .and(let parts) = root { parts } else { [root] }
     var sent: [RSQLExpression] = []
     var rest: [FilterNode] = []
+    var unasked: [FilterNode] = []
     for part in conjuncts {
       guard let expression = pushdown.expression(part), pushdown.fits(sent + [expression]) else {
         rest.append(part)
+        unasked.append(part)
         continue
       }
       sent.append(expression)
+      if !pushdown.isWhole(part) { unasked.append(part) }
       if !pushdown.isBlind(part) { rest.append(part) }
     }
-    let node = FilterNode.all(rest)
-    let local = node == root ? self : Filter(text: Filter(text: "", root: node).description, root: node)
-    return FilterSplit(serverFilter: sent.isEmpty ? nil : RSQLExpression.joined(sent).description, local: local)
+    return FilterSplit(
+      serverFilter: sent.isEmpty ? nil : RSQLExpression.joined(sent).description, local: part(rest),
+      unasked: part(unasked))
+  }
+
+  /// Some of what the filter consists of.
+  private func part(_ nodes: [FilterNode]) -> Filter {
+    let node = FilterNode.all(nodes)
+    return node == root ? self : Filter(text: Filter(text: "", root: node).description, root: node)
   }
 }

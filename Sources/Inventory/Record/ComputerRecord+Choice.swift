@@ -24,9 +24,9 @@ extension ComputerRecord {
     case .string, .enumeration, .freeForm, .date: return Choice(field: field, value: .shown(item.value))
     // What is remarked on a truth value is none.
     case .boolean: return ["yes", "no"].contains(item.value) ? Choice(field: field, value: .shown(item.value)) : nil
-    // With a unit it is another number.
     case .integer, .number:
-      return Double(item.value) == nil ? nil : Choice(field: field, value: .shown(item.value))
+      let number = item.number ?? item.value
+      return Double(number) == nil ? nil : Choice(field: field, value: .shown(number))
     case .dateTime:
       let day = String(item.value.prefix("2026-11-20".count))
       return FilterChoice.isCalendarDate(day) ? Choice(field: field, value: .shown(day)) : nil

@@ -49,10 +49,13 @@ public struct ComputerRecord: Sendable, Hashable {
     public var isReported: Bool
     /// The moment that the value is, in milliseconds since 1970-01-01 00:00 UTC; nil for what is no date.
     public var moment: Int64?
+    /// The number that filters ask for, where the value has it with its unit; nil for all else.
+    public var number: String?
 
     /// A line.
     public init(
-      label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true, moment: Int64? = nil
+      label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true, moment: Int64? = nil,
+      number: String? = nil
     ) {
       self.label = label
       self.value = value
@@ -60,6 +63,7 @@ public struct ComputerRecord: Sendable, Hashable {
       self.path = path
       self.isReported = isReported
       self.moment = moment
+      self.number = number
     }
   }
 

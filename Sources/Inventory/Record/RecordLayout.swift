@@ -9,10 +9,8 @@ struct RecordLayout {
   let names: ReferenceNames
 
   func sections() -> [ComputerRecord.Section] {
-    var sections = [ComputerRecord.Section(title: "Computer", name: "", items: topLevelItems())]
-    for child in schema.children where child.isSection {
-      let title = FieldTitle.label(ofPath: child.name)
-      let name = child.section ?? ""
+    var sections = [ComputerRecord.Section(title: RecordSchema.outside, name: "", items: topLevelItems())]
+    for (child, title, name) in schema.sections {
       if child.name == "extensionAttributes" {
         sections.append(ExtensionAttributes(record).section(title: title, name: name))
       } else if record[child.name] != nil || child.versions.contains(layout) {

@@ -135,7 +135,9 @@ struct RecordWriter {
       return missing(label: label, path: path, depth: depth)
     }
     let moment = values.moment(value, kind: schema?.field?.kind)
-    return Item(label: label, value: text, depth: depth, path: path, isReported: true, moment: moment)
+    let number: String? = if case .integer(let number) = value, text != String(number) { String(number) } else { nil }
+    return Item(
+      label: label, value: text, depth: depth, path: path, isReported: true, moment: moment, number: number)
   }
 
   private func heading(_ label: String, path: String, depth: Int) -> Item {

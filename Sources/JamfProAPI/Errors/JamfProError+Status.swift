@@ -3,7 +3,7 @@ import APIRuntime
 extension JamfProError {
   /// What a status other than success means.
   init(status refusal: StatusError, context: Context) {
-    let says = ServerMessage(refusal.details, without: context.secrets).text.map { "The server says: \($0)" }
+    let says = ServerMessage(refusal.details, without: context.secrets).sentence.map { "The server says: \($0)" }
     let server = context.server
     let status = refusal.status
     switch status {
@@ -25,6 +25,10 @@ extension JamfProError {
         why: "The answer is a web page, not Jamf Pro's own.",
         next: "Check allow lists, VPN and firewall; after many requests at once, wait a minute.", status: status)
     case 403: self = .missingPrivilege(context, says)
+    case 404 where !refusal.isHTML && InventoryVersion.isDetail(refusal.operationID):
+      self.init(
+        .notFound, what: "\(server) has no such computer, or no longer.", why: says, next: "Load the list again.",
+        status: status)
     case 404:
       self.init(
         .notFound, what: "\(server) does not have what was asked for.", why: says,

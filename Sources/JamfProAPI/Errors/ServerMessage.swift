@@ -15,6 +15,14 @@ struct ServerMessage {
     self.text = text.isEmpty ? nil : text.count > ServerMessage.limit ? text.prefix(ServerMessage.limit) + "…" : text
   }
 
+  /// The words as a sentence, for others to follow; nil when the server says nothing.
+  var sentence: String? {
+    text.map { text in
+      let last = text.last { !"\"')]”’»".contains($0) }
+      return last.map { ".!?…。".contains($0) } == true ? text : text + "."
+    }
+  }
+
   private static func line(_ detail: APIErrorDetail) -> String {
     let words = [detail.code, detail.description].compactMap(\.self).joined(separator: ": ")
     return words + (detail.field.map { " (\($0))" } ?? "")

@@ -34,6 +34,11 @@ public enum InventoryVersion: Int, Hashable, Sendable, Comparable, CaseIterable,
     }
   }
 
+  /// Whether an operation reads all of one computer, in whatever version.
+  static func isDetail(_ operationID: String) -> Bool {
+    allCases.contains { $0.detailFacts.id == operationID }
+  }
+
   /// The first release of Jamf Pro that is sure to have it. Version 2 came with some release between 11.17 and 11.21, of
   /// which no documents are known; version 1 is in all of them.
   var since: JamfProVersion {

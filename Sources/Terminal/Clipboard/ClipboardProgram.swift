@@ -30,7 +30,8 @@ enum ClipboardProgram {
     let child: ChildProcess
     do throws(ChildProcess.StartFailure) {
       child = try ChildProcess(
-        program, Array(arguments.dropFirst()), variables: variables, input: .descriptor(file), output: .nothing,
+        program, Array(arguments.dropFirst()), variables: ChildProcess.variables(of: environment),
+        input: .descriptor(file), output: .nothing,
         errors: .nothing, isOnItsOwn: true)
     } catch {
       throw .cannotStart(program: program, reason: error.reason)
@@ -44,13 +45,11 @@ enum ClipboardProgram {
 
   private static func reason(_ error: Int32) -> String { String(cString: strerror(error)) }
 
-  /// A clipboard program may stay for hours; the secrets of this one's environment are not for it.
-  private static var variables: [String] {
+  private static var environment: [String] {
     var variables: [String] = []
     var next = terminal_environment()
     while let variable = next?.pointee {
-      let text = String(cString: variable)
-      if !text.hasPrefix("JAMF_") { variables.append(text) }
+      variables.append(String(cString: variable))
       next = next?.successor()
     }
     return variables

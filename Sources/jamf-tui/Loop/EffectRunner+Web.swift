@@ -34,13 +34,12 @@ struct WebOpener {
   ///
   /// - Returns: why it was not opened; nil when it was.
   func open(_ url: String) -> Problem? {
-    guard let program else { return Problem(what: "There is no web browser to open here.") }
+    guard let program else { return Problem(what: "There is no web browser here to open the page.") }
     let process: ChildProcess
     do throws(ChildProcess.StartFailure) {
       process = try ChildProcess(
-        program, [url], variables: environment.map { "\($0)=\($1)" }, input: .nothing, output: .nothing,
-        errors: .nothing,
-        isOnItsOwn: true)
+        program, [url], variables: ChildProcess.variables(of: environment.map { "\($0)=\($1)" }), input: .nothing,
+        output: .nothing, errors: .nothing, isOnItsOwn: true)
     } catch {
       return Problem(what: "\(program) could not be started.", why: error.reason)
     }

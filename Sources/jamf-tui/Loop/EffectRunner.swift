@@ -185,8 +185,10 @@ final class EffectRunner: Sendable {
         let record = try await fleet.record(of: id)
         if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
       } catch {
+        var problem = Problem(CommandFailure(any: error))
+        problem.isGone = (error as? JamfProError)?.kind == .notFound
         // A fetch that was overtaken has nobody left to tell.
-        if !Task.isCancelled { mailbox.post(.detailFailed(id, Problem(CommandFailure(any: error)))) }
+        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
       }
     }
     running.withLock { running in

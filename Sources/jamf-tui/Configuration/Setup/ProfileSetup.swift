@@ -2,6 +2,7 @@ import ArgumentParser
 import Browser
 import Foundation
 import Screen
+import Wording
 
 #if canImport(Darwin)
   import Darwin
@@ -31,7 +32,7 @@ struct ProfileSetup {
     }
     try write(profile)
     let isUsed = profile.defaultProfile == profile.name || own.defaultProfile == profile.name
-    let start = isUsed ? "jamf-tui" : "jamf-tui --profile \(Self.quoted(profile.name))"
+    let start = isUsed ? "jamf-tui" : "jamf-tui --profile \(ShellWord.quoted(profile.name))"
     return PlainText("The profile \"\(profile.name)\" is in \(file).").text + "\nStart with: \(PlainText(start).text)\n"
   }
 
@@ -115,10 +116,4 @@ struct ProfileSetup {
   }
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
-
-  /// A word as a shell takes it.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
-    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
-  }
 }
