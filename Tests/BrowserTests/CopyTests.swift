@@ -38,7 +38,7 @@ import Testing
     let copy = try #require(copied(&session))
     #expect(copy.text == [1, 3].map(id).joined(separator: "\n"))
     #expect(
-      copy.label == "the management ID of 2 computers; 1 computer did not report it; 1 computer is not loaded")
+      copy.label == "the management ID of 2 computers; 1 computer did not report it; 1 is no longer on the server")
     session.send(.copied(CopyReport(label: copy.label, text: copy.text, outcome: .copied(route: "tmux"))))
     #expect(session.footer.contains("Copied (tmux): the management ID of 2 computers; 1 computer did not report it"))
   }

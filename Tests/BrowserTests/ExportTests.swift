@@ -39,6 +39,30 @@ import Testing
     #expect(try #require(session.takeExports().last).text.split(separator: "\n").count == 10)
   }
 
+  @Test("marked computers that are gone from the server are not counted as written, and it is said")
+  func gone() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character("*"), .character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...20))
+    #expect(session.status.contains("30 marked, 10 gone"))
+    session.press(.character("Y"))
+    #expect(session.screen.contains("Copy of 20 computers marked"))
+    session.press(.escape, .character("E"))
+    #expect(session.screen.contains("Export 20 computers") && session.screen.contains("[marked: 20]"))
+    session.press(.enter)
+    #expect(session.screen.contains("10 marked ones are no longer on the server."))
+    session.press(.enter)
+    let request = try #require(session.takeExports().last)
+    #expect(request.text.split(separator: "\r\n").count == 21)
+    session.send(.exported(ExportReport(request: request, outcome: .written(path: "/out.csv", bytes: 9))))
+    #expect(
+      try #require(session.state.message).text
+        == "Wrote 20 computers as CSV to /out.csv, 9 bytes; 10 marked ones are no longer on the server.")
+    session.press(.character("y"))
+    let label = session.effects.compactMap { if case .copy(_, let label) = $0 { label } else { nil } }.last
+    #expect(label?.hasSuffix("; 10 are no longer on the server") == true)
+  }
+
   @Test("all loaded columns can be written, those shown first")
   func allColumns() throws {
     let loan = try #require(TestFleet.catalogue.fields.first { $0.title == "Loan" })

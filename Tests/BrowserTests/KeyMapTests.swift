@@ -9,6 +9,14 @@ import Testing
     names.first { $0.lowercased().hasPrefix(name.lowercased().prefix(4)) }
   }
 
+  @Test("an action that is none is told with where the names are")
+  func unknownAction() {
+    let problem = KeyProblem.unknownAction("fly")
+    #expect(
+      problem.description { _, _ in nil } == "There is no action \"fly\". \"jamf-tui manual\" lists the names.")
+    #expect(problem.description { _, _ in "filter" } == "There is no action \"fly\". Did you mean \"filter\"?")
+  }
+
   @Test("every name of a key can be written in the configuration")
   func names() {
     var keys: Set<Key> = []

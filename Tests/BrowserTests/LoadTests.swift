@@ -8,6 +8,18 @@ import Testing
   private static let offline = Problem(
     what: "The server stopped answering.", why: "Nothing came for 30 seconds.", next: "Check the network.")
 
+  @Test("a picture that is read aloud has the amount that has come, and no bar")
+  func accessible() throws {
+    var session = Session()
+    var configuration = session.state.configuration
+    configuration.isAccessible = true
+    session.state = BrowserState(configuration: configuration, size: session.state.size, now: Session.start)
+    session.send(.started)
+    session.send(.loadStarted(generation: 1))
+    try session.page(TestFleet.numbered(1...5), total: 30)
+    #expect(session.status.contains("loading 5 of 30") && !session.status.contains("["))
+  }
+
   @Test("starting loads the list, and says where it is connecting to")
   func starting() {
     var session = Session()

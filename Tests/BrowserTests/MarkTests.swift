@@ -37,7 +37,7 @@ import Testing
     try session.finishLoad(with: TestFleet.numbered(2...40))
     #expect(marked(session) == ["1", "2", "3", "20"])
     // The one that is gone from the server is still said to be marked.
-    #expect(session.status.contains("4 marked, 1 hidden"))
+    #expect(session.status.contains("4 marked, 1 gone"))
   }
 
   @Test("* marks all that the filter shows, and when they are, takes their marks off and no others")
@@ -51,6 +51,47 @@ import Testing
     session.press(.character("*"))
     #expect(marked(session) == ["1"])
     #expect(session.footer.contains("The marks of 10 computers were taken off."))
+  }
+
+  @Test(
+    "what is asked of the marks while they are being set is refused, and not lost: the range can be ended once more")
+  func waiting() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.holdsComputations = true
+    session.press(.character("*"))
+    let first = try #require(session.takeComputations(.marking).last)
+    session.press(.character("*"))
+    #expect(session.footer.contains("The marks are still being set."))
+    session.press(.character("v"), .down, .enter)
+    #expect(session.footer.contains("The marks are still being set.") && session.state.markedRange != nil)
+    #expect(session.takeComputations(.marking).isEmpty)
+    session.send(first.run(workers: .one) { false })
+    #expect(session.state.marks.count == 30)
+    session.press(.enter)
+    #expect(session.state.markedRange == nil && session.takeComputations(.marking).count == 1)
+  }
+
+  @Test("help and all actions can be opened while a range is marked, which stays")
+  func helpInRange() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    for (key, context) in [
+      (Key.character("?"), ActionContext.help), (.function(1), .help), (.character(":"), .palette),
+    ] {
+      session.press(.character("v"), .down, key)
+      #expect(session.state.context == context)
+      session.press(.escape)
+      #expect(session.state.context == .range)
+      session.press(.escape)
+    }
+  }
+
+  @Test("the help's key is promised only where it opens the help")
+  func promisedHelp() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.function(12))
+    #expect(session.footer.contains("F12 does nothing here. ? lists the keys."))
+    session.press(.character("M"), .function(12))
+    #expect(session.footer.contains("F12 does nothing here.") && !session.footer.contains("lists the keys"))
   }
 
   @Test("a computer marked while many are being marked is not lost")

@@ -21,6 +21,20 @@ struct MessagesTests {
     #expect(session.state.panel == nil)
   }
 
+  @Test("a long message is shown to its end where the screen has the room, and as wide; else it ends in dots")
+  func long() throws {
+    var session = try Session(TestFleet.numbered(1...20))
+    let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+    session.press(.character("r"))
+    session.send(.loadFailed(generation: 2, Problem(what: words), at: Session.start))
+    session.press(.character("M"))
+    #expect(session.screen.contains("word60"))
+    session.send(.resize(ScreenSize(width: 200, height: 60)))
+    #expect(session.lines.contains { $0.contains("word1 ") && $0.contains("word25 ") && !$0.contains("11:06") })
+    session.send(.resize(ScreenSize(width: 40, height: 12)))
+    #expect(!session.screen.contains("word60") && session.lines.contains { $0.hasSuffix("…│") || $0.contains("… ") })
+  }
+
   @Test("a message that is said again and again is one line")
   func repeated() throws {
     var session = try Session(TestFleet.numbered(1...3))

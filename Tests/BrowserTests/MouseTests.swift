@@ -73,6 +73,24 @@ import Testing
     #expect(session.cursorName == "MAC-0001" && session.state.focus == .list)
   }
 
+  @Test("each notch of the wheel scrolls the detail, also the first one after the other way")
+  func wheelOverDetail() throws {
+    var session = try DetailSample.session(width: 100, height: 30, zoomed: true)
+    session.press(.home, .character("m"))
+    let detail = session.state.layout.detail
+    func turn(_ kind: MouseInput.Kind) -> Int {
+      session.send(input(kind, detail.row + 1, detail.column + 1))
+      return session.state.detail.top
+    }
+    #expect(turn(.wheelDown) == 3)
+    #expect(turn(.wheelDown) == 6)
+    #expect(turn(.wheelUp) == 3)
+    #expect(turn(.wheelDown) == 6)
+    #expect(turn(.wheelUp) == 3)
+    #expect(turn(.wheelUp) == 0)
+    #expect(turn(.wheelUp) == 0)
+  }
+
   @Test("a click in a choice takes the line, and a second one chooses it")
   func choosing() throws {
     var session = try session()

@@ -109,6 +109,7 @@ import Testing
     enter("columns serialNumber, nonsense")
     #expect(session.footer.contains("nonsense"))
     #expect(session.state.columns.count == 7)
+    session.press(.escape)
     enter("columns name,serialNumber")
     #expect(session.state.columns.map(\.path) == ["general.name", "hardware.serialNumber"])
     enter("filter MAC-0007")
@@ -116,6 +117,92 @@ import Testing
     session.press(.character(":"))
     session.type("sort last")
     #expect(selected(session) == .command(.sort, argument: "lastContact"))
+  }
+
+  /// Fields to be named in commands, of which the list has only the name.
+  private static let catalogue = FieldCatalogue(
+    ["general.name", "userAndLocation.building"].map { SchemaField(path: $0, kind: .string, section: "GENERAL") })
+
+  private func named() throws -> Session {
+    var session = Session(catalogue: Self.catalogue)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    return session
+  }
+
+  /// Enters a command; what it is about to do is still to be looked at.
+  private func entered(_ text: String, _ session: inout Session) {
+    session.press(.character(":"))
+    session.type(text)
+    _ = session.takeEffects()
+    session.press(.enter)
+  }
+
+  @Test("a filter is taken as if it had been typed: a good one is kept, a bad one stays to be mended where it is wrong")
+  func filters() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    entered("filter MAC-0007", &session)
+    #expect(session.visibleNames == ["MAC-0007"] && session.state.prompt == nil)
+    #expect(session.effects.map(\.summary).contains("save 1 filters"))
+    entered("filter MAC | (", &session)
+    #expect(session.state.prompt == .filter && session.state.filter.text == "MAC | (")
+    let trouble = try #require(session.state.filterTrouble)
+    #expect(session.screen.contains(trouble))
+    #expect(session.effects.map(\.summary) == ["bell"] && session.visibleNames == ["MAC-0007"])
+  }
+
+  @Test("a sort by fields that are not loaded is done when they are, and several fields can be named")
+  func sorts() throws {
+    var session = try named()
+    entered("sort building:desc,-name", &session)
+    #expect(session.effects.map(\.summary) == ["columns building"])
+    try session.answerColumns(of: TestFleet.numbered(1...30))
+    #expect(session.state.query.sort.map(\.descending) == [true, true])
+    session.press(.character("g"))
+    #expect(session.visibleNames.first == "MAC-0030")
+  }
+
+  @Test(
+    "what cannot be done is said beside it and when it is chosen, and can be mended",
+    arguments: [
+      ("sort nonsense", "There is no field \"nonsense\"."),
+      ("sort name:up", "\"name:up\" is not field, field:asc or field:desc."),
+      ("sort name,", "A field's name is missing."), ("sort -", "A field's name is missing."),
+      ("columns name, name", "\"name\" is named twice."),
+      ("columns name,general.name", "\"name\" and \"general.name\" are the same field."),
+      ("columns name,,building", "A column's name is missing."),
+    ])
+  func mistakes(text: String, reason: String) throws {
+    var session = try named()
+    session.press(.character(":"))
+    session.type(text)
+    #expect(session.screen.contains(reason), "\(session.screen)")
+    let before = (session.state.query, session.state.columns)
+    session.press(.enter)
+    #expect(session.footer.contains(reason) && session.state.panel?.line?.text == text)
+    #expect((session.state.query, session.state.columns) == before)
+  }
+
+  @Test("there is no other profile to go to in the demo, however it is asked for")
+  func profilesOfDemo() throws {
+    var configuration = BrowserConfiguration(
+      columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "demo", isDemo: true,
+      catalogue: TestFleet.catalogue)
+    configuration.profiles = ["demo", "other"]
+    var session = Session(width: 90, isDemo: true)
+    session.state = BrowserState(configuration: configuration, size: session.state.size, now: Session.start)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3))
+    let reason = "The demo has no profiles."
+    session.press(.character(":"))
+    session.type("profile <")
+    #expect(selected(session) == .beginning(.profile))
+    #expect((session.state.panel as? PalettePanel)?.list.selected?.role == .dim && session.screen.contains(reason))
+    session.press(.enter)
+    #expect(session.footer.contains(reason))
+    session.press(.escape)
+    entered("profile other", &session)
+    #expect(session.effects.map(\.summary) == ["bell"] && session.footer.contains(reason))
   }
 
   @Test("a command that is chosen by its name waits for the rest")

@@ -37,9 +37,16 @@ struct ProfileTests {
     var session = try session()
     session.press(.character("C"), .down, .enter)
     session.send(.profileFailed("staging", Problem(what: "The server does not accept the credentials.")))
-    #expect(session.footer.contains("staging: The server does not accept the credentials."))
+    let said = "staging: The server does not accept the credentials."
+    #expect(session.lines.dropLast(2).contains { $0.contains(said) } && !session.footer.contains(said))
+    #expect(session.state.log.entries.filter { $0.message.text.contains(said) }.count == 1)
+    session.press(.down)
+    #expect(session.screen.contains(said))
+    session.press(.character("r"))
+    #expect(!session.screen.contains(said))
+    session.send(.loadFailed(generation: 2, Problem(what: "No."), at: Session.start))
     #expect(!session.screen.contains("Connecting to the profile"))
-    #expect(session.cursorName == "MAC-0001")
+    #expect(session.cursorName == "MAC-0002")
   }
 
   @Test("R waits no longer for another profile")

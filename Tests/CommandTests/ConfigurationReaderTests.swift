@@ -69,7 +69,9 @@ struct ConfigurationReaderTests {
             {"filter": "a"},
             {"name": "A", "fliter": "a"},
             {"name": "A"},
-            "B"],
+            "B",
+            {"name": "C", "columns": ["name", "udid", "name "]}],
+          "columns": ["id", "id"],
           "keys": {
             "undo": 5, "sortt": "F5",
             "mark": "c"},
@@ -82,13 +84,14 @@ struct ConfigurationReaderTests {
           "config.json:4: unknown key \"fliter\" in a view; did you mean \"filter\"?",
           "config.json:5: there are two views named \"A\"",
           "config.json:6: a view must be an object in { }",
-          "config.json:8: \"undo\" must be a key in quotes, or a list of keys in [ ]",
-          "config.json:8: There is no action \"sortt\". Did you mean \"sort\"?",
-          "config.json:9: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list and the detail. "
+          "config.json:7: \"columns\": \"name\" is named twice", "config.json:8: \"columns\": \"id\" is named twice",
+          "config.json:10: \"undo\" must be a key in quotes, or a list of keys in [ ]",
+          "config.json:10: There is no action \"sortt\". Did you mean \"sort\"?",
+          "config.json:11: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list and the detail. "
             + "Give one of them another key, or none: [].",
-          "config.json:10: there is no theme \"lihgt\"; did you mean \"light\"?",
-          "config.json:11: \"mouse\" must be true or false",
-          "config.json:12: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
+          "config.json:12: there is no theme \"lihgt\"; did you mean \"light\"?",
+          "config.json:13: \"mouse\" must be true or false",
+          "config.json:14: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
         ])
   }
 

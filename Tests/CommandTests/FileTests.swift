@@ -33,6 +33,31 @@ struct FileTests {
     }
   }
 
+  @Test("two files of one name are written at once without meeting, whatever a killed program has left beside them")
+  func sideBySide() throws {
+    try EmptyFolder.with { folder in
+      let path = folder.path + "/out.csv"
+      try Data().write(to: folder.appending(path: ".out.csv.\(ProcessInfo.processInfo.processIdentifier)"))
+      let outcome = file(path).write(replaces: true) { write in
+        #expect(isWritten(file(path).write(replaces: true) { inner in _ = inner([1]) }, path, bytes: 1))
+        _ = write([1, 2])
+      }
+      #expect(isWritten(outcome, path, bytes: 2))
+      #expect(try names(in: folder.path).count == 2)
+    }
+  }
+
+  @Test("leaving waits for what is being written, and says what it does not wait for any longer")
+  func pending() {
+    let writes = PendingWrites()
+    let end = writes.begin("one")
+    let late = writes.begin("two")
+    Thread.detachNewThread { end() }
+    #expect(writes.wait(seconds: 0).contains("two"))
+    late()
+    #expect(writes.wait(seconds: 600).isEmpty)
+  }
+
   @Test("why a file of the configuration cannot be read is told in the system's words")
   func reason() throws {
     try EmptyFolder.with { folder in

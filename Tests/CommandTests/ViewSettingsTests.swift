@@ -30,6 +30,8 @@ struct ViewSettingsTests {
       (",,", nil, "--columns: a name is missing beside a comma"), ("", nil, "--columns: no field is named"),
       ("name id", nil, "--columns: there is no field \"name id\"; near to it: id; several are separated by commas"),
       ("name,name", nil, "--columns: \"name\" is named twice"),
+      ("name, name ", nil, "--columns: \"name\" is named twice"),
+      ("name,general.name", nil, "--columns: \"name\" and \"general.name\" are the same field"),
       (nil, "name:up", "--sort: \"name:up\" is not field, field:asc or field:desc"),
       (nil, "modl", "--sort: there is no field \"modl\"; near to it: model"),
       (nil, "", "--sort: no field is named"), (nil, "name,", "--sort: a name is missing beside a comma"),

@@ -24,12 +24,13 @@ extension ActionTable {
     ) { state, _ in state.refreshDetail() },
     Action(
       .stopLoading, .act, "Stop loading",
-      help: "Stop the load that runs, or the fetch of a detail; what has come stays, marked as partial.",
+      help:
+        "Stop the load that runs, or the fetch of a detail; what has come stays, marked as partial; of a refresh, the list from before.",
       keys: [.character("R")], in: .panes, hint: ActionHint("stop", rank: 2), availability: \.canStop
     ) { state, _ in state.stopLoading() },
     Action(
       .help, .act, "Help", help: "List every action with its keys, and run one from the list.",
-      keys: [.character("?"), .function(1)], in: .panes, hint: ActionHint("help", rank: 0)
+      keys: [.character("?"), .function(1)], in: .panesAndRange, hint: ActionHint("help", rank: 0)
     ) { state, _ in state.openHelp() },
     Action(
       .escape, .act, "Back out",

@@ -12,7 +12,7 @@ extension ActionTable {
     Action(
       .palette, .act, "All actions",
       help: "Find an action by a few letters and do it, go to a line by its number, or write a command.",
-      keys: [.character(":")], in: .panes, hint: ActionHint("actions", rank: 8)
+      keys: [.character(":")], in: .panesAndRange, hint: ActionHint("actions", rank: 8)
     ) { state, _ in state.openPalette() },
     Action(
       .findAction, .choose, "Find an action", help: "Find a line of this help by a few letters.",

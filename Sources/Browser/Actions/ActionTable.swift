@@ -16,6 +16,8 @@ public enum ActionTable {
 
 extension Set<ActionContext> {
   static let panes: Self = [.list, .detail]
+  /// The panes, also while a range is being marked.
+  static let panesAndRange: Self = panes.union([.range])
   /// Where one types below the panes.
   static let prompts: Self = [.filter, .search]
   /// Where one types, wherever that is.

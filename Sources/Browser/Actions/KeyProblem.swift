@@ -29,7 +29,7 @@ public enum KeyProblem: Hashable, Sendable {
     switch self {
     case .unknownAction(let name):
       let names = ActionTable.all.map(\.id.rawValue)
-      let meant = nearest(name, names).map { " Did you mean \"\($0)\"?" } ?? " The help (?) shows what there is."
+      let meant = nearest(name, names).map { " Did you mean \"\($0)\"?" } ?? " \"jamf-tui manual\" lists the names."
       return "There is no action \"\(name)\".\(meant)"
     case .unknownKey(let name, let action):
       return "There is no key \"\(name)\" (for \"\(action)\"). Write keys as the help does: x, ^D, Space, PgUp, F5."

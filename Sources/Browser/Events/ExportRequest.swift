@@ -8,11 +8,17 @@ public struct ExportRequest: Sendable {
   public var content: @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   /// What is written, in words: `12 computers as CSV`.
   public var label: String
+  /// What is not in it although it was meant, as the end of a sentence; nil when there is nothing.
+  var lacks: String?
 
-  init(path: String, replaces: Bool, label: String, content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void) {
+  init(
+    path: String, replaces: Bool, label: String, lacks: String? = nil,
+    content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
+  ) {
     self.path = path
     self.replaces = replaces
     self.label = label
+    self.lacks = lacks
     self.content = content
   }
 }

@@ -42,7 +42,7 @@ struct CopyPanel: ChoicePanel {
     if case .one(let id) = chosen.which, let row = chosen.snapshot.row(of: id) {
       return "Copy of " + state.name(row: row, of: chosen.snapshot)
     }
-    return "Copy of \(Amount.computers(chosen.count)) marked"
+    return "Copy of \(Amount.computers(state.marksAtHand)) marked"
   }
 
   /// Takes the first rows of those chosen: each field then has an example.
@@ -71,15 +71,16 @@ struct CopyPanel: ChoicePanel {
   }
 
   func about(_ item: ChoiceItem<CopyField>, in state: BrowserState) -> [ChoiceRemark] {
+    let dots = state.configuration.glyphs.ellipsis.text
     let form = choice.form(for: item.value)
     let forms = item.value.forms.map { $0 == form ? "[\($0.title)]" : $0.title }.joined(separator: " ")
-    return [ChoiceRemark(text: forms, role: .label)] + preview(item.value, form).map { ChoiceRemark(text: $0) }
+    return [ChoiceRemark(text: forms, role: .label)] + preview(item.value, form, dots).map { ChoiceRemark(text: $0) }
   }
 
   /// The first lines of the text.
-  private func preview(_ field: CopyField, _ form: CopyForm) -> [String] {
+  private func preview(_ field: CopyField, _ form: CopyForm, _ dots: String) -> [String] {
     if field == .detail { return [detail ?? ""] }
-    guard let sample else { return ["…"] }
+    guard let sample else { return [dots] }
     let values = CopyText.text(of: field, as: form, rows: sample, of: chosen.snapshot, columns: columns)
     if case .field(let one) = field, values.count == 0 {
       return [values.unknown > 0 ? "\(one.title) is loaded when it is copied." : "Not reported."]

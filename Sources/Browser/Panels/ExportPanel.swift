@@ -27,7 +27,7 @@ struct ExportPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Export \(Amount.computers(count(in: state)))" }
 
-  private func count(in state: BrowserState) -> Int { takesMarked ? marks.count : state.shown?.count ?? 0 }
+  private func count(in state: BrowserState) -> Int { takesMarked ? state.marksAtHand : state.shown?.count ?? 0 }
 
   func about(_ item: ChoiceItem<TableForm>, in state: BrowserState) -> [ChoiceRemark] {
     let shown = Amount.grouped(state.shown?.count ?? 0)
@@ -35,8 +35,8 @@ struct ExportPanel: ChoicePanel {
       marks.isEmpty
       ? "The list: \(shown)"
       : takesMarked
-        ? "[marked: \(Amount.grouped(marks.count))] the list: \(shown)"
-        : "marked: \(Amount.grouped(marks.count)) [the list: \(shown)]"
+        ? "[marked: \(Amount.grouped(state.marksAtHand))] the list: \(shown)"
+        : "marked: \(Amount.grouped(state.marksAtHand)) [the list: \(shown)]"
     let (few, all) = (state.columns.count, state.loadedFields.count)
     let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"
     return [ChoiceRemark(text: which, role: .label), ChoiceRemark(text: columns, role: .label)]

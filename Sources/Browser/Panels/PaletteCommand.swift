@@ -11,49 +11,35 @@ struct PaletteCommand: Sendable {
   /// What stands behind the name.
   let argument: String
   let help: String
+  /// Whether anything can be done with it at all.
+  var availability: @Sendable (BrowserState) -> Availability = { _ in .available }
   /// What can stand there; empty where anything can, or nothing is there.
   let choices: @Sendable (BrowserState) -> [ChoiceItem<String>]
   /// Whether what is no choice can be written, too.
   let takesAnything: Bool
+  /// What is wrong with what was written there; nil when it can be done.
+  var mistake: @Sendable (BrowserState, String) -> String? = { _, _ in nil }
   let run: @Sendable (inout BrowserState, String) -> [BrowserEffect]
 
   static let all: [PaletteCommand] = [
     PaletteCommand(
       name: .filter, argument: "words", help: "Show the computers that a filter lets through.",
       choices: { _ in [] }, takesAnything: true
-    ) { state, text in
-      state.filter.clear()
-      return state.edit(filter: text)
-    },
+    ) { state, text in state.enterFilter(text) },
     PaletteCommand(
-      name: .sort, argument: "field", help: "Sort the list by a field; \"-\" before its name turns it round.",
-      choices: { $0.fieldChoices }, takesAnything: true
+      name: .sort, argument: "fields",
+      help: "Sort by a field, or several separated by commas; \":desc\" behind a name turns its order round.",
+      choices: { $0.fieldChoices }, takesAnything: true, mistake: { $0.sortKeys(writtenAs: $1).mistake }
     ) { state, text in
-      let descending = text.hasPrefix("-")
-      do {
-        let field = try state.catalogue.field(named: descending ? String(text.dropFirst()) : text)
-        state.rememberForUndo("sorting by \(field.title)")
-        var query = state.query
-        query.sort = [SortKey(path: field.path, descending: descending)]
-        return state.want(query)
-      } catch {
-        return state.complain("\(error)")
-      }
+      state.rememberForUndo("the sort")
+      return state.setSort(state.sortKeys(writtenAs: text).keys)
     },
     PaletteCommand(
       name: .columns, argument: "fields", help: "Show just these columns, their names separated by commas.",
-      choices: { _ in [] }, takesAnything: true
+      choices: { _ in [] }, takesAnything: true, mistake: { $0.columnFields(writtenAs: $1).mistake }
     ) { state, text in
-      do {
-        let fields = try text.split(separator: ",").map { name in
-          try state.catalogue.field(named: String(name.drop { $0 == " " }))
-        }
-        guard !fields.isEmpty else { return state.complain("Which columns?") }
-        state.rememberForUndo("the columns")
-        return state.setColumns(fields)
-      } catch {
-        return state.complain("\(error)")
-      }
+      state.rememberForUndo("the columns")
+      return state.setColumns(state.columnFields(writtenAs: text).fields)
     },
     PaletteCommand(
       name: .view, argument: "name", help: "Look at a view.",
@@ -62,6 +48,7 @@ struct PaletteCommand: Sendable {
     ) { state, name in state.openView(named: name) },
     PaletteCommand(
       name: .profile, argument: "name", help: "Go on with another profile of the configuration.",
+      availability: \.canSwitchProfile,
       choices: { state in
         state.configuration.profiles.map { ChoiceItem($0, $0, isTicked: $0 == state.configuration.profile) }
       }, takesAnything: false
@@ -74,6 +61,12 @@ struct PaletteCommand: Sendable {
     ) { state, text in Theme(rawValue: text).map { state.setTheme($0) } ?? [.bell] },
   ]
 
+  /// Why it cannot be run, with that behind its name or at all; nil when it can.
+  func reasonNotToRun(_ argument: String?, in state: BrowserState) -> String? {
+    if case .unavailable(let reason) = availability(state) { return reason }
+    return argument.flatMap { mistake(state, $0) }
+  }
+
   static func named(_ name: Name) -> PaletteCommand? { all.first { $0.name == name } }
 }
 
@@ -82,15 +75,45 @@ extension BrowserState {
     catalogue.fields.map { ChoiceItem($0.name, $0.name, details: [$0.title], keywords: $0.path) }
   }
 
-  fileprivate mutating func complain(_ text: String) -> [BrowserEffect] {
-    message = Message(text: text, tone: .warning)
-    return [.bell]
+  /// What to sort by, as the options of the command line have it, and what is wrong with it; "-" before a name turns its
+  /// order round, too.
+  fileprivate func sortKeys(writtenAs text: String) -> (keys: [SortKey], mistake: String?) {
+    var keys: [SortKey] = []
+    for term in SortTerm.terms(text) {
+      switch term {
+      case .failure(let mistake): return ([], mistake.description.sentence)
+      case .success(let term):
+        let isTurned = term.name.hasPrefix("-")
+        let name = isTurned ? String(term.name.dropFirst()) : term.name
+        guard !name.isEmpty else { return ([], "A field's name is missing.") }
+        do {
+          keys.append(SortKey(path: try catalogue.field(named: name).path, descending: term.descending != isTurned))
+        } catch {
+          return ([], "\(error)".sentence)
+        }
+      }
+    }
+    return (keys, nil)
   }
 
-  /// Takes a filter as if it had been typed.
-  fileprivate mutating func edit(filter text: String) -> [BrowserEffect] {
-    let before = query
-    filter.insert(text)
-    return readFilter() + (query == before ? [] : rankFleet())
+  /// Which columns to show, and what is wrong with them.
+  fileprivate func columnFields(writtenAs text: String) -> (fields: [Field], mistake: String?) {
+    let written = ColumnNames(text)
+    var fields: [Field] = []
+    for (index, name) in written.names.enumerated() {
+      guard !name.isEmpty else { return ([], "A column's name is missing.") }
+      do {
+        fields.append(try catalogue.field(named: name))
+      } catch {
+        return ([], "\(error)".sentence)
+      }
+      if let repetition = written.repetition(at: index, of: fields) { return ([], repetition.sentence) }
+    }
+    return (fields, nil)
   }
+}
+
+extension String {
+  /// As a message has it: with a capital letter and a full stop.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -45,8 +45,12 @@ struct PalettePanel: ChoicePanel {
         return help + [ChoiceRemark(text: state.keyMap.does("it", .choose))]
       }
       return [ChoiceRemark(text: reason, role: .warning)] + help
-    case .beginning(let name), .command(let name, _):
-      return PaletteCommand.named(name).map { [ChoiceRemark(text: $0.help)] } ?? []
+    case .beginning(let name):
+      guard let command = PaletteCommand.named(name) else { return [] }
+      return Self.reason(command, nil, in: state) + [ChoiceRemark(text: command.help)]
+    case .command(let name, let argument):
+      guard let command = PaletteCommand.named(name) else { return [] }
+      return Self.reason(command, argument, in: state) + [ChoiceRemark(text: command.help)]
     case .line:
       return [ChoiceRemark(text: "Move the cursor to that line of the list.")]
     }
@@ -73,13 +77,15 @@ struct PalettePanel: ChoicePanel {
     var items = command.choices(state).map { choice in
       ChoiceItem(
         PaletteEntry.command(command.name, argument: choice.value), choice.text, details: choice.details,
-        keywords: choice.keywords, isTicked: choice.isTicked)
+        keywords: choice.keywords, isTicked: choice.isTicked,
+        role: command.reasonNotToRun(nil, in: state) == nil ? .text : .dim)
     }
     let isChoice = items.contains { $0.value == .command(command.name, argument: argument) }
     if command.takesAnything, !argument.isEmpty, !isChoice {
       items.append(
         ChoiceItem(
-          .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument))
+          .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument,
+          role: command.reasonNotToRun(argument, in: state) == nil ? .text : .dim))
     }
     let choices = ChoiceList(items, manner: .fuzzy).finding(argument)
     // The words may as well be those of an action: "sort by number".
@@ -95,6 +101,10 @@ struct PalettePanel: ChoicePanel {
       if state.reasonNotToRun(action, from: origin) == nil { state.recentActions.remember(id) }
       return state.run(action, from: origin)
     case .beginning(let name):
+      if let reason = PaletteCommand.named(name)?.reasonNotToRun(nil, in: state) {
+        state.message = Message(text: reason, tone: .warning)
+        return [.bell]
+      }
       var line = LineEditor()
       line.insert(name.rawValue + " ")
       var mine = self
@@ -104,6 +114,10 @@ struct PalettePanel: ChoicePanel {
       return []
     case .command(let name, let argument):
       guard let command = PaletteCommand.named(name) else { return [.bell] }
+      if let reason = command.reasonNotToRun(argument, in: state) {
+        state.message = Message(text: reason, tone: .warning)
+        return [.bell]
+      }
       state.panel = nil
       return command.run(&state, argument)
     case .line(let number):
@@ -123,10 +137,15 @@ struct PalettePanel: ChoicePanel {
     let commands = PaletteCommand.all.map { command in
       ChoiceItem(
         PaletteEntry.beginning(command.name), "\(command.name.rawValue) <\(command.argument)>", details: ["Commands"],
-        keywords: command.help)
+        keywords: command.help, role: command.reasonNotToRun(nil, in: state) == nil ? .text : .dim)
     }
     return (recent + here).map { item($0, origin: origin, in: state) } + commands
       + elsewhere.map { item($0, origin: origin, in: state) }
+  }
+
+  /// Why a command cannot be run, to be said before what it does.
+  private static func reason(_ command: PaletteCommand, _ argument: String?, in state: BrowserState) -> [ChoiceRemark] {
+    command.reasonNotToRun(argument, in: state).map { [ChoiceRemark(text: $0, role: .warning)] } ?? []
   }
 
   private static func item(

@@ -63,11 +63,12 @@ extension BrowserState {
         let amount = Amount.computers(chosen.count)
         state.message = Message(text: "Reading \(amount)\(state.configuration.glyphs.ellipsis.text)")
       }
+      let isWhole = state.isWhole
       return state.compute(.copying) { _, isCancelled in
         guard let (rows, lost) = chosen.rows(isCancelled: isCancelled) else { return nil }
         let values = CopyText.text(of: field, as: form, rows: rows, of: chosen.snapshot, columns: columns)
         let name = rows.count == 1 ? rows.first : nil
-        let from = GatheredFrom(count: rows.count, lost: lost, row: name, snapshot: chosen.snapshot)
+        let from = GatheredFrom(count: rows.count, lost: lost, row: name, snapshot: chosen.snapshot, isWhole: isWhole)
         return { state in take(&state, values, from) }
       }
     }
@@ -102,7 +103,9 @@ extension BrowserState {
     guard values.count > 0 else {
       let what = one.lowerTitle
       let text =
-        if from.count == 0 { "None of the marked computers is loaded" } else if values.unknown > 0 {
+        if from.count == 0 {
+          "None of the marked computers is \(from.isWhole ? "on the server any more" : "loaded")"
+        } else if values.unknown > 0 {
           "The \(what) of \(who) is not known"
         } else { isOne ? "\(who) did not report its \(what)" : "None of \(who) reported its \(what)" }
       message = Message(text: "\(text); \(consequence).", tone: .warning)
@@ -157,14 +160,19 @@ extension BrowserState {
 /// Whose values were gathered.
 struct GatheredFrom: Sendable {
   var count: Int
-  /// How many of those meant are not loaded.
+  /// How many of those meant are not in the list.
   var lost: Int
   /// The row, when it is one computer.
   var row: Int?
   var snapshot: InventorySnapshot
+  /// Whether the list is all there is.
+  var isWhole: Bool
 
   var lostWords: String {
-    lost == 0 ? "" : "; \(Amount.computers(lost)) \(lost == 1 ? "is" : "are") not loaded"
+    guard lost > 0 else { return "" }
+    let verb = lost == 1 ? "is" : "are"
+    return isWhole
+      ? "; \(Amount.grouped(lost)) \(verb) no longer on the server" : "; \(Amount.computers(lost)) \(verb) not loaded"
   }
 }
 

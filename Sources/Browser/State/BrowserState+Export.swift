@@ -18,17 +18,27 @@ extension BrowserState {
     return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
       let partial = state.partialRemark
-      let label = "\(Amount.computers(chosen.count))\(partial == nil ? "" : " of a partial list") as \(form.title)"
       var isMarked = false
       if case .marked = which { isMarked = true }
+      let lost = isMarked ? state.lostMarks : 0
+      let lacks = lost == 0 ? nil : state.lostMarksWords(lost)
+      let amount = Amount.computers(chosen.count - lost)
+      let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
       return state.askForFile(
         title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
-        help: "Enter writes \(label) to this file.", label: label
+        help: (lacks.map { $0 + ". " } ?? "") + "Enter writes \(label) to this file.", label: label, lacks: lacks
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
         ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
       }
     }
+  }
+
+  /// That some of the marked computers are not in the list.
+  private func lostMarksWords(_ count: Int) -> String {
+    let (one, many) =
+      isWhole ? ("is no longer on the server", "are no longer on the server") : ("is not loaded", "are not loaded")
+    return count == 1 ? "1 marked one \(one)" : "\(Amount.grouped(count)) marked ones \(many)"
   }
 
   /// That the list is not all there is, in a sentence; nil when it is.
@@ -41,7 +51,7 @@ extension BrowserState {
   ///
   /// - Parameter partial: that not all computers were there, in a sentence: the name of the file says so, too.
   mutating func askForFile(
-    title: String, name: String, suffix: String, partial: String?, help: String, label: String,
+    title: String, name: String, suffix: String, partial: String?, help: String, label: String, lacks: String? = nil,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) -> [BrowserEffect] {
     let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
@@ -49,7 +59,7 @@ extension BrowserState {
     return askForFile(
       title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
       help: (partial.map { $0 + " " } ?? "") + help,
-      ExportRequest(path: "", replaces: false, label: label, content: content))
+      ExportRequest(path: "", replaces: false, label: label, lacks: lacks, content: content))
   }
 
   private mutating func askForFile(
@@ -83,7 +93,9 @@ extension BrowserState {
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
     switch report.outcome {
     case .written(let path, let bytes):
-      message = Message(text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes.", tone: .good)
+      let lacks = report.request.lacks.map { "; \($0)" } ?? ""
+      message = Message(
+        text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes\(lacks).", tone: .good)
     case .failed(let problem):
       let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       message = Message(text: Problem.sentences(parts), tone: .failure)

@@ -52,7 +52,11 @@ extension BrowserState {
     if context.takesText {
       if case .character(let character) = key { return edit { $0.insert(String(character)) } }
     }
-    message = Message(text: "\(key.name) does nothing here.\(keyHint(.help, "lists the keys"))")
+    // Where the help's key means something else, or nothing, it is not to be promised.
+    let help = ActionTable.action(named: .help).flatMap { action in
+      keyMap.keys(of: action).first { keyMap.action(for: $0, in: context)?.id == .help }
+    }
+    message = Message(text: "\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
     return [.bell]
   }
 

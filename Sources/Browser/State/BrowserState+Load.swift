@@ -11,6 +11,7 @@ extension BrowserState {
     progress.loaded = 0
     progress.total = nil
     progress.problem = nil
+    progress.failedProfile = nil
     progress.delay = nil
     progress.repair = nil
     progress.toldOfRepairs = []

@@ -41,6 +41,7 @@ extension BrowserState {
   }
 
   private mutating func mark(_ positions: Range<Int>, of shown: ShownRows, togglesAll: Bool) -> [BrowserEffect] {
+    guard marksAreSet == .available else { return waitForMarks() }
     let before = marks
     if positions.count >= Amount.slow {
       let amount = Amount.computers(positions.count)
@@ -65,6 +66,7 @@ extension BrowserState {
 
   /// Marks these computers besides those that are.
   mutating func mark(_ computers: ComputerSet) -> [BrowserEffect] {
+    guard marksAreSet == .available else { return waitForMarks() }
     let before = marks
     return compute(.marking) { _, _ in
       let after = ComputerSet(before.ids.union(computers.ids))
@@ -78,6 +80,13 @@ extension BrowserState {
     }
   }
 
+  /// Of marks that are being set, a second setting would take the place: it is to come after them.
+  private mutating func waitForMarks() -> [BrowserEffect] {
+    guard case .unavailable(let reason) = marksAreSet else { return [] }
+    message = Message(text: reason, tone: .warning)
+    return [.bell]
+  }
+
   // MARK: A range
 
   mutating func beginRange() -> [BrowserEffect] {
@@ -89,6 +98,8 @@ extension BrowserState {
 
   mutating func endRange() -> [BrowserEffect] {
     guard let positions = markedPositions, let shown else { return leaveRange() }
+    // The range stays: the key can be pressed once more.
+    guard marksAreSet == .available else { return waitForMarks() }
     markedRange = nil
     return mark(positions.clamped(to: 0..<shown.count), of: shown, togglesAll: false)
   }
@@ -143,6 +154,15 @@ extension BrowserState {
     }
   }
 
+  /// Whether the list is all there is: what it does not have is no longer on the server.
+  var isWhole: Bool { fleet?.isComplete ?? false }
+
+  /// How many of the marked computers the list does not have; 0 until they are counted.
+  var lostMarks: Int { hiddenMarks.count?.lost ?? 0 }
+
+  /// The marked computers that the list has; there is nothing to be copied or written of others.
+  var marksAtHand: Int { marks.count - lostMarks }
+
   /// What the status line says of marks, of a range and of a restriction.
   var markPieces: [StatusPiece] {
     var pieces: [StatusPiece] = []
@@ -151,9 +171,10 @@ extension BrowserState {
     }
     if !marks.isEmpty {
       let short = "\(Amount.grouped(marks.count)) marked"
-      let hidden = hiddenMarks.count.flatMap { $0 > 0 ? ", \(Amount.grouped($0)) hidden" : nil }
+      let counts = [(hiddenMarks.count?.hidden ?? 0, "hidden"), (lostMarks, isWhole ? "gone" : "not loaded")]
+      let words = counts.filter { $0.0 > 0 }.map { ", \(Amount.grouped($0.0)) \($0.1)" }.joined()
       // What is done to marks concerns those, too: the server's name and version give way before.
-      pieces.append(StatusPiece((hidden.map { [(short + $0, 17)] } ?? []) + [(short, 0)], role: .marked))
+      pieces.append(StatusPiece((words.isEmpty ? [] : [(short + words, 17)]) + [(short, 0)], role: .marked))
     }
     if let restriction {
       pieces.append(StatusPiece([("only: " + restriction.label, 40), ("only some", 5)], role: .warning))
@@ -173,11 +194,19 @@ extension ShownRows {
     return ids
   }
 
-  /// How many of the computers are in no line; nil when cancelled.
-  func countOfHidden(_ computers: Set<ComputerID>, isCancelled: () -> Bool) -> Int? {
+  /// How many of the computers are in no line, and how many not in the list at all; nil when cancelled.
+  func countOfHidden(_ computers: Set<ComputerID>, isCancelled: () -> Bool) -> HiddenMarks.Count? {
     var isShown = [Bool](repeating: false, count: snapshot.count)
     for position in 0..<order.count { isShown[order.row(at: position)] = true }
     guard !isCancelled() else { return nil }
-    return computers.count { id in snapshot.row(of: id).map { !isShown[$0] } ?? true }
+    var count = HiddenMarks.Count()
+    for id in computers {
+      guard let row = snapshot.row(of: id) else {
+        count.lost += 1
+        continue
+      }
+      if !isShown[row] { count.hidden += 1 }
+    }
+    return count
   }
 }

@@ -12,20 +12,22 @@ extension BrowserState {
     isPinnedToTop = false
     let place = CellPosition(row: input.row, column: input.column)
     switch input.kind {
-    case .wheelUp: return wheel(.lines(-Self.notch), at: place)
-    case .wheelDown: return wheel(.lines(Self.notch), at: place)
+    case .wheelUp: return wheel(by: -Self.notch, at: place)
+    case .wheelDown: return wheel(by: Self.notch, at: place)
     case .press: return panel == nil ? press(at: place) : pressPanel(at: place)
     }
   }
 
   /// The wheel moves what is under it, whatever has the keys.
-  private mutating func wheel(_ movement: Movement, at place: CellPosition) -> [BrowserEffect] {
+  private mutating func wheel(by lines: Int, at place: CellPosition) -> [BrowserEffect] {
     if panel != nil {
-      movePanel(movement)
+      movePanel(.lines(lines))
       return []
     }
     let layout = layout
-    return layout.showsDetail && layout.detail.contains(place) ? moveInDetail(movement) : moveList(movement)
+    guard layout.showsDetail, layout.detail.contains(place) else { return moveList(.lines(lines)) }
+    detail.scroll(by: lines, height: layout.detail.height)
+    return []
   }
 
   /// A click takes the line's cursor, and a click on the line that has it chooses it.

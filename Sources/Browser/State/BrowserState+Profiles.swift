@@ -11,6 +11,10 @@ extension BrowserState {
   mutating func openProfiles() -> [BrowserEffect] { open(ProfilePanel(in: self)) }
 
   mutating func switchProfile(to name: String) -> [BrowserEffect] {
+    if case .unavailable(let reason) = canSwitchProfile {
+      message = Message(text: reason, tone: .warning)
+      return [.bell]
+    }
     guard configuration.profiles.contains(name) else {
       message = Message(text: "There is no profile \"\(name)\".", tone: .warning)
       return [.bell]
@@ -20,13 +24,14 @@ extension BrowserState {
       return []
     }
     progress.nextProfile = name
+    progress.failedProfile = nil
     return [.switchProfile(name)]
   }
 
   mutating func profileFailed(_ name: String, _ problem: Problem) {
     guard progress.nextProfile == name else { return }
     progress.nextProfile = nil
+    progress.failedProfile = LoadProgress.FailedProfile(name: name, problem: problem)
     log.add(Message(text: "Profile \(name): \(problem.sentences)", tone: .failure), at: now)
-    message = Message(text: "Still \(serverLabel). \(name): \(problem.sentences)", tone: .failure)
   }
 }

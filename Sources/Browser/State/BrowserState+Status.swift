@@ -38,6 +38,10 @@ extension BrowserState {
         "Connecting to the profile \(name)\(configuration.glyphs.ellipsis.text) This list stays until it answers."
       lines.append(NoticeLine(text: DisplayText(text), tone: .plain))
     }
+    if let failed = progress.failedProfile {
+      let text = DisplayText("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)")
+      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+    }
     if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
     if fleet != nil, let problem = progress.problem {
       let text = DisplayText(problem.sentencesWithRetry)

@@ -45,6 +45,12 @@ extension BrowserState {
     return prompt == .filter ? keepFilter() : []
   }
 
+  /// Takes a filter as if it had been typed and kept. One that cannot be read stays in its line, which says what is wrong.
+  mutating func enterFilter(_ text: String) -> [BrowserEffect] {
+    let effects = setFilter(text) + beginFilter()
+    return effects + acceptLine()
+  }
+
   /// Takes the filter down among those that were typed, for now and for the next time.
   mutating func keepFilter() -> [BrowserEffect] {
     filterHistory.keep(filter.text) ? [.saveFilters(filterHistory.earlier)] : []

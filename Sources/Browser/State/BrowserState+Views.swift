@@ -86,7 +86,7 @@ extension BrowserState {
     if let setup = views.setups[view.name] { return setup }
     var setup = ListSetup([])
     for name in names {
-      guard let field = field(named: name, of: view) else { continue }
+      guard let field = field(named: name, of: view), !setup.fields.contains(field) else { continue }
       setup.columns.append(ListSetup.Column(field: field, width: view.widths[name].map(ListSetup.possible)))
     }
     if let frozen = view.frozen { setup.frozen = min(frozen, setup.columns.count) }
@@ -95,8 +95,9 @@ extension BrowserState {
 
   private mutating func sort(of view: SavedView) -> [SortKey] {
     guard let text = view.sort else { return configuration.sort }
-    return SavedView.sortKeys(text).compactMap { name, descending in
-      field(named: name, of: view).map { SortKey(path: $0.path, descending: descending) }
+    return SortTerm.terms(text).compactMap { term in
+      guard let term = try? term.get() else { return nil }
+      return field(named: term.name, of: view).map { SortKey(path: $0.path, descending: term.descending) }
     }
   }
 
@@ -127,16 +128,6 @@ extension BrowserState {
       views.setups[name] = nil
       let view = views.all[index]
       return setList(setup(of: view)) + order(by: sort(of: view))
-    }
-  }
-}
-
-extension SavedView {
-  /// Reads `field[:asc|:desc]`, several separated by commas.
-  static func sortKeys(_ text: String) -> [(name: String, descending: Bool)] {
-    text.split(separator: ",").map { part in
-      let pieces = part.split(separator: ":").map { $0.filter { $0 != " " } }
-      return (pieces.first ?? "", pieces.count > 1 && pieces[1] == "desc")
     }
   }
 }

@@ -204,6 +204,13 @@ struct DetailModel: Sendable {
     avoidBlank(forward: isForward, height: height)
   }
 
+  /// Scrolls what is seen; the cursor comes along where it would go out of sight.
+  mutating func scroll(by lines: Int, height: Int) {
+    pending = nil
+    window.scroll(by: lines, count: self.lines.count, height: height)
+    avoidBlank(forward: lines > 0, height: height)
+  }
+
   mutating func go(to line: Int, height: Int) {
     pending = nil
     window.move(to: line, count: lines.count, height: height)

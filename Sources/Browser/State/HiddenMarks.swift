@@ -1,6 +1,6 @@
 import Inventory
 
-/// How many marked computers the list does not show, and of which marks and rows that was counted.
+/// How many marked computers the list does not show, or does not have, and of which marks and rows that was counted.
 struct HiddenMarks: Sendable {
   /// What it was counted of: rows are known by what they were made of.
   struct Basis: Hashable, Sendable {
@@ -21,5 +21,12 @@ struct HiddenMarks: Sendable {
 
   var basis: Basis?
   /// Nil while it is being counted.
-  var count: Int?
+  var count: Count?
+
+  struct Count: Hashable, Sendable {
+    /// Those that the list has and does not show.
+    var hidden = 0
+    /// Those that it does not have: gone from the server, or not loaded.
+    var lost = 0
+  }
 }

@@ -26,6 +26,8 @@ struct LoadProgress: Sendable {
   var chosenMinutes: Int?
   /// The profile that is being connected to, while this one's list stays.
   var nextProfile: String?
+  /// The profile that could not be had, and why, until another one is tried or the list is loaded again.
+  var failedProfile: FailedProfile?
   /// Why an answer is waited for longer than usual; nil when it is not.
   var delay: String?
   /// What is asked for again; nil while computers still come for the first time.
@@ -34,6 +36,11 @@ struct LoadProgress: Sendable {
   var toldOfRepairs: Set<String> = []
   /// How bad that is: a list that lacks little is better than none.
   var problemTone = Message.Tone.failure
+
+  struct FailedProfile: Sendable {
+    var name: String
+    var problem: Problem
+  }
 
   var isRunning: Bool {
     switch phase {

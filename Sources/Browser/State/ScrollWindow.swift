@@ -19,9 +19,14 @@ struct ScrollWindow: Hashable, Sendable {
     settle(count: count, height: height)
   }
 
-  /// Puts the list's line `target` at the top, as far as the cursor and the list's end allow.
-  mutating func scroll(toTop target: Int, count: Int, height: Int) {
-    top = target
+  /// Scrolls by so many lines, as far as the list's ends allow, and takes the cursor along where it would go out of sight.
+  mutating func scroll(by lines: Int, count: Int, height: Int) {
+    guard count > 0, height > 0 else { return }
+    top = min(max(0, top + lines), max(0, count - height))
+    let margin = min(Self.margin, (height - 1) / 2)
+    let highest = top == 0 ? 0 : top + margin
+    let lowest = top + height >= count ? count - 1 : top + height - 1 - margin
+    position = min(max(position, highest), lowest)
     settle(count: count, height: height)
   }
 

@@ -160,6 +160,10 @@ struct StatusView {
       guard let total = progress.total, total > 0 else {
         return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
       }
+      // Read aloud, a bar is noise, and the amount says the same.
+      guard !state.configuration.isAccessible else {
+        return StatusPiece([("\(verb) \(amount)", 36), (amount, 0)], role: .progress)
+      }
       let bars = [12, 6].map { ProgressBar.text(done: progress.loaded, of: total, width: $0, glyphs: glyphs) }
       return StatusPiece(
         [

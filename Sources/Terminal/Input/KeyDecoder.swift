@@ -129,6 +129,8 @@ struct KeyDecoder {
   /// The pasted text once its end has come, and nil before.
   private mutating func takePaste() -> String? {
     guard var text = paste else { return nil }
+    // Held twice, all of it would be copied with every read.
+    paste = nil
     // The end mark may be split: look again at what could be its beginning.
     let start = max(0, text.count - Self.pasteEnd.count)
     text += pending
@@ -137,7 +139,6 @@ struct KeyDecoder {
       paste = text
       return nil
     }
-    paste = nil
     pending = Array(text[(end + Self.pasteEnd.count)...])
     let kept = String(decoding: text[..<end], as: UTF8.self).unicodeScalars.filter {
       $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" || $0 == "\r" || $0 == "\t"

@@ -52,7 +52,10 @@ struct BrowseCommand: ParsableCommand {
           connection, profile: name == session.profile ? nil : name, logging: logging, settings: settings,
           environment: environment)
       }
-      defer { switcher.waitForFarewells() }
+      defer {
+        tellUnwritten(EffectRunner.writes.wait(seconds: 30))
+        switcher.waitForFarewells()
+      }
       let ending: EventLoop.Ending
       do {
         // From then on Ctrl-C is a key.
@@ -71,6 +74,11 @@ struct BrowseCommand: ParsableCommand {
         if let remark { StandardError.note(remark) }
       }
     }
+  }
+
+  /// The screen that could have said so is gone by then.
+  private func tellUnwritten(_ labels: [String]) {
+    for label in labels { StandardError.note("Gave up writing \(label): it takes too long.") }
   }
 
   /// Browses, one profile after the other, and closes their sessions.

@@ -1,5 +1,6 @@
 import APIRuntime
 import Browser
+import Inventory
 import Screen
 import Wording
 
@@ -13,7 +14,7 @@ extension ConfigurationReader {
     var browse = Configuration.BrowseSettings()
     try object(&json, "\"browse\"", known: Self.browseKeys) { (reading, key, json) throws(JSONReadingError) in
       switch key {
-      case "columns": browse.columns = try reading.strings(&json, key)
+      case "columns": browse.columns = try reading.readColumns(&json)
       case "sort": browse.sort = try reading.string(&json, key)
       case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key)
       case "views": browse.views = try reading.readViews(&json)
@@ -60,7 +61,7 @@ extension ConfigurationReader {
       switch key {
       case "name": name = try reading.string(&json, key)
       case "filter": view.filter = try reading.string(&json, key) ?? ""
-      case "columns": view.columns = try reading.strings(&json, key)
+      case "columns": view.columns = try reading.readColumns(&json)
       case "sort": view.sort = try reading.string(&json, key)
       case "widths": view.widths = try reading.readWidths(&json)
       default: view.frozen = try reading.wholeNumber(&json, key)
@@ -75,6 +76,16 @@ extension ConfigurationReader {
       report("\"widths\" names \"\(column)\", which is not among the view's \"columns\"", at: start)
     }
     return view
+  }
+
+  /// The names of columns, each of them once.
+  private mutating func readColumns(_ json: inout JSONReader) throws(JSONReadingError) -> [String]? {
+    _ = json.peek()
+    let start = json.offset
+    guard let names = try strings(&json, "columns") else { return nil }
+    let columns = ColumnNames(names)
+    for repetition in columns.repetitions { report("\"columns\": \(repetition)", at: start) }
+    return columns.names
   }
 
   /// Widths of columns, in cells, by the columns' names.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The file that keeps the filters that were typed, one a line, the newest first.
 ///
 /// Names of people and computers are in it, so that only its owner may read it. It is a convenience: when it cannot be read
@@ -40,17 +32,10 @@ struct FilterHistoryFile {
     let known = Set(typed)
     let all = (typed + read().filter { !known.contains($0) }).prefix(Self.longest)
     let url = URL(filePath: path)
-    let manager = FileManager.default
-    // Made beside it and then put in its place, so that nobody ever reads half of it.
-    let draft = url.deletingLastPathComponent().appending(path: ".filters.\(ProcessInfo.processInfo.processIdentifier)")
-    do {
-      try manager.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let data = Data((all.joined(separator: "\n") + "\n").utf8)
-      guard manager.createFile(atPath: draft.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
-        return
-      }
-      if rename(draft.path, path) != 0 { try manager.removeItem(at: draft) }
-    } catch {}
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    _ = WholeFile(path, home: HomeFolder([:])).write(replaces: true, mode: 0o600) { write in
+      _ = write(Array((all.joined(separator: "\n") + "\n").utf8))
+    }
   }
 }

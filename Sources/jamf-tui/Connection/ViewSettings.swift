@@ -64,34 +64,29 @@ struct ViewSettings {
       }
     }
     let defaultColumns = catalogue.fields.defaultColumns
-    var names = columns ?? defaultColumns.map(\.name)
+    var written = ColumnNames(columns ?? defaultColumns.map(\.name))
     // That is how nothing between quotation marks comes.
-    if names == [""] { names = [] }
-    self.columnNames = names
-    self.columns = names.compactMap(field)
-    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
-      note("\"\(name)\" is named twice")
+    if written.names == [""] { written.names = [] }
+    columnNames = written.names
+    let fields = written.names.map(field)
+    self.columns = fields.compactMap(\.self)
+    for index in fields.indices {
+      if let repetition = written.repetition(at: index, of: fields) { note(repetition) }
     }
-    if names.isEmpty { note("no field is named") }
+    if written.names.isEmpty { note("no field is named") }
     (place, origin) = ("sort", origins.sort)
     self.sort = []
     var sortFields: [Field] = []
-    if let sort, sort.trimmed.isEmpty { note("no field is named") }
-    let parts = (sort ?? "name").split(separator: ",", omittingEmptySubsequences: false)
-    for part in parts where sort?.trimmed.isEmpty != true {
-      let pieces = part.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
-      let direction = pieces.count > 1 ? pieces[1].lowercased() : "asc"
-      if pieces.count == 1, Self.directions.contains(pieces[0].lowercased()), !self.sort.isEmpty {
-        note("\"\(pieces[0])\" stands behind a colon: \(parts[0].trimmed):\(pieces[0].lowercased())")
-        continue
+    let isNothing = sort?.trimmed.isEmpty == true
+    if isNothing { note("no field is named") }
+    for term in isNothing ? [] : SortTerm.terms(sort ?? "name") {
+      switch term {
+      case .failure(let mistake): note("\(mistake)")
+      case .success(let term):
+        guard let field = field(term.name) else { continue }
+        self.sort.append(SortKey(path: field.path, descending: term.descending))
+        sortFields.append(field)
       }
-      guard pieces.count <= 2, Self.directions.contains(direction) else {
-        note("\"\(part)\" is not field, field:asc or field:desc")
-        continue
-      }
-      guard let field = field(pieces[0]) else { continue }
-      self.sort.append(SortKey(path: field.path, descending: direction == "desc"))
-      sortFields.append(field)
     }
     let shown = self.columns
     loaded = LoadedColumns(searched: shown + defaultColumns.filter { !shown.contains($0) }, kept: sortFields)
@@ -102,8 +97,6 @@ struct ViewSettings {
       next: "jamf-tui list --help says how fields are named.", more: problems.dropFirst().map(\.what.capitalizedFirst),
       exitCode: first.exitCode)
   }
-
-  private static let directions = ["asc", "desc"]
 
   private static func words(_ error: FieldNameError, _ name: String) -> String {
     let isSeveral = name.contains { $0.isWhitespace || $0 == ";" }

@@ -64,7 +64,7 @@ struct BrowserSetup: Sendable {
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
-    configuration.profiles = settings.configuration.profiles.keys.sorted()
+    configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()
     configuration.webURL = connection.session.webURL
     if isFirst { start.apply(to: &configuration) }
     if let pick = connection.pick {

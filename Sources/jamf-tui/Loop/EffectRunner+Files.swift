@@ -6,8 +6,13 @@ import NIOPosix
 extension EffectRunner {
   private static let home = HomeFolder(ProcessInfo.processInfo.environment)
 
+  /// What is being written, whichever profile's browser asked for it.
+  static let writes = PendingWrites()
+
   func export(_ request: ExportRequest) {
+    let end = Self.writes.begin("\(request.label) to \(request.path)")
     NIOThreadPool.singleton.submit { [mailbox] _ in
+      defer { end() }
       let outcome = WholeFile(request.path, home: Self.home).write(replaces: request.replaces, request.content)
       mailbox.post(.exported(ExportReport(request: request, outcome: outcome)))
     }

@@ -8,6 +8,10 @@ extension EffectRunner {
 
   func save(filters: [String]) {
     let file = FilterHistoryFile(environment: ProcessInfo.processInfo.environment)
-    Self.filterQueue.async { file.write(filters) }
+    let end = Self.writes.begin("the filters that were typed")
+    Self.filterQueue.async {
+      defer { end() }
+      file.write(filters)
+    }
   }
 }

@@ -7,7 +7,9 @@ extension EffectRunner {
   private static let changes = DispatchQueue(label: "configuration")
 
   func save(_ change: ConfigurationChange) {
+    let end = Self.writes.begin("the change of \(configurationFile)")
     Self.changes.async { [mailbox, configurationFile] in
+      defer { end() }
       do throws(Problem) {
         try ConfigurationFile(path: configurationFile).apply(change)
         mailbox.post(.configurationSaved(change, nil))

@@ -31,16 +31,14 @@ final class Interruption: Sendable {
 
   /// Does work for which it is heeded. What the work gives back in a `defer` is given back before the program ends.
   ///
-  /// A reader that has gone is told to the work by `write`, and not by a signal.
+  /// A reader that has gone is told to the work by `write`, and not by a signal. That stays so: connections outlive the work,
+  /// and the library that writes to them asks for it once, before its first one.
   ///
   /// - Throws: `CommandFailure`, for whatever goes wrong once it has happened the one that says so.
   func heeded<Value>(in work: () throws -> Value) throws -> Value {
-    let pipe = signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.note($0) }
-    defer {
-      watch.end()
-      signal(SIGPIPE, pipe)
-    }
+    defer { watch.end() }
     do { return try work() } catch let error as StandardOutput.ReaderHasGone { throw error } catch {
       throw failure ?? CommandFailure(any: error)
     }

@@ -50,8 +50,7 @@ struct WholeFile {
     }
     let folder = target.lastIndex(of: "/").map { target[..<$0] } ?? ""
     let name = target.split(separator: "/").last.map(String.init) ?? ""
-    let temporary = "\(folder)/.\(name.utf8.count > 200 ? "export" : name).\(getpid())"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let (temporary, file) = Self.openBeside("\(folder)/.\(name.utf8.count > 200 ? "export" : name)", mode)
     guard file >= 0 else { return failed(errno) }
     if replaces, state.st_mode & S_IFMT == S_IFREG { fchmod(file, state.st_mode & 0o7777) }
     var bytes = 0
@@ -69,6 +68,18 @@ struct WholeFile {
       return failure == EEXIST ? .exists(path: path) : failed(failure)
     }
     return .written(path: target, bytes: bytes)
+  }
+
+  /// Opens a new file whose name begins so. The rest is by chance: what a program that was killed has left behind is not to
+  /// be in anybody's way, and in containers all programs have the same number.
+  private static func openBeside(_ start: String, _ mode: mode_t) -> (path: String, file: Int32) {
+    var path = ""
+    for _ in 0..<100 {
+      path = "\(start).\(String(UInt32.random(in: .min ... .max), radix: 36))"
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      if file >= 0 || errno != EEXIST { return (path, file) }
+    }
+    return (path, -1)
   }
 
   private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {

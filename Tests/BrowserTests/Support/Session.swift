@@ -120,6 +120,17 @@ struct Session {
     return effects
   }
 
+  /// The computations of a kind that were asked for and not done.
+  mutating func takeComputations(_ kind: Computation.Kind) -> [Computation] {
+    func isMeant(_ effect: BrowserEffect) -> Bool {
+      if case .compute(let computation) = effect { computation.kind == kind } else { false }
+    }
+    defer { effects.removeAll(where: isMeant) }
+    return effects.compactMap { effect in
+      if case .compute(let computation) = effect, computation.kind == kind { computation } else { nil }
+    }
+  }
+
   /// The rankings that were asked for and not done.
   mutating func takeRankings() -> [RankRequest] {
     defer { effects.removeAll { if case .rank = $0 { true } else { false } } }
