@@ -1,8 +1,8 @@
 import Screen
 
 /// Escape sequences: what xterm and its relatives send, the Linux console, rxvt, and the keyboard protocol that modern
-/// terminals offer (`CSI u`). Of movement keys only those with Ctrl or Alt that go to the side are told apart. What is not known is dropped whole, so that no
-/// part of it is taken for keys.
+/// terminals offer (`CSI u`). Of movement keys with Ctrl or Alt only those that go to the side are told apart. What is not
+/// known is dropped whole, so that no part of it is taken for keys.
 extension KeyDecoder {
   func parseEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
     guard bytes.count > 1 else { return .incomplete }
