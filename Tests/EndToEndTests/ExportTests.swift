@@ -61,7 +61,10 @@ extension EndToEnd {
       let path = session.home.appending(path: "out/all.json").path
       try export(session, down: 2, to: path, "JSON")
       try session.wait(forText: "There is a file of that name")
-      try session.press("Enter", until: "Could not write 500 computers as JSON")
+      try session.press("Enter", until: "could not be written")
+      // What was typed is there to be changed.
+      try session.wait(forText: "│ \(path)")
+      try session.send("Escape")
       #expect(try session.read(homeFile: "out/all.json") == "mine")
       try session.press("W", until: "Save as a view")
       try session.type("Kept")
