@@ -63,8 +63,9 @@ extension EndToEnd {
       try session.wait(forText: "There is a file of that name")
       try session.press("Enter", until: "could not be written")
       // What was typed is there to be changed.
-      try session.wait(forText: "│ \(path)")
+      try session.wait(forText: "The file could not be written")
       try session.send("Escape")
+      try session.wait(forNo: "to this file")
       #expect(try session.read(homeFile: "out/all.json") == "mine")
       try session.press("W", until: "Save as a view")
       try session.type("Kept")
@@ -97,10 +98,10 @@ extension EndToEnd {
           try session.wait(forText: "There is a file of that name")
           try session.send("Enter")
         }
-        let screen = try session.wait(forText: "Could not write 500 computers as CSV").joined(separator: "\n")
-        #expect(screen.contains(" as CSV. No space left on device. "))
+        let screen = try session.wait(forText: "The file could not be written").joined(separator: "\n")
+        #expect(screen.contains("\(name) could not be written. No space left on device. "))
         try session.send("Escape")
-        try session.wait(forNo: "No space left")
+        try session.wait(forNo: "to this file")
       }
       try session.press("W", until: "Save as a view")
       try session.type("Kept")

@@ -8,7 +8,7 @@ extension EndToEnd {
     func choosing() throws {
       let session = try TmuxSession.browsing()
       try session.send("l", "l", "l", "l")
-      let open = try session.press("F", until: "values by count · 500 of 500")
+      let open = try session.press("F", until: "· 500 of 500")
       #expect(open.has("┌ Model"))
       let first = try #require(open.match(/▸ \[ \] .* (\d+) │/))
       try session.press("Space", until: "1 chosen")
@@ -24,7 +24,7 @@ extension EndToEnd {
       try session.send("Escape")
       let back = try session.wait(for: "what was") { $0.status.hasPrefix(" 500 of 500") && !$0.has("2 chosen") }
       #expect(!back.status.contains("model:"))
-      try session.press("F", until: "values by count · 500 of 500")
+      try session.press("F", until: "· 500 of 500")
       try session.press("Space", until: "1 chosen")
       try session.send("Enter")
       try session.wait(for: "the filter kept") { $0.status.contains("filter: model:=") && !$0.has("1 chosen") }
@@ -35,8 +35,8 @@ extension EndToEnd {
     func finding() throws {
       let session = try TmuxSession.browsing()
       try session.send("l", "l")
-      try session.press("F", until: "values by count")
-      try session.type("aivan", until: "aivanov")
+      try session.press("F", until: " of 500 computers")
+      try session.type("aivan", until: "1 of 360 values")
       try session.press("Tab", until: "1 chosen")
       let one = try DemoList.lines("--filter", "username:=aivanov", "--columns", "id").count
       try session.wait(for: "the user's computers") { $0.status.hasPrefix(" \(one) of 500") }

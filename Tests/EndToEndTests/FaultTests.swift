@@ -83,7 +83,10 @@ extension EndToEnd {
       try session.wait(for: "the filtered rest") { $0.contains { $0.hasPrefix("▸") && $0.contains("Kiosk") } }
       server = nil
       server = try ServerProcess("--computers", "200", "--port", "\(port)")
-      try session.send("Escape", "r")
+      try session.send("Escape")
+      // Both at once are Alt-r, where one types.
+      try session.wait(forNo: "Filter:")
+      try session.send("r")
       let mended = try session.waitForRest(withText: "200 of 200")
       #expect(!mended.contains { $0.contains("could not be read") })
       withExtendedLifetime(server) {}
