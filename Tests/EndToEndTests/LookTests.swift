@@ -62,7 +62,7 @@ extension EndToEnd {
       try session.wait(forNo: "Columns: 7 shown")
       boxless(try session.press(":", until: "Actions"))
       try session.send("Escape")
-      try session.wait(forNo: "> ")
+      try session.wait(forNo: "Actions")
       boxless(try session.press("Y", until: "Copy of"))
     }
 
