@@ -63,6 +63,17 @@ struct ListStreamTests {
     }
   }
 
+  /// Rejects every filter, as a server does that lacks one of its fields.
+  private struct RejectedFilters: ClientMiddleware {
+    func intercept(
+      _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+      next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    ) async throws -> (HTTPResponse, HTTPBody?) {
+      guard request.path?.contains("filter=") == true else { return try await next(request, body, baseURL) }
+      return (HTTPResponse(status: .badRequest), HTTPBody("{}"))
+    }
+  }
+
   private func streaming(
     computers: Int = 1300, faults: [String] = [], columns: [String] = ["id", "name"],
     middlewares: [any ClientMiddleware] = [], filter: String = "",
@@ -173,6 +184,20 @@ struct ListStreamTests {
       return true
     }
     #expect((1..<1300).contains(taker.taken.withLock(\.ids.count)) && fleet.outcome.isComplete)
+  }
+
+  @Test("that the server rejected the filter is known with the first computers, and with the version they came in")
+  func rejected() async throws {
+    let refusals = Mutex<[JamfProError?]>([])
+    let (fleet, _) = try await streaming(
+      computers: 300, middlewares: [RejectedFilters()], filter: "serialNumber:^C"
+    ) { arrival in
+      if arrival.loaded > 0 { refusals.withLock { $0.append(arrival.refusal) } }
+      #expect(arrival.version == .v4)
+      return true
+    }
+    let told = refusals.withLock(\.self)
+    #expect(!told.isEmpty && told.allSatisfy { $0?.kind == .invalidRequest } && fleet.refusal?.kind == .invalidRequest)
   }
 
   @Test("computers are known again by numbers and by any other id")

@@ -59,6 +59,36 @@ extension EndToEnd {
       #expect(words.errors.contains("Sent to the server: nothing"), "\(words.errors)")
     }
 
+    @Test(
+      "--explain prints its lines before the rows, whatever the output, and a reader of one line does not lose them",
+      arguments: ["plain", "csv", "ndjson", "json", "table"], ["", "--sort name"])
+    func explainingFirst(output: String, sort: String) throws {
+      let folder = try TemporaryFolder()
+      let errors = try folder.emptyFile("errors").path
+      let command =
+        "'\(Program.path)' list --demo --computers 8000 --filter 'serialNumber:^C macbook' --explain --output \(output) \(sort)"
+      // The rows are more than a pipe holds, so that the program is still writing when its reader has gone.
+      let head = try Program.execute("/bin/bash", ["-c", "\(command) 2>\(errors) | head -n 1; echo ${PIPESTATUS[0]}"])
+      let lines = head.output.split(whereSeparator: \.isNewline)
+      #expect(lines.count == 2 && lines.last == "141", "\(head.output)")
+      let told = try String(contentsOfFile: errors, encoding: .utf8).split(separator: "\n")
+      try #require(told.count == 2, "\(told)")
+      #expect(told[0].hasPrefix("jamf-tui: Sent to the server: hardware.serialNumber"))
+      #expect(told[1].hasPrefix("jamf-tui: Left to do here:") && told[1].contains("macbook"))
+      // In one pipe the order shows.
+      let both = try Program.execute("/bin/bash", ["-c", "\(command) 2>&1 | head -n 2; echo ${PIPESTATUS[0]}"])
+      #expect(both.output == told.joined(separator: "\n") + "\n141\n")
+    }
+
+    @Test("--explain is printed when no computer matches, too")
+    func explainingNothing() throws {
+      for sort in [[], ["--sort", "name"]] {
+        let result = try Program.run(["list", "--demo", "--filter", "serialNumber:=none", "--explain"] + sort)
+        #expect(result.output.isEmpty && result.errors.contains("Sent to the server: hardware.serialNumber=="))
+        #expect(result.errors.split(separator: "\n").count == 2, "\(result.errors)")
+      }
+    }
+
     @Test("a filter that cannot be read is refused with 64, before any server is asked, with a sign at the place")
     func unreadable() throws {
       let result = try Program.run(["list", "--host", "http://127.0.0.1:9", "--filter", "mac supervised:perhaps"])

@@ -59,7 +59,7 @@ struct ListCommand: ParsableCommand {
   @Option(help: "The form: table, plain, csv, tsv, json or ndjson (default: table on a terminal, else plain).")
   var output: OutputFormat?
 
-  @Flag(help: "Say on standard error which part of the filter the server is asked, and which is left to do here.")
+  @Flag(help: "Print first, on standard error, what part of the filter the server applies and what is left to do here.")
   var explain = false
 
   /// What `browse` prints when its output is no terminal: the list that it would begin with.

@@ -13,6 +13,10 @@ extension FleetLoader {
     /// How many computers have come so far, and how many the server says there are.
     var loaded = 0
     var total: Int?
+    /// The version the page came in.
+    var version: InventoryVersion
+    /// Why the server rejected the filter; all computers were requested then.
+    var refusal: JamfProError?
   }
 
   /// Enough computers have come.
@@ -30,17 +34,17 @@ extension FleetLoader {
   /// - Throws: as `load`, and what `take` throws.
   func stream(filter: ServerFilter, take: @Sendable (Arrival) async throws -> Bool) async throws -> Fleet {
     var filter = filter
-    do { return try await walk(filter, take) } catch let refusal as JamfProError {
+    do { return try await walk(filter, refusal: nil, take) } catch let refusal as JamfProError {
       guard !filter.needsAll, refusal.kind == .invalidRequest else { throw refusal }
       filter.needsAll = true
-      var fleet = try await walk(filter, take)
+      var fleet = try await walk(filter, refusal: refusal, take)
       fleet.refusal = refusal
       return fleet
     }
   }
 
   private func walk(
-    _ filter: ServerFilter, _ take: @Sendable (Arrival) async throws -> Bool
+    _ filter: ServerFilter, refusal: JamfProError?, _ take: @Sendable (Arrival) async throws -> Bool
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     let names = asksForNames ? ReferenceNames(await client.lookups()) : ReferenceNames()
@@ -63,7 +67,8 @@ extension FleetLoader {
     }
     func arrival(_ snapshot: InventorySnapshot, _ rows: [Int], _ total: Int?) -> Arrival {
       Arrival(
-        snapshot: snapshot, rows: rows, filter: filter.split(for: version).left, loaded: loaded, total: total)
+        snapshot: snapshot, rows: rows, filter: filter.split(for: version).left, loaded: loaded, total: total,
+        version: version, refusal: refusal)
     }
     let request = InventoryRequest(
       sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: true)
@@ -79,7 +84,7 @@ extension FleetLoader {
         var builder = empty
         var summary = try builder.append(readPage)
         let snapshot = builder.snapshot()
-        let rows = (0..<snapshot.count).filter { seen.insert(snapshot.id(at: $0)) }
+        let rows = seen.insert(snapshot)
         loaded += rows.count
         pages.note(page, rows: summary.rows)
         if wantsMore { wantsMore = try await hand(arrival(snapshot, rows, summary.totalCount)) }

@@ -1,14 +1,10 @@
 import Inventory
 
 extension ListRun {
-  /// What there is to say about a list that is printed, a sentence each.
+  /// What there is to say about a list that is printed, a sentence each, besides what was said before it.
   func remarks(on fleet: FleetLoader.Fleet, _ filter: ServerFilter) -> [String] {
     let snapshot = fleet.snapshot
     var remarks: [String] = []
-    if let refusal = fleet.refusal {
-      remarks.append("The server did not take the filter, so all computers came. \(CommandFailure(refusal).oneLine)")
-    }
-    if wishes.explains, !wanted.filter.isAll { remarks += filter.explanation(for: fleet.version) }
     for field in filter.split(for: fleet.version).left.fields where snapshot.layout.path(for: field) == nil {
       remarks.append("The filter asks for \(field.name), which is not available in \(snapshot.layout).")
     }

@@ -43,13 +43,15 @@ struct ListRun {
     let columns = columns
     // All have to come where computers are compared, and where those that a list names could be filtered out unseen.
     var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
+    let preface = ListPreface(filter, explains: wishes.explains)
     let isByID = wanted.sort.first.map { $0 == SortKey(path: ListLookup.idPath) } ?? true
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
     if let form = format.form, isByID, !columns.areDerived, given == nil {
-      fleet = try stream(form, columns, filter)
+      fleet = try stream(form, columns, filter, preface)
     } else {
       fleet = try load(columns, filter)
+      preface.say(of: fleet.version, refusal: fleet.refusal)
       if fleet.refusal != nil { filter.needsAll = true }
       report = try show(fleet, filter.split(for: fleet.version).left)
     }
@@ -61,18 +63,23 @@ struct ListRun {
   }
 
   /// Prints computers as they come. The memory it takes does not grow with them.
-  private func stream(_ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
+  private func stream(
+    _ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter, _ preface: ListPreface
+  ) throws -> FleetLoader.Fleet {
     let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output.write)
     let showsProgress = isatty(STDOUT_FILENO) != 1
     let fleet = try waiting(columns) { loader, line in
       try await loader.stream(filter: filter) { arrival in
         if arrival.loaded > 0 {
+          preface.say(of: arrival.version, refusal: arrival.refusal, clearing: line)
           if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
         }
         // Not on the threads of the network: a reader may take its time.
         return try await NIOThreadPool.singleton.runIfActive { try printer.print(arrival) }
       }
     }
+    // Nothing has come of which it could be said before.
+    preface.say(of: fleet.version, refusal: fleet.refusal)
     try printer.end()
     return fleet
   }
