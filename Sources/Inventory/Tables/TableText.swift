@@ -9,6 +9,26 @@ enum TableText {
     return "\"" + escaped(text, "\"", by: "\"") + "\""
   }
 
+  /// Whether a text, in UTF-8, is written in a form just as it is: printable ASCII in which nothing means anything. False also
+  /// where it would take more to know.
+  static func isWritten(_ text: ArraySlice<UInt8>, in form: TableForm) -> Bool {
+    guard let first = text.first, let last = text.last else { return true }
+    let isPrintable = text.withUnsafeBufferPointer { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    guard isPrintable else { return false }
+    switch form {
+    case .plain: return true
+    case .csv, .tsv:
+      switch first {
+      // Formulas begin so.
+      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return false
+      default: break
+      }
+      let (space, quote, comma) = (UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: ","))
+      return form == .tsv || first != space && last != space && !text.contains { $0 == quote || $0 == comma }
+    case .json, .ndjson, .markdown: return false
+    }
+  }
+
   /// Whether a spreadsheet would run the text instead of showing it (OWASP, "CSV injection"). Signs of full width count in some
   /// locales.
   static func looksLikeFormula(_ text: String) -> Bool {

@@ -9,8 +9,10 @@ public struct TableWriter: Sendable {
   private var hasBegun = false
   /// Not handed on yet; ends where a line ends.
   private var part: [UInt8] = []
-  /// An array's last object so far: whether a comma follows it is not known.
-  private var held: [UInt8]?
+  /// An array's last object so far: whether a comma follows it is not known. Empty before the first one.
+  private var held: [UInt8] = []
+  /// What stands before each column's value in an object.
+  private let keys: [[UInt8]]
 
   private static let partSize = 1 << 16
 
@@ -22,6 +24,11 @@ public struct TableWriter: Sendable {
     self.form = form
     self.columns = columns
     self.remark = remark
+    keys = columns.enumerated().map { index, column in
+      var key = JSONWriter()
+      key.string(column.name)
+      return Array((index == 0 ? "{" : ",").utf8) + key.finish() + Array(":".utf8)
+    }
   }
 
   /// Hands on all rows of a table, in parts of some ten thousand bytes that end where a line ends. The last object of an
@@ -39,8 +46,9 @@ public struct TableWriter: Sendable {
   public mutating func end(to write: ([UInt8]) throws -> Void) rethrows {
     begin()
     if form == .json {
-      part += held.map { $0 + Array("\n]\n".utf8) } ?? Array("[]\n".utf8)
-      held = nil
+      part += held
+      part += (held.isEmpty ? "[]\n" : "\n]\n").utf8
+      held = []
     }
     try flush(to: write)
   }
@@ -67,26 +75,51 @@ public struct TableWriter: Sendable {
 
   private mutating func append(_ row: Int, of table: ValueTable) {
     switch form {
-    case .plain: appendLine(separator: "\t", end: "\n") { table.text(row, $0) }
-    case .csv: appendLine(separator: ",", end: "\r\n") { TableText.csv(table.guarded(row, $0)) }
-    case .tsv: appendLine(separator: "\t", end: "\n") { table.guarded(row, $0) }
+    case .plain: appendLine(row, of: table, separator: "\t", end: "\n")
+    case .csv: appendLine(row, of: table, separator: ",", end: "\r\n")
+    case .tsv: appendLine(row, of: table, separator: "\t", end: "\n")
     case .ndjson:
-      part += table.object(row)
+      appendObject(row, of: table, to: &part)
       part.append(UInt8(ascii: "\n"))
     case .json:
-      part += held.map { $0 + Array(",\n".utf8) } ?? Array("[\n".utf8)
-      held = Array("  ".utf8) + table.object(row)
+      part += held
+      part += (held.isEmpty ? "[\n" : ",\n").utf8
+      held.removeAll(keepingCapacity: true)
+      held += "  ".utf8
+      appendObject(row, of: table, to: &held)
     case .markdown:
       part += "| ".utf8
-      appendLine(separator: " | ", end: " |\n") { TableText.markdown(table.text(row, $0)) }
+      appendLine(row, of: table, separator: " | ", end: " |\n")
     }
   }
 
-  private mutating func appendLine(separator: String, end: String, _ cell: (_ column: Int) -> String) {
+  private func appendObject(_ row: Int, of table: ValueTable, to output: inout [UInt8]) {
+    for column in columns.indices {
+      output += keys[column]
+      table.appendJSON(row, column, to: &output)
+    }
+    output += (columns.isEmpty ? "{}" : "}").utf8
+  }
+
+  private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
     for column in columns.indices {
       if column > 0 { part += separator.utf8 }
-      part += cell(column).utf8
+      // Most texts need nothing; what does is taken back and written anew.
+      let start = part.count
+      table.appendShown(row, column, to: &part)
+      guard !TableText.isWritten(part[start...], in: form) else { continue }
+      part.removeLast(part.count - start)
+      part += cell(row, column, of: table).utf8
     }
     part += end.utf8
+  }
+
+  private func cell(_ row: Int, _ column: Int, of table: ValueTable) -> String {
+    switch form {
+    case .plain, .json, .ndjson: table.text(row, column)
+    case .csv: TableText.csv(table.guarded(row, column))
+    case .tsv: table.guarded(row, column)
+    case .markdown: TableText.markdown(table.text(row, column))
+    }
   }
 }

@@ -1,5 +1,3 @@
-import APIRuntime
-
 extension ValueTable {
   /// Hands the table on in parts of some ten thousand bytes.
   ///
@@ -20,17 +18,5 @@ extension ValueTable {
     case .integer, .number: return text
     default: return "'" + text
     }
-  }
-
-  /// A row as a JSON object.
-  func object(_ row: Int) -> [UInt8] {
-    var json = JSONWriter()
-    json.beginObject()
-    for (index, column) in columns.enumerated() {
-      json.key(column.name)
-      value(row, index).write(json: &json)
-    }
-    json.endObject()
-    return json.finish()
   }
 }

@@ -16,18 +16,25 @@ public struct ValueTable: Sendable {
     }
   }
 
+  private enum Source: Sendable {
+    case values(
+      value: @Sendable (_ row: Int, _ column: Int) -> FieldValue, shown: @Sendable (_ row: Int, _ column: Int) -> String
+    )
+    case snapshot(SnapshotRows)
+  }
+
   /// The columns, in order.
   public let columns: [Column]
   /// How many rows there are.
   public let rowCount: Int
-  let value: @Sendable (_ row: Int, _ column: Int) -> FieldValue
-  private let shown: @Sendable (_ row: Int, _ column: Int) -> String
+  private let source: Source
   private let clean: @Sendable (String) -> String
 
   /// A table of any values.
   ///
   /// - Parameters:
-  ///   - clean: makes a text safe to print, on one line and without tabs.
+  ///   - clean: makes a text safe to print, on one line and without tabs. Printable ASCII it leaves as it is, and need not
+  ///     be asked for.
   ///   - value: the value in a row and column.
   ///   - shown: the same as a list shows it, empty when there is none. It may hold anything.
   public init(
@@ -38,30 +45,51 @@ public struct ValueTable: Sendable {
     self.columns = columns
     self.rowCount = rowCount
     self.clean = clean
-    self.value = value
-    self.shown = shown
+    source = .values(value: value, shown: shown)
   }
 
   /// Some rows of a snapshot, in this order, with these fields under the names they were asked for by. A field that the
   /// snapshot has no column for was not requested; ids are known without.
+  ///
+  /// - Parameter clean: as above.
   public init(
     of snapshot: InventorySnapshot, rows: [Int], fields: [(name: String, field: Field)],
     clean: @escaping @Sendable (String) -> String
   ) {
-    let indices = fields.map { snapshot.column(path: $0.field.path) }
-    let areIDs = fields.map { $0.field.path == ListLookup.idPath }
-    self.init(
-      columns: fields.map { Column(name: $0.name, title: $0.field.title) }, rowCount: rows.count, clean: clean,
-      value: { row, column in
-        if let index = indices[column] { return snapshot.value(row: rows[row], column: index) }
-        return areIDs[column] ? .text(snapshot.id(at: rows[row]).rawValue) : .notRequested
-      },
-      shown: { row, column in
-        if let index = indices[column] { return snapshot.text(row: rows[row], column: index) }
-        return areIDs[column] ? snapshot.id(at: rows[row]).rawValue : ""
-      })
+    columns = fields.map { Column(name: $0.name, title: $0.field.title) }
+    rowCount = rows.count
+    self.clean = clean
+    source = .snapshot(SnapshotRows(snapshot, rows: rows, paths: fields.map(\.field.path)))
+  }
+
+  /// The value in a row and column.
+  func value(_ row: Int, _ column: Int) -> FieldValue {
+    switch source {
+    case .values(let value, _): value(row, column)
+    case .snapshot(let rows): rows.value(row, column)
+    }
   }
 
   /// A value as text that is safe to print.
-  func text(_ row: Int, _ column: Int) -> String { clean(shown(row, column)) }
+  func text(_ row: Int, _ column: Int) -> String {
+    var bytes: [UInt8] = []
+    appendShown(row, column, to: &bytes)
+    return clean(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Appends a value as a list shows it, in UTF-8. It may hold anything.
+  func appendShown(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+    switch source {
+    case .values(_, let shown): output.append(contentsOf: shown(row, column).utf8)
+    case .snapshot(let rows): rows.appendShown(row, column, to: &output)
+    }
+  }
+
+  /// Appends a value as JSON.
+  func appendJSON(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+    switch source {
+    case .values(let value, _): value(row, column).appendJSON(to: &output)
+    case .snapshot(let rows): rows.appendJSON(row, column, to: &output)
+    }
+  }
 }

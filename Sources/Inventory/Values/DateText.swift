@@ -88,7 +88,8 @@ public enum DateText {
     return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
   }
 
-  private static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
+  /// Appends a number with zeros before it, up to a width.
+  static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
     if width == 2, value >= 0, value < 100 {
       bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
       bytes.append(UInt8(ascii: "0") + UInt8(value % 10))

@@ -31,9 +31,13 @@ final class ListPrinter: Sendable {
     try state.withLock { state in
       guard !arrival.rows.isEmpty, state.left > 0 else { return state.left > 0 }
       guard let order = Ranking.order(arrival.snapshot, ListQuery(filter: arrival.filter)) else { return false }
-      let isNew = Set(arrival.rows)
-      let rows = (0..<order.count).lazy.map { order.row(at: $0) }.filter(isNew.contains).prefix(state.left)
-      let table = ValueTable(of: arrival.snapshot, rows: Array(rows), fields: fields, clean: { PlainText($0).text })
+      var rows = (0..<order.count).map { order.row(at: $0) }
+      if arrival.rows.count < arrival.snapshot.count {
+        let isNew = Set(arrival.rows)
+        rows = rows.filter(isNew.contains)
+      }
+      rows = Array(rows.prefix(state.left))
+      let table = ValueTable(of: arrival.snapshot, rows: rows, fields: fields, clean: { PlainText($0).text })
       state.left -= table.rowCount
       try state.writer.append(table, to: write)
       return state.left > 0
