@@ -1,5 +1,5 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them, those who package, and CI.
-.PHONY: demo test build release install uninstall deb tarball bench screens docs examples lint format imports clean help
+.PHONY: demo test mutants build release install uninstall deb tarball bench screens docs examples lint format imports clean help
 
 COMPUTERS ?= 500
 PREFIX ?= /usr/local
@@ -33,6 +33,11 @@ test: ## Build and run every test
 	@.ci/tools tests
 	swift build --build-tests
 	swift test --skip-build --experimental-maximum-parallelization-width 8
+
+# Hours for all modules: `make mutants MODULES=RSQL COUNT=10 SEED=7` for a few. Results are kept, and an interrupted run continues.
+mutants: ## Change single lines at random and check that a test notices (MODULES=, COUNT=25, SEED=1)
+	@.ci/tools tests
+	Mutants/run $(if $(MODULES),--modules $(MODULES),) --count $(or $(COUNT),25) --seed $(or $(SEED),1)
 
 build: ## A debug build
 	@.ci/tools

@@ -106,6 +106,17 @@ struct PartialLoadTests {
     #expect(!session.state.progress.isRunning)
   }
 
+  @Test(
+    "a refresh that misses at most a tenth of what it loaded replaces the list, any more and the previous list stays",
+    arguments: [(100, 10, true), (91, 9, true), (90, 10, false), (100, 11, false)])
+  func boundaryOfRefresh(loaded: Int, missing: Int, replaces: Bool) throws {
+    var session = try Session(TestFleet.numbered(1...(loaded + missing)))
+    session.press(.character("r"))
+    try session.finishLoad(with: TestFleet.numbered(1...loaded), missing: missing, Self.badRecord)
+    #expect(session.status.contains("\(missing) could not be read") == replaces)
+    #expect(session.status.contains("\(replaces ? loaded : loaded + missing) of \(loaded + missing)"))
+  }
+
   @Test("a piece takes the place of a smaller piece")
   func growingPieces() throws {
     var session = Session()

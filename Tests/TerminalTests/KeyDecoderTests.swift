@@ -23,6 +23,7 @@ import Testing
     ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\0", [.control(" ")]), ("\u{1C}", [.control("\\")]),
     ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}q", [.alt("q")]),
     ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}\u{1B}[", [.escape, .alt("[")]), ("\u{1B}[", [.alt("[")]),
+    ("\u{1B}[1", []), ("\u{1B}[1;", []), ("\u{1B}\u{1B}[1", [.escape]),
     ("\u{1B}O", [.alt("O")]), ("\u{1B}\u{1B}q", [.escape, .alt("q")]), ("\u{1B}\r", [.escape, .enter]),
     ("\u{1B}é", [.escape, .character("é")]), ("\u{1B}\u{7F}", [.wordBackspace]), ("\u{1B}\u{8}", [.wordBackspace]),
     ("\u{1B}[1;5D", [.wordLeft]), ("\u{1B}[1;3C", [.wordRight]), ("\u{1B}[1;9D", [.wordLeft]), ("\u{1B}[1;2D", [.left]),
