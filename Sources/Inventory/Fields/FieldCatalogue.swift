@@ -9,6 +9,8 @@ public struct FieldCatalogue: Sendable {
   let schema: RecordSchema
   /// The names of the extension attributes.
   let attributes: ExtensionAttributeNames
+  /// The lists whose elements have several fields.
+  public private(set) var tables: [FieldTable] = []
   /// Places in `fields` by path.
   private let byPath: [String: Int]
   /// Ends of paths in lower case, each with the fields that end so.
@@ -44,6 +46,8 @@ public struct FieldCatalogue: Sendable {
     self.fields = documented + derived
     byPath = Dictionary(self.fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
+    let ends = Set(byEnd.keys).union(FixedNames.all.map { $0.name.lowercased() })
+    tables = FieldCatalogue.tables(of: self.fields) { ends.contains($0.lowercased()) }
   }
 
   /// A catalogue's fields with these extension attributes.
@@ -54,6 +58,7 @@ public struct FieldCatalogue: Sendable {
     byPath = Dictionary(fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     // The other fields come first, so their places stay.
     byEnd = catalogue.byEnd
+    tables = catalogue.tables
   }
 
   /// The field of exactly that path.
@@ -135,7 +140,7 @@ public struct FieldCatalogue: Sendable {
   }
 
   /// The ends of a path, shortest first, without the brackets of lists; the last is the whole path.
-  private static func ends(of path: String) -> [String] {
+  static func ends(of path: String) -> [String] {
     let parts = withoutBrackets(path).split(separator: ".")
     return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
   }

@@ -19,21 +19,25 @@ final class Column: Sendable {
   let states: [ValueState]
   /// The texts of the odd ones.
   let odd: [UInt32: String]
+  /// Which values belong to which element of the table that the column is of; nil where each element has one, and for columns
+  /// that are of none.
+  let shapes: ElementShapes?
 
   init(
     kind: StorageKind, content: Content, uniformState: ValueState?, states: [ValueState] = [],
-    odd: [UInt32: String] = [:]
+    odd: [UInt32: String] = [:], shapes: ElementShapes? = nil
   ) {
     self.kind = kind
     self.content = content
     self.uniformState = uniformState
     self.states = states
     self.odd = odd
+    self.shapes = shapes
   }
 
   /// The same column with its values in another place.
   func with(_ content: Content) -> Column {
-    Column(kind: kind, content: content, uniformState: uniformState, states: states, odd: odd)
+    Column(kind: kind, content: content, uniformState: uniformState, states: states, odd: odd, shapes: shapes)
   }
 
   func state(_ row: Int) -> ValueState { uniformState ?? states[row] }
@@ -105,6 +109,6 @@ extension Column: Equatable {
   static func == (a: Column, b: Column) -> Bool {
     a === b
       || a.kind == b.kind && a.uniformState == b.uniformState && a.states == b.states && a.odd == b.odd
-        && a.content == b.content
+        && a.content == b.content && a.shapes == b.shapes
   }
 }

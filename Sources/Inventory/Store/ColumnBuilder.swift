@@ -22,7 +22,9 @@ struct ColumnBuilder {
   private var pendingOdd = ""
   /// Whether anything has come for it.
   private(set) var hasPending = false
+  /// How many values its list has.
   private var elements = 0
+  private var shapes = ElementShapesBuilder()
   private var scratch: [UInt8] = []
 
   init(kind: StorageKind, missing: ValueState) {
@@ -81,6 +83,9 @@ struct ColumnBuilder {
     if elements > 0 { bytes.append(ListText.separator) }
     elements += 1
   }
+
+  /// Ends an element of the table that the column is of, whether it had a value or not.
+  mutating func endElement() { shapes.endElement(values: elements) }
 
   private mutating func readNumber(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     try readScratch(&reader, next)
@@ -221,6 +226,7 @@ struct ColumnBuilder {
       uniformState = nil
     }
     if uniformState == nil { states.append(state) }
+    if kind == .list { shapes.endRow(count, isEmpty: bytes.count == Int(ends.last ?? 0)) }
     count += 1
     if kind.isText { ends.append(UInt32(bytes.count)) } else { words.append(state == .value ? pendingWord : 0) }
     hasPending = false
@@ -243,6 +249,7 @@ struct ColumnBuilder {
       }
     case .notReported, .notRequested, .notAvailable: break
     }
+    if let known = column.shapes { shapes.take(known.counts(row)) }
     endRow()
   }
 
@@ -251,6 +258,7 @@ struct ColumnBuilder {
     bytes.truncate(to: Int(ends.last ?? 0))
     hasPending = false
     elements = 0
+    shapes.dropRow()
   }
 
   /// The column, finished.
@@ -266,6 +274,7 @@ struct ColumnBuilder {
       content = .words(words.exactlyFitted())
     }
     return Column(
-      kind: kind, content: content, uniformState: uniformState, states: states.exactlyFitted(), odd: odd)
+      kind: kind, content: content, uniformState: uniformState, states: states.exactlyFitted(), odd: odd,
+      shapes: shapes.finish())
   }
 }

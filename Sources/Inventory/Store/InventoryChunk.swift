@@ -29,12 +29,23 @@ final class InventoryChunk: Sendable {
     columns = shown
   }
 
-  /// The same computers with these columns in place of theirs, and more of them; what is searched stays.
-  init(_ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)]) {
+  /// The same computers with these columns in place of theirs, and more of them; the same columns are searched.
+  ///
+  /// - Parameter replaced: the places whose columns are others now.
+  init(
+    _ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)],
+    replaced: Set<Int>, zone: TimeZoneRules
+  ) {
     count = chunk.count
     ids = chunk.ids
     self.columns = columns
-    search = chunk.search
+    let isSearched = chunk.search.sources.contains { replaced.contains($0.column) }
+    search =
+      isSearched
+      ? SearchTexts(
+        chunk.search.sources.map { replaced.contains($0.column) ? ($0.column, columns[$0.column]) : $0 },
+        rows: chunk.count, zone: zone, known: chunk.search.ready.filter { !replaced.contains($0.column) })
+      : chunk.search
     self.references = references
   }
 

@@ -191,6 +191,7 @@ struct PageReader {
     case .object:
       try reader.beginObject()
       try readMembers(&reader, of: node)
+      for column in plan.tree.elementColumns(at: node) { columns[column].endElement() }
     case .array:
       try reader.beginArray()
       while try reader.nextElement() { try readObjects(&reader, at: node) }
