@@ -25,11 +25,22 @@ extension Filter {
       }
       if !highlights.contains(highlight) { highlights.append(highlight) }
     }
+    func collect(_ node: FilterNode, of table: FieldTable, in list: FieldTable.List) {
+      switch node {
+      case .and(let parts), .or(let parts): for part in parts { collect(part, of: table, in: list) }
+      case .text(let test): for field in list.fields { collect(.field(field, .text(test))) }
+      case .field(let field, let test):
+        if let like = table.field(like: field, in: list) { collect(.field(like, test)) }
+      case .not, .rsql, .element: break
+      }
+    }
     func collect(_ node: FilterNode) {
       switch node {
       case .and(let parts), .or(let parts): parts.forEach(collect)
       case .text(let test): for test in test.withApostrophes { add(test, nil) }
       case .field(let field, .text(let test)): for test in test.withApostrophes { add(test, field.path) }
+      case .element(let table, let part):
+        for list in table.lists { collect(part, of: table, in: list) }
       case .not, .field, .rsql: break
       }
     }

@@ -12,10 +12,10 @@ extension FilterParser {
     let name = scanner.text(range)
     let found: Field
     do throws(FieldNameError) {
-      found = try catalogue.field(named: name)
+      found = try field(named: name)
     } catch {
       guard sign == ":", name != "re" else { return nil }
-      try refuse(name, at: range, error)
+      if let table { try refuse(name, at: range, in: table, error) } else { try refuse(name, at: range, error) }
       return nil
     }
     guard sign == ":" else {
@@ -25,6 +25,12 @@ extension FilterParser {
     }
     scanner.position = range.upperBound + 1
     return found
+  }
+
+  /// The field that a name means where the parser is.
+  func field(named name: String) throws(FieldNameError) -> Field {
+    if let table { return try table.field(named: name) }
+    return try catalogue.field(named: name)
   }
 
   /// What a name can be made of, from here on.
@@ -48,7 +54,7 @@ extension FilterParser {
       scanner.scalars[start...].starts(with: $0.unicodeScalars)
     }
     let name = scanner.text(range)
-    guard start > range.upperBound, let sign, (try? catalogue.field(named: name)) != nil else { return }
+    guard start > range.upperBound, let sign, (try? field(named: name)) != nil else { return }
     throw scanner.error(
       "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quotes for the text",
       at: start..<start + sign.unicodeScalars.count)
@@ -61,10 +67,14 @@ extension FilterParser {
     case .ambiguous(_, let candidates):
       throw scanner.error("\(error)", at: range, nearest: candidates)
     case .unknown(_, var nearest):
-      let word = name + ":" + rest
-      if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
+      if isText(name, before: rest) { return }
+      if let table = (try? catalogue.table(named: name)) ?? nil {
+        throw scanner.error(
+          "“\(name)” is a table: test one of its fields, \(table.example(inBrackets: false)), or several of one row, "
+            + table.example(inBrackets: true), at: range, nearest: nearest, unknownName: name)
+      }
       nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
-      let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
+      let isQuestion = rest == "?" || rest.first.map { "<>=(".contains($0) } ?? false
       guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
       let meant = FieldNameError.unknown(name: name, nearest: nearest)
       throw scanner.error(
@@ -76,11 +86,14 @@ extension FilterParser {
   private func shortened(_ name: String, but known: [String]) -> [String] {
     guard name.count > 1 else { return [] }
     return FixedNames.all.map(\.name).filter { fixed in
-      var left = name[...]
-      for letter in fixed.lowercased() where letter == left.first { left.removeFirst() }
-      return left.isEmpty && fixed.first == name.first && !known.contains(fixed)
+      FieldCatalogue.isShort(name, for: fixed.lowercased()) && !known.contains(fixed)
         && (try? catalogue.field(named: fixed)) != nil
     }
+  }
+
+  /// Whether a name that no field has, and the colon behind it, are just letters of a text.
+  func isText(_ name: String, before rest: String) -> Bool {
+    Self.isAddress(name + ":" + rest) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\")
   }
 
   /// Whether a word is hexadecimal numbers between colons, as a MAC address or the beginning of one.

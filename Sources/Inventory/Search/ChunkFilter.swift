@@ -38,6 +38,7 @@ struct ChunkFilter {
     case .text(let search, let isTracked):
       return keep(search, in: columns.indices, isTracked: isTracked, marks, candidates)
     case .field(let column, let test): return keep(chunk.columns[column], column, test, marks, candidates)
+    case .element(let test): return keep(test, marks)
     case .constant(true): return candidates
     case .constant(false):
       marks.update(repeating: 0)
@@ -58,6 +59,20 @@ struct ChunkFilter {
       }
     }
     return candidates - leftCount
+  }
+
+  /// Asks the computers that are left one after the other.
+  private func keep(_ test: ElementTest, _ marks: Marks) -> Int {
+    var scan = ElementScan(test, chunk)
+    guard !scan.isNever else {
+      marks.update(repeating: 0)
+      return 0
+    }
+    for row in marks.indices where marks[row] != 0 {
+      if row & 63 == 0, isCancelled() { break }
+      if !scan.passes(row) { marks[row] = 0 }
+    }
+    return ChunkFilter.count(marks)
   }
 
   // MARK: Values of a field

@@ -14,6 +14,8 @@ extension FilterNode {
     case (.text(let test), .text(let other)): return test.implies(other)
     case (.field(let field, .text(let test)), .field(let sameField, .text(let other))):
       return field == sameField && test.implies(other)
+    case (.element(let table, let part), .element(let sameTable, let other)):
+      return table == sameTable && part.implies(other)
     default: return false
     }
   }

@@ -10,6 +10,8 @@ struct FilterPlan {
     case text(TextSearch, isTracked: Bool)
     /// The value of a chunk's column passes.
     case field(column: Int, ValueTest)
+    /// An element of a table passes.
+    case element(ElementTest)
     case constant(Bool)
   }
 
@@ -50,6 +52,9 @@ struct FilterPlan {
         return made.count == 1 ? made[0] : .or(made)
       case .field(let field, let test): return self.field(field, ValueTest(field, test))
       case .rsql(let field, let comparison, let values): return self.field(field, ValueTest(field, comparison, values))
+      case .element(let table, let part):
+        let made = table.lists.map { Node.element(ElementTest(part, of: table, in: $0, for: snapshot)) }
+        return made.count == 1 ? made[0] : .or(made)
       }
     }
 
@@ -80,6 +85,7 @@ extension FilterPlan.Node {
     case .text(.contains(let search), _): 64 - min(search.needle.count, 32)
     case .text(let search, _): 64 * search.cost
     case .field(_, let test): test.cost
+    case .element(let test): test.cost
     case .constant: 0
     }
   }
