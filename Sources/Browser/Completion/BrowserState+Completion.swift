@@ -96,6 +96,10 @@ extension BrowserState {
       completion.beQuiet(about: filter)
       return []
     }
+    if place.kind == .name, let table = place.table {
+      completion.propose(NameProposals.of(place.typed, in: table), from: .names, at: place, for: filter)
+      return []
+    }
     guard let field = place.kind.field else {
       let isWanted = place.typed.count >= letters
       let names = isWanted ? nameProposals().of(place.typed, shown: columns) : []

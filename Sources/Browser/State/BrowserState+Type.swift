@@ -42,7 +42,9 @@ extension BrowserState {
     }
     if prompt == .search { tellSearch() }
     defer { prompt = nil }
-    return prompt == .filter ? keepFilter() : []
+    guard prompt == .filter else { return [] }
+    tellOfSameElement()
+    return keepFilter()
   }
 
   /// Takes a filter as if it had been typed and kept. One that cannot be read stays in its line, which says what is wrong.
@@ -84,6 +86,8 @@ extension BrowserState {
     let (text, before) = (filter.text, query)
     filter = line
     guard filter.text != text else { return [] }
-    return readFilter() + (query == before ? [] : rankFleet())
+    let effects = readFilter() + (query == before ? [] : rankFleet())
+    if prompt == .filter { tellOfSameElement() }
+    return effects
   }
 }

@@ -42,7 +42,10 @@ struct EmptyList {
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
       let wayOn =
         logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
-        ?? fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
+        ?? fieldBegun.map { name in
+          let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
+          return "\(keys(of: .complete)) makes it \(name), for \(what)."
+        }
         ?? "\(keys(of: .escape)) clears the filter."
       return [("No computer matches \"\(shown.query.filter.text)\".", .text), (wayOn, .dim)]
     }
