@@ -9,6 +9,7 @@ extension ListRun {
       remarks.append("The server did not take the filter, so all computers came. \(CommandFailure(refusal).oneLine)")
     }
     if wishes.explains, !wanted.filter.isAll { remarks += filter.explanation(for: fleet.version) }
+    if wishes.explains, let form = wanted.sameElementForm { remarks.append(form.sentence) }
     for field in filter.split(for: fleet.version).left.fields where snapshot.layout.path(for: field) == nil {
       remarks.append("The filter asks for \(field.name), which is not available in \(snapshot.layout).")
     }
