@@ -14,6 +14,7 @@ extension Filter {
   /// What it looks for by its letters, each once, in the order of the text; not what it wants to be absent.
   public var highlights: [FilterHighlight] {
     var highlights: [FilterHighlight] = []
+    var known: Set<FilterHighlight> = []
     func add(_ test: TextTest, _ path: String?) {
       let highlight: FilterHighlight
       switch test {
@@ -23,7 +24,7 @@ extension Filter {
       case .equals(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: true, isAtEnd: true)
       case .fuzzy, .regex: return
       }
-      if !highlights.contains(highlight) { highlights.append(highlight) }
+      if known.insert(highlight).inserted { highlights.append(highlight) }
     }
     func collect(_ node: FilterNode) {
       switch node {

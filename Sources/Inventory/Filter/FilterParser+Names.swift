@@ -10,12 +10,15 @@ extension FilterParser {
       return nil
     }
     let name = scanner.text(range)
-    let found: Field
+    let found: Field?
     do throws(FieldNameError) {
-      found = try catalogue.field(named: name)
+      found = try catalogue.knownField(named: name)
     } catch {
       guard sign == ":", name != "re" else { return nil }
-      try refuse(name, at: range, error)
+      throw scanner.error("\(error)", at: range, nearest: error.candidates)
+    }
+    guard let found else {
+      if sign == ":", name != "re" { try refuse(name, at: range) }
       return nil
     }
     guard sign == ":" else {
@@ -48,28 +51,25 @@ extension FilterParser {
       scanner.scalars[start...].starts(with: $0.unicodeScalars)
     }
     let name = scanner.text(range)
-    guard start > range.upperBound, let sign, (try? catalogue.field(named: name)) != nil else { return }
+    guard start > range.upperBound, let sign, (try? catalogue.knownField(named: name)) != nil else { return }
     throw scanner.error(
       "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quotes for the text",
       at: start..<start + sign.unicodeScalars.count)
   }
 
   /// Throws when a field was meant by a name that none has.
-  private func refuse(_ name: String, at range: Range<Int>, _ error: FieldNameError) throws(FilterError) {
+  private func refuse(_ name: String, at range: Range<Int>) throws(FilterError) {
     let rest = scanner.text(range.upperBound + 1..<endOfWord())
-    switch error {
-    case .ambiguous(_, let candidates):
-      throw scanner.error("\(error)", at: range, nearest: candidates)
-    case .unknown(_, var nearest):
-      let word = name + ":" + rest
-      if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
-      nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
-      let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
-      guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
-      let meant = FieldNameError.unknown(name: name, nearest: nearest)
-      throw scanner.error(
-        "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
-    }
+    let word = name + ":" + rest
+    // Lists of addresses are pasted: what is none needs no nearest names.
+    if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
+    var nearest = catalogue.unknown(name).candidates
+    nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
+    let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
+    guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
+    let meant = FieldNameError.unknown(name: name, nearest: nearest)
+    throw scanner.error(
+      "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
   }
 
   /// Fields that a name may be short for: it has their letters in order, from the first on.

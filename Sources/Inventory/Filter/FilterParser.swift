@@ -15,8 +15,8 @@ struct FilterParser {
   /// The groups that are open.
   var openGroups = 0
 
-  /// More than anybody writes; keeps hostile text from taking long.
-  static let lengthLimit = 20_000
+  /// As many scalars as a line that is typed can have bytes: far more than any real filter. Reading takes linear time.
+  static let lengthLimit = 1 << 20
   /// Keeps hostile text from exhausting the stack.
   static let depthLimit = 64
 

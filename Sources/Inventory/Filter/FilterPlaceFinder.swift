@@ -76,7 +76,7 @@ struct FilterPlaceFinder {
     }
     let name = parser.nameRange()
     let isBeforeColon = !name.isEmpty && parser.scanner.peek(name.count) == ":"
-    if isBeforeColon, let field = try? parser.catalogue.field(named: parser.scanner.text(name)) {
+    if isBeforeColon, let field = try? parser.catalogue.knownField(named: parser.scanner.text(name)) {
       if cursor <= name.upperBound {
         return .found(
           place(.name, typed: name.lowerBound..<cursor, all: name.lowerBound..<name.upperBound + 1, term: start))

@@ -27,7 +27,10 @@ struct ChunkFilter {
     switch node {
     case .and(let parts):
       var left = candidates
-      for part in parts where left > 0 { left = keep(part, marks, left) }
+      for part in parts where left > 0 {
+        if isCancelled() { break }
+        left = keep(part, marks, left)
+      }
       return left
     case .or(let parts): return keepAny(parts, marks, candidates)
     case .not(let part):
@@ -50,6 +53,7 @@ struct ChunkFilter {
     var leftCount = candidates
     marks.update(repeating: 0)
     for part in parts where leftCount > 0 {
+      if isCancelled() { break }
       var passed = left
       leftCount -= passed.withUnsafeMutableBufferPointer { keep(part, $0, leftCount) }
       for row in marks.indices {

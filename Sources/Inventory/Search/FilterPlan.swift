@@ -19,13 +19,24 @@ struct FilterPlan {
   ///   - known: a filter that all computers asked have passed already.
   init(_ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([])) {
     var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord)
+    root = compiler.all(Self.parts(of: filter, known: known))
+  }
+
+  /// What has to be asked: each part once, and no part that follows from another or from what is known.
+  private static func parts(of filter: FilterNode, known: FilterNode) -> [FilterNode] {
+    var seen: Set<FilterNode> = []
+    let conjuncts = filter.conjuncts.filter { seen.insert($0).inserted }
+    guard conjuncts.count * max(conjuncts.count, known.conjuncts.count) <= FilterNode.mostComparisons else {
+      let passed = Set(known.conjuncts)
+      return conjuncts.filter { !passed.contains($0) }
+    }
     var parts: [FilterNode] = []
     // Of two words the longer one says more; what it contains need not be looked for.
-    for part in filter.conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
+    for part in conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
       parts.removeAll { part.implies($0) }
       parts.append(part)
     }
-    root = compiler.all(parts)
+    return parts
   }
 
   private struct Compiler {
