@@ -23,6 +23,7 @@ extension CommandFailure {
     self.init(
       "The list is not complete: \(amount) \(computers) came.", why: reasons.joined(separator: " "),
       next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
+    nextIsRetry = outcome.failure?.next == nil || outcome.failure?.nextIsRetry == true
   }
 }
 

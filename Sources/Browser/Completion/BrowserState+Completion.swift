@@ -29,7 +29,8 @@ extension BrowserState {
       let proposals = historyProposals
       guard !proposals.isEmpty else {
         message = Message(
-          text: filter.isEmpty ? "No filter was typed before." : "No earlier filter has \"\(filter.text)\".")
+          text: filter.isEmpty
+            ? "No filter was typed before." : "No earlier filter has \"\(excerpt(of: filter.text))\".")
         return [.bell]
       }
       completion.propose(proposals, from: .history, at: nil, for: filter)

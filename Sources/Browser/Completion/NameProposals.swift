@@ -6,6 +6,8 @@ struct NameProposals: Sendable {
   /// More would be a catalogue, and there is another way to look at that.
   static let most = 30
 
+  private static let longestTyped = 300
+
   private let entries: [Entry]
 
   /// A field and what it can be asked by, all in small letters.
@@ -41,6 +43,8 @@ struct NameProposals: Sendable {
   ///   - typed: the letters; with none, the fields shown.
   ///   - shown: the fields the list has columns for.
   func of(_ typed: String, shown: [Field]) -> [Proposal] {
+    // No name is as long, and comparing takes as long as the text.
+    guard typed.utf8.count <= Self.longestTyped else { return [] }
     let wanted = typed.lowercased()
     let paths = Set(shown.map(\.path))
     var found: [(rank: Int, order: Int, field: Field)] = []

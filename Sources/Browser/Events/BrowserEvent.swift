@@ -7,6 +7,9 @@ public enum BrowserEvent: Sendable {
   case started
   /// A key was pressed.
   case key(Key)
+  /// Several keys that are only letters of the line being typed (`BrowserState.isTyping`) came at once, as when a terminal
+  /// pastes without saying so: the line is changed once and not once for each of them.
+  case typed(String)
   /// Text came in by bracketed paste. It is text, never keys.
   case paste(String)
   /// The terminal has a new size.

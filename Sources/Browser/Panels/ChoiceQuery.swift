@@ -15,7 +15,10 @@ struct ChoiceQuery: Hashable, Sendable {
   let manner: Manner
 
   init(_ text: String, manner: Manner) {
-    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }
+    var known: Set<[UInt8]> = []
+    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter {
+      !$0.isEmpty && known.insert($0).inserted
+    }
     self.manner = manner
   }
 

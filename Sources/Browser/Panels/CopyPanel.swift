@@ -106,7 +106,7 @@ struct CopyPanel: ChoicePanel {
       }
       return state.askForFile(
         title: "Export", name: one.name, suffix: form.suffix, partial: state.partialRemark,
-        help: "Enter writes \(label) to this file.", label: label
+        help: state.keyMap.accepts("writes \(label) to this file"), label: label
       ) { write in _ = write(Array((values.text + "\n").utf8)) }
     }
   }

@@ -192,7 +192,8 @@ struct ListPanel: Panel {
     }
     if count == 0 {
       painter.put(
-        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(words.text)\".", row: lines.row,
+        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(state.excerpt(of: words.text))\".",
+        row: lines.row,
         column: lines.column + 2, width: lines.width - 2,
         role: .dim)
     }

@@ -5,7 +5,7 @@ import Screen
 extension BrowserState {
   var detailCanStep: Availability {
     guard searchedWords.isEmpty else { return detailHasLines }
-    return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
+    return .unavailable(reason: "Nothing was searched for.\(keyHint(.searchDetail, "in the detail searches it"))")
   }
 
   /// Looks for what was typed and goes to the first place from where one was that has it; back there when nothing is typed.
@@ -35,9 +35,10 @@ extension BrowserState {
     guard !search.isEmpty, !detail.search.hasMatch else { return }
     if detail.record == nil, detail.failure == nil {
       detail.search.isOpen = true
-      message = Message(text: "\"\(search.text)\" is nowhere in what has come so far; the rest is on its way.")
+      message = Message(
+        text: "\"\(excerpt(of: search.text))\" is nowhere in what has come so far; the rest is on its way.")
     } else {
-      message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
+      message = Message(text: "The detail does not have \"\(excerpt(of: search.text))\".", tone: .warning)
     }
   }
 
@@ -48,7 +49,7 @@ extension BrowserState {
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward, from: nil) else {
-      message = Message(text: "The detail does not have \"\(searchedText)\".", tone: .warning)
+      message = Message(text: "The detail does not have \"\(excerpt(of: searchedText))\".", tone: .warning)
       return [.bell]
     }
     return []

@@ -139,7 +139,12 @@ extension BrowserState {
 
   /// ` c brings columns back.`, with the key the action has; empty when it has none.
   func keyHint(_ id: ActionID, _ does: String) -> String {
-    guard let action = ActionTable.action(named: id), let key = keyMap.keys(of: action).first else { return "" }
-    return " \(key.name) \(does)."
+    let sentence = keySentence(id, does)
+    return sentence.isEmpty ? "" : " " + sentence
+  }
+
+  /// `c brings columns back.`, with the key the action has; empty when it has none.
+  func keySentence(_ id: ActionID, _ does: String) -> String {
+    keyMap.words(id, does).map { $0 + "." } ?? ""
   }
 }

@@ -15,7 +15,6 @@ extension BrowserState {
     progress.delay = nil
     progress.repair = nil
     progress.toldOfRepairs = []
-    arriving = nil
     let request = LoadRequest(
       generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
     return columnLoad.end() + [.load(request)]
@@ -49,7 +48,6 @@ extension BrowserState {
     progress.loaded = loaded
     progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
-    arriving = arrived
     guard isWorthShowing(arrived) else { return [] }
     fleet = arrived
     return pursueFilter() + rankFleet()
@@ -142,7 +140,6 @@ extension BrowserState {
     progress.ended = now
     progress.delay = nil
     progress.repair = nil
-    arriving = nil
     if fleet?.load == progress.generation { fleet?.asOf = instant }
   }
 
@@ -181,7 +178,7 @@ extension BrowserState {
 
   var canLoad: Availability {
     switch progress.phase {
-    case .connecting, .loading: .unavailable(reason: "The list is being loaded. R stops that.")
+    case .connecting, .loading: .unavailable(reason: "The list is being loaded.\(keyHint(.stopLoading, "stops that"))")
     case .idle, .stopping: .available
     }
   }

@@ -46,8 +46,8 @@ extension BrowserState {
         return
       }
       let filter = "\(field.name):\(written)"
-      // Longer ones could not be edited.
-      guard filter.count <= LineEditor.longestSet, !choices.contains(where: { $0.filter == filter }) else { return }
+      // A longer filter cannot be read.
+      guard filter.utf8.count <= LineEditor.longest, !choices.contains(where: { $0.filter == filter }) else { return }
       choices.append(PivotChoice(title: title, value: value, filter: filter))
     }
     if let (field, value) = fieldOfDetail { add(field.title, field, value) }

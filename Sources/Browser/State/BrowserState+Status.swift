@@ -32,6 +32,7 @@ extension BrowserState {
   /// have no place in the last line because it is being typed in.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
+    let retry = keySentence(.refresh, "tries again")
     if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
     if let name = progress.nextProfile {
       let text =
@@ -44,22 +45,14 @@ extension BrowserState {
     }
     if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
     if fleet != nil, let problem = progress.problem {
-      let text = DisplayText(problem.sentencesWithRetry)
+      let text = DisplayText(problem.sentences(retry: retry))
       let tone = progress.problemTone
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
     }
     if let problem = columnLoad.problem {
-      let text = DisplayText("\(columnTrouble) \(problem.sentencesWithRetry)")
+      let text = DisplayText("\(columnTrouble) \(problem.sentences(retry: retry))")
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
     }
     return lines
-  }
-}
-
-extension Problem {
-  /// The problem in one run of text, with that `r` tries again early enough not to be cut off.
-  var sentencesWithRetry: String {
-    let next = ["Try again.", "Load the list again."].contains(next) ? nil : next
-    return [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -17,16 +17,35 @@ extension BrowserState {
     return []
   }
 
-  /// Changes the line being typed in; what is shown follows.
-  mutating func edit(_ change: (inout LineEditor) -> Void) -> [BrowserEffect] {
-    if let effects = editPanel(change) { return effects }
+  /// Changes the line being typed in; what is shown follows. A change that the line has no room for leaves it as it is,
+  /// and a message says so.
+  mutating func edit(_ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void) -> [BrowserEffect] {
+    do throws(LineEditor.TooLong) {
+      return try changeLine(change)
+    } catch {
+      let (bytes, most) = (Amount.grouped(error.bytes), Amount.grouped(LineEditor.longest))
+      message = Message(
+        text: "Nothing was inserted: the line would have \(bytes) bytes, and it can have \(most).", tone: .warning)
+      return [.bell]
+    }
+  }
+
+  /// Inserts what was typed or pasted at the cursor of the line being typed in.
+  mutating func insert(_ text: String) -> [BrowserEffect] {
+    edit { line throws(LineEditor.TooLong) in try line.insert(text) }
+  }
+
+  private mutating func changeLine(
+    _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
+  ) throws(LineEditor.TooLong) -> [BrowserEffect] {
+    if let effects = try editPanel(change) { return effects }
     switch prompt {
     case .filter:
       var line = filter
-      change(&line)
+      try change(&line)
       return setFilterLine(line)
     case .search:
-      change(&search)
+      try change(&search)
       applySearch()
       return []
     case nil:

@@ -47,17 +47,17 @@ struct DetailLayout {
   }
 
   /// - Parameter isOld: whether sections from before follow.
-  mutating func add(problem: Problem, isOld: Bool) {
+  mutating func add(problem: Problem, isOld: Bool, _ keys: DetailKeys) {
     lines.append(.blank)
     let what =
       isOld
       ? "The sections could not be loaded again; these are the ones from before."
       : "The sections could not be loaded."
-    // In the detail r asks for this computer alone.
+    // Asking for this computer alone again is of no use when the server does not have it.
     let sentences =
       problem.isGone
-      ? Problem.sentences([problem.what, "r in the list loads the list again.", problem.why])
-      : problem.sentencesWithRetry
+      ? Problem.sentences([problem.what, keys.reloadList, problem.why])
+      : problem.sentences(retry: keys.retry)
     let text = DisplayText("\(what) \(sentences)")
     for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
   }

@@ -49,6 +49,7 @@ struct DetailModel: Sendable {
     /// The names the list knows; nil when they have not come.
     var names: ReferenceNames?
     var width: Int
+    var keys = DetailKeys()
   }
 
   private struct Version: Hashable, Sendable {
@@ -154,14 +155,14 @@ struct DetailModel: Sendable {
     case .fetching:
       // What is asked for again says so in the title, where nothing moves for it.
       if let delay {
-        layout.add(note: delay + " R stops that.")
+        layout.add(note: delay + form.keys.stop)
       } else if record == nil {
         layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
       }
     case .stopped:
       let old = record == nil ? "" : " These are the ones from before."
-      layout.add(note: "The sections were not waited for.\(old) r asks again.")
-    case .failed(let problem): layout.add(problem: problem, isOld: isOld)
+      layout.add(note: "The sections were not waited for.\(old)\(form.keys.askAgain)")
+    case .failed(let problem): layout.add(problem: problem, isOld: isOld, form.keys)
     }
     layout.add(sections: sections)
     lines = layout.lines

@@ -44,7 +44,7 @@ struct EmptyList {
         logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
         ?? fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
         ?? "\(keys(of: .escape)) clears the filter."
-      return [("No computer matches \"\(shown.query.filter.text)\".", .text), (wayOn, .dim)]
+      return [("No computer matches \"\(state.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]

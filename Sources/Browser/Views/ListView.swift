@@ -12,11 +12,12 @@ struct ListView {
     guard let shown = state.shown, shown.count > 0 else {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
+    let highlights = shown.query.filter.highlights
     let seen = columns.columns.map { column in
       let field = state.list.columns[column.index].field
       // What is shown was found by the filter of its ranking, whatever is being typed.
       return SeenColumn(
-        place: column, field: field, words: SearchWords(shown.query.filter, inColumn: field.path))
+        place: column, field: field, words: SearchWords(highlights, inColumn: field.path))
     }
     let area = layout.list
     painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)

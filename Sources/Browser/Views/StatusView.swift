@@ -42,7 +42,8 @@ struct StatusView {
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
     guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
-    let text = DisplayText(state.filter.text)
+    // The rest of a long filter has no room here.
+    let text = DisplayText(beginningOf: state.filter.text, columns: area.width)
     if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
       return StatusPiece(
         [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)

@@ -53,7 +53,8 @@ extension JamfProError {
         next: "Try again when the server is less busy.")
     case .connectionClosed:
       self.init(
-        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.")
+        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.",
+        nextIsRetry: true)
     case .cancelled: self = .cancelled
     case .other(let reason):
       self.init(

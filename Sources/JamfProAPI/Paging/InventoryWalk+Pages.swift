@@ -144,11 +144,12 @@ extension InventoryWalk {
 extension JamfProError {
   /// A page lacks rows that the server counts.
   static let leftOut = JamfProError(
-    .other, what: "The server sent fewer computers than it counts.", next: "Try again.")
+    .other, what: "The server sent fewer computers than it counts.", next: "Try again.", nextIsRetry: true)
 
   /// Nobody can say whether all of a list were seen.
   static let changedMeanwhile = JamfProError(
-    .other, what: "The list changed while it was read, so that some computers may lack.", next: "Load the list again.")
+    .other, what: "The list changed while it was read, so that some computers may lack.", next: "Load the list again.",
+    nextIsRetry: true)
 
   /// Pages repeat each other.
   static let sameRows = JamfProError(

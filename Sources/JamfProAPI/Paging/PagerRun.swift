@@ -152,6 +152,6 @@ extension JamfProError {
   static func garbled(_ error: JSONReadingError) -> JamfProError {
     JamfProError(
       .malformed(path: "", offset: error.offset), what: "The server sent a page that cannot be read.",
-      why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.")
+      why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.", nextIsRetry: true)
   }
 }
