@@ -8,8 +8,8 @@ extension CommandFailure {
   init?(incomplete outcome: InventoryPager.Outcome, isNarrowed: Bool = false) {
     guard !outcome.isComplete else { return nil }
     let total = outcome.computers + outcome.missing
-    let computers = isNarrowed ? "computers that the server finds by the filter" : "computers"
-    let amount = Amount.loaded(outcome.computers, of: outcome.missing > 0 ? total : nil)
+    let computers = Amount.loadedComputers(outcome.computers, of: outcome.missing > 0 ? total : nil)
+    let narrowed = isNarrowed ? " that the server finds by the filter" : ""
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
@@ -21,7 +21,7 @@ extension CommandFailure {
       reasons.append("If it stays so, the server's log says what is wrong with them.")
     }
     self.init(
-      "The list is not complete: \(amount) \(computers) came.", why: reasons.joined(separator: " "),
+      "The list is not complete: \(computers)\(narrowed) came.", why: reasons.joined(separator: " "),
       next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
   }
 }

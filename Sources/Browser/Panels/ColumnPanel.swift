@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// The choice of what the list has columns for: all the fields there are, those that are shown first and in their order.
 struct ColumnPanel: ChoicePanel {
@@ -30,7 +31,7 @@ struct ColumnPanel: ChoicePanel {
   func note(in state: BrowserState) -> String {
     if case .asking = state.attributes { return "asking for the extension attributes" }
     let (found, all) = (Amount.grouped(list.count), Amount.grouped(list.items.count))
-    return list.count == list.items.count ? "\(all) fields" : "\(found) of \(all)"
+    return list.count == list.items.count ? Quantity.of(list.items.count, "field") : "\(found) of \(all)"
   }
 
   func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {

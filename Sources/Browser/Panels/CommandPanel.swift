@@ -1,4 +1,5 @@
 import Screen
+import Wording
 
 /// The commands that get what is on the screen, one of them shown whole.
 struct CommandPanel: ChoicePanel {
@@ -35,7 +36,7 @@ struct CommandPanel: ChoicePanel {
     let all = Self.about(item.value, width: width(in: state))
     guard all.count > rows, rows > 0 else { return all }
     let more = all.count - rows + 1
-    let lines = more == 1 ? "1 more line" : "\(more) more lines"
+    let lines = "\(Amount.grouped(more)) more \(Quantity.noun(more, "line"))"
     return all.prefix(rows - 1)
       + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines); Enter copies all")]
   }

@@ -250,7 +250,9 @@ struct ListPanel: Panel {
   private func computersNotes(_ fleet: Fleet) -> [String] {
     guard !fleet.isComplete else { return [] }
     let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
-    return ["looked in \(amount) computers", "looked in \(amount)"]
+    return [
+      "looked in \(Amount.loadedComputers(fleet.snapshot.count, of: fleet.total))", "looked in \(amount)",
+    ]
   }
 
   /// Which fields were not looked in, the longest wording first; nothing when all were.

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 extension Computation.Kind {
   static let copying = Computation.Kind("copying")
@@ -135,8 +136,8 @@ extension BrowserState {
         tone: .good)
       return []
     case .tooLong(let most):
-      let bytes = Amount.grouped(report.text.utf8.count)
-      let trouble = "\(bytes) bytes are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
+      let bytes = Quantity.of(report.text.utf8.count, "byte")
+      let trouble = "\(bytes) are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
       guard canBeAsked else {
         message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
         return []

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// Writing what is shown, or what is marked, to a file.
 extension BrowserState {
@@ -44,7 +45,8 @@ extension BrowserState {
   /// That the list is not all there is, in a sentence; nil when it is.
   var partialRemark: String? {
     guard let fleet, !fleet.isComplete else { return nil }
-    return "Partial: \(Amount.loaded(fleet.snapshot.count, of: fleet.total)) computers were loaded."
+    let loaded = fleet.snapshot.count
+    return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
   }
 
   /// Asks for the name of a file, and has it written.
@@ -95,7 +97,7 @@ extension BrowserState {
     case .written(let path, let bytes):
       let lacks = report.request.lacks.map { "; \($0)" } ?? ""
       message = Message(
-        text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes\(lacks).", tone: .good)
+        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(lacks).", tone: .good)
     case .failed(let problem):
       let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       message = Message(text: Problem.sentences(parts), tone: .failure)

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 extension Computation.Kind {
   static let lookup = Computation.Kind("lookup")
@@ -203,7 +204,7 @@ extension BrowserState {
       state.compute(.lookup) { _, _ in
         let count = report.count(kind)
         let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
-        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.label(kind)))"
+        let label = "\(Quantity.of(count, "entry", "entries")) of the list (\(report.label(kind)))"
         return { state in state.copy(text: texts.joined(separator: "\n"), as: .list(.lines), label: label) }
       }
     }
@@ -214,7 +215,7 @@ extension BrowserState {
     withEntries { state, report, kind in
       let form = state.copying.exportForm
       let count = report.count(kind)
-      let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list as \(form.title)"
+      let label = "\(Quantity.of(count, "entry", "entries")) of the list as \(form.title)"
       let remark = state.partialRemark
       return state.askForFile(
         title: "Export the list", name: "list", suffix: form.suffix, partial: remark,

@@ -1,4 +1,5 @@
 import Inventory
+import Wording
 
 /// Loading the list: the first time, again, stopped, failed. What was there before is never lost to a load that did not
 /// get through.
@@ -164,7 +165,7 @@ extension BrowserState {
     let text =
       next == 0
       ? "The list is loaded again only when you ask for it."
-      : "The list is loaded again by itself every \(next == 1 ? "minute" : "\(next) minutes")."
+      : "The list is loaded again by itself every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
     message = Message(text: text)
     return []
   }

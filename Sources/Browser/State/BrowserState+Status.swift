@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// What is said beside the panes: notices, and how fresh the list is.
 extension BrowserState {
@@ -19,7 +20,7 @@ extension BrowserState {
   var livePieces: [StatusPiece] {
     var pieces: [StatusPiece] = []
     if let summary = changesSummary {
-      let count = "\(Amount.grouped(changes.count)) change\(changes.count == 1 ? "" : "s")"
+      let count = Quantity.of(changes.count, "change")
       pieces.append(StatusPiece([(summary, 72), (count, 40), ("", 0)]))
     }
     if refreshMinutes > 0 {

@@ -152,7 +152,7 @@ struct LookupReport: Sendable {
 
   /// The field first: names may be long.
   private func words(_ hit: ListHit) -> String {
-    let several = hit.rows.count > 1 ? "\(Amount.grouped(hit.rows.count)) computers: " : ""
+    let several = hit.rows.count > 1 ? "\(Amount.computers(hit.rows.count)): " : ""
     return "\(title(hit.path)) of \(several)\(names(hit.rows))"
   }
 

@@ -3,6 +3,7 @@ import DemoServer
 import Dispatch
 import Foundation
 import Synchronization
+import Wording
 
 /// `jamf-tui demo-server`: a Jamf Pro look-alike for trying things on.
 struct DemoServerCommand: ParsableCommand {
@@ -72,7 +73,8 @@ struct DemoServerCommand: ParsableCommand {
       }
       if let failure = mute.withLock({ $0 }) { throw failure }
       let counts = server.counts
-      StandardError.write("answered \(counts.requests) requests, gave out \(counts.tokenRequests) tokens\n")
+      let answered = Quantity.of(counts.requests, "request")
+      StandardError.write("answered \(answered), gave out \(Quantity.of(counts.tokenRequests, "token"))\n")
     }
   }
 

@@ -32,7 +32,7 @@ final class ProgressLine: Sendable {
   /// Says how many computers have come.
   func show(_ loaded: Int, of total: Int?) {
     state.withLock { state in
-      state.computers = "\(Amount.loaded(loaded, of: total)) computers loaded"
+      state.computers = "\(Amount.loadedComputers(loaded, of: total)) loaded"
       writeComputers(&state)
     }
   }
