@@ -84,7 +84,7 @@ extension BrowserState {
       let text = item.number ?? item.value.text
     else { return nil }
     // Of a moment it is the day.
-    return (field, item.moment == nil ? text : String(text.prefix("2026-11-20".count)))
+    return (field, item.date == nil ? text : String(text.prefix("2026-11-20".count)))
   }
 
   /// Counts who has the same, where the list has the columns for it.

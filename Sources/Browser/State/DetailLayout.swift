@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// Turns a record into lines of a given width.
 ///
@@ -15,6 +16,7 @@ struct DetailLayout {
   private let width: Int
   private let glyphs: Glyphs
   private let now: Instant
+  private let timeZone: TimeZoneRules
   private let folds: DetailFolds
   private let valueColumn: Int
   private(set) var lines: [DetailLine] = []
@@ -22,10 +24,11 @@ struct DetailLayout {
   /// When words such as "3 d ago" will be others; nil when there are none.
   private(set) var nextChange: Instant?
 
-  init(width: Int, glyphs: Glyphs, now: Instant, folds: DetailFolds) {
+  init(width: Int, glyphs: Glyphs, now: Instant, timeZone: TimeZoneRules, folds: DetailFolds) {
     self.width = max(1, width)
     self.glyphs = glyphs
     self.now = now
+    self.timeZone = timeZone
     self.folds = folds
     valueColumn = min(Self.widestLabel, self.width * 2 / 5) + 1
   }
@@ -36,7 +39,7 @@ struct DetailLayout {
     for (number, item) in card.enumerated() {
       let before = item.before.map { " (was \($0.short(glyphs)))" } ?? ""
       add(
-        label: item.title, value: item.value.long(glyphs), remark: age(item.moment) + before, at: column,
+        label: item.title, value: item.value.long(glyphs), remark: age(item.date) + before, at: column,
         isAbsent: item.value.text == nil, place: .card(number))
     }
   }
@@ -91,7 +94,7 @@ struct DetailLayout {
     if section.count != nil, let table = tables.first {
       let all = section.tables[table.number].columns.count
       if table.columns.count < all {
-        text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + "\(table.columns.count) of \(all) columns"
+        text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + Quantity.of(table.columns.count, of: all, "column")
       }
     }
     return DisplayText(text)
@@ -122,7 +125,7 @@ struct DetailLayout {
   ) {
     let isEmpty = item.value.isEmpty && !isGroup
     add(
-      label: item.label, value: isEmpty ? "empty" : item.value, remark: isEmpty ? "" : age(item.moment),
+      label: item.label, value: isEmpty ? "empty" : item.value, remark: isEmpty ? "" : age(item.date),
       at: valueColumn, indent: indent(item.depth + deeper), isAbsent: isEmpty || !item.isReported, place: place)
   }
 
@@ -185,9 +188,9 @@ struct DetailLayout {
   private func indent(_ depth: Int) -> Int { min(depth * 2, valueColumn / 2) }
 
   /// How long ago that is, behind a date.
-  private mutating func age(_ moment: Int64?) -> String {
-    guard let moment else { return "" }
-    let time = RelativeTime(milliseconds: moment, now: now)
+  private mutating func age(_ date: DateValue?) -> String {
+    guard let date else { return "" }
+    let time = RelativeTime(date, in: timeZone, now: now)
     nextChange = [nextChange, time.nextChange].compactMap(\.self).min()
     return " (\(time.words))"
   }

@@ -132,7 +132,7 @@ struct DetailModel: Sendable {
   }
 
   /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
-  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant) {
+  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant, timeZone: TimeZoneRules) {
     let version = Version(
       form: form, folds: folds, record: recordNumber, phase: phase, delay: delay)
     let isAged = nextChange.map { now >= $0 } ?? false
@@ -147,7 +147,7 @@ struct DetailModel: Sendable {
     if laidOut?.record != recordNumber || laidOut?.form.card != form.card { search.forgetFound() }
     card = form.card
     laidOut = version
-    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, folds: folds)
+    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds)
     layout.add(card: card)
     switch phase {
     case .idle, .loaded: break

@@ -52,7 +52,7 @@ struct DetailTable: Hashable, Sendable {
 
   /// What a cell says: of a moment the minute, as in a list. The opened row has it exactly.
   static func text(of item: ComputerRecord.Item) -> String {
-    item.moment == nil ? item.value : String(item.value.prefix("2026-11-20 14:03".count))
+    item.date == nil ? item.value : String(item.value.prefix("2026-11-20 14:03".count))
   }
 
   /// Columns a text takes. Thousands are asked about, and most are plain.

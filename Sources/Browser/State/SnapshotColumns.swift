@@ -25,12 +25,21 @@ struct SnapshotColumns {
     return shown(row: row, index: index)
   }
 
-  /// The moment a row has in one of the shown columns, in milliseconds since 1970-01-01 in UTC; nil when it has none.
-  func moment(row: Int, column: Int) -> Int64? {
-    guard let index = indices[column], case .date(let moment) = snapshot.value(row: row, column: index) else {
-      return nil
+  /// The date a row has in one of the shown columns; nil when it has none.
+  func date(row: Int, column: Int) -> DateValue? {
+    guard let index = indices[column] else { return nil }
+    switch snapshot.value(row: row, column: index) {
+    case .date(let moment): return .moment(moment)
+    case .day(let day): return .day(day)
+    default: return nil
     }
-    return moment
+  }
+
+  /// How long ago the date of a row is, where the list shows that: of dates with a time, and of days in columns of such.
+  func time(row: Int, column: Int, now: Instant) -> RelativeTime? {
+    guard let date = date(row: row, column: column) else { return nil }
+    if case .day = date, fields[column].kind != .dateTime { return nil }
+    return RelativeTime(date, in: snapshot.timeZone, now: now)
   }
 
   /// Whether a row's computer is known to have twins.

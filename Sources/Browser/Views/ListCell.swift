@@ -25,8 +25,7 @@ struct ListCell: Hashable, Sendable {
 
   init(_ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs) {
     let isContact = Self.contacts.contains(field.path)
-    if let moment = cells.moment(row: row, column: column) {
-      let time = RelativeTime(milliseconds: moment, now: now)
+    if let time = cells.time(row: row, column: column, now: now) {
       let isStale = isContact && time.isOlder(thanDays: Self.staleDays)
       text = DisplayText(isStale ? time.words + " !" : time.words)
       tone = isStale ? .stale : .plain

@@ -75,6 +75,7 @@ public struct RecordJSON: Sendable {
   }
 
   private mutating func value(_ value: JSONValue?, _ schema: RecordSchema?) -> JSONValue {
+    guard !AbsentValue.isAbsent(value, schema) else { return .null }
     switch value {
     case nil, .null: return .null
     case .object(let object): return .object(members(of: object, schema))

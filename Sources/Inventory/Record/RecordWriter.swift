@@ -131,13 +131,14 @@ struct RecordWriter {
   private func leaf(
     label: String, _ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int
   ) -> Item {
-    guard let text = values.text(value, name: name, kind: schema?.field?.kind) else {
+    let kind = schema?.field?.kind ?? RecordValueText.kind(ofUnknown: value)
+    guard !AbsentValue.isAbsent(value, schema), let text = values.text(value, name: name, kind: kind) else {
       return missing(label: label, path: path, depth: depth)
     }
-    let moment = values.moment(value, kind: schema?.field?.kind)
+    let date = values.dateValue(value, kind: kind)
     let number: String? = if case .integer(let number) = value, text != String(number) { String(number) } else { nil }
     return Item(
-      label: label, value: text, depth: depth, path: path, isReported: true, moment: moment, number: number)
+      label: label, value: text, depth: depth, path: path, isReported: true, date: date, number: number)
   }
 
   private func heading(_ label: String, path: String, depth: Int) -> Item {

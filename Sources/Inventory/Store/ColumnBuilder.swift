@@ -5,6 +5,8 @@ struct ColumnBuilder {
   let kind: StorageKind
   /// What a computer has here when nothing came for it.
   private let missing: ValueState
+  /// The text of the value that stands for none; nil when every value is one.
+  private let absent: [UInt8]?
 
   /// The texts of all computers so far, and of the current one.
   var bytes = TextBuffer()
@@ -25,16 +27,17 @@ struct ColumnBuilder {
   private var elements = 0
   private var scratch: [UInt8] = []
 
-  init(kind: StorageKind, missing: ValueState) {
+  init(kind: StorageKind, missing: ValueState, absent: String? = nil) {
     self.kind = kind
     self.missing = missing
+    self.absent = absent.map { Array($0.utf8) }
   }
 
   // MARK: Values of the current computer
 
   /// Reads the next value of the reader, whatever it is.
   mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) {
-    if kind == .text, reader.isAtString {
+    if kind == .text, reader.isAtString, absent == nil {
       // Most values are.
       restart()
       try reader.readString(appendingTo: &bytes)
@@ -56,8 +59,20 @@ struct ColumnBuilder {
 
   private mutating func readText(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     restart()
+    let start = bytes.count
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    if isAbsent(from: start) { return drop(from: start) }
     accept()
+  }
+
+  /// Whether the text from a place on stands for none.
+  private func isAbsent(from start: Int) -> Bool {
+    absent.map { bytes.bytes(from: start).elementsEqual($0) } ?? false
+  }
+
+  private mutating func drop(from start: Int) {
+    bytes.truncate(to: start)
+    hasPending = false
   }
 
   private mutating func readList(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
@@ -72,8 +87,15 @@ struct ColumnBuilder {
   }
 
   private mutating func readElement(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    let before = bytes.count
     beginElement()
+    let start = bytes.count
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    if isAbsent(from: start) {
+      bytes.truncate(to: before)
+      elements -= 1
+      return
+    }
     accept()
   }
 
@@ -89,7 +111,7 @@ struct ColumnBuilder {
 
   private mutating func acceptNumber() {
     // Some servers quote numbers.
-    guard !scratch.isEmpty else { return }
+    guard !scratch.isEmpty, scratch != absent else { return }
     let text = String(decoding: scratch, as: UTF8.self)
     if kind == .integer, let value = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }) {
       accept(word: value)

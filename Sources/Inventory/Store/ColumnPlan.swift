@@ -52,7 +52,8 @@ struct ColumnPlan: Sendable {
         } else if let path, !field.isDerived {
           ways.append((path, reader))
         }
-        readers.append(ColumnBuilder(kind: StorageKind(field), missing: missing))
+        readers.append(
+          ColumnBuilder(kind: StorageKind(field), missing: missing, absent: AbsentValue.text(in: field)))
       }
       let column = Stored(reader: reader, reference: reference)
       if let index = columns.firstIndex(of: column) {

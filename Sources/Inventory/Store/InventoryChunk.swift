@@ -89,9 +89,11 @@ final class InventoryChunk: Sendable {
   var searched: [SearchColumn] { search.columns }
 
   /// The keys to sort a column by; made when first asked for, and kept for the two columns asked for last.
-  func sortKeys(column: Int) -> ColumnSortKeys {
+  ///
+  /// - Parameter zone: that of all snapshots with this chunk.
+  func sortKeys(column: Int, zone: TimeZoneRules) -> ColumnSortKeys {
     if let made = keys.withLock({ held in held.first { $0.column == column }?.keys }) { return made }
-    let made = ColumnSortKeys(columns[column], rows: count)
+    let made = ColumnSortKeys(columns[column], rows: count, zone: zone)
     keys.withLock { held in
       held.removeAll { $0.column == column }
       held = Array(held.suffix(1)) + [(column, made)]

@@ -159,8 +159,9 @@ enum SlowReference {
       case .number(let number): self = .number(number)
       case .boolean(let flag): self = .number(flag ? 1 : 0)
       case .date(let milliseconds): self = .number(Double(milliseconds))
-      // A day comes after a moment that begins it.
-      case .day(let milliseconds): self = .number(Double(milliseconds) + 0.5)
+      // A day begins in the zone, and comes after a moment that begins it.
+      case .day(let milliseconds):
+        self = .number(Double(snapshot.timeZone.moment(ofLocalMilliseconds: milliseconds)) + 0.5)
       default: self = .missing
       }
     }
