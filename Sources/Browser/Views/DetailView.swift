@@ -126,10 +126,15 @@ struct DetailView {
 
   private func drawTitles(of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
     guard let parts = state.detail.section(table.section)?.tables[table.number] else { return }
-    for column in table.columns {
-      let title = parts.columns[column.number]
+    let titles = table.columns.map { parts.columns[$0.number] }
+    let headings = zip(table.columns, titles).map { column, title in
+      HeadingRow.Heading(
+        width: DisplayText(title.title).width, column: column.start..<column.start + column.width,
+        isAtRight: title.isNumeric)
+    }
+    for (title, place) in zip(titles, HeadingRow.places(of: headings, end: pen.area.width)) {
       pen.put(
-        DisplayText(title.title), column: column.start, width: column.width, role: .label, findable: false,
+        DisplayText(title.title), column: place.lowerBound, width: place.count, role: .label, findable: false,
         alignment: title.isNumeric ? .right : .left, on: &painter)
     }
   }

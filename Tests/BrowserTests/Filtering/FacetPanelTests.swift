@@ -53,6 +53,51 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "osVersion:=15.6.1")
   }
 
+  /// Models as Jamf Pro names them: many begin alike.
+  private static let models = [
+    "MacBook Pro (14-inch, Nov 2023)", "MacBook Pro (14-inch, 2021)", "MacBook Pro (14-inch, 2024)",
+    "MacBook Air (13-inch, M3, 2024)", "MacBook Air (13-inch, M4, 2025)", "Mac mini (2024)",
+  ]
+
+  private static func ofModels(width: Int, height: Int) throws -> Session {
+    var fleet = TestFleet.numbered(1...30)
+    for index in fleet.indices { fleet[index].model = models[index % models.count] }
+    var session = try Session(fleet, width: width, height: height)
+    session.state.catalogue = FilterSample.catalogue
+    session.state.list.current = try #require(session.state.columns.firstIndex { $0.path == "hardware.model" })
+    session.press(.character("F"))
+    return session
+  }
+
+  @Test(
+    "the panel is as wide as its values, also over a part of the list", arguments: [(80, 24), (120, 36), (200, 60)])
+  func width(width: Int, height: Int) throws {
+    let session = try Self.ofModels(width: width, height: height)
+    for model in Self.models { #expect(session.screen.contains("[ ] \(model) "), "\(model)") }
+    // What can be seen of the list is not less than it has to be.
+    if width >= 120 { #expect(session.lines[1].hasPrefix("▸   MAC-")) }
+  }
+
+  @Test("values that have no room stay distinguishable", arguments: [36, 40, 44])
+  func distinguishable(width: Int) throws {
+    let session = try Self.ofModels(width: width, height: 24)
+    let values = session.lines.compactMap { line in
+      line.contains("[ ] ") ? String(line.drop { $0 != "]" }.dropFirst().prefix { $0 != "│" }) : nil
+    }
+    #expect(values.count == Self.models.count && Set(values).count == values.count, "\(values)")
+    #expect(values.contains { $0.contains("…") })
+  }
+
+  @Test("Esc is said to put the filter back once that has changed")
+  func hint() throws {
+    var session = try Self.opened("operatingSystem.version")
+    #expect(session.footer.contains("Esc close"))
+    session.press(.character(" "))
+    #expect(session.footer.contains("Esc restore filter"))
+    session.press(.escape)
+    #expect(session.state.filter.text == "")
+  }
+
   @Test("a narrow pane tells whole numbers, and not how the values stand")
   func narrow() throws {
     let session = try Self.opened("operatingSystem.version", width: 40, height: 12)
