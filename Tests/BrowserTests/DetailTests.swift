@@ -445,4 +445,35 @@ import Testing
     session.type("/zzzz")
     #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
   }
+
+  @Test("the line of keys names what Enter and Tab do where only one pane is seen")
+  func keysOfOnePane() throws {
+    func hints(_ session: Session) throws -> [String?] {
+      try [ActionID.zoom, .otherPane].map { session.state.hint(of: try #require(ActionTable.action(named: $0))) }
+    }
+    var session = try Session(TestFleet.numbered(1...3), width: 200, height: 30)
+    #expect(session.footer.contains("Enter zoom") && session.footer.contains("Tab pane"))
+    session.press(.enter)
+    #expect(session.footer.contains("Enter unzoom") && session.footer.contains("Tab list"))
+    session.press(.enter)
+    #expect(session.state.layout.showsList && session.footer.contains("Enter zoom"))
+    // Without room for both panes.
+    var small = try Session(TestFleet.numbered(1...3), width: 100, height: 12)
+    #expect(try hints(small) == ["open", "detail"] && !small.state.layout.showsDetail)
+    small.press(.tab)
+    #expect(try hints(small) == ["list", "list"] && !small.state.layout.showsList)
+    small.press(.enter)
+    #expect(small.state.layout.showsList)
+    small.press(.enter)
+    #expect(try hints(small) == ["unzoom", "list"] && !small.state.layout.showsList)
+  }
+
+  @Test("Enter is said to go to the mistake while the filter has one")
+  func keyOfMistake() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 100, height: 24)
+    session.type("/mac")
+    #expect(session.footer.contains("Enter keep"))
+    session.type(" (")
+    #expect(session.footer.contains("Enter go to error"))
+  }
 }

@@ -31,7 +31,14 @@ extension BrowserState {
   func hint(of action: Action) -> String? {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
+    case .zoom where isZoomed: "unzoom"
+    case .zoom where !layout.showsList: "list"
+    case .zoom where !layout.showsDetail: "open"
+    case .otherPane where !layout.showsList: "list"
+    case .otherPane where !layout.showsDetail: "detail"
+    case .acceptLine where prompt == .filter && filterError != nil: "go to error"
     case .choose: panel?.chooseHint
+    case .closePanel where (panel as? FacetPanel).map { $0.before.filter != filter.text } ?? false: "restore filter"
     case .stopLoading where !isLoadRunning: nil
     default: action.hint?.text
     }

@@ -40,6 +40,13 @@ struct EmptyList {
       return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
+      if let trouble = state.filterTrouble {
+        return [
+          ("\"\(state.filter.text)\" is not in force: \(trouble).", .warning),
+          ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
+          ("\(keys(of: .escape)) clears the filter.", .dim),
+        ]
+      }
       let wayOn =
         logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
         ?? fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
