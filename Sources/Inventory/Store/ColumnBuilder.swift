@@ -16,6 +16,8 @@ struct ColumnBuilder {
   /// What each has, from when it is not.
   private var states: [ValueState] = []
   private var odd: [UInt32: String] = [:]
+  /// How many bytes there is room for.
+  var reservedBytes: Int { bytes.reservedBytes }
   /// What has come for the current computer.
   private var pending = ValueState.notReported
   private var pendingWord: Int64 = 0
@@ -199,12 +201,17 @@ struct ColumnBuilder {
 
   // MARK: Rows
 
-  /// Makes room for so many computers like those so far.
+  /// Room that is made for texts that have not come: enough for a page of the usual ones.
+  private static let mostReserved = 1 << 17
+
+  /// Makes room for so many computers like those so far, up to a limit. Four computers say little about a page: where they
+  /// have texts of megabytes, only what has come counts, and the room grows with what comes.
   mutating func reserve(_ rows: Int) {
     guard count > 0 else { return }
     if kind.isText {
       ends.reserveCapacity(rows)
-      bytes.reserveCapacity(bytes.count / count * rows * 9 / 8)
+      let each = min(bytes.count / count, Self.mostReserved)
+      bytes.reserveCapacity(min(each * rows * 9 / 8, max(Self.mostReserved, 2 * bytes.count)))
     } else {
       words.reserveCapacity(rows)
     }
