@@ -137,7 +137,7 @@ struct ConfigurationFileTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "\"model\" is a whole number, 1 or more",
+        "\"model\" is a whole number from 1 to 500",
         "\"widths\" names \"udid\", which is not among the view's \"columns\"",
       ])
   }

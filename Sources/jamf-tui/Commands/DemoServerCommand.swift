@@ -41,8 +41,8 @@ struct DemoServerCommand: ParsableCommand {
   var gzip = false
 
   func validate() throws {
-    guard (0...65_535).contains(port) else { throw ValidationError("--port is from 0 to 65535, not \(port).") }
-    guard computers >= 0 else { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
+    try Limits.check(port, of: "--port", in: 0...65_535)
+    try Limits.check(computers, of: "--computers", in: Limits.computers)
     _ = try versions()
     _ = try parsedFaults()
   }
