@@ -106,6 +106,30 @@ struct Collector {
   }
 
   @Test(
+    "a count that no list can have does not stop the walk, and is not believed",
+    arguments: [Int.max, .max - 1, 4_611_686_018_427_387_904, 100_000_001, -1, .min])
+  func impossibleCounts(total: Int) async throws {
+    // All answers say so, only the first, or only a later one.
+    for lying in [0..<1000, 0..<1, 2..<3] as [Range<Int>] {
+      let list = PagedList(230)
+      let answers = Mutex(0)
+      var collector = Collector()
+      let outcome = try await list.pager(rows: 50).run { page in
+        var counts = collector.read(page)
+        let answer = answers.withLock { count in
+          defer { count += 1 }
+          return count
+        }
+        if lying.contains(answer) { counts.totalCount = total }
+        return counts
+      }
+      #expect(collector.ids == Array(1...230))
+      #expect(outcome.isComplete && outcome.totalCount ?? 230 == 230)
+      #expect(list.requests < 40)
+    }
+  }
+
+  @Test(
     "every computer comes once and in order, with the fewest requests",
     arguments: [
       (0, 1), (1, 1), (99, 1), (100, 1), (101, 2), (1000, 10), (1001, 11),

@@ -18,7 +18,7 @@ enum UnitText {
   /// Memory comes in powers of two, everything else is counted as macOS counts: in thousands.
   private static func megabytes(_ value: Int, isMemory: Bool) -> String {
     let plain = "\(grouped(value)) MB"
-    let (thousand, tenths) = isMemory ? (1024, value * 10 / 1024) : (1000, value / 100)
+    let (thousand, tenths) = isMemory ? (1024, value / 1024 * 10 + value % 1024 * 10 / 1024) : (1000, value / 100)
     return value < thousand ? plain : "\(plain) (\(decimal(tenths: tenths)) GB)"
   }
 

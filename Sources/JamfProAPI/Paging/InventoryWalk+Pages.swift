@@ -2,6 +2,8 @@ extension InventoryWalk {
   /// A page was read.
   mutating func note(_ ask: PageAsk, _ counts: InventoryPage.Counts) {
     let ask = running.removeValue(forKey: ask.id) ?? ask
+    var counts = counts
+    counts.totalCount = ServerCount.believable(counts.totalCount)
     hasAnswer = true
     troubleInARow = 0
     roots[ask.root]?.successes += 1

@@ -11,6 +11,12 @@ struct ServerCount: Hashable, Sendable {
   private(set) var isWrong = false
   private var latestID = -1
 
+  /// More computers than this no server has. All that is worked out from a count fits many times over.
+  static let most = 100_000_000
+
+  /// A count as a server sent it; nil when no list can have it, which says as little as no count at all.
+  static func believable(_ total: Int?) -> Int? { total.flatMap { (0...most).contains($0) ? $0 : nil } }
+
   /// The count of an ask's answer, which has rows up to `end`.
   mutating func note(_ total: Int?, of ask: PageAsk, rowsUpTo end: Int) {
     guard !isWrong, let total, total >= 0 else { return }
