@@ -56,6 +56,13 @@ final class Session: Sendable {
       onRetry: { [delays, label] in delays.tell($0, of: label) })
   }
 
+  /// A session of a client that is there.
+  init(client: JamfProAPIClient, label: String) {
+    self.client = client
+    self.label = label
+    (profile, webURL, demo, log, interruption) = (nil, nil, nil, nil, nil)
+  }
+
   /// Does a command's work with a server. However it ends, by Ctrl-C too, the access token is given back first.
   ///
   /// - Throws: `CommandFailure`; `StandardOutput.ReaderHasGone` when the work does.
