@@ -15,7 +15,13 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
+    return retryParked() || readAgain() || confirmCount()
+  }
+
+  /// Looks for computers that moved or were hidden while the list was read.
+  private mutating func readAgain() -> Bool {
+    guard !repairs.areGivenUp else { return false }
+    return closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
   /// What failed in passing is asked for again.
@@ -169,7 +175,8 @@ extension InventoryWalk {
 
   /// Looks whether the last row is still the computer it was.
   private mutating func checkStamp() -> Bool {
-    guard let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
+    // Of a list whose last rows do not come the last row says nothing.
+    guard tail == nil, let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
     guard stamp.isRead else {
       stamp.isDue = true
       return false
