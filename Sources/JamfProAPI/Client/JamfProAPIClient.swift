@@ -132,6 +132,7 @@ public struct JamfProAPIClient: Sendable {
   }
 
   /// Ends the token where the server does that, unless the caller has brought it; waits no longer for it than the limits say.
+    let configuration = configuration.redacting(with: secrets)
   /// Then closes the connections; requests under way fail as cancelled. A client with a transport of the caller's leaves
   /// closing to the caller.
   public func shutdown() async {
