@@ -227,19 +227,22 @@ import Testing
   func delay() throws {
     let computers = TestFleet.numbered(1...3)
     let id = ComputerID(rawValue: "1")
-    let reason = "jamf.example.com answers with status 429, trying again in 5 s ..."
+    let reason = "The server answers with status 429. Retrying in 5 s."
+    let delay = LoadDelay(.status(429), until: Session.start.advanced(byMilliseconds: 5000))
     var session = try Session(computers, width: 200)
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(text(session).contains(reason + " R stops that."))
     #expect(session.state.notice.isEmpty)
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
     #expect(!text(session).contains("429"))
     session.press(.tab, .character("r"))
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(text(session).contains(reason))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 2000)))
+    #expect(text(session).contains("Retrying in 3 s."))
     session.press(.character("R"))
     #expect(!text(session).contains("429"))
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(!text(session).contains("429"))
   }
 

@@ -27,9 +27,10 @@ extension BrowserState {
   }
 
   /// Takes note of why the server's answer takes longer; whatever waits for one goes on.
-  mutating func loadDelayed(_ reason: String) {
-    if progress.isRunning { progress.delay = reason }
-    if detail.isFetching { detail.delay = reason }
+  mutating func loadDelayed(_ delay: LoadDelay?) {
+    progress.delay = progress.isRunning ? delay : nil
+    detail.delay = detail.isFetching ? delay : nil
+    columnLoad.delay = columnLoad.isLoading ? delay : nil
   }
 
   /// Takes note of what the load asks for again, so that nobody takes a full bar for one that hangs.
@@ -45,7 +46,6 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     guard generation == progress.generation, progress.isRunning else { return [] }
     if progress.phase == .connecting { progress.phase = .loading }
-    progress.delay = nil
     progress.loaded = loaded
     progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)

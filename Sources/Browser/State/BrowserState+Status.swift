@@ -5,9 +5,17 @@ import Screen
 extension BrowserState {
   /// When the picture will next change by the passing of time alone; nil when it will not.
   public var nextClock: Instant? {
-    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil]
+    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil, nextCountdown]
     let times = seen + [nextRefresh, detail.turnsAt]
     return times.compactMap(\.self).min()
+  }
+
+  /// When a wait that is on the screen will be another number of seconds.
+  private var nextCountdown: Instant? {
+    let delays = [
+      progress.delay, progress.nextProfileDelay, columnLoad.delay, layout.showsDetail ? detail.delay : nil,
+    ]
+    return delays.compactMap { $0?.nextChange(after: now) }.min()
   }
 
   /// The age of the list; nil while there is none, or it is still being loaded for the first time.
@@ -34,15 +42,14 @@ extension BrowserState {
     var lines: [NoticeLine] = []
     if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
     if let name = progress.nextProfile {
-      let text =
-        "Connecting to the profile \(name)\(configuration.glyphs.ellipsis.text) This list stays until it answers."
+      let wait = progress.nextProfileDelay.map { ": \($0.words(at: now))." } ?? configuration.glyphs.ellipsis.text
+      let text = "Connecting to the profile \(name)\(wait) This list stays until it answers."
       lines.append(NoticeLine(text: DisplayText(text), tone: .plain))
     }
     if let failed = progress.failedProfile {
       let text = DisplayText("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)")
       lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
     }
-    if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
     if fleet != nil, let problem = progress.problem {
       let text = DisplayText(problem.sentencesWithRetry)
       let tone = progress.problemTone

@@ -138,7 +138,8 @@ public struct BrowserState: Sendable {
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
-    case .loadDelayed(let reason): loadDelayed(reason)
+    case .loadDelayed(let delay): loadDelayed(delay)
+    case .profileDelayed(let delay): progress.nextProfileDelay = delay
     case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):

@@ -34,8 +34,8 @@ struct DetailModel: Sendable {
   }
   /// Whether the sections on their way were asked for by a key, and not by the cursor.
   var isAwaited = false
-  /// Why they are waited for longer than usual; nil when they are not.
-  var delay: String?
+  /// Why they take longer than usual; nil when they do not.
+  var delay: LoadDelay?
   /// The subject's record; nil until it came.
   var record: ComputerRecord?
   var cache = RecordCache()
@@ -134,7 +134,8 @@ struct DetailModel: Sendable {
   /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
   mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant) {
     let version = Version(
-      form: form, folds: folds, record: recordNumber, phase: phase, delay: delay)
+      form: form, folds: folds, record: recordNumber, phase: phase,
+      delay: delay?.sentences(at: now))
     let isAged = nextChange.map { now >= $0 } ?? false
     guard version != laidOut || isAged else {
       window.settle(count: lines.count, height: height)
@@ -154,7 +155,7 @@ struct DetailModel: Sendable {
     case .fetching:
       // What is asked for again says so in the title, where nothing moves for it.
       if let delay {
-        layout.add(note: delay + " R stops that.")
+        layout.add(note: delay.sentences(at: now) + " R stops that.")
       } else if record == nil {
         layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
       }

@@ -30,8 +30,8 @@ struct EmptyList {
       switch state.progress.phase {
       case .idle where state.progress.generation == 0: return []
       case .idle: return [("Nothing was loaded.", .text), ("\(keys(of: .refresh)) loads the list.", .dim)]
-      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)]
-      case .loading: return [("Loading the first computers\(dots)", .dim)]
+      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
+      case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
       case .stopping: return [("Stopping\(dots)", .dim)]
       }
     }
@@ -61,6 +61,11 @@ struct EmptyList {
 }
 
 extension EmptyList {
+  /// Why nothing has come yet.
+  private var delay: [(text: String, role: Role)] {
+    state.progress.delay.map { [($0.sentences(at: state.now), .warning)] } ?? []
+  }
+
   /// What the word that is just being typed is completed to, when it begins a field's name: its letters need not be in any
   /// computer.
   private var fieldBegun: String? {

@@ -63,6 +63,10 @@ struct StatusView {
       return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
     }
     let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    if let delay = load.delay {
+      let words = delay.words(at: state.now)
+      return StatusPiece([("loading \(names)\(purpose)\(amount), \(words)", 24), (words, 5)], role: .warning)
+    }
     if let repair = load.repair {
       return StatusPiece(
         [
@@ -143,6 +147,13 @@ struct StatusView {
     let progress = state.progress
     let isRefresh = state.fleet.map { $0.load != progress.generation } ?? false
     let verb = isRefresh ? "refreshing" : "loading"
+    if let delay = progress.delay, progress.phase != .stopping {
+      let words = delay.words(at: state.now)
+      guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
+      let amount = Amount.loaded(progress.loaded, of: progress.total)
+      return StatusPiece(
+        [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
+    }
     switch progress.phase {
     case .idle: return nil
     case .connecting: return StatusPiece([("connecting" + glyphs.ellipsis.text, 0)], role: .progress)

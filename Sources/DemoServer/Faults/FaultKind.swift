@@ -12,6 +12,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case edgeHTML = "edge-html"
   case unauthorised
   case maintenance
+  case badGateway = "bad-gateway"
   case duplicates
   case shrinking
   case growing
@@ -28,7 +29,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
   public var valueName: String? {
     switch self {
     case .latency: "MS"
-    case .tokenLifetime, .maintenance: "S"
+    case .tokenLifetime, .maintenance, .badGateway: "S"
     case .revokeAfter, .rateLimit: "N"
     case .timeoutAbove, .smallPages: "ROWS"
     case .badRecord: "ID"
@@ -66,6 +67,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .edgeHTML: "every EVERY-th request gets 403 and a web page, as from a firewall"
     case .unauthorised: "every EVERY-th request gets 401, however good its token"
     case .maintenance: "503, a web page and Retry-After, for S seconds from the first request on"
+    case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request on"
     case .duplicates: "pages begin with computers of the page before, in place of their own"
     case .shrinking: "computers disappear while the list is read, at most 5% of the fleet"
     case .growing: "computers are added while the list is read, at most 5% of the fleet"
@@ -94,6 +96,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .edgeHTML: .edgeHTML(every: try number(value))
     case .unauthorised: .unauthorised(every: try number(value))
     case .maintenance: .maintenance(seconds: try number(value))
+    case .badGateway: .badGateway(seconds: try number(value))
     case .duplicates: try none(value, .duplicates)
     case .shrinking: try none(value, .shrinking)
     case .growing: try none(value, .growing)

@@ -32,6 +32,7 @@ struct ClientLayers: Sendable {
   let sleep: @Sendable (Duration) async throws -> Void
   let random: @Sendable () -> Double
   let onRetry: @Sendable (RetryAttempt) -> Void
+  let onRetryEnd: @Sendable (_ call: Int) -> Void
 
   /// For all operations.
   func forCalls(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
@@ -62,7 +63,7 @@ struct ClientLayers: Sendable {
     let mayRepeat = policy.mayRepeat
     // To get a token twice does no harm: the first is not used and ends by itself.
     policy.mayRepeat = { TokenSource.operationIDs.contains($1) || mayRepeat($0, $1) }
-    return RetryMiddleware(policy: policy, sleep: sleep, clock: now, random: random) { [logger, onRetry] attempt in
+    let log: @Sendable (RetryAttempt) -> Void = { [logger, onRetry] attempt in
       onRetry(attempt)
       logger?.notice(
         "\(attempt.operationID) is tried again in \(attempt.delay)",
@@ -71,6 +72,8 @@ struct ClientLayers: Sendable {
           "reason": "\(attempt.reason.words)",
         ])
     }
+    return RetryMiddleware(
+      policy: policy, sleep: sleep, clock: now, random: random, onRetry: log, onEnd: onRetryEnd)
   }
 }
 
@@ -79,6 +82,7 @@ extension RetryAttempt.Reason {
     switch self {
     case .status(let status): "status \(status)"
     case .transport(let error): "\(error)"
+    case .unreadableAnswer: "an answer that cannot be read"
     }
   }
 }
