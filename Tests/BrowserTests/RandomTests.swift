@@ -55,10 +55,8 @@ import Testing
       case 0: session.send(.resumed)
       case 3: session.isHurried.toggle()
       case 1:
-        session.send(
-          .loadDelayed(
-            LoadDelay(.status(503), until: Session.start.advanced(byMilliseconds: .random(in: 0..<90_000, using: &random)))
-          ))
+        let wait = Int64.random(in: 0..<90_000, using: &random)
+        session.send(.loadDelayed(LoadDelay(.status(503), until: Session.start.advanced(byMilliseconds: wait))))
         let repairs = [nil, LoadRepair(again: 120, reread: 0), LoadRepair(again: 0, reread: 7)]
         session.send(.loadRepairing(generation: session.load, repairs[Int.random(in: 0..<3, using: &random)]))
       case 2: session.holdsComputations.toggle()

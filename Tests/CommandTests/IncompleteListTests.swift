@@ -62,7 +62,8 @@ struct IncompleteListTests {
   @Test(
     "the count told is the server's own, whatever came",
     arguments: [
-      (1, 3, 2, "is incomplete: 1 of 3 computers was loaded."), (0, 1, 1, "is incomplete: 0 of 1 computer were loaded."),
+      (1, 3, 2, "is incomplete: 1 of 3 computers was loaded."),
+      (0, 1, 1, "is incomplete: 0 of 1 computer were loaded."),
       (500, 30_000, 29_500, "is incomplete: 500 of 30,000 computers were loaded."),
       (49, 3, 1, "is incomplete: 49 computers were loaded, and the server counts 3."),
       (100, 100, 1, "is incomplete: 100 computers were loaded, and 1 is missing."),

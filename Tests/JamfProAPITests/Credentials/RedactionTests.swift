@@ -68,10 +68,11 @@ import Testing
       for (status, body, contentType, kind) in pages {
         let client = client(credential, server { _ in answer(status, body, contentType: contentType) })
         let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
-        #expect(error.map { Self.name($0.kind) } == Self.name(kind), "\(secret): \(status) \(contentType ?? "-") \(body)")
+        let place = "\(secret): \(status) \(contentType ?? "-") \(body)"
+        #expect(error.map { Self.name($0.kind) } == Self.name(kind), "\(place)")
         let raw = await #expect(throws: (any Error).self) { try await client.api.JamfProVersionGetV1().ok.body.json }
         if let raw {
-          #expect(Self.name(client.explain(raw).kind) == Self.name(kind), "\(secret): \(status) \(contentType ?? "-")")
+          #expect(Self.name(client.explain(raw).kind) == Self.name(kind), "\(place)")
         }
       }
     }

@@ -32,7 +32,8 @@ import Testing
     #expect(outcome.totalCount == 100)
   }
 
-  @Test("the second request is for a single row: after the last one, or the first of an empty list", arguments: [0, 1, 37])
+  @Test(
+    "the second request is for a single row: after the last one, or the first of an empty list", arguments: [0, 1, 37])
   func cost(_ count: Int) async throws {
     let list = LyingList { $0.honest(count) }
     let (ids, outcome) = try await list.run(rows: 400, firstRows: 100)

@@ -180,7 +180,8 @@ import Testing
     #expect(outcome.requests <= 5000)
   }
 
-  @Test("whatever a server answers, the walk ends, keeps each computer once and counts its requests", arguments: 1...300)
+  @Test(
+    "whatever a server answers, the walk ends, keeps each computer once and counts its requests", arguments: 1...300)
   func anything(_ seed: Int) async throws {
     let totals: [Int?] = [nil, -5, 0, 3, 99, 100, 101, 499, 500, 501, 30_000, 1 << 40, .max, .min]
     let list = LyingList { request in
