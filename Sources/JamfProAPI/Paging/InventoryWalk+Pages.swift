@@ -121,7 +121,7 @@ extension InventoryWalk {
       // A single empty page may be a slip of the server.
       if ask.attempt == 0 { return again(ask, needed: ask.needed, .leftOut) }
       // With rows after it, it is a hole and not the end.
-      if covered.upperBound ?? 0 > rows.lowerBound { return park(ask.needed, ask, .leftOut) }
+      if covered.upperBound ?? 0 > ask.needed.lowerBound { return park(ask.needed, ask, .leftOut) }
       emptyFrom = min(emptyFrom ?? rows.lowerBound, rows.lowerBound)
     } else {
       cover(rows.lowerBound..<max(rows.upperBound, ask.needed.upperBound))
