@@ -152,7 +152,7 @@ extension InventoryWalk {
   /// Remembers a page, and looks across its seams where they are doubtful.
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
-      if isStill, doubt.isOnlyMoved { continue }
+      if doubt.isOnlyMoved, isStill || doubt.isCollapse { continue }
       if isStill || doubt.isDisplaced { repairs.hasSeenDisplaced = true }
       lookAcross(doubt.seam)
     }

@@ -168,7 +168,9 @@ extension InventoryWalk {
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
     let smaller = PageSizes.smaller(size)
-    for number in PageSizes.numbers(startRow..<max(startRow + 1, horizon), size: smaller).reversed() {
+    // Of rows that never came there is nothing to be read again, however many the server counts.
+    let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
+    for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {
       reread(number: number, size: smaller, .init())
     }
   }

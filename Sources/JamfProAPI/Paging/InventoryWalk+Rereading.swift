@@ -8,7 +8,8 @@ extension InventoryWalk {
   /// By how many rows computers may have moved since there were so many.
   private func moved(since total: Int?, now: Int?) -> Int {
     guard !isStill, let total, let now else { return 0 }
-    return max(0, total - now)
+    let gone = max(0, total - now)
+    return ServerCount.isCollapse(by: gone, of: total) ? 0 : gone
   }
 
   /// The rows that those hidden at a seam are in now.
@@ -62,7 +63,7 @@ extension InventoryWalk {
       size = smaller
     }
     let numbers = PageSizes.numbers(rows, size: size)
-    for number in numbers.reversed() {
+    for number in numbers.reversed() where !repairs.areGivenUp {
       reread(number: number, size: size, .init(seam: seam, isFirst: number == numbers.lowerBound))
     }
   }

@@ -78,6 +78,9 @@ struct ServerCount: Hashable, Sendable {
   /// Whether the count fell by more than half, and by more than a few. Computers are deleted one by one.
   var hasCollapsed: Bool {
     guard let latest, let highest = highest.map({ min($0, Self.most) }) else { return false }
-    return latest < highest / 2 && highest - latest >= 10
+    return Self.isCollapse(by: highest - latest, of: highest)
   }
+
+  /// Whether a count fell too far for deletions. One of the two counts was wrong then, and they say nothing about where rows are.
+  static func isCollapse(by lost: Int, of total: Int) -> Bool { lost >= 10 && total - lost < total / 2 }
 }
