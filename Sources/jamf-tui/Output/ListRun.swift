@@ -1,7 +1,6 @@
 import ArgumentParser
 import Inventory
 import JamfProAPI
-import NIOPosix
 
 #if canImport(Darwin)
   import Darwin
@@ -64,13 +63,14 @@ struct ListRun {
   private func stream(_ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
     let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output.write)
     let showsProgress = isatty(STDOUT_FILENO) != 1
+    let printing = BlockingWork()
     let fleet = try waiting(columns) { loader, line in
       try await loader.stream(filter: filter) { arrival in
         if arrival.loaded > 0 {
           if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
         }
-        // Not on the threads of the network: a reader may take its time.
-        return try await NIOThreadPool.singleton.runIfActive { try printer.print(arrival) }
+        // A reader may take its time.
+        return try await printing.result { try printer.print(arrival) }
       }
     }
     try printer.end()
