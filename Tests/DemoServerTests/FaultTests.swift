@@ -17,7 +17,7 @@ struct FaultTests {
       ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
       ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
       ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
-      ("small-pages=50", .smallPages(rows: 50)),
+      ("small-pages=50", .smallPages(rows: 50)), ("long-value=5000000", .longValue(bytes: 5_000_000)),
     ])
   func reading(argument: String, expected: Fault) throws {
     #expect(try Fault(argument) == expected)
@@ -52,6 +52,7 @@ struct FaultTests {
       "missing-privilege=",
       "token-lifetime=0", "truncate-json=1.5", "revoke-after=0", "rate-limit=0", "bad-record=x", "bad-record=0",
       "duplicates=1", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2", "small-pages=0", "maintenance=0",
+      "long-value=0",
     ])
   func badValues(argument: String) {
     let error = #expect(throws: FaultError.self) { try Fault(argument) }

@@ -46,6 +46,8 @@ public enum Fault: Hashable, Sendable {
   case noCount
   /// Pages have at most so many rows, whatever was asked for.
   case smallPages(rows: Int)
+  /// The value of one extension attribute of one computer is a line of so many bytes.
+  case longValue(bytes: Int)
 
   /// Reads `KIND` or `KIND=VALUE`, as on the command line.
   public init(_ argument: some StringProtocol) throws(FaultError) {

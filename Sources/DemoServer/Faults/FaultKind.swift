@@ -23,6 +23,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case gateway
   case noCount = "no-count"
   case smallPages = "small-pages"
+  case longValue = "long-value"
 
   /// What stands behind the equals sign; nil when nothing does.
   public var valueName: String? {
@@ -32,6 +33,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .revokeAfter, .rateLimit: "N"
     case .timeoutAbove, .smallPages: "ROWS"
     case .badRecord: "ID"
+    case .longValue: "BYTES"
     case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
     case .missingPrivilege: "NAME"
     case .api: "v1[+v2…]"
@@ -77,6 +79,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .gateway: "as Jamf's Platform gateway: v4 only, no product version, 100 requests a second"
     case .noCount: "pages say null for the number of computers"
     case .smallPages: "pages have at most ROWS rows, whatever is asked for"
+    case .longValue: "the extension attribute EDR status of computer 1 has one line of BYTES bytes"
     }
   }
 
@@ -105,6 +108,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .gateway: try none(value, .gateway)
     case .noCount: try none(value, .noCount)
     case .smallPages: .smallPages(rows: try number(value))
+    case .longValue: .longValue(bytes: try number(value))
     }
   }
 
