@@ -14,6 +14,9 @@ struct ChoiceQuery: Hashable, Sendable {
   let words: [[UInt8]]
   let manner: Manner
 
+  /// The most columns that a word takes.
+  var reach: Int { words.map(\.count).max() ?? 0 }
+
   init(_ text: String, manner: Manner) {
     words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }
     self.manner = manner

@@ -101,7 +101,10 @@ struct ColumnPanel: ChoicePanel {
     let isAvailable = state.fleet.map { $0.snapshot.layout.path(for: field) != nil } ?? true
     return ChoiceItem(
       field.path, field.title,
-      details: [field.sectionTitle, field.kindWords, examples.text(of: field).map { DisplayText($0).text } ?? ""],
+      details: [
+        field.sectionTitle, field.kindWords,
+        examples.text(of: field).map { DisplayText($0, upTo: ChoiceWidths.most).text } ?? "",
+      ],
       trailing: place.map { String($0 + 1) } ?? "", keywords: "\(field.path) \(field.shortName ?? "")",
       isTicked: place != nil, role: isAvailable ? .text : .dim)
   }

@@ -66,7 +66,7 @@ extension FacetPanel {
       " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
     }
     let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
-    return notes.first { DisplayText($0).width <= width } ?? ""
+    return notes.first { DisplayText($0, upTo: width).width <= width } ?? ""
   }
 
   private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
@@ -115,11 +115,12 @@ extension FacetPanel {
     let isChosen = choice.contains(line.value)
     painter.put(
       isChosen ? "[x]" : "[ ]", row: row, column: area.column + 2, width: 3, role: role(isChosen ? .key : .dim))
-    let text = DisplayText(line.text)
+    let words = SearchWords(counting.listing?.request.search ?? "")
+    let text = DisplayText(line.text, upTo: widths.text + words.reach)
     let column = area.column + 6
     painter.put(text, row: row, column: column, width: widths.text, role: role(line.value == .missing ? .dim : .text))
     painter.highlight(
-      SearchWords(counting.listing?.request.search ?? ""), in: text, row: row, column: column, width: widths.text,
+      words, in: text, row: row, column: column, width: widths.text,
       role: isCursor ? .selectionMatch : .match)
     let counts = column + widths.text + 1
     painter.put(

@@ -63,6 +63,10 @@ extension BrowserState {
     }
     if detail.reveal(match) { layOutDetail() }
     if let line = detail.line(of: match) { detail.go(to: line, height: layout.detail.height) }
+    if let title = detail.titleOfHiddenMatch(at: match) {
+      message = Message(
+        text: "\(title) has \"\(searchedText)\" in the part that is not shown. Copy the value to get all of it.")
+    }
     return true
   }
 }
@@ -72,6 +76,22 @@ extension DetailModel {
   fileprivate var placeToSearchFrom: DetailPlace {
     if let current = search.current, line(of: current) == window.position { return current }
     return line?.place ?? .card(0)
+  }
+
+  /// The title of a value that is too long to be shown whole, when none of what is shown of it matches; nil otherwise.
+  fileprivate func titleOfHiddenMatch(at place: DetailPlace) -> String? {
+    guard let (title, value) = titleAndValue(at: place) else { return nil }
+    let shown = DetailLayout.shown(of: value)
+    return shown.cut > 0 && !search.hasMatch(in: title + " " + shown.text) ? title : nil
+  }
+
+  private func titleAndValue(at place: DetailPlace) -> (title: String, value: String)? {
+    if let section = section(place.section) {
+      guard section.items.indices.contains(place.item) else { return nil }
+      return (section.items[place.item].label, section.items[place.item].value)
+    }
+    guard card.indices.contains(place.item), let text = card[place.item].value.text else { return nil }
+    return (card[place.item].title, text)
   }
 
   /// Unfolds what a place is in, when it cannot be read as it is.
@@ -99,7 +119,7 @@ extension DetailModel {
       let shown = tables.first { $0.section == place.section && $0.number == table }
       let column = rows.columns.indices.first { rows.line(row: row, column: $0) == place.item }
       guard let shown, let column else { return false }
-      return shown.shows(column, ofWidth: DisplayText(section.items[place.item].value).width)
+      return shown.shows(section.items[place.item].value, in: column)
     }
   }
 }

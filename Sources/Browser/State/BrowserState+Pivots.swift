@@ -42,11 +42,11 @@ extension BrowserState {
     let columns = SnapshotColumns([], in: shown.snapshot)
     var choices: [PivotChoice] = []
     func add(_ title: String, _ field: Field?, _ value: String?) {
-      guard let value, !value.isEmpty, let field, let written = FilterValue.shown(value).written(for: field) else {
-        return
-      }
+      // Longer ones could not be edited, and writing them takes time.
+      guard let value, !value.isEmpty, value.utf8.count <= 8 * LineEditor.longestSet, let field,
+        let written = FilterValue.shown(value).written(for: field)
+      else { return }
       let filter = "\(field.name):\(written)"
-      // Longer ones could not be edited.
       guard filter.count <= LineEditor.longestSet, !choices.contains(where: { $0.filter == filter }) else { return }
       choices.append(PivotChoice(title: title, value: value, filter: filter))
     }

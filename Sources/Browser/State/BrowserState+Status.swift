@@ -32,25 +32,26 @@ extension BrowserState {
   /// have no place in the last line because it is being typed in.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
-    if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
+    let glyphs = configuration.glyphs
+    func add(_ text: String, rows: Int = 1, _ tone: Message.Tone) {
+      let parts = DisplayText.lines(of: text, width: size.width - 2, atMost: rows, glyphs: glyphs)
+      lines += parts.map { NoticeLine(text: $0, tone: tone) }
+    }
+    if prompt != nil, let message { add(message.text, message.tone) }
     if let name = progress.nextProfile {
       let text =
         "Connecting to the profile \(name)\(configuration.glyphs.ellipsis.text) This list stays until it answers."
-      lines.append(NoticeLine(text: DisplayText(text), tone: .plain))
+      add(text, .plain)
     }
     if let failed = progress.failedProfile {
-      let text = DisplayText("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)")
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+      add("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)", rows: 3, .failure)
     }
-    if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
+    if let delay = progress.delay { add(delay, .warning) }
     if fleet != nil, let problem = progress.problem {
-      let text = DisplayText(problem.sentencesWithRetry)
-      let tone = progress.problemTone
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
+      add(problem.sentencesWithRetry, rows: 3, progress.problemTone)
     }
     if let problem = columnLoad.problem {
-      let text = DisplayText("\(columnTrouble) \(problem.sentencesWithRetry)")
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+      add("\(columnTrouble) \(problem.sentencesWithRetry)", rows: 3, .failure)
     }
     return lines
   }

@@ -6,7 +6,19 @@ import Screen
 /// Values stand in a column of their own. Nothing is cut off: a long label pushes its value on or below, a long value goes
 /// on in the next line, and one that is a single word, as an ID is, gets a line to itself rather than being broken. Lists of
 /// things that are told alike are tables (`DetailTable`).
+///
+/// An extension attribute can be megabytes long. Of one value only the beginning is laid out, and the lines say how much more
+/// there is; copying and searching have all of it.
 struct DetailLayout {
+  /// More characters of one value are not laid out: about two thousand lines of a pane.
+  static let mostCharacters = 100_000
+  /// More of the lines that a value itself has are not laid out.
+  static let mostLines = 5_000
+  /// More characters of a label are not laid out.
+  static let longestLabel = 1_000
+  /// More lines about a problem would leave nothing else to see.
+  private static let mostProblemLines = 100
+
   private static let widestLabel = 28
   /// The card's labels are short, and a whole management ID is to fit beside them even in a narrow pane.
   private static let cardLabel = 13
@@ -28,6 +40,11 @@ struct DetailLayout {
     self.now = now
     self.folds = folds
     valueColumn = min(Self.widestLabel, self.width * 2 / 5) + 1
+  }
+
+  /// What is laid out of a value.
+  static func shown(of value: String) -> CutText {
+    CutText(value, characters: mostCharacters, lines: mostLines)
   }
 
   mutating func add(card: [DetailCardItem]) {
@@ -58,8 +75,10 @@ struct DetailLayout {
       problem.isGone
       ? Problem.sentences([problem.what, "r in the list loads the list again.", problem.why])
       : problem.sentencesWithRetry
-    let text = DisplayText("\(what) \(sentences)")
-    for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
+    let text = "\(what) \(sentences)"
+    for line in DisplayText.lines(of: text, width: width, atMost: Self.mostProblemLines, glyphs: glyphs) {
+      lines.append(DetailLine(kind: .problem, value: line))
+    }
   }
 
   mutating func add(sections: [ComputerRecord.Section]) {
@@ -73,7 +92,8 @@ struct DetailLayout {
       let heading = lines.count
       lines.append(
         DetailLine(
-          kind: .heading, value: DisplayText(section.title), isFolded: isFolded, place: .title(ofSection: number)))
+          kind: .heading, value: DisplayText(section.title, upTo: Self.longestLabel), isFolded: isFolded,
+          place: .title(ofSection: number)))
       let firstTable = tables.count
       if !isBare { add(section, number) }
       lines[heading].remark = remark(on: section, isFolded: isFolded, tables: tables[firstTable...])
@@ -197,7 +217,9 @@ struct DetailLayout {
     label: String, value: String, remark: String = "", at valueColumn: Int, indent: Int = 0, isAbsent: Bool,
     place: DetailPlace
   ) {
-    let labels = DisplayText(label).wrapped(to: max(1, width - indent))
+    let title = CutText(label, characters: Self.longestLabel)
+    let labels = DisplayText(title.cut == 0 ? label : title.text + glyphs.ellipsis.text)
+      .wrapped(to: max(1, width - indent))
     for part in labels.dropLast() {
       lines.append(DetailLine(kind: .item, label: part, indent: indent, place: place))
     }
@@ -206,8 +228,9 @@ struct DetailLayout {
     var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent, place: place)
     first.valueColumn = max(valueColumn, afterLabel)
 
-    let paragraphs = paragraphs(of: value + remark)
-    if paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
+    let whole = Self.shown(of: value)
+    let paragraphs = paragraphs(of: whole.cut == 0 ? value + remark : whole.text)
+    if whole.cut == 0, paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
       first.value = paragraphs[0]
       lines.append(first)
       return
@@ -219,13 +242,27 @@ struct DetailLayout {
     } else {
       rest.valueColumn = valueColumn
     }
-    var parts = wrapped(paragraphs, value, remark, to: width - rest.valueColumn)[...]
+    let room = width - rest.valueColumn
+    var parts =
+      (whole.cut == 0 ? wrapped(paragraphs, value, remark, to: room) : paragraphs.flatMap { $0.wrapped(to: room) })[...]
     if first.valueColumn <= rest.valueColumn { first.value = parts.popFirst() ?? .empty }
     lines.append(first)
     for part in parts {
       rest.value = part
       lines.append(rest)
     }
+    guard whole.cut > 0 else { return }
+    rest.isAbsent = true
+    for part in DisplayText(more(whole.cut) + remark).wrapped(to: max(1, room)) {
+      rest.value = part
+      lines.append(rest)
+    }
+  }
+
+  /// Says that a value goes on: it is not to be taken for complete.
+  private func more(_ count: Int) -> String {
+    let amount = "\(Amount.grouped(count)) more character\(count == 1 ? "" : "s")"
+    return "\(glyphs.ellipsis.text) \(amount); copy the value to get all of it"
   }
 
   private func wrapped(_ paragraphs: [DisplayText], _ value: String, _ remark: String, to width: Int) -> [DisplayText] {

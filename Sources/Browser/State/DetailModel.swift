@@ -143,8 +143,9 @@ struct DetailModel: Sendable {
     let anchor = pending ?? anchor()
     if laidOut?.record != recordNumber || laidOut?.form.names != form.names {
       sections = (form.names.flatMap { record?.naming($0) } ?? record)?.sections ?? []
+      search.forgetFound()
     }
-    if laidOut?.record != recordNumber || laidOut?.form.card != form.card { search.forgetFound() }
+    if laidOut?.form.card != form.card { search.forgetFound() }
     card = form.card
     laidOut = version
     var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, folds: folds)

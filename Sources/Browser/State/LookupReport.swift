@@ -161,7 +161,8 @@ struct LookupReport: Sendable {
   }
 
   private func name(_ row: Int) -> String {
-    let name = snapshot.column(path: BrowserState.namePath).map { snapshot.text(row: row, column: $0) } ?? ""
+    let name =
+      snapshot.column(path: BrowserState.namePath).map { snapshot.text(row: row, column: $0, upTo: 1000).text } ?? ""
     return name.isEmpty ? "Computer \(snapshot.id(at: row))" : name
   }
 

@@ -28,7 +28,8 @@ struct FooterView {
       return drawProposals(line, on: &painter)
     }
     FilterTroubleView(
-      text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
+      text: DisplayText(trouble, upTo: area.width * area.row), column: line.column(ofCharacter: error.offset),
+      area: state.layout.status,
       mostLines: area.row - 2
     ).draw(on: &painter)
   }

@@ -26,7 +26,7 @@ struct ListHeader {
     let isCut = columns.hasMoreAfter && column.start + column.width == area.width
     let width = column.width - (isCut ? 1 : 0)
     let room = width - (sign.map { $0.width + 1 } ?? 0)
-    let full = DisplayText(field.title)
+    let full = DisplayText(field.title, upTo: width)
     let title =
       full.width > room && field.path == BrowserState.managementIDPath
       ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: painter.glyphs)

@@ -54,9 +54,10 @@ struct ListView {
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
     for (index, column) in columns.enumerated() {
-      let cell = ListCell(
-        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs)
       let (start, width) = (area.column + column.place.start, column.place.width)
+      let cell = ListCell(
+        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs,
+        upTo: width + column.words.reach)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
       if cell.isSearchable {

@@ -9,11 +9,14 @@ struct StatusPiece {
     var cost: Int
   }
 
+  /// Wider than any screen's line: a fact may quote a filter of any length.
+  private static let most = 2000
+
   var forms: [Form]
   var role: Role
 
   init(_ forms: [(text: String, cost: Int)], role: Role = .status) {
-    self.forms = forms.map { Form(text: DisplayText($0.text), cost: $0.cost) }
+    self.forms = forms.map { Form(text: DisplayText($0.text, upTo: Self.most), cost: $0.cost) }
     self.role = role
   }
 

@@ -42,7 +42,7 @@ struct StatusView {
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
     guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
-    let text = DisplayText(state.filter.text)
+    let text = DisplayText(state.filter.text, upTo: area.width)
     if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
       return StatusPiece(
         [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)

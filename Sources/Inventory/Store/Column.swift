@@ -72,15 +72,17 @@ final class Column: Sendable {
   }
 
   /// Appends the value as shown, in UTF-8; nothing when there is none.
-  func appendShown(_ row: Int, in zone: TimeZoneRules, to shown: inout [UInt8]) {
+  ///
+  /// - Parameter most: of a text no more than its first so many bytes.
+  func appendShown(_ row: Int, in zone: TimeZoneRules, upTo most: Int = .max, to shown: inout [UInt8]) {
     switch state(row) {
     case .notReported, .notRequested, .notAvailable: return
-    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8)
+    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8.prefix(most))
     case .value:
       switch content {
       case .nothing: return
-      case .texts(let arena): appendText(arena, row, to: &shown)
-      case .interned(let codes, let values): appendText(values, Int(codes[row]), to: &shown)
+      case .texts(let arena): appendText(arena, row, upTo: most, to: &shown)
+      case .interned(let codes, let values): appendText(values, Int(codes[row]), upTo: most, to: &shown)
       case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
       case .words(let words):
         switch kind {
@@ -93,9 +95,9 @@ final class Column: Sendable {
     }
   }
 
-  private func appendText(_ arena: TextArena, _ index: Int, to shown: inout [UInt8]) {
+  private func appendText(_ arena: TextArena, _ index: Int, upTo most: Int, to shown: inout [UInt8]) {
     arena.bytes.withUnsafeBufferPointer { bytes in
-      let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)])
+      let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)].prefix(most))
       if kind == .list { ListText.append(text, to: &shown) } else { shown.append(contentsOf: text) }
     }
   }
