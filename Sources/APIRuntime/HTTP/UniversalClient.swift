@@ -45,9 +45,7 @@ public struct UniversalClient: Sendable {
     } catch let error as ClientError {
       throw error
     } catch {
-      throw ClientError(
-        operationID: operationID, underlyingError: error.redacted(by: configuration.redact),
-        request: sent?.redacted(by: configuration.redact), response: received?.redacted(by: configuration.redact))
+      throw ClientError(operationID: operationID, underlyingError: error, request: sent, response: received)
     }
   }
 

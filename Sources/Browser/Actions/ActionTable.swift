@@ -25,7 +25,7 @@ extension Set<ActionContext> {
   /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting,
+    .profiles, .changes, .lookup, .entries,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

@@ -23,21 +23,19 @@ struct ListCell: Hashable, Sendable {
   /// Whether the text is the value as it is searched.
   var isSearchable = false
 
-  /// - Parameter columns: how many columns of the text can be seen, or matter. More is not read.
-  init(
-    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs, upTo columns: Int
-  ) {
+  init(_ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs) {
     let isContact = Self.contacts.contains(field.path)
-    if let time = cells.time(row: row, column: column, now: now) {
+    if let moment = cells.moment(row: row, column: column) {
+      let time = RelativeTime(milliseconds: moment, now: now)
       let isStale = isContact && time.isOlder(thanDays: Self.staleDays)
       text = DisplayText(isStale ? time.words + " !" : time.words)
       tone = isStale ? .stale : .plain
       return
     }
-    let value = cells.shown(row: row, column: column, upTo: DisplayText.bytesRead(upTo: columns))
+    let value = cells.shown(row: row, column: column)
     switch value {
     case .text(let words):
-      text = DisplayText(words, upTo: columns)
+      text = DisplayText(words)
       alignment = field.isRightAligned ? .right : .left
       isSearchable = alignment == .left
     case .notReported where isContact:

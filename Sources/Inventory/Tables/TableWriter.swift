@@ -79,18 +79,26 @@ public struct TableWriter: Sendable {
     case .csv: appendLine(row, of: table, separator: ",", end: "\r\n")
     case .tsv: appendLine(row, of: table, separator: "\t", end: "\n")
     case .ndjson:
-      table.appendObject(row, keys: keys, to: &part)
+      appendObject(row, of: table, to: &part)
       part.append(UInt8(ascii: "\n"))
     case .json:
       part += held
       part += (held.isEmpty ? "[\n" : ",\n").utf8
       held.removeAll(keepingCapacity: true)
       held += "  ".utf8
-      table.appendObject(row, keys: keys, to: &held)
+      appendObject(row, of: table, to: &held)
     case .markdown:
       part += "| ".utf8
       appendLine(row, of: table, separator: " | ", end: " |\n")
     }
+  }
+
+  private func appendObject(_ row: Int, of table: ValueTable, to output: inout [UInt8]) {
+    for column in columns.indices {
+      output += keys[column]
+      table.appendJSON(row, column, to: &output)
+    }
+    output += (columns.isEmpty ? "{}" : "}").utf8
   }
 
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
@@ -99,10 +107,7 @@ public struct TableWriter: Sendable {
       // Most texts need nothing; what does is taken back and written anew.
       let start = part.count
       table.appendShown(row, column, to: &part)
-      let isWritten = part.withUnsafeBufferPointer { part in
-        TableText.isWritten(UnsafeBufferPointer(rebasing: part[start...]), in: form)
-      }
-      guard !isWritten else { continue }
+      guard !TableText.isWritten(part[start...], in: form) else { continue }
       part.removeLast(part.count - start)
       part += cell(row, column, of: table).utf8
     }

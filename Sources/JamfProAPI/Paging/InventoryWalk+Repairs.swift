@@ -15,13 +15,7 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || readAgain() || confirmCount()
-  }
-
-  /// Looks for computers that moved or were hidden while the list was read.
-  private mutating func readAgain() -> Bool {
-    guard !repairs.areGivenUp else { return false }
-    return closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
+    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
   /// What failed in passing is asked for again.
@@ -168,17 +162,14 @@ extension InventoryWalk {
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
     let smaller = PageSizes.smaller(size)
-    // Of rows that never came there is nothing to be read again, however many the server counts.
-    let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
-    for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {
+    for number in PageSizes.numbers(startRow..<max(startRow + 1, horizon), size: smaller).reversed() {
       reread(number: number, size: smaller, .init())
     }
   }
 
   /// Looks whether the last row is still the computer it was.
   private mutating func checkStamp() -> Bool {
-    // Of a list whose last rows do not come the last row says nothing.
-    guard tail == nil, let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
+    guard let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
     guard stamp.isRead else {
       stamp.isDue = true
       return false

@@ -1,5 +1,3 @@
-import Wording
-
 extension Repair {
   /// What people are told of repairs, a line each. Some documents give no operation an id: then one line stands for all, so
   /// that the others are seen.
@@ -10,8 +8,7 @@ extension Repair {
     return repairs.compactMap { repair in
       guard repair.kind == .missingOperationID else { return repair.description }
       defer { isTold = true }
-      if isTold { return nil }
-      return "\(repair.description); and \(Quantity.of(others, "other")) likewise (--repairs FILE names them)"
+      return isTold ? nil : "\(repair.description); and \(others) others likewise (--repairs FILE names them)"
     }
   }
 }

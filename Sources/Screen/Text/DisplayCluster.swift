@@ -12,13 +12,8 @@ public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
   private var position: String.UnicodeScalarView.Index
 
   init(_ sanitised: String) {
-    self.init(sanitised, from: sanitised.unicodeScalars.startIndex)
-  }
-
-  /// The clusters from one that begins at `start`.
-  init(_ sanitised: String, from start: String.UnicodeScalarView.Index) {
     text = sanitised
-    position = start
+    position = sanitised.unicodeScalars.startIndex
   }
 
   /// The next cluster, or nil at the end.

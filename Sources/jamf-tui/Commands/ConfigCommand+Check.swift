@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Screen
-import Wording
 
 extension ConfigCommand {
   struct Check: ParsableCommand {
@@ -61,7 +60,7 @@ extension ConfigCommand {
     }
 
     private static func profiles(_ count: Int) -> String {
-      Quantity.of(count, "profile")
+      count == 1 ? "1 profile" : "\(count) profiles"
     }
   }
 }

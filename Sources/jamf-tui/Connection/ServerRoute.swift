@@ -51,15 +51,12 @@ struct ServerRoute: Sendable {
 
   /// A client that goes this way.
   ///
-  /// - Parameters:
-  ///   - onRetry: told of each attempt that is followed by another, before the wait.
-  ///   - onRetryEnd: told of each call that was tried again, when it ends.
+  /// - Parameter onRetry: told of each attempt that is followed by another, before the wait.
   func client(
-    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
-    onRetryEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }
+    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in }
   ) -> JamfProAPIClient {
     JamfProAPIClient(
       serverURL: url, label: labelWithProxy, credential: credential, transport: transport, logger: logger,
-      onRetry: onRetry, onRetryEnd: onRetryEnd, shutdown: { [transport] in await transport.shutdown() })
+      onRetry: onRetry, shutdown: { [transport] in await transport.shutdown() })
   }
 }

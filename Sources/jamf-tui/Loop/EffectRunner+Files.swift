@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import NIOPosix
 
 /// Files that the browser wants written and read.
 extension EffectRunner {
@@ -10,7 +11,7 @@ extension EffectRunner {
 
   func export(_ request: ExportRequest) {
     let end = Self.writes.begin("\(request.label) to \(request.path)")
-    BlockingWork.start { [mailbox] in
+    NIOThreadPool.singleton.submit { [mailbox] _ in
       defer { end() }
       let outcome = WholeFile(request.path, home: Self.home).write(replaces: request.replaces, request.content)
       mailbox.post(.exported(ExportReport(request: request, outcome: outcome)))
@@ -18,7 +19,7 @@ extension EffectRunner {
   }
 
   func readFile(_ path: String) {
-    BlockingWork.start { [mailbox] in
+    NIOThreadPool.singleton.submit { [mailbox] _ in
       let text = Result { () throws(Problem) in try TextFile.read(path, home: Self.home) }
       let isThere = TextFile.isThere(path, home: Self.home)
       mailbox.post(.fileRead(FileContent(path: path, text: text, isThere: isThere)))

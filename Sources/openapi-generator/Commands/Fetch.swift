@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Wording
 
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +29,7 @@ struct Fetch: AsyncParsableCommand {
         name: URL(filePath: output).lastPathComponent)
       let (bytes, summary) = try await fetch.document()
       let outcome = try FileAccess.write(bytes, to: output)
-      put("\(output): \(outcome.rawValue); \(summary), \(Quantity.of(bytes.count, "byte"))")
+      put("\(output): \(outcome.rawValue); \(summary), \(bytes.count) bytes")
     }
   }
 }
