@@ -63,7 +63,7 @@ struct ListStreamTests {
     }
   }
 
-  /// Rejects every filter, as a server does that lacks one of its fields.
+  /// Rejects every filter, as a server does when it does not know one of the fields.
   private struct RejectedFilters: ClientMiddleware {
     func intercept(
       _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,

@@ -104,7 +104,7 @@ public struct TableWriter: Sendable {
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
     for column in columns.indices {
       if column > 0 { part += separator.utf8 }
-      // Most texts need nothing; what does is taken back and written anew.
+      // Most texts need nothing; what does is removed and written again.
       let start = part.count
       table.appendShown(row, column, to: &part)
       guard !TableText.isWritten(part[start...], in: form) else { continue }
