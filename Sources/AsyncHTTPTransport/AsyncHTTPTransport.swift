@@ -27,7 +27,7 @@ public struct AsyncHTTPTransport: ClientTransport {
     // Sockets on every system, so that failures mean the same on all of them; macOS would use Network.framework.
     connections = Connections(
       HTTPClient(
-        eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+        eventLoopGroupProvider: .shared(ConnectionThreads()),
         configuration: HTTPClient.Configuration(configuration, noting: certificateRequests)))
   }
 

@@ -19,7 +19,7 @@ extension CommandFailure {
 extension Problem {
   /// The same three sentences, for the screen.
   init(_ failure: CommandFailure) {
-    self.init(what: failure.what, why: failure.why, next: failure.next)
+    self.init(what: failure.what, why: failure.why, next: failure.next, nextIsRetry: failure.nextIsRetry)
   }
 }
 
@@ -27,6 +27,7 @@ extension CommandFailure {
   /// - Parameter exitCode: instead of the one for the cause.
   init(_ error: JamfProError, exitCode: ExitCode? = nil) {
     self.init(error.what, why: error.why, next: error.next, exitCode: exitCode ?? Self.exitCode(for: error.kind))
+    nextIsRetry = error.nextIsRetry
   }
 
   private static func exitCode(for kind: JamfProError.Kind) -> ExitCode {

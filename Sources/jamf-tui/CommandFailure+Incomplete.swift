@@ -7,22 +7,39 @@ extension CommandFailure {
   /// - Parameter isNarrowed: whether the server was asked for some computers only, by a filter.
   init?(incomplete outcome: InventoryPager.Outcome, isNarrowed: Bool = false) {
     guard !outcome.isComplete else { return nil }
-    let total = outcome.computers + outcome.missing
-    let computers = isNarrowed ? "computers that the server finds by the filter" : "computers"
-    let amount = Amount.loaded(outcome.computers, of: outcome.missing > 0 ? total : nil)
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
       "The server fails on \(Amount.computers(count)) (\(rows))"
     }
-    reasons += outcome.gaps.summary { count, rows in "\(Amount.grouped(count)) did not come (\(rows))" }
+    reasons += outcome.gaps.summary { count, rows in
+      "\(Amount.grouped(count)) \(count == 1 ? "is" : "are") missing (\(rows))"
+    }
     if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
     if outcome.failure == nil, outcome.gaps.isEmpty, !outcome.unreadable.isEmpty {
       reasons.append("If it stays so, the server's log says what is wrong with them.")
     }
     self.init(
-      "The list is not complete: \(amount) \(computers) came.", why: reasons.joined(separator: " "),
-      next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
+      "The list \(outcome.isUncertain ? "may be" : "is") incomplete: \(outcome.amount(isNarrowed: isNarrowed)).",
+      why: reasons.joined(separator: " "), next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
+    nextIsRetry = outcome.failure?.next == nil || outcome.failure?.nextIsRetry == true
+  }
+}
+
+extension InventoryPager.Outcome {
+  /// How many computers were loaded, beside the server's own count. The count is never corrected: when it cannot be right,
+  /// that is what is worth knowing.
+  fileprivate func amount(isNarrowed: Bool) -> String {
+    let narrowing = isNarrowed ? " that match the filter" : ""
+    let verb = computers == 1 ? "was" : "were"
+    if let totalCount, totalCount >= computers + min(1, missing) {
+      return "\(Amount.loadedComputers(computers, of: totalCount))\(narrowing) \(verb) loaded"
+    }
+    let loaded = "\(Amount.computers(computers))\(narrowing) \(verb) loaded"
+    if let totalCount, totalCount < computers {
+      return "\(loaded), and the server counts \(Amount.grouped(totalCount))"
+    }
+    return missing > 0 ? "\(loaded), and \(Amount.grouped(missing)) \(missing == 1 ? "is" : "are") missing" : loaded
   }
 }
 

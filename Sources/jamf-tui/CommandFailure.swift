@@ -7,6 +7,8 @@ struct CommandFailure: Error, CustomStringConvertible {
   var what: String
   var why: String?
   var next: String?
+  /// Whether that is only to do the same again, for which the browser has a key.
+  var nextIsRetry = false
   /// Further findings, a line each.
   var more: [String] = []
   var exitCode: ExitCode

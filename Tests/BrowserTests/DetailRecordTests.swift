@@ -175,7 +175,7 @@ import Testing
   func dates() throws {
     var session = try DetailSample.session(width: 100, height: 200, zoomed: true)
     #expect(session.screen.contains("2026-11-16 14:03:00 UTC (1 d ago)"))
-    #expect(session.screen.contains("2027-01-01 (in 43 d)"))
+    #expect(session.screen.contains("2027-01-01 (in 44 d)"))
     let next = try #require(session.state.detail.nextChange)
     #expect(next > Session.start)
     session.send(.clock(Session.start.advanced(byMilliseconds: 2 * 86_400_000)))

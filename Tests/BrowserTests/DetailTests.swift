@@ -227,19 +227,22 @@ import Testing
   func delay() throws {
     let computers = TestFleet.numbered(1...3)
     let id = ComputerID(rawValue: "1")
-    let reason = "jamf.example.com answers with status 429, trying again in 5 s ..."
+    let reason = "The server answers with status 429. Retrying in 5 s."
+    let delay = LoadDelay(.status(429), until: Session.start.advanced(byMilliseconds: 5000))
     var session = try Session(computers, width: 200)
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(text(session).contains(reason + " R stops that."))
     #expect(session.state.notice.isEmpty)
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
     #expect(!text(session).contains("429"))
     session.press(.tab, .character("r"))
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(text(session).contains(reason))
+    session.send(.clock(Session.start.advanced(byMilliseconds: 2000)))
+    #expect(text(session).contains("Retrying in 3 s."))
     session.press(.character("R"))
     #expect(!text(session).contains("429"))
-    session.send(.loadDelayed(reason))
+    session.send(.loadDelayed(delay))
     #expect(!text(session).contains("429"))
   }
 
@@ -444,5 +447,36 @@ import Testing
       session.takeEffects().map(\.summary) == (2...50).flatMap { ["cancel detail", "fetch \($0) after 90"] })
     session.type("/zzzz")
     #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
+  }
+
+  @Test("the line of keys names what Enter and Tab do where only one pane is seen")
+  func keysOfOnePane() throws {
+    func hints(_ session: Session) throws -> [String?] {
+      try [ActionID.zoom, .otherPane].map { session.state.hint(of: try #require(ActionTable.action(named: $0))) }
+    }
+    var session = try Session(TestFleet.numbered(1...3), width: 200, height: 30)
+    #expect(session.footer.contains("Enter zoom") && session.footer.contains("Tab pane"))
+    session.press(.enter)
+    #expect(session.footer.contains("Enter unzoom") && session.footer.contains("Tab list"))
+    session.press(.enter)
+    #expect(session.state.layout.showsList && session.footer.contains("Enter zoom"))
+    // Without room for both panes.
+    var small = try Session(TestFleet.numbered(1...3), width: 100, height: 12)
+    #expect(try hints(small) == ["open", "detail"] && !small.state.layout.showsDetail)
+    small.press(.tab)
+    #expect(try hints(small) == ["list", "list"] && !small.state.layout.showsList)
+    small.press(.enter)
+    #expect(small.state.layout.showsList)
+    small.press(.enter)
+    #expect(try hints(small) == ["unzoom", "list"] && !small.state.layout.showsList)
+  }
+
+  @Test("Enter is said to go to the mistake while the filter has one")
+  func keyOfMistake() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 100, height: 24)
+    session.type("/mac")
+    #expect(session.footer.contains("Enter keep"))
+    session.type(" (")
+    #expect(session.footer.contains("Enter go to error"))
   }
 }

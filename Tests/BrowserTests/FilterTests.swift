@@ -307,4 +307,22 @@ struct FilterTests {
     #expect(try marked("!zzz ^mac-0002").first == "MAC-0002")
     #expect(try marked("!mac") == ["", "", ""])
   }
+
+  @Test("a field that does not exist is said to be the reason, and the list says which filter it keeps")
+  func unknownField() throws {
+    var session = try Session(Self.unknownFieldFleet, width: 120, height: 30)
+    session.state.catalogue = FilterSample.catalogue
+    session.type("/user:adele")
+    #expect(session.screen.contains("\"user:adele\" is not in force: there is no field \"user\""))
+    #expect(session.screen.contains("The list keeps the filter \"user\", which no computer matches."))
+    #expect(!session.screen.contains("No computer matches"))
+    session.press(.escape)
+    #expect(session.status.contains("3 of 3"))
+  }
+
+  private static let unknownFieldFleet = TestFleet.numbered(1...3).map { computer in
+    var computer = computer
+    computer.user = "adele"
+    return computer
+  }
 }

@@ -24,7 +24,7 @@ import Testing
     let shown = DisplayText(filter.text).text
     guard try Self.reader.read(shown).description == filter.description else { return "\(shown) is another filter" }
     line.clear()
-    line.insert(shown)
+    try line.insert(shown)
     guard try Self.reader.read(line.text).description == filter.description else { return "\(line.text) was typed" }
     return ""
   }

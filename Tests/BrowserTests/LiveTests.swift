@@ -144,13 +144,69 @@ struct LiveTests {
     #expect(session.state.nextRefresh == nil)
   }
 
-  @Test("while a server asks for patience, the reason is shown until a page comes")
-  func delay() throws {
+  private func delay(_ status: Int = 503, seconds: Int64) -> LoadDelay {
+    LoadDelay(.status(status), until: Session.start.advanced(byMilliseconds: seconds * 1000))
+  }
+
+  private func clock(_ session: inout Session, milliseconds: Int64) {
+    session.send(.clock(Session.start.advanced(byMilliseconds: milliseconds)))
+  }
+
+  @Test("while a server is in maintenance, the status counts the wait down, and the message goes away with the answer")
+  func countdown() throws {
     var session = Session()
     session.send(.started)
-    session.send(.loadDelayed("jamf.example.com answers with status 503, trying again in 4 s ..."))
-    #expect(session.screen.contains("answers with status 503, trying again in 4 s"))
+    session.send(.loadDelayed(delay(seconds: 8)))
+    #expect(session.status.contains("503, retrying in 8 s"))
+    #expect(session.screen.contains("The server answers with status 503. Retrying in 8 s."))
+    clock(&session, milliseconds: 999)
+    #expect(session.status.contains("503, retrying in 8 s"))
+    clock(&session, milliseconds: 1000)
+    #expect(session.status.contains("503, retrying in 7 s"))
+    clock(&session, milliseconds: 8000)
+    #expect(session.status.contains("503, retrying") && !session.status.contains("retrying in"))
+    session.send(.loadDelayed(nil))
+    #expect(!session.screen.contains("503") && session.status.contains("connecting"))
     try session.page(TestFleet.numbered(1...3), total: 3)
     #expect(!session.screen.contains("503"))
+  }
+
+  @Test("a wait wakes the program once a second, and not at all once the next attempt is under way")
+  func wakes() {
+    var session = Session()
+    session.send(.started)
+    let idle = session.state.nextClock
+    session.send(.loadDelayed(delay(seconds: 3)))
+    var wakes: [Int64] = []
+    while let next = session.state.nextClock, next != idle, wakes.count < 10 {
+      wakes.append(next.milliseconds - Session.start.milliseconds)
+      session.send(.clock(next))
+    }
+    #expect(wakes == [1000, 2000, 3000])
+    session.send(.loadDelayed(nil))
+    #expect(session.state.nextClock == idle)
+  }
+
+  @Test("a refresh that waits says so beside the amount, and keeps saying so when other pages come")
+  func delayedPage() throws {
+    var session = try Session(TestFleet.numbered(1...3))
+    session.press(.character("r"))
+    session.send(.loadStarted(generation: session.load))
+    session.send(.loadDelayed(delay(429, seconds: 5)))
+    #expect(session.status.contains("429, retrying in 5 s"))
+    try session.page(TestFleet.numbered(1...2), total: 3)
+    #expect(session.status.contains("2 of 3, 429, retrying in 5 s"))
+    session.send(.loadDelayed(nil))
+    #expect(!session.screen.contains("429"))
+  }
+
+  @Test("a server that does not answer, or not so that it can be read, is not given a status")
+  func delaysWithoutStatus() {
+    var session = Session()
+    session.send(.started)
+    session.send(.loadDelayed(LoadDelay(.noAnswer, until: Session.start.advanced(byMilliseconds: 1500))))
+    #expect(session.status.contains("no answer, retrying in 2 s"))
+    session.send(.loadDelayed(LoadDelay(.unreadableAnswer, until: Session.start.advanced(byMilliseconds: 500))))
+    #expect(session.status.contains("unreadable answer, retrying in 1 s"))
   }
 }

@@ -116,7 +116,7 @@ import Testing
     #expect(session.visibleNames == before)
     #expect(session.cursorName == name)
     #expect(session.status.contains("101 of 101"))
-    #expect(session.status.contains("/mac"))
+    #expect(session.status.contains("filter: mac"))
     #expect(session.status.contains("1 change"))
     #expect(session.status.contains("just now"))
   }

@@ -61,9 +61,10 @@ import Testing
     session.press(.character("*"))
     let first = try #require(session.takeComputations(.marking).last)
     session.press(.character("*"))
-    #expect(session.footer.contains("The marks are still being set."))
+    #expect(session.footer.contains("Nothing was done: the marks are still being set."))
     session.press(.character("v"), .down, .enter)
-    #expect(session.footer.contains("The marks are still being set.") && session.state.markedRange != nil)
+    #expect(
+      session.footer.contains("Nothing was done: the marks are still being set.") && session.state.markedRange != nil)
     #expect(session.takeComputations(.marking).isEmpty)
     session.send(first.run(workers: .one) { false })
     #expect(session.state.marks.count == 30)
@@ -121,7 +122,7 @@ import Testing
     let held = session.takeEffects()
     for key in "yYE" {
       session.press(.character(key))
-      #expect(session.footer.contains("The marks are still being set."))
+      #expect(session.footer.contains("Nothing was done: the marks are still being set."))
       #expect(session.takeEffects().map(\.summary) == ["bell"])
     }
     session.holdsComputations = false

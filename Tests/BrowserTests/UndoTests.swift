@@ -43,36 +43,53 @@ import Testing
 
   @Test func `marks come back as they were`() throws {
     var session = try Session(TestFleet.numbered(1...5))
-    let ids = (1...5).map { ComputerID(rawValue: String($0)) }
-    session.state.rememberForUndo("the mark")
-    session.state.marks.set(ids[0], isMarked: true)
-    session.state.rememberForUndo("the marks")
-    session.state.marks.ids = Set(ids)
+    /// The names of the computers that the screen shows as marked.
+    func marked() -> [String] {
+      session.lines.filter { $0.contains("●") }.compactMap { $0.firstMatch(of: /MAC-\d+/) }.map { String($0.output) }
+    }
+    session.press(.character(" "))
+    #expect(marked() == ["MAC-0001"])
+    session.press(.character("*"))
+    #expect(marked().count == 5)
     session.press(.character("U"))
-    #expect(session.state.marks.ids == [ids[0]])
+    #expect(marked() == ["MAC-0001"])
     session.press(.character("U"))
-    #expect(session.state.marks.ids.isEmpty)
-    session.press(.control("r"), .control("r"))
-    #expect(session.state.marks.ids.count == 5)
+    #expect(marked().isEmpty && !session.status.contains("marked"))
+    session.press(.control("r"))
+    #expect(marked() == ["MAC-0001"])
+    session.press(.control("r"))
+    #expect(marked().count == 5)
   }
 
   @Test func `columns come back with their widths`() throws {
     var session = try Session(TestFleet.numbered(1...3))
-    session.state.rememberForUndo("the columns")
-    session.state.list.columns.removeLast()
-    session.state.list.columns[0].width = 9
+    let heading = session.lines[0]
+    session.press(.character(">"), .character(">"))
+    let wide = session.lines[0]
+    #expect(wide != heading)
+    session.press(.character("l"), .character("-"))
+    #expect(session.state.columns.count == TestFleet.columns.count - 1)
+    #expect(session.footer.contains("is hidden"))
     session.press(.character("U"))
     #expect(session.state.columns == TestFleet.columns)
-    #expect(session.state.list.columns[0].width == nil)
+    #expect(session.lines[0] == wide)
+    session.press(.character("U"), .character("U"))
+    #expect(session.lines[0] == heading)
+    #expect(session.state.list.columns.map(\.width) == TestFleet.columns.map { _ in nil })
   }
 
   @Test func `what was remembered and then not changed is passed over`() throws {
-    var session = try Session(TestFleet.numbered(1...3))
+    var session = Session(catalogue: FilterSample.catalogue)
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3))
     session.press(.character("S"))
-    session.state.rememberForUndo("the marks")
-    session.state.rememberForUndo("the columns")
+    // The order that the list has already.
+    session.type(":sort name:desc")
+    session.press(.enter)
+    #expect(session.visibleNames.first == "MAC-0003")
     session.press(.character("U"))
     #expect(session.visibleNames.first == "MAC-0001")
+    #expect(session.footer.contains("Undone: "))
   }
 
   @Test func `a new change leaves nothing to do again`() throws {

@@ -13,7 +13,7 @@ struct VersionTests {
     "the status names the version, and that it is deprecated: since when, where there is room",
     arguments: [
       (120, "Jamf Pro 11.22.1, API v1, deprecated since 2025-06-30"), (80, "11.22.1 v1 (deprecated)"),
-      (54, "v1 (deprecated)"),
+      (58, "v1 (deprecated)"),
     ])
   func deprecated(width: Int, words: String) throws {
     var session = try Session(TestFleet.numbered(1...3), width: width)

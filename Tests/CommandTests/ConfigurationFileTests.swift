@@ -137,7 +137,7 @@ struct ConfigurationFileTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "\"model\" is a whole number, 1 or more",
+        "\"model\" is a whole number from 1 to 500",
         "\"widths\" names \"udid\", which is not among the view's \"columns\"",
       ])
   }
@@ -205,7 +205,15 @@ struct WebOpenerTests {
       #expect(WebOpener(environment: ["PATH": "/usr/bin"]).program == nil)
       #expect(WebOpener(environment: ["DISPLAY": ":0", "PATH": ""]).program == nil)
     #endif
-    #expect(WebOpener(environment: ["SSH_TTY": "/dev/pts/0"]).open("https://jamf.example.com") != nil)
+    #expect(problem(WebOpener(environment: ["SSH_TTY": "/dev/pts/0"])) != nil)
+  }
+
+  /// What is reported of opening a page.
+  private func problem(_ opener: WebOpener, _ page: String = "https://jamf.example.com") -> Problem? {
+    var reports: [Problem?] = []
+    opener.open(page) { reports.append($0) }
+    #expect(reports.count == 1)
+    return reports.first ?? nil
   }
 
   #if !os(macOS)
@@ -217,10 +225,10 @@ struct WebOpenerTests {
         func open(_ script: String) throws -> Problem? {
           try "#!/bin/sh\n\(script)\n".write(to: opener, atomically: true, encoding: .utf8)
           try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
-          return WebOpener(environment: [
+          let environment = [
             "DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin", "JAMF_CLIENT_SECRET": "secret", "LANG": "C",
-          ])
-          .open("https://jamf.example.com/computers.html?id=7")
+          ]
+          return problem(WebOpener(environment: environment), "https://jamf.example.com/computers.html?id=7")
         }
         #expect(try open("printf %s \"$1\" > '\(page)'") == nil)
         #expect(try String(contentsOfFile: page, encoding: .utf8) == "https://jamf.example.com/computers.html?id=7")

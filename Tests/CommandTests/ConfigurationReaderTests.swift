@@ -127,7 +127,7 @@ struct ConfigurationReaderTests {
       ])
     #expect(
       problems("{\"browse\": {\"refreshMinutes\": -1}}") == [
-        "config.json:1: \"refreshMinutes\" is a whole number, 0 or more"
+        "config.json:1: \"refreshMinutes\" is a whole number from 0 to 525600"
       ])
     #expect(problems("{\"browse\": {\"refreshMinutes\": 1.5}}").count == 1)
     #expect(problems("[]") == ["config.json:1: the configuration must be an object in { }"])

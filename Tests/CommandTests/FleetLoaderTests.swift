@@ -80,7 +80,7 @@ struct FleetLoaderTests {
     }
     #expect(ids.count == 119 && Set(ids).count == 119 && !ids.contains("7"))
     let failure = try #require(CommandFailure(incomplete: outcome))
-    #expect(failure.what == "The list is not complete: 119 of 120 computers came.")
+    #expect(failure.what == "The list is incomplete: 119 of 120 computers were loaded.")
     #expect(failure.why?.hasPrefix("The server fails on 1 computer (row 7, after ID 6): ") == true, "\(failure)")
     #expect(failure.why?.contains("status 500") == true)
     #expect(failure.exitCode == .partial)

@@ -24,7 +24,7 @@ struct IncompleteListTests {
   func unreadable() throws {
     let gaps = ["6", "9", "12", "15"].map { InventoryGap(firstRow: Int($0) ?? 0, count: 1, afterID: $0, reason: fails) }
     let failure = try failure(.init(computers: 96, totalCount: 100, requests: 9, unreadable: gaps))
-    #expect(failure.what == "The list is not complete: 96 of 100 computers came.")
+    #expect(failure.what == "The list is incomplete: 96 of 100 computers were loaded.")
     #expect(
       failure.why
         == "The server fails on 4 computers (row 7, after ID 6; row 10, after ID 9; row 13, after ID 12; and more): "
@@ -39,23 +39,50 @@ struct IncompleteListTests {
       .init(
         computers: 50, totalCount: 100, requests: 9, gaps: [.init(firstRow: 25, count: 25, reason: slow)],
         failure: fails))
-    #expect(failure.what == "The list is not complete: 50 of 100 computers came.")
+    #expect(failure.what == "The list is incomplete: 50 of 100 computers were loaded.")
     #expect(
-      failure.why == "x failed (status 500). 25 did not come (rows 26 to 50): x did not answer in time.")
+      failure.why == "x failed (status 500). 25 are missing (rows 26 to 50): x did not answer in time.")
   }
 
   @Test("great numbers have their thousands apart")
   func thousands() throws {
     let gap = InventoryGap(firstRow: 25_000, count: 2000, reason: slow)
     let failure = try failure(.init(computers: 98_000, totalCount: 100_000, requests: 9, gaps: [gap]))
-    #expect(failure.what == "The list is not complete: 98,000 of 100,000 computers came.")
-    #expect(failure.why == "2,000 did not come (rows 25,001 to 27,000): x did not answer in time.")
+    #expect(failure.what == "The list is incomplete: 98,000 of 100,000 computers were loaded.")
+    #expect(failure.why == "2,000 are missing (rows 25,001 to 27,000): x did not answer in time.")
   }
 
   @Test("a server that does not count: what came, and what ended the load, with what to do about that")
   func uncounted() throws {
     let failure = try failure(.init(computers: 50, requests: 9, failure: slow))
-    #expect(failure.what == "The list is not complete: 50 computers came.")
+    #expect(failure.what == "The list is incomplete: 50 computers were loaded.")
     #expect(failure.next == "Try later.")
+  }
+
+  @Test(
+    "the count told is the server's own, whatever came",
+    arguments: [
+      (1, 3, 2, "is incomplete: 1 of 3 computers was loaded."),
+      (0, 1, 1, "is incomplete: 0 of 1 computer were loaded."),
+      (500, 30_000, 29_500, "is incomplete: 500 of 30,000 computers were loaded."),
+      (49, 3, 1, "is incomplete: 49 computers were loaded, and the server counts 3."),
+      (100, 100, 1, "is incomplete: 100 computers were loaded, and 1 is missing."),
+      (500, nil, 20, "is incomplete: 500 computers were loaded, and 20 are missing."),
+      (500, Int.max, Int.max - 500, "is incomplete: 500 of 9,223,372,036,854,775,807 computers were loaded."),
+    ] as [(Int, Int?, Int, String)])
+  func counts(_ computers: Int, _ total: Int?, _ missing: Int, _ what: String) throws {
+    let failure = try failure(.init(computers: computers, totalCount: total, missing: missing, failure: fails))
+    #expect(failure.what == "The list " + what)
+  }
+
+  @Test("a list that may be complete is not said to be incomplete")
+  func uncertain() throws {
+    let outcome = InventoryPager.Outcome(
+      computers: 100, totalCount: 0, missing: 0, failure: slow, isUncertain: true)
+    let failure = try failure(outcome)
+    #expect(failure.what == "The list may be incomplete: 100 computers were loaded, and the server counts 0.")
+    #expect(
+      CommandFailure(incomplete: outcome, isNarrowed: true)?.what
+        == "The list may be incomplete: 100 computers that match the filter were loaded, and the server counts 0.")
   }
 }

@@ -64,7 +64,9 @@ struct NetworkConfigurationTests {
         #"{"clientCertificate": {"certificateFile": "c", "keyfile": "k"}}"#,
         #"unknown key "keyfile" in "clientCertificate"; did you mean "keyFile"?"#
       ),
-      (#"{"timeouts": {"read": 0}}"#, #""read" is a whole number, 1 or more"#),
+      (#"{"timeouts": {"read": 0}}"#, #""read" is a whole number from 1 to 86400"#),
+      (#"{"timeouts": {"total": 9999999999}}"#, #""total" is a whole number from 1 to 86400"#),
+      (#"{"timeouts": {"connect": 1e400}}"#, #""connect" is a whole number from 1 to 86400"#),
       (#"{"timeouts": {"write": 3}}"#, #"unknown key "write" in "timeouts"; it has connect, read, total"#),
       (#"{"proxy": 8080}"#, #""proxy" must be an address in quotes, or an object in { }"#),
       (#"{"proxy": {"username": "ada"}}"#, #""proxy" needs an "address""#),

@@ -13,11 +13,12 @@ struct FaultTests {
       ("timeout-above=100", .timeoutAbove(rows: 100)), ("bad-record=1234", .badRecord(id: "1234")),
       ("reset-mid-body=7", .resetMidBody(every: 7)), ("truncate-json=2", .truncateJSON(every: 2)),
       ("html=3", .html(every: 3)), ("edge-html=1", .edgeHTML(every: 1)), ("unauthorised=4", .unauthorised(every: 4)),
-      ("maintenance=5", .maintenance(seconds: 5)), ("duplicates", .duplicates), ("shrinking", .shrinking),
+      ("maintenance=5", .maintenance(seconds: 5)), ("bad-gateway=5", .badGateway(seconds: 5)),
+      ("duplicates", .duplicates), ("shrinking", .shrinking),
       ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
       ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
       ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
-      ("small-pages=50", .smallPages(rows: 50)),
+      ("small-pages=50", .smallPages(rows: 50)), ("long-value=5000000", .longValue(bytes: 5_000_000)),
     ])
   func reading(argument: String, expected: Fault) throws {
     #expect(try Fault(argument) == expected)
@@ -52,6 +53,7 @@ struct FaultTests {
       "missing-privilege=",
       "token-lifetime=0", "truncate-json=1.5", "revoke-after=0", "rate-limit=0", "bad-record=x", "bad-record=0",
       "duplicates=1", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2", "small-pages=0", "maintenance=0",
+      "long-value=0",
     ])
   func badValues(argument: String) {
     let error = #expect(throws: FaultError.self) { try Fault(argument) }

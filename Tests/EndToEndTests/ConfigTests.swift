@@ -70,6 +70,60 @@ extension EndToEnd {
       #expect(refused.errors.contains("config.yaml:10: profile \"gateway\" signs in through"))
     }
 
+    @Test("a configuration that others can change is refused, with the command that fixes it")
+    func changeable() throws {
+      let server = try ServerProcess("--computers", "20")
+      let home = try TemporaryFolder()
+      let folder = home.url.appending(path: ".config/jamf-tui")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let ran = home.url.appending(path: "ran").path
+      let text = """
+        {"profiles": {"demo": {"host": "\(server.address)", "auth": {"type": "apiClient", "clientID": "demo-client",
+          "clientSecret": "command:sh -c 'touch \(ran); echo demo-secret'"}}}}
+        """
+      let usual = folder.appending(path: "config.json")
+      let named = try home.file("named.json", text, mode: 0o664)
+      try Data(text.utf8).write(to: usual)
+      try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: usual.path)
+      let environment = ["HOME": home.url.path]
+      let runs: [(file: URL, arguments: [String], environment: [String: String])] = [
+        (usual, ["list"], environment),
+        (named, ["list", "--config", named.path], environment),
+        (named, ["list"], environment.merging(["JAMF_TUI_CONFIG": named.path]) { $1 }),
+      ]
+      for run in runs {
+        for words in [
+          run.arguments, ["config", "check"] + run.arguments.dropFirst(), ["doctor"] + run.arguments.dropFirst(),
+        ] {
+          let refused = try Program.run(words, environment: run.environment)
+          let said = refused.output + refused.errors
+          #expect(refused.status == 78, "\(words): \(said)")
+          #expect(said.contains("can be changed by other users"), "\(words): \(said)")
+          #expect(said.contains("run: chmod go-w \(run.file.path)"), "\(words): \(said)")
+        }
+      }
+      #expect(!FileManager.default.fileExists(atPath: ran), "no command of it was run")
+
+      let link = home.url.appending(path: "link.json")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: named)
+      let linked = try Program.run(["list", "--config", link.path], environment: environment)
+      #expect(linked.status == 78 && linked.errors.contains("leads to \(named.path), which can be changed"))
+      for file in [usual, named] {
+        #expect(try Program.execute("/bin/sh", ["-c", "chmod go-w \(file.path)"]).status == 0)
+      }
+      for run in runs + [(link, ["list", "--config", link.path], environment)] {
+        let list = try Program.run(run.arguments, environment: run.environment)
+        #expect(list.status == 0 && list.output.split(separator: "\n").count == 20, "\(list.errors)")
+      }
+      #expect(FileManager.default.fileExists(atPath: ran))
+
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+      let replaceable = try Program.run(["config", "check"], environment: environment)
+      #expect(replaceable.status == 78)
+      #expect(replaceable.errors.contains("run: chmod go-w \(folder.path)\n"), "\(replaceable.errors)")
+    }
+
     @Test("without a terminal the flags answer; the profile is tried first, and written with the rest as it was")
     func flags() throws {
       let server = try ServerProcess("--computers", "20")

@@ -55,6 +55,48 @@ extension EndToEnd {
       #expect(found == udids)
     }
 
+    @Test("y and q at once copy all the same, also of 30,000 computers that are marked")
+    func leavingAtOnce() throws {
+      let session = try TmuxSession.browsing()
+      try session.type("yq")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      let first = try DemoList.lines("--columns", "managementId", "--sort", "name", "--limit", "1")
+      #expect(session.buffer() == first[0])
+      try session.start("--demo --computers 30000")
+      try session.waitForRest(withText: "30,000 of 30,000")
+      try session.press("*", until: "Marked 30,000 computers")
+      try session.type("yq")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      #expect(session.buffer().split(separator: "\n").count == 30_000)
+    }
+
+    @Test("a copy that cannot be made before leaving is named on standard error, and so is a file that is not written")
+    func notMade() throws {
+      let session = try TmuxSession(knowsItIsTmux: false)
+      try session.start("--demo --computers 3000 2>~/errors")
+      try session.waitForRest(withText: "3,000 of 3,000")
+      try session.press("*", until: "Marked 3,000 computers")
+      // More than a terminal takes, and there is no program here that would.
+      try session.type("yq")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      let errors = try session.read(homeFile: "errors")
+      #expect(errors.hasPrefix("jamf-tui: Could not copy the management ID of 3,000 computers: "), "\(errors)")
+      #expect(errors.contains("bytes are too many for the terminal's clipboard"), "\(errors)")
+
+      try session.write("mine", toHomeFile: "taken.csv")
+      try session.start("--demo 2>~/errors")
+      try session.waitForRest(withText: "500 of 500")
+      try session.press("E", until: "Export ")
+      try session.press("Enter", until: "to this file")
+      try session.send("C-u")
+      try session.type("~/taken.csv", until: "│ ~/taken.csv")
+      try session.type("\rq")
+      try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
+      let second = try session.read(homeFile: "errors")
+      #expect(second.contains("taken.csv is there already; nothing was written."), "\(second)")
+      #expect(try session.read(homeFile: "taken.csv") == "mine")
+    }
+
     @Test("$(jamf-tui --pick FIELD) is what Enter chose; who leaves gets nothing and 130")
     func picking() throws {
       let session = try TmuxSession()

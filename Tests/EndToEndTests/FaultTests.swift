@@ -30,7 +30,7 @@ extension EndToEnd {
       let result = try list(server, "--columns", "id")
       #expect(result.status == 75)
       #expect(Set(result.output.split(separator: "\n")) == Set((1...200).filter { $0 != 77 }.map { "\($0)" }))
-      #expect(result.errors.contains("199 of 200 computers came"), "\(result.errors)")
+      #expect(result.errors.contains("199 of 200 computers were loaded"), "\(result.errors)")
       #expect(result.errors.contains("after ID 76") && result.errors.contains("status 500"))
     }
 
@@ -39,7 +39,7 @@ extension EndToEnd {
       let server = try ServerProcess("--computers", "20", "--fault", "maintenance=3")
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
-      try session.wait(forText: "answers with status 503, trying again in")
+      try session.wait(forText: "503, retrying in")
       let screen = try session.waitForRest(withText: "20 of 20")
       #expect(!screen.contains { $0.contains("503") })
     }
@@ -64,7 +64,7 @@ extension EndToEnd {
       let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
       try session.start("list --host \(server.address) \(sort) > /dev/null")
       try session.wait(forText: " computers loaded, \(words)")
-      let screen = try session.wait(forText: "499 of 500 computers came")
+      let screen = try session.wait(forText: "499 of 500 computers were loaded")
       #expect(!screen.contains { $0.contains("computers loaded") })
     }
 

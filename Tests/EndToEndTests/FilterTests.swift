@@ -47,6 +47,43 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "the tests in a table's brackets find computers with one application that passes them", arguments: ["v1", "v4"])
+    func oneElement(version: String) throws {
+      let server = try ServerProcess("--computers", "200", "--api", version)
+      func ids(_ filter: String) throws -> [String] {
+        try rows(["--filter", filter], server).compactMap { $0["id"] as? String }
+      }
+      let all = try rows(["--columns", "id,applications.name,applications.version"], server)
+      // Each application of the demo has both.
+      let applications = all.map { row in
+        zip(row["applications.name"] as? [String] ?? [], row["applications.version"] as? [String] ?? [])
+      }
+      let pairs = Dictionary(grouping: applications.joined()) { "\($0) \($1)" }
+      let common = try #require(pairs.values.filter { $0.count < 150 }.max { $0.count < $1.count }?.first)
+      let wanted = zip(all, applications).filter { $1.contains { $0 == common } }.compactMap { $0.0["id"] as? String }
+      let (name, version) = ("name:=\"\(common.0)\"", "version:=\"\(common.1)\"")
+      #expect(try ids("applications:(\(name) \(version))") == wanted)
+      #expect(try ids("!applications:(\(name) \(version))").count == 200 - wanted.count)
+      let either = try ids("applications.\(name) applications.\(version)")
+      #expect(Set(either).isSuperset(of: wanted) && either.count > wanted.count && !wanted.isEmpty)
+    }
+
+    @Test("--explain names the form for one row when two fields of a table are tested by themselves")
+    func explainingTables() throws {
+      let server = try ServerProcess("--computers", "20")
+      let arguments = ["list", "--host", server.address, "--explain", "--columns", "id", "--filter"]
+      let form = "applications:(name:=Safari.app version:>=26)"
+      let loose = try Program.run(
+        arguments + ["applications.name:=Safari.app applications.version:>=26"], environment: server.credential)
+      #expect(loose.errors.contains("Different applications may pass these tests."), "\(loose.errors)")
+      #expect(loose.errors.contains(form), "\(loose.errors)")
+      let tight = try Program.run(arguments + [form], environment: server.credential)
+      #expect(tight.errors.contains("Sent to the server: nothing"), "\(tight.errors)")
+      #expect(tight.errors.contains("Left to do here: applications:(name:"), "\(tight.errors)")
+      #expect(!tight.errors.contains("Different applications"))
+    }
+
     @Test("--explain says what the server was asked, and what was left to do here")
     func explaining() throws {
       let server = try ServerProcess("--computers", "50")

@@ -31,6 +31,31 @@ extension EndToEnd {
       try session.wait(forText: "the management ID of 3 computers")
     }
 
+    @Test("150 serial numbers pasted into P on one line are all found, and as a filter in / they all count")
+    func oneLine() throws {
+      let session = try TmuxSession.browsing()
+      let serials = Array(
+        try DemoList.lines("--columns", "serialNumber", "--sort", "name").filter { $0.count > 6 && !$0.contains(" ") }
+          .prefix(150))
+      let filter = "serialNumber:(\(serials.map { "=\($0)" }.joined(separator: " | ")))"
+      try #require(filter.count > 1019)
+      let count = try DemoList.lines("--filter", filter).count
+      try session.press("P", until: "Paste the list, or type a file's name")
+      try session.paste(serials.joined(separator: ", "))
+      try session.wait(forText: "[all 150]")
+      try session.send("Escape")
+      try session.wait(forNo: "[all 150]")
+      try session.send("/")
+      try session.paste(filter)
+      try session.wait(forText: " \(count) of 500")
+      try session.send("Escape")
+      try session.wait(forText: " 500 of 500")
+      try session.send("/")
+      try session.paste(serials.prefix(3).joined(separator: "\n"))
+      try session.wait(forText: "Find the 3 lines as a list of computers")
+      try session.press("Enter", until: "[all 3]")
+    }
+
     @Test("a list is read from a file, too")
     func file() throws {
       let session = try TmuxSession.browsing()

@@ -157,16 +157,57 @@ struct ComputerRecordTests {
     "sizes are legible, and odd numbers are left alone",
     arguments: [
       (#"{"hardware":{"totalRamMegabytes":16384}}"#, "hardware.totalRamMegabytes", "16,384 MB (16 GB)"),
-      (#"{"hardware":{"totalRamMegabytes":-1}}"#, "hardware.totalRamMegabytes", "-1"),
+      (#"{"hardware":{"totalRamMegabytes":-2}}"#, "hardware.totalRamMegabytes", "-2"),
       (#"{"hardware":{"totalRamMegabytes":null,"load":2.0}}"#, "hardware.load", "2"),
       (#"{"attachments":[{"sizeBytes":12345678901}]}"#, "attachments[0].sizeBytes", "12,345,678,901 bytes (12.3 GB)"),
       (#"{"attachments":[{"sizeBytes":1}]}"#, "attachments[0].sizeBytes", "1 byte"),
+      (#"{"attachments":[{"sizeBytes":999}]}"#, "attachments[0].sizeBytes", "999 bytes"),
+      (#"{"attachments":[{"sizeBytes":1049}]}"#, "attachments[0].sizeBytes", "1,049 bytes (1 KB)"),
+      (#"{"attachments":[{"sizeBytes":1050}]}"#, "attachments[0].sizeBytes", "1,050 bytes (1.1 KB)"),
+      (#"{"attachments":[{"sizeBytes":99949}]}"#, "attachments[0].sizeBytes", "99,949 bytes (99.9 KB)"),
+      (#"{"attachments":[{"sizeBytes":99950}]}"#, "attachments[0].sizeBytes", "99,950 bytes (100 KB)"),
+      (#"{"attachments":[{"sizeBytes":100499}]}"#, "attachments[0].sizeBytes", "100,499 bytes (100 KB)"),
+      (#"{"attachments":[{"sizeBytes":100500}]}"#, "attachments[0].sizeBytes", "100,500 bytes (101 KB)"),
+      (#"{"attachments":[{"sizeBytes":999499}]}"#, "attachments[0].sizeBytes", "999,499 bytes (999 KB)"),
+      (#"{"attachments":[{"sizeBytes":999500}]}"#, "attachments[0].sizeBytes", "999,500 bytes (1 MB)"),
+      (#"{"applications":[{"sizeMegabytes":102910}]}"#, "applications[0].sizeMegabytes", "102,910 MB (103 GB)"),
+      (#"{"applications":[{"sizeMegabytes":1960}]}"#, "applications[0].sizeMegabytes", "1,960 MB (2 GB)"),
+      (#"{"hardware":{"totalRamMegabytes":1023}}"#, "hardware.totalRamMegabytes", "1,023 MB"),
+      (#"{"hardware":{"totalRamMegabytes":1536}}"#, "hardware.totalRamMegabytes", "1,536 MB (1.5 GB)"),
       (#"{"applications":[{"sizeMegabytes":12000}]}"#, "applications[0].sizeMegabytes", "12,000 MB (12 GB)"),
       (#"{"new":{"batteryPercent":57}}"#, "new.batteryPercent", "57%"),
       (#"{"general":{"name":1234567}}"#, "general.name", "1234567"),
     ])
   func units(json: String, path: String, text: String) throws {
     #expect(try record(json).text(path) == text)
+  }
+
+  @Test("what servers send for not reported is told as that, and other minus ones are values")
+  func absent() throws {
+    let record = try record(
+      #"{"id":"1","hardware":{"totalRamMegabytes":-1,"load":-1},"applications":[{"name":"a","sizeMegabytes":-1}],"#
+        + #""userAndLocation":{"departmentId":"-1","buildingId":"2"},"general":{"site":{"id":"-1","name":"None"}},"#
+        + #""new":{"sizeMb":-1},"extensionAttributes":[{"definitionId":"5","name":"n","values":["-1"]}]}"#)
+    #expect(record.text("hardware.totalRamMegabytes") == nil && record.text("hardware.load") == "-1")
+    #expect(lines(record, "Applications").contains("  Size = not reported"))
+    #expect(record.text("userAndLocation.departmentId") == nil && record.text("userAndLocation.buildingId") == "2")
+    #expect(record.text("general.site.id") == "-1" && record.text("general.site.name") == "None")
+    #expect(record.text("new.sizeMb") == "-1" && record.text("extensionAttributes[0].values") == "-1")
+  }
+
+  @Test("a date in a field that the document does not know is shown like all others")
+  func unknownDates() throws {
+    let record = try record(
+      #"{"id":"1","general":{"new":"2026-11-20T13:03:53.7Z","day":"2026-11-20","note":"2026-11-20T13:03 or so",""#
+        + #"local":"2026-11-20T13:03:53","some":["2026-11-20T13:03Z","x"]},"later":"2026-11-20T14:03:53+01:00"}"#)
+    #expect(record.text("general.new") == "2026-11-20 13:03:53.700 UTC")
+    #expect(record.text("general.day") == "2026-11-20" && record.text("general.note") == "2026-11-20T13:03 or so")
+    // Without a zone nobody knows which moment it is.
+    #expect(record.text("general.local") == "2026-11-20T13:03:53")
+    #expect(record.text("general.some[0]") == "2026-11-20 13:03:00 UTC")
+    #expect(record.text("later") == "2026-11-20 13:03:53 UTC")
+    let general = try #require(record.sections.first { $0.title == "General" })
+    #expect(general.items.compactMap(\.date).count == 2)
   }
 
   @Test("what is no record is an error", arguments: ["[]", "null", "", #"{"id":"1""#, #"{"id":"1"} x"#, "<html>"])

@@ -50,6 +50,8 @@ struct FilterSplitTests {
       "!serialNumber:?",
       "managed:?", "!managed:no", "osVersion:>14", "id:1", "id:~1", "departmentId:4", "load:>5", "site:x",
       "department:x", "applications.name:slack", "fonts.name:x", "serialNumber:a | mini", "!(serialNumber:a mini)",
+      "applications:(name:slack)", "applications:(name:=a version:=1)", "!applications:(name:=a)",
+      "applications:(name:=a) | serialNumber:a", "!(applications:(name:=a) serialNumber:a)",
       "partitionFileVault2State:x", "=name!=x", "=name=out=(x)", "=name>x", "=name==é", "=id==x", "=managed==x",
       "=site.name==x",
       "",
@@ -108,7 +110,7 @@ struct FilterSplitTests {
     let snapshot = try Sample.snapshot(columns, fleet.computers(80))
     var typist = FilterTypist(seed: UInt64(layout.rawValue), catalogue: Self.catalogue)
     var sent = 0
-    for round in 0..<120 {
+    for round in 0..<160 {
       let typed = round % 4 == 0 ? "=\(typist.rsql(depth: 2))" : typist.filter(depth: 2)
       let filter = try typist.read(typed)
       let split = filter.split(for: layout)

@@ -54,13 +54,14 @@ struct FilterTypist {
       "$", "~", "?", ">", "<", "=", "..", ".", "re:/", "/", "30d", "+", "today", "2026-11", "14.10", "8GB",
       "10.0.0.0/8", " ",
       " ", "\u{301}", "é", "👩🏽‍💻", "東", "ß", "\u{0}", "\u{200B}", "\n", "9999999999", "[", "]", "{", "*", ";", ",",
-      "\u{FEFF}", "\\u{", "}",
+      "\u{FEFF}", "\\u{", "}", "applications:(", "partitions:(", "extensionAttributes", "version:",
     ]
     return (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pick(pieces) }.joined()
   }
 
   private mutating func term() -> String {
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
+    case 12: element()
     case 0: "lastContact:\(date())"
     case 1: "totalRamMegabytes:\(range(["8192", "16GB", "-1", "0", "1e4"]))"
     case 2: "load:\(range(["0.5", "-10", "1e300", "0", "2"]))"
@@ -71,6 +72,25 @@ struct FilterTypist {
     case 7, 8: "\(pick(["name", "general.name", "username", "model"])):\(text())"
     default: text()
     }
+  }
+
+  /// A test of one element of a table, in all forms that names and brackets have.
+  private mutating func element() -> String {
+    func tests(_ typist: inout FilterTypist) -> String {
+      switch Int.random(in: 0..<8, using: &typist.generator) {
+      case 0: "name:\(typist.text())"
+      case 1: "Name:(\(typist.text()) | !\(typist.text()))"
+      case 2: "applications.version:\(typist.range(["14.9", "14.10", "9"]))"
+      case 3: "sizeMegabytes:\(typist.range(["8192", "0", "1e4"]))"
+      case 4: "!version:?"
+      case 5: "(\(typist.text()) | cfBundleVersion:\(typist.text()))"
+      case 6: "!(name:\(typist.text()) \(typist.text()))"
+      default: typist.text()
+      }
+    }
+    let name = pick(["applications", "APPLICATIONS", "applications[]"])
+    let parts = (0..<Int.random(in: 1...3, using: &generator)).map { _ in tests(&self) }
+    return "\(name):(\(parts.joined(separator: pick([" ", "  ", " | "]))))"
   }
 
   private mutating func text() -> String {

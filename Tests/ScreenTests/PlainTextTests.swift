@@ -13,6 +13,18 @@ import Testing
     #expect(Array(PlainText(payload).text.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
+  @Test("every character of Unicode is kept, replaced or dropped alike, alone and after one that is replaced")
+  func everyCharacter() {
+    var wrong: [UInt32] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let alone = PlainText(String(scalar)).text.unicodeScalars
+      let after = PlainText("\u{7}" + String(scalar)).text.unicodeScalars.dropFirst()
+      if !alone.elementsEqual(after) { wrong.append(value) }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) characters, first \(wrong.prefix(5))")
+  }
+
   @Test("whatever comes in, no control comes out, and once is enough") func properties() {
     var random = Seeded(seed: 5)
     for _ in 0..<4000 {

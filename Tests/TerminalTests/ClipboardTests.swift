@@ -62,7 +62,7 @@ extension TerminalSuites {
         try ClipboardProgram.run(["false"], standardInput: text)
       }
       #expect(throws: ClipboardError.timedOut(program: "sleep")) {
-        try ClipboardProgram.run(["sleep", "60"], standardInput: "", milliseconds: 30)
+        try ClipboardProgram.run(["sleep", "60"], standardInput: "", within: .milliseconds(30))
       }
       #expect(throws: ClipboardError.self) { try ClipboardProgram.run(["no-such-program-9"], standardInput: "") }
       #expect(throws: ClipboardError.notARunnableRoute) { try Clipboard.run(.osc52, "x") }

@@ -34,6 +34,6 @@ struct Tmux {
   }
 
   private func run(_ arguments: String...) throws {
-    try ClipboardProgram.run(["tmux", "-S", socket] + arguments, standardInput: "", milliseconds: 10_000)
+    try ClipboardProgram.run(["tmux", "-S", socket] + arguments, standardInput: "", within: .milliseconds(10_000))
   }
 }

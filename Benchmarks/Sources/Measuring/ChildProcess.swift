@@ -17,6 +17,8 @@ public struct ChildProcess: ~Copyable {
   public enum Ends {
     /// Its output into a pipe, which is read; its input from a file, or nothing.
     case pipe(inputFile: String?)
+    /// Its output to `/dev/null`, and no input.
+    case nothing
     /// Both to a terminal, which is its controlling one.
     case terminal(path: String)
   }
@@ -37,6 +39,9 @@ public struct ChildProcess: ~Copyable {
       for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       actions.open(input ?? "/dev/null", as: 0, flags: O_RDONLY)
       actions.duplicate(pipeEnds[1], as: 1)
+    case .nothing:
+      actions.open("/dev/null", as: 0, flags: O_RDONLY)
+      actions.open("/dev/null", as: 1, flags: O_WRONLY)
     case .terminal(let path):
       actions.startSession()
       actions.open(path, as: 0, flags: O_RDWR)
@@ -71,11 +76,13 @@ public struct ChildProcess: ~Copyable {
     return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Everything it writes, and its exit status once it has ended.
+  /// Everything it writes into a pipe, and its exit status once it has ended.
   public consuming func finish() -> (output: [UInt8], status: Int32) {
     var all: [UInt8] = []
-    while case let more = read(), !more.isEmpty { all += more }
-    close(output)
+    if output >= 0 {
+      while case let more = read(), !more.isEmpty { all += more }
+      close(output)
+    }
     return (all, wait())
   }
 

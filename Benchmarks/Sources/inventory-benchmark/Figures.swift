@@ -48,6 +48,17 @@ struct Figures {
     if let peak = program.peak { add("jamf-tui, most ever resident", Double(peak) / 1e6, "the bar", 90, "MB", .none) }
   }
 
+  /// `list` as a whole process beside curl: the medians of the rounds.
+  mutating func add(_ listing: Listing) {
+    let curl = Spent.median(listing.curl)
+    for (form, rounds) in listing.ours {
+      let ours = Spent.median(rounds)
+      add("list --output \(form), whole process", ours.wall, "curl", curl.wall, "s", .atMost(2))
+      add(
+        "list --output \(form), whole process", ours.processor, "curl", curl.processor, "s of processors", .none)
+    }
+  }
+
   /// The start of the program beside that of VisiData.
   mutating func add(_ paint: FirstPaint) {
     add("jamf-tui --demo", paint.ours.median, "vd, the same as CSV", paint.visiData.median, "s", .atMost(1.0 / 3))

@@ -4,10 +4,10 @@ import Screen
 
 /// Measures the inventory engine beside rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out;
-/// `--keys` measures nothing but keystrokes; `--load URL` does nothing but load from a byte server that runs already,
+/// `--keys` measures nothing but keystrokes, `--lists` nothing but `list` beside curl; `--load URL` does nothing but load from a byte server that runs already,
 /// `--rounds` times; `--page FILE` reads one page, `--rounds` times at a time; `--processor` measures by `Timing`'s other
 /// clock. The programs beside this one are used: byte-server, plain-baseline and jamf-tui.
 @main
@@ -44,9 +44,13 @@ struct InventoryBenchmark {
     defer { session.end() }
     let (computers, many) = (options.number("computers", or: 100_000), options.number("large", or: 1_000_000))
     let rounds = options.number("rounds", or: 3)
+    if options["lists"] != nil {
+      return try show(try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
+    }
     var parts =
       options["keys"] == nil ? try await engine(session, computers: computers, large: many, rounds: rounds) : []
     if options["keys"] == nil {
+      parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
       if !Rival.visiData.isInstalled {
         tell("VisiData is not installed, so the start is not compared with its (pip install visidata).")
       } else if let paint = try session.firstPaint() {
@@ -63,9 +67,36 @@ struct InventoryBenchmark {
     var figures = Figures()
     figures.add(keystrokes)
     parts.append(("key to frame, 99 of 100 keys, \(OwnTerminal.size.width) by \(OwnTerminal.size.height)", figures.all))
+    try show(parts)
+  }
+
+  private static func show(_ parts: [(title: String, figures: [Figure])]) throws {
     let table = Table(parts: parts)
     tell(table.text)
     print(try table.json())
+  }
+
+  /// `list` with each fleet beside curl.
+  private static func lists(
+    _ session: Session, fleets: [Int], rounds: Int
+  ) async throws -> [(title: String, figures: [Figure])] {
+    guard Rival.curl.isInstalled else {
+      tell("curl is not installed, so list is not compared with it (apt-get install curl).")
+      return []
+    }
+    var parts: [(title: String, figures: [Figure])] = []
+    for computers in fleets {
+      tell("list with \(computers) computers")
+      let listing = try await session.serving(computers) { url in
+        // A process is over soon, and its times scatter more than those of work within one.
+        try await session.listing(url, computers, rounds: max(7, rounds))
+      }
+      guard let listing else { continue }
+      var figures = Figures()
+      figures.add(listing)
+      parts.append(("list, four columns, \(computers) computers", figures.all))
+    }
+    return parts
   }
 
   /// The inventory engine beside its rivals, with a fleet, with a larger one unless that is 0, and the growth between them.

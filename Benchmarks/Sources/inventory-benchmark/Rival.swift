@@ -8,6 +8,7 @@ struct Rival {
 
   static let grep = Rival(program: "grep", environment: ["LC_ALL": "C"])
   static let sort = Rival(program: "sort", environment: ["LC_ALL": "C"])
+  static let curl = Rival(program: "curl")
   static let fzf = Rival(program: "fzf")
   static let visiData = Rival(program: "vd")
 

@@ -57,6 +57,13 @@ struct Session {
     return try FirstPaint.measured(program: program, folder: folder)
   }
 
+  /// `list` as a whole process; nil when the program or its rival is not there.
+  func listing(_ url: String, _ computers: Int, rounds: Int) async throws -> Listing? {
+    guard let program, Rival.curl.isInstalled else { return nil }
+    return try await Listing.measured(
+      program: program, url: url, computers: computers, rounds: rounds, folder: folder)
+  }
+
   /// The memory of the whole program; nil when it is not built.
   func memory(_ url: String, _ computers: Int) throws -> ProgramMemory? {
     guard let program else { return nil }

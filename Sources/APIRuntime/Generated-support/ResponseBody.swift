@@ -39,6 +39,26 @@ public enum ResponseBody {
     return kind == wanted || wanted == "application/json" && kind.hasSuffix("+json")
   }
 
+  private static let usualKinds: Set<String> = [
+    "application/json", "application/octet-stream", "application/problem+json", "application/xml", "text/html",
+    "text/plain", "text/xml",
+  ]
+
+  /// The kind of a content type, without parameters, when it is one that servers usually send; nil for any other.
+  static func usualKind(_ contentType: String) -> String? {
+    let kind = essence(contentType)
+    return usualKinds.contains(kind) ? kind : nil
+  }
+
+  /// A content type with what follows the kind changed, and the kind itself when it is not a usual one. A usual kind is no
+  /// echo of anything, and it is what the meaning of an answer goes by.
+  package static func redacted(_ contentType: String, by redact: (String) -> String) -> String {
+    guard usualKind(contentType) != nil, let end = contentType.firstIndex(of: ";") else {
+      return usualKind(contentType) == nil ? redact(contentType) : contentType
+    }
+    return contentType[..<end] + redact(String(contentType[end...]))
+  }
+
   /// `type/subtype` in lower case.
   private static func essence(_ contentType: String) -> String {
     let end = contentType.firstIndex(of: ";") ?? contentType.endIndex

@@ -10,6 +10,9 @@ public struct CollectedBody: Sendable {
   /// Room for what is there at a time of a body that is read while it comes: what a socket gives at once, and half a record.
   static let window = 1 << 17
 
+  /// Room that is made for a body by its announced length alone.
+  static let mostPromised = 1 << 24
+
   /// So many bytes of the next chunk are put behind what is left of those before, to make it whole.
   private static let joint = 1 << 13
 

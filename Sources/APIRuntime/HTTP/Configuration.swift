@@ -10,17 +10,23 @@ public struct Configuration: Sendable {
   /// wherever the answer is read, as often as it is read.
   public var onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)?
 
+  /// Takes secrets out of a text that an error keeps of a call: a header, a content type, a place in an answer. What is read of
+  /// an answer is never changed.
+  public var redact: @Sendable (String) -> String
+
   /// A configuration; by default any date that servers are known to send, nothing else that is not as promised, and
   /// answers of up to 256 MiB.
   public init(
     dateTranscoder: any DateTranscoder = .tolerant, decodingPolicy: JSONReadingPolicy = .strict,
     maximumResponseBytes: Int = 256 << 20,
-    onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)? = nil
+    onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)? = nil,
+    redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.dateTranscoder = dateTranscoder
     self.decodingPolicy = decodingPolicy
     self.maximumResponseBytes = maximumResponseBytes
     self.onDiscard = onDiscard
+    self.redact = redact
   }
 
   /// The options that bodies are read with.

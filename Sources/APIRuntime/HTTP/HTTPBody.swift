@@ -119,7 +119,9 @@ public final class HTTPBody: AsyncSequence, Sendable {
     if case .bytes(let bytes) = source { return bytes }
     var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current, follower: follower)
     if case .known(let length) = length {
-      body.makeRoom(follower?.keepsBytes == false ? Swift.min(Int(length), CollectedBody.window) : Int(length))
+      // What a head promises need not come: more room is made as the bytes do.
+      let most = follower?.keepsBytes == false ? CollectedBody.window : CollectedBody.mostPromised
+      body.makeRoom(Int(Swift.min(length, Int64(most))))
     }
     var chunks = makeAsyncIterator()
     while try await chunks.collectNext(into: &body) != nil {}

@@ -14,11 +14,16 @@ public struct UndocumentedPayload: Sendable, Hashable {
   }
 }
 
-/// Headers may carry cookies, and bodies of failed logins may repeat what was sent: neither is shown.
+/// Headers may carry cookies, and bodies of failed logins may repeat what was sent: neither is shown. A content type is, when
+/// it is a usual one: any other may repeat what was sent, too.
 extension UndocumentedPayload: CustomStringConvertible, CustomReflectable {
   public var description: String {
-    "\(headerFields[.contentType] ?? "no content type"), \(body.map { "\($0.count) bytes" } ?? "no body")"
+    "\(contentTypeWords), \(body.map { "\($0.count) bytes" } ?? "no body")"
   }
 
-  public var customMirror: Mirror { Mirror(self, children: ["contentType": headerFields[.contentType] as Any]) }
+  public var customMirror: Mirror { Mirror(self, children: ["contentType": contentTypeWords]) }
+
+  private var contentTypeWords: String {
+    headerFields[.contentType].map { ResponseBody.usualKind($0) ?? "another content type" } ?? "no content type"
+  }
 }

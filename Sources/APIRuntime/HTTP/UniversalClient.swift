@@ -45,7 +45,9 @@ public struct UniversalClient: Sendable {
     } catch let error as ClientError {
       throw error
     } catch {
-      throw ClientError(operationID: operationID, underlyingError: error, request: sent, response: received)
+      throw ClientError(
+        operationID: operationID, underlyingError: error.redacted(by: configuration.redact),
+        request: sent?.redacted(by: configuration.redact), response: received?.redacted(by: configuration.redact))
     }
   }
 

@@ -42,6 +42,14 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
   /// What stood there, as `a number`.
   public var found: String { details.found }
 
+  /// The same error with what it quotes of the text changed: the path, and what was found when that is a quotation of more
+  /// than one character.
+  public func redacted(by redact: (String) -> String) -> JSONReadingError {
+    JSONReadingError(
+      path: redact(path), offset: offset, expected: expected,
+      found: found.hasPrefix("\"") && found.count > 3 ? redact(found) : found)
+  }
+
   /// Whether there was no text at all.
   public var isOfEmptyText: Bool { offset == 0 && found == JSONKind.end.words }
 

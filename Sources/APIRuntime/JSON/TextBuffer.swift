@@ -8,6 +8,9 @@ public struct TextBuffer: Sendable {
   /// No texts.
   public init() {}
 
+  /// How many bytes there is room for. All of it is memory that is in use, because it is cleared when it is made.
+  package var reservedBytes: Int { room.count }
+
   /// Makes room for that many bytes in all.
   public mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > room.count else { return }

@@ -22,6 +22,7 @@ public struct RetryMiddleware: ClientMiddleware {
   private let clock: @Sendable () -> ContinuousClock.Instant
   private let random: @Sendable () -> Double
   private let onRetry: @Sendable (RetryAttempt) -> Void
+  private let onEnd: @Sendable (_ call: Int) -> Void
 
   /// The middleware.
   ///
@@ -31,13 +32,15 @@ public struct RetryMiddleware: ClientMiddleware {
   ///   - clock: the clock that the policy's deadline is measured with.
   ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
   ///   - onRetry: told of each attempt that is followed by another; `RequestTrace.current` says of which call.
+  ///   - onEnd: told the number of each call that was tried again, when it ends: with an answer, an error, or given up.
   public init(
     policy: RetryPolicy = RetryPolicy(),
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     now: @escaping @Sendable () -> Date = { Date() },
     clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-    onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in }
+    onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
+    onEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }
   ) {
     self.policy = policy
     self.sleep = sleep
@@ -45,6 +48,7 @@ public struct RetryMiddleware: ClientMiddleware {
     self.clock = clock
     self.random = random
     self.onRetry = onRetry
+    self.onEnd = onEnd
   }
 
   public func intercept(
@@ -54,6 +58,8 @@ public struct RetryMiddleware: ClientMiddleware {
     let mayRepeat = policy.mayRepeat(request, operationID)
     var trace = RequestTrace.newCall()
     var patience = RetryPatience(policy: policy, start: clock())
+    var isRetried = false
+    defer { if isRetried { onEnd(trace.call) } }
     while true {
       try Task.checkCancellation()
       var refusal: (HTTPResponse, HTTPBody?)?
@@ -74,9 +80,12 @@ public struct RetryMiddleware: ClientMiddleware {
       }
       await refusal?.1?.drain()
       refusal = nil
+      isRetried = true
       RequestTrace.$current.withValue(trace) {
         onRetry(
-          RetryAttempt(operationID: operationID, number: trace.attempt, reason: again.reason, delay: again.delay))
+          RetryAttempt(
+            operationID: operationID, call: trace.call, number: trace.attempt, reason: again.reason,
+            delay: again.delay))
       }
       try await sleep(again.delay)
       trace = trace.next()

@@ -44,6 +44,8 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case lookup
   /// The line that is typed to find some of those entries.
   case entries
+  /// The choice of what several pasted lines are.
+  case pasting
   /// A range of computers is being marked.
   case range
 
@@ -52,7 +54,7 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries: true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .range:
+      .lookup, .pasting, .range:
       false
     }
   }

@@ -37,7 +37,7 @@ extension ActionTable {
       hint: ActionHint("clear", rank: 1)
     ) { state, _ in state.closePanel() },
     Action(
-      .showEntries, .choose, "Make them the list", help: "Show only the computers found in this part, until Esc.",
+      .showEntries, .choose, "Make them the list", help: "Show only the computers found in this part.",
       keys: [.character("=")], in: [.lookup], hint: ActionHint("show only", rank: 5)
     ) { state, _ in state.showEntries() },
     Action(

@@ -25,7 +25,7 @@ extension Set<ActionContext> {
   /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries,
+    .profiles, .changes, .lookup, .entries, .pasting,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

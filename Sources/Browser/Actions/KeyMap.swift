@@ -43,11 +43,18 @@ public struct KeyMap: Sendable {
     chosen[action.id] ?? action.keys
   }
 
-  /// `Enter does it.`, with the key that the action has; empty when it has none.
-  func does(_ what: String, _ id: ActionID) -> String {
-    let key = ActionTable.action(named: id).flatMap { keys(of: $0).first }
-    return key.map { "\($0.name) does \(what)." } ?? ""
+  /// `Enter copies`, with the key that the action has, in the context where there is one; nil when it has none.
+  func words(_ id: ActionID, _ does: String, in context: ActionContext? = nil) -> String? {
+    guard let action = ActionTable.action(named: id) else { return nil }
+    let all = context.map { keys(of: action, in: $0) } ?? keys(of: action)
+    return all.first.map { "\($0.name) \(does)" }
   }
+
+  /// `Enter writes it to this file.`: what comes of a line that is typed. It is said without a key as well.
+  func accepts(_ does: String) -> String { (words(.choose, does, in: .form) ?? "This \(does)") + "." }
+
+  /// `Enter does it.`, with the key that the action has; empty when it has none.
+  func does(_ what: String, _ id: ActionID) -> String { words(id, "does \(what)").map { $0 + "." } ?? "" }
 
   /// Those of them that work in a context.
   func keys(of action: Action, in context: ActionContext) -> [Key] {

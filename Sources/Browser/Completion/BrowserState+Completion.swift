@@ -29,7 +29,8 @@ extension BrowserState {
       let proposals = historyProposals
       guard !proposals.isEmpty else {
         message = Message(
-          text: filter.isEmpty ? "No filter was typed before." : "No earlier filter has \"\(filter.text)\".")
+          text: filter.isEmpty
+            ? "No filter was typed before." : "No earlier filter has \"\(excerpt(of: filter.text))\".")
         return [.bell]
       }
       completion.propose(proposals, from: .history, at: nil, for: filter)
@@ -94,6 +95,10 @@ extension BrowserState {
   private mutating func proposeHere(atLeast letters: Int) -> [BrowserEffect] {
     guard let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue) else {
       completion.beQuiet(about: filter)
+      return []
+    }
+    if place.kind == .name, let table = place.table {
+      completion.propose(NameProposals.of(place.typed, in: table), from: .names, at: place, for: filter)
       return []
     }
     guard let field = place.kind.field else {

@@ -22,7 +22,7 @@ struct CompletionView {
     if isAccessible { return drawOne(on: &painter) }
     let rows = min(max(1, completion.proposals.count), Self.mostRows, max(1, bottom / 3))
     let widths = self.widths
-    let outer = min(width, max(widths.all, DisplayText(title).width + 3) + 4)
+    let outer = min(width, max(widths.all, DisplayText(title, upTo: width).width + 3) + 4)
     // The text of a proposal stands over the word, when there is room to its right.
     let left = max(0, min(column - 2, width - outer))
     drawFrame(rows: rows, left: left, outer: outer, on: &painter)
@@ -76,7 +76,7 @@ struct CompletionView {
     }
     painter.put(glyphs.cornerTopLeft, row: top, column: left, width: 1, role: .border)
     painter.put(glyphs.cornerTopRight, row: top, column: right, width: 1, role: .border)
-    let label = DisplayText(" \(title) ")
+    let label = DisplayText(" \(title) ", upTo: width)
     painter.put(label, row: top, column: left + 1, width: min(label.width, outer - 2), role: .title)
   }
 
@@ -91,8 +91,8 @@ struct CompletionView {
   private var widths: Widths {
     var widths = Widths()
     for proposal in completion.proposals {
-      widths.title = max(widths.title, min(40, DisplayText(proposal.title).width))
-      widths.detail = max(widths.detail, min(40, DisplayText(proposal.detail).width))
+      widths.title = max(widths.title, min(40, DisplayText(proposal.title, upTo: 40).width))
+      widths.detail = max(widths.detail, min(40, DisplayText(proposal.detail, upTo: 40).width))
       widths.count = max(widths.count, counts(proposal).count)
     }
     return widths

@@ -4,6 +4,8 @@ import Inventory
 struct FilterHistory: Sendable {
   /// Older ones are forgotten.
   static let longest = 200
+  /// Bytes of all of them together; the newest is kept however long it is.
+  static let mostBytes = 4 << 20
 
   /// The newest first.
   private(set) var earlier: [String]
@@ -13,6 +15,14 @@ struct FilterHistory: Sendable {
 
   init(_ earlier: [String]) {
     self.earlier = Array(earlier.prefix(Self.longest))
+    forgetOldest()
+  }
+
+  private mutating func forgetOldest() {
+    var bytes = earlier.reduce(0) { $0 + $1.utf8.count }
+    while earlier.count > Self.longest || (bytes > Self.mostBytes && earlier.count > 1) {
+      bytes -= earlier.removeLast().utf8.count
+    }
   }
 
   /// Takes a filter down that is in force now.
@@ -23,7 +33,7 @@ struct FilterHistory: Sendable {
     guard !text.isEmpty, earlier.first != text else { return false }
     earlier.removeAll { $0 == text }
     earlier.insert(text, at: 0)
-    if earlier.count > Self.longest { earlier.removeLast() }
+    forgetOldest()
     return true
   }
 

@@ -6,7 +6,10 @@ struct NameProposals: Sendable {
   /// More would be a catalogue, and there is another way to look at that.
   static let most = 30
 
+  private static let longestTyped = 300
+
   private let entries: [Entry]
+  private let tables: [FieldTable]
 
   /// A field and what it can be asked by, all in small letters.
   private struct Entry: Sendable {
@@ -35,12 +38,17 @@ struct NameProposals: Sendable {
     }
   }
 
-  init(_ catalogue: FieldCatalogue) { entries = catalogue.fields.map(Entry.init) }
+  init(_ catalogue: FieldCatalogue) {
+    entries = catalogue.fields.map(Entry.init)
+    tables = catalogue.tables
+  }
 
   /// - Parameters:
   ///   - typed: the letters; with none, the fields shown.
   ///   - shown: the fields the list has columns for.
   func of(_ typed: String, shown: [Field]) -> [Proposal] {
+    // No name is as long, and comparing takes as long as the text.
+    guard typed.utf8.count <= Self.longestTyped else { return [] }
     let wanted = typed.lowercased()
     let paths = Set(shown.map(\.path))
     var found: [(rank: Int, order: Int, field: Field)] = []
@@ -50,8 +58,30 @@ struct NameProposals: Sendable {
       found.append((rank * 2 + (isShown ? 0 : 1), order, entry.field))
     }
     found.sort { ($0.rank, $0.field.name.count, $0.order) < ($1.rank, $1.field.name.count, $1.order) }
-    return found.prefix(Self.most).map {
-      Proposal(text: $0.field.name + ":", title: $0.field.name, detail: $0.field.title)
+    let named = wanted.isEmpty ? [] : tables.filter { $0.name.lowercased().hasPrefix(wanted) }
+    let whole = named.map {
+      Proposal(text: $0.name + ":(", title: $0.name + ":(", detail: "several fields of one row")
     }
+    let fields = found.map { Proposal(text: $0.field.name + ":", title: $0.field.name, detail: $0.field.title) }
+    // A table stands before its fields, and behind those that the list shows.
+    let first = fields.firstIndex { proposal in named.contains { proposal.title.hasPrefix($0.name + ".") } }
+    let place = first ?? found.firstIndex { $0.rank > 1 } ?? fields.count
+    return Array((fields[..<place] + whole + fields[place...]).prefix(Self.most))
+  }
+
+  /// Fields of a table, in whose brackets they are typed.
+  static func of(_ typed: String, in table: FieldTable) -> [Proposal] {
+    let wanted = typed.lowercased()
+    var found: [(rank: Int, order: Int, proposal: Proposal)] = []
+    for (order, field) in table.fields.enumerated() {
+      let name = table.name(of: field)
+      let isFirst = name.lowercased().hasPrefix(wanted)
+      let isLater =
+        name.lowercased().split(separator: ".").contains { $0.hasPrefix(wanted) }
+        || field.title.lowercased().split(separator: " ").contains { $0.hasPrefix(wanted) }
+      guard isFirst || isLater else { continue }
+      found.append((isFirst ? 0 : 1, order, Proposal(text: name + ":", title: name, detail: field.title)))
+    }
+    return found.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }.prefix(most).map(\.proposal)
   }
 }

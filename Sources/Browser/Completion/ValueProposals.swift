@@ -5,6 +5,9 @@ enum ValueProposals {
   /// More than one can walk through; typing finds the others.
   static let most = 50
 
+  /// Nobody wants a longer value in the line they type, and writing it down takes time at each key.
+  private static let longest = 1000
+
   /// - Parameters:
   ///   - place: what stands at the cursor.
   ///   - listing: the field's values that have in them what is typed, counted; nil while they are not known.
@@ -23,6 +26,7 @@ enum ValueProposals {
     if let listing {
       for index in listing.places.prefix(most) {
         let value = listing.table.values[index]
+        guard value.text.utf8.count <= longest else { continue }
         let choice = FilterValue.shown(value.text)
         let text = isOperand ? choice.operand(for: field) : choice.written(for: field)
         guard let text else { continue }

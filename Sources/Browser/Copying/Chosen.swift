@@ -77,6 +77,7 @@ extension BrowserState {
 
   /// Marking a million takes a moment. What is about those that are marked is not to be done with the ones before.
   var marksAreSet: Availability {
-    computations.isRunning(.marking) ? .unavailable(reason: "The marks are still being set.") : .available
+    computations.isRunning(.marking)
+      ? .unavailable(reason: "Nothing was done: the marks are still being set.") : .available
   }
 }

@@ -7,6 +7,9 @@ public enum BrowserEvent: Sendable {
   case started
   /// A key was pressed.
   case key(Key)
+  /// Several keys that are only letters of the line being typed (`BrowserState.isTyping`) came at once, as when a terminal
+  /// pastes without saying so: the line is changed once and not once for each of them.
+  case typed(String)
   /// Text came in by bracketed paste. It is text, never keys.
   case paste(String)
   /// The terminal has a new size.
@@ -26,9 +29,8 @@ public enum BrowserEvent: Sendable {
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
   /// The load is done, and `missing` computers could not be had; the problem says why. What is there can be used.
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
-  /// An answer is waited for longer than usual, for the reason given in a sentence; the load goes on, or
-  /// the fetch of a detail.
-  case loadDelayed(String)
+  /// An answer takes longer than usual; the load goes on, or the fetch of a detail. Nil when it has come.
+  case loadDelayed(LoadDelay?)
   /// Some computers are asked for again, while no others come; nil when that is over.
   case loadRepairing(generation: Int, LoadRepair?)
   /// The load ended early; what had arrived before stays usable.
@@ -36,6 +38,8 @@ public enum BrowserEvent: Sendable {
   /// The load was stopped on request; what had arrived before stays usable.
   case loadStopped(generation: Int, at: Instant)
 
+  /// The answer of the profile that is being connected to takes longer than usual; nil when it has come.
+  case profileDelayed(LoadDelay?)
   /// The profile of that name could not be gone on with; the problem says why.
   case profileFailed(String, Problem)
 

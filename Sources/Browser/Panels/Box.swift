@@ -52,7 +52,7 @@ struct Box: Hashable, Sendable {
 
   /// The columns that a note may take: without a frame it stands in the line of the title.
   func roomForNote(beside title: String) -> Int {
-    max(0, isFramed ? outer.width - 6 : outer.width - DisplayText(title).width - 2)
+    max(0, isFramed ? outer.width - 6 : outer.width - DisplayText(title, upTo: outer.width).width - 2)
   }
 
   /// Draws the frame and blanks what is inside.
@@ -61,7 +61,7 @@ struct Box: Hashable, Sendable {
   func draw(title: String, note: String = "", on painter: inout Painter) {
     painter.grid.fill(row: outer.row, column: outer.column, width: outer.width, height: outer.height, role: .text)
     guard isFramed else {
-      let noteWidth = DisplayText(note).width
+      let noteWidth = DisplayText(note, upTo: outer.width).width
       painter.put(title, row: outer.row, column: outer.column, width: outer.width - noteWidth - 1, role: .title)
       painter.put(
         note, row: outer.row, column: outer.column + outer.width - noteWidth, width: noteWidth, role: .dim)
@@ -93,7 +93,7 @@ struct Box: Hashable, Sendable {
   private func label(
     _ text: String, row: Int, role: Role, alignment: TextAlignment, on painter: inout Painter
   ) {
-    let text = DisplayText(" \(text) ")
+    let text = DisplayText(" \(text) ", upTo: outer.width)
     let width = min(text.width, outer.width - 4)
     guard text.width > 2, width > 2 else { return }
     let column = alignment == .left ? outer.column + 1 : outer.column + outer.width - 1 - width

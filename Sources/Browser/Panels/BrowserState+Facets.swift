@@ -38,7 +38,7 @@ extension BrowserState {
       guard let line = panel.line(at: panel.window.position, glyphs: state.configuration.glyphs) else { return [.bell] }
       var choice = panel.choice
       guard choice.toggle(line.value) else { return state.refuseFacet(line.text) }
-      guard choice.text.count <= LineEditor.longestSet else {
+      guard choice.text.utf8.count <= LineEditor.longest else {
         state.message = Message(text: "No more values fit into one filter.", tone: .warning)
         return [.bell]
       }

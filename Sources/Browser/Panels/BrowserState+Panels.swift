@@ -43,10 +43,12 @@ extension BrowserState {
   }
 
   /// Changes the line of the panel in front; nil when it has none.
-  mutating func editPanel(_ change: (inout LineEditor) -> Void) -> [BrowserEffect]? {
+  mutating func editPanel(
+    _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
+  ) throws(LineEditor.TooLong) -> [BrowserEffect]? {
     guard var panel, var line = panel.line else { return nil }
     let before = line
-    change(&line)
+    try change(&line)
     panel.line = line
     if line.text != before.text { panel.lineChanged(in: self) }
     self.panel = panel

@@ -42,11 +42,12 @@ extension ChoiceList {
     if item.isTicked {
       painter.put(painter.glyphs.mark, row: row, column: area.column + 1, width: 1, role: role(.marked))
     }
-    let text = DisplayText(item.text)
+    let text = DisplayText(item.text, upTo: widths.text + query.reach)
     var column = area.column + 3
     painter.put(text, row: row, column: column, width: widths.text, role: role(item.role))
     painter.highlight(
-      query.columns(in: text), of: text, row: row, column: column, width: widths.text,
+      query.columns(in: text.prefix(columns: widths.text + query.reach)), of: text, row: row, column: column,
+      width: widths.text,
       role: isCursor ? .selectionMatch : .match)
     column += widths.text
     for (detail, width) in zip(item.details, widths.details) where width > 0 {

@@ -4,8 +4,11 @@ import Screen
 /// Lines to choose from, found by typing where the panel is typed into: what most panels consist of.
 ///
 /// Made for what a person can look through, some thousand lines; longer lists are searched elsewhere (`Computation`) and
-/// handed in as found, with `manner` nil.
+/// handed in as found, with `manner` nil. Of a line only its first `mostSearched` characters are searched.
 struct ChoiceList<Value: Hashable & Sendable>: Sendable {
+  /// A line can quote a value of any length, and all are searched at each key.
+  static var mostSearched: Int { 2000 }
+
   /// All lines, whatever is typed.
   private(set) var items: [ChoiceItem<Value>] = []
   /// What is typed to find some of them.
@@ -58,12 +61,17 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     folded =
       manner == nil
       ? []
-      : new.map { item in
-        (Folding.folded(item.text), Folding.folded((item.details + [item.keywords]).joined(separator: " ")))
+      : new.map { item -> (text: [UInt8], others: [UInt8]) in
+        let others = (item.details + [item.keywords]).map { Self.searched($0) }.joined(separator: " ")
+        return (Folding.folded(Self.searched(item.text)), Folding.folded(others))
       }
     widths = ChoiceWidths(new.prefix(1000))
     find()
     if let value { goTo(value) }
+  }
+
+  private static func searched(_ text: String) -> String {
+    text.utf8.count <= mostSearched ? text : String(text.unicodeScalars.prefix(mostSearched))
   }
 
   /// The lines that have the words, those that fit best first.

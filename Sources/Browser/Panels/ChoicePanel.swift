@@ -97,8 +97,8 @@ extension ChoicePanel {
       lines.row += 1
       lines.height -= 1
     }
-    // The lines are what it is about: they keep at least three.
-    let remarks = max(0, min(aboutRows, lines.height - 3))
+    // The lines are what it is about: they keep at least three, or as many as there are.
+    let remarks = max(0, min(aboutRows, lines.height - min(3, list.items.count)))
     lines.height -= remarks
     return (lines, Area(row: lines.row + lines.height, column: inner.column, width: inner.width, height: remarks))
   }

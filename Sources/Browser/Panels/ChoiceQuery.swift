@@ -14,8 +14,14 @@ struct ChoiceQuery: Hashable, Sendable {
   let words: [[UInt8]]
   let manner: Manner
 
+  /// The most columns that a word takes.
+  var reach: Int { words.map(\.count).max() ?? 0 }
+
   init(_ text: String, manner: Manner) {
-    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }
+    var known: Set<[UInt8]> = []
+    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter {
+      !$0.isEmpty && known.insert($0).inserted
+    }
     self.manner = manner
   }
 

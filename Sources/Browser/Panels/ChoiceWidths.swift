@@ -17,11 +17,11 @@ struct ChoiceWidths: Hashable, Sendable {
 
   /// Widens the columns for a line.
   mutating func make(roomFor item: ChoiceItem<some Hashable & Sendable>) {
-    text = max(text, min(Self.most, DisplayText(item.text).width))
-    trailing = max(trailing, min(Self.most, DisplayText(item.trailing).width))
+    text = max(text, min(Self.most, DisplayText(item.text, upTo: Self.most).width))
+    trailing = max(trailing, min(Self.most, DisplayText(item.trailing, upTo: Self.most).width))
     for (index, detail) in item.details.enumerated() {
       if index == details.count { details.append(0) }
-      details[index] = max(details[index], min(Self.most, DisplayText(detail).width))
+      details[index] = max(details[index], min(Self.most, DisplayText(detail, upTo: Self.most).width))
     }
   }
 

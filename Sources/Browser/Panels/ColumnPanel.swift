@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// The choice of what the list has columns for: all the fields there are, those that are shown first and in their order.
 struct ColumnPanel: ChoicePanel {
@@ -30,7 +31,7 @@ struct ColumnPanel: ChoicePanel {
   func note(in state: BrowserState) -> String {
     if case .asking = state.attributes { return "asking for the extension attributes" }
     let (found, all) = (Amount.grouped(list.count), Amount.grouped(list.items.count))
-    return list.count == list.items.count ? "\(all) fields" : "\(found) of \(all)"
+    return list.count == list.items.count ? Quantity.of(list.items.count, "field") : "\(found) of \(all)"
   }
 
   func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {
@@ -101,7 +102,10 @@ struct ColumnPanel: ChoicePanel {
     let isAvailable = state.fleet.map { $0.snapshot.layout.path(for: field) != nil } ?? true
     return ChoiceItem(
       field.path, field.title,
-      details: [field.sectionTitle, field.kindWords, examples.text(of: field).map { DisplayText($0).text } ?? ""],
+      details: [
+        field.sectionTitle, field.kindWords,
+        examples.text(of: field).map { DisplayText($0, upTo: ChoiceWidths.most).text } ?? "",
+      ],
       trailing: place.map { String($0 + 1) } ?? "", keywords: "\(field.path) \(field.shortName ?? "")",
       isTicked: place != nil, role: isAvailable ? .text : .dim)
   }

@@ -1,4 +1,5 @@
 import Screen
+import Wording
 
 /// The commands that get what is on the screen, one of them shown whole.
 struct CommandPanel: ChoicePanel {
@@ -15,7 +16,7 @@ struct CommandPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Commands" }
 
-  func note(in state: BrowserState) -> String { "Enter copies" }
+  func note(in state: BrowserState) -> String { state.keyMap.words(.choose, "copies") ?? "" }
 
   func box(in state: BrowserState) -> Box {
     Box(width: 100, height: list.items.count + aboutRows, in: state)
@@ -35,9 +36,9 @@ struct CommandPanel: ChoicePanel {
     let all = Self.about(item.value, width: width(in: state))
     guard all.count > rows, rows > 0 else { return all }
     let more = all.count - rows + 1
-    let lines = more == 1 ? "1 more line" : "\(more) more lines"
-    return all.prefix(rows - 1)
-      + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines); Enter copies all")]
+    let lines = "\(Amount.grouped(more)) more \(Quantity.noun(more, "line"))"
+    let how = state.keyMap.words(.choose, "copies all").map { "; \($0)" } ?? ""
+    return all.prefix(rows - 1) + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines)\(how)")]
   }
 
   private static func about(_ command: ShellCommand, width: Int) -> [ChoiceRemark] {

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// The choice of what to copy, and in which form, with the beginning of what will come of it.
 struct CopyPanel: ChoicePanel {
@@ -32,7 +33,8 @@ struct CopyPanel: ChoicePanel {
       case .field(let one):
         items.append(ChoiceItem(field, one.title, details: [""]))
       case .columns:
-        items.append(ChoiceItem(field, "All \(columns.count) columns", details: ["a row for each computer"]))
+        let all = "All \(Quantity.of(columns.count, "column"))"
+        items.append(ChoiceItem(field, all, details: ["a row for each computer"]))
       }
     }
     list = ChoiceList(items, manner: nil, at: choice.field ?? fields[0])
@@ -106,7 +108,7 @@ struct CopyPanel: ChoicePanel {
       }
       return state.askForFile(
         title: "Export", name: one.name, suffix: form.suffix, partial: state.partialRemark,
-        help: "Enter writes \(label) to this file.", label: label
+        help: state.keyMap.accepts("writes \(label) to this file"), label: label
       ) { write in _ = write(Array((values.text + "\n").utf8)) }
     }
   }

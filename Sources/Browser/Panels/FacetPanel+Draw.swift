@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// Draws the values of a column: what is looked for among them, and on each line whether it is chosen and how many have it.
 extension FacetPanel {
@@ -8,9 +9,15 @@ extension FacetPanel {
     let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
     // Beside or below the list, which follows what is chosen, where there is such a place.
-    guard layout.showsList, layout.showsDetail else { return Box(width: 64, height: all + 2, in: state) }
+    let wanted = Widths.wanted(by: self)
+    guard layout.showsList, layout.showsDetail else {
+      return Box(width: max(64, wanted), height: all + 2, in: state)
+    }
+    // Over a part of the list where the values need that.
+    let end = layout.detailTitle.column + layout.detailTitle.width
+    let width = min(end, max(layout.detailTitle.width, wanted + 4))
     let area = Area(
-      row: layout.detailTitle.row, column: layout.detailTitle.column, width: layout.detailTitle.width,
+      row: layout.detailTitle.row, column: end - width, width: width,
       height: min(layout.detailTitle.height + layout.detail.height, all + 4))
     return Box(filling: area, isAccessible: state.configuration.isAccessible)
   }
@@ -38,10 +45,11 @@ extension FacetPanel {
       painter.put(
         nothing(state, painter.glyphs), row: first, column: inner.column + 1, width: inner.width - 1, role: .dim)
     }
-    for row in 0..<max(0, inner.height - head) {
+    let lines = (0..<max(0, inner.height - head)).compactMap { line(at: window.top + $0, glyphs: painter.glyphs) }
+    let texts = DisplayText.shortened(lines.map { DisplayText($0.text) }, to: widths.text, glyphs: painter.glyphs)
+    for (row, line) in lines.enumerated() {
       let position = window.top + row
-      guard let line = line(at: position, glyphs: painter.glyphs) else { break }
-      draw(line, isCursor: position == window.position, widths, row: first + row, in: inner, on: &painter)
+      draw(line, texts[row], isCursor: position == window.position, widths, row: first + row, in: inner, on: &painter)
       if position == window.position, state.configuration.isAccessible {
         painter.grid.cursor = CellPosition(row: first + row, column: inner.column)
       }
@@ -59,14 +67,14 @@ extension FacetPanel {
     let mark = counting.isDone ? "" : glyphs.ellipsis.text
     let different = listing.table.distinctCount
     let found = listing.places.count
-    let values = found == different ? Amount.grouped(different) : Amount.loaded(found, of: different)
-    let what = "\(values) value\(different == 1 ? "" : "s")"
+    let what =
+      found == different ? Quantity.of(different, "value") : Quantity.of(found, of: different, "value")
     let order = " by \(byValue ? "value" : "count")"
     let left = state.shown.map { shown in
       " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
     }
     let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
-    return notes.first { DisplayText($0).width <= width } ?? ""
+    return notes.first { DisplayText($0, upTo: width).width <= width } ?? ""
   }
 
   private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
@@ -84,13 +92,36 @@ extension FacetPanel {
     var all = 0
     var text = 0
     var isFiltered: Bool
+    /// Whether values have to be cut, and the headings of the counts are short for that.
+    var isTight = false
+
+    /// The columns before a value: the cursor's sign and the box.
+    private static let signs = 6
+    /// Below this width the count of all is left out.
+    private static let widthForAll = 44
+
+    /// The columns in which no value has to be cut.
+    static func wanted(by panel: FacetPanel) -> Int {
+      let widths = Widths(panel, in: Area(width: widthForAll + panel.longest, height: 1))
+      return signs + panel.longest + 1 + widths.filtered + (widths.all == 0 ? 0 : widths.all + 1)
+    }
 
     init(_ panel: FacetPanel, in area: Area) {
       let computers = panel.counting.listing?.table.computers ?? FacetCount()
       isFiltered = computers.count != computers.total
       filtered = max(isFiltered ? 8 : 9, Amount.grouped(computers.count).count)
-      if isFiltered, area.width >= 44 { all = max(8, Amount.grouped(computers.total).count) }
-      text = max(1, area.width - 6 - filtered - 1 - (all == 0 ? 0 : all + 1))
+      if isFiltered, area.width >= Self.widthForAll { all = max(8, Amount.grouped(computers.total).count) }
+      text = Self.room(in: area, filtered: filtered, all: all)
+      guard text < panel.longest else { return }
+      isTight = true
+      filtered = max(5, Amount.grouped(computers.count).count)
+      if all > 0 { all = max(3, Amount.grouped(computers.total).count) }
+      text = Self.room(in: area, filtered: filtered, all: all)
+    }
+
+    /// What counts of these widths leave for the values.
+    private static func room(in area: Area, filtered: Int, all: Int) -> Int {
+      max(1, area.width - signs - filtered - 1 - (all == 0 ? 0 : all + 1))
     }
   }
 
@@ -98,16 +129,18 @@ extension FacetPanel {
     painter.put("", row: row, column: area.column, width: area.width, role: .header)
     painter.put("value", row: row, column: area.column + 6, width: widths.text, role: .header)
     let column = area.column + 6 + widths.text + 1
+    let counts = widths.isTight ? (filtered: "found", all: "count") : (filtered: "filtered", all: "computers")
     painter.put(
-      widths.isFiltered ? "filtered" : "computers", row: row, column: column, width: widths.filtered, role: .header,
-      alignment: .right)
+      widths.isFiltered ? counts.filtered : counts.all, row: row, column: column, width: widths.filtered,
+      role: .header, alignment: .right)
     guard widths.all > 0 else { return }
     painter.put(
       "all", row: row, column: column + widths.filtered + 1, width: widths.all, role: .header, alignment: .right)
   }
 
   private func draw(
-    _ line: Line, isCursor: Bool, _ widths: Widths, row: Int, in area: Area, on painter: inout Painter
+    _ line: Line, _ text: DisplayText, isCursor: Bool, _ widths: Widths, row: Int, in area: Area,
+    on painter: inout Painter
   ) {
     func role(_ plain: Role) -> Role { isCursor ? .selection : plain }
     painter.put("", row: row, column: area.column, width: area.width, role: role(.text))
@@ -115,11 +148,11 @@ extension FacetPanel {
     let isChosen = choice.contains(line.value)
     painter.put(
       isChosen ? "[x]" : "[ ]", row: row, column: area.column + 2, width: 3, role: role(isChosen ? .key : .dim))
-    let text = DisplayText(line.text)
+    let words = SearchWords(counting.listing?.request.search ?? "")
     let column = area.column + 6
     painter.put(text, row: row, column: column, width: widths.text, role: role(line.value == .missing ? .dim : .text))
     painter.highlight(
-      SearchWords(counting.listing?.request.search ?? ""), in: text, row: row, column: column, width: widths.text,
+      words, in: text, row: row, column: column, width: widths.text,
       role: isCursor ? .selectionMatch : .match)
     let counts = column + widths.text + 1
     painter.put(

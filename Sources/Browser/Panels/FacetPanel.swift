@@ -24,6 +24,8 @@ struct FacetPanel: Panel {
   var counting = FacetCounting()
   private(set) var window = ScrollWindow()
   private(set) var isTyping = false
+  /// The columns that the longest of the values takes.
+  private(set) var longest = 0
 
   var context: ActionContext { .facets }
 
@@ -84,6 +86,9 @@ struct FacetPanel: Panel {
     let before = counting.listing
     let value = line(at: window.position, glyphs: state.configuration.glyphs)?.value
     counting.listing = listing
+    if longest == 0 || before?.request.question != listing.request.question {
+      measure(listing, state.configuration.glyphs)
+    }
     // Who has not moved is on whatever comes first.
     let isFollowed = window.position > 0 || before?.request.byValue != listing.request.byValue
     if let before, isFollowed, before.request.search == listing.request.search, let value,
@@ -93,6 +98,18 @@ struct FacetPanel: Panel {
         at: position, linesAbove: window.position - window.top, count: count, height: rows(in: state))
     }
     settle(in: state)
+  }
+
+  /// A panel that grew and shrank with what is looked for would be restless, so all values count, wherever they are listed.
+  private mutating func measure(_ listing: FacetListing, _ glyphs: Glyphs) {
+    // No screen is wider than that.
+    let most = 1000
+    let values = listing.table.values.prefix(FacetListing.mostAtOnce).lazy.map { value in
+      DisplayText(String(value.text.unicodeScalars.prefix(most))).width
+    }
+    let missing = listing.table.missing
+    let words = missing.kinds.isEmpty ? 0 : DisplayText(missingText(missing, glyphs)).width
+    longest = max(values.max() ?? 0, words)
   }
 
   /// Where a value stands among the lines; nil when it does not.

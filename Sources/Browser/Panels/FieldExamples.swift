@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// Values to tell fields by: those of the computer under the cursor, else of another in sight.
 struct FieldExamples: Sendable {
@@ -34,8 +35,8 @@ struct FieldExamples: Sendable {
   /// An example of a field's values; nil when none is known.
   func text(of field: Field) -> String? {
     if let snapshot, let column = columns[field.path] {
-      for row in rows where snapshot.value(row: row, column: column).isKnown {
-        let text = snapshot.text(row: row, column: column)
+      for row in rows where snapshot.absence(row: row, column: column) == nil {
+        let text = snapshot.text(row: row, column: column, upTo: DisplayText.bytesRead(upTo: ChoiceWidths.most)).text
         if !text.isEmpty { return text }
       }
       return nil

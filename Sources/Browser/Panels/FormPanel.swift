@@ -26,7 +26,7 @@ struct FormPanel: Panel {
     self.takesLists = takesLists
     self.origin = origin
     self.accept = accept
-    line?.insert(text)
+    line?.set(text)
   }
 
   var text: String { line?.text ?? "" }
@@ -54,13 +54,9 @@ struct FormPanel: Panel {
     box.draw(title: title, on: &painter)
     let area = box.inner
     guard !area.isEmpty, let line else { return }
-    let before = DisplayText(line.textBeforeCursor).width
-    // One column stays free for the cursor at the end of the text.
-    let lost = max(0, before - area.width + 1)
-    painter.put(
-      DisplayText(line.text).dropping(columns: lost).prefix(columns: area.width), row: area.row, column: area.column,
-      width: area.width, role: .prompt)
-    painter.grid.cursor = CellPosition(row: area.row, column: area.column + min(area.width - 1, before - lost))
+    let typed = VisibleLine(line, room: area.width)
+    painter.put(typed.visible, row: area.row, column: area.column, width: area.width, role: .prompt)
+    painter.grid.cursor = CellPosition(row: area.row, column: area.column + typed.column(ofCharacter: line.cursor))
     for (text, row) in zip(lines, area.rows.dropFirst()) {
       painter.put(text, row: row, column: area.column, width: area.width, role: .dim)
     }

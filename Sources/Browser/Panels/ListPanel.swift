@@ -192,7 +192,8 @@ struct ListPanel: Panel {
     }
     if count == 0 {
       painter.put(
-        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(words.text)\".", row: lines.row,
+        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(state.excerpt(of: words.text))\".",
+        row: lines.row,
         column: lines.column + 2, width: lines.width - 2,
         role: .dim)
     }
@@ -250,7 +251,9 @@ struct ListPanel: Panel {
   private func computersNotes(_ fleet: Fleet) -> [String] {
     guard !fleet.isComplete else { return [] }
     let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
-    return ["looked in \(amount) computers", "looked in \(amount)"]
+    return [
+      "looked in \(Amount.loadedComputers(fleet.snapshot.count, of: fleet.total))", "looked in \(amount)",
+    ]
   }
 
   /// Which fields were not looked in, the longest wording first; nothing when all were.

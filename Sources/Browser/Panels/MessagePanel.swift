@@ -32,7 +32,8 @@ struct MessagePanel: ChoicePanel {
   /// Makes room for the longest message.
   private mutating func fit(in state: BrowserState) {
     size = state.size
-    let texts = state.log.entries.map { DisplayText($0.message.text) }
+    let most = max(1, size.width * size.height)
+    let texts = state.log.entries.map { DisplayText($0.message.text, upTo: most) }
     // The time stands before it.
     width = (texts.map(\.width).max() ?? 0) + 8
     let inner = max(1, box(in: state).inner.width)
@@ -57,16 +58,11 @@ struct MessagePanel: ChoicePanel {
     let width = max(1, inner.width)
     let times = entry.times > 1 ? " (said \(Amount.grouped(entry.times)) times)" : ""
     let time = state.exactTime(entry.time) + times
-    var lines = DisplayText(entry.message.text).wrapped(to: width).map(\.text)
     // Three rows are the lines' own.
     let room = max(1, min(aboutRows, inner.height - 3) - 1)
-    if lines.count > room {
-      lines = Array(lines.prefix(room))
-      let glyphs = state.configuration.glyphs
-      lines[room - 1] =
-        DisplayText(lines[room - 1] + glyphs.ellipsis.text + " ").clipped(to: width, glyphs: glyphs).text
-    }
-    return [ChoiceRemark(text: time)] + lines.map { ChoiceRemark(text: $0, role: entry.message.tone.role) }
+    let lines = DisplayText.lines(
+      of: entry.message.text, width: width, atMost: room, glyphs: state.configuration.glyphs)
+    return [ChoiceRemark(text: time)] + lines.map { ChoiceRemark(text: $0.text, role: entry.message.tone.role) }
   }
 
   /// Copies the message, for a ticket or a search.

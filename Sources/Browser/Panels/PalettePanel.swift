@@ -11,6 +11,8 @@ struct PalettePanel: ChoicePanel {
 
   var context: ActionContext { .palette }
   var chooseHint: String { "do it" }
+  /// Arguments of more bytes than this are none of the choices.
+  private static let longestSearched = 400
   /// Two for what the selected action does, and one for why it cannot be done when it cannot.
   var aboutRows: Int { 3 }
 
@@ -82,10 +84,15 @@ struct PalettePanel: ChoicePanel {
     }
     let isChoice = items.contains { $0.value == .command(command.name, argument: argument) }
     if command.takesAnything, !argument.isEmpty, !isChoice {
-      items.append(
-        ChoiceItem(
-          .command(command.name, argument: argument), "\(command.name.rawValue) \(argument)", keywords: argument,
-          role: command.reasonNotToRun(argument, in: state) == nil ? .text : .dim))
+      let isLong = argument.utf8.count > Self.longestSearched
+      // The box has room for the beginning; the command gets all of it.
+      let shown = isLong ? state.excerpt(of: argument) : argument
+      let typed = ChoiceItem(
+        PaletteEntry.command(command.name, argument: argument), "\(command.name.rawValue) \(shown)", keywords: shown,
+        role: command.reasonNotToRun(argument, in: state) == nil ? .text : .dim)
+      // No choice has so many words, and looking for each of them in all of them takes quadratic time.
+      guard !isLong else { return list.setItems([typed], finding: "") }
+      items.append(typed)
     }
     let choices = ChoiceList(items, manner: .fuzzy).finding(argument)
     // The words may as well be those of an action: "sort by number".
@@ -106,7 +113,7 @@ struct PalettePanel: ChoicePanel {
         return [.bell]
       }
       var line = LineEditor()
-      line.insert(name.rawValue + " ")
+      line.set(name.rawValue + " ")
       var mine = self
       mine.list.setLine(line)
       mine.typed(in: state)

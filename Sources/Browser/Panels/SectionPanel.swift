@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// The sections of the detail with what is in them, to go to one of them.
 struct SectionPanel: ChoicePanel {
@@ -93,6 +94,6 @@ extension ComputerRecord.Section {
     // Titles of groups have no value.
     let fields = items.filter { !$0.value.isEmpty }
     let reported = fields.count { $0.isReported }
-    return (reported == fields.count ? "" : "\(reported) of ") + "\(fields.count) field\(fields.count == 1 ? "" : "s")"
+    return reported == fields.count ? Quantity.of(reported, "field") : Quantity.of(reported, of: fields.count, "field")
   }
 }

@@ -30,7 +30,7 @@ struct ViewPanel: ChoicePanel {
     let order = view.sort.map { "sorted by \($0)" }
     let columns = view.columns.map { "\($0.count) columns of its own" }
     let kind = state.views.isSaved(view.name) ? "saved" : "built in"
-    let key = index < 9 ? "key \(index + 1)" : nil
+    let key = state.key(ofView: index).map { "key \($0.name)" }
     return [ChoiceRemark(text: [kind, key, columns, order].compactMap { $0 }.joined(separator: ", "))]
   }
 
@@ -50,6 +50,13 @@ extension BrowserState {
     guard var mine = panel as? ViewPanel else { return }
     mine.list.setItems(ViewPanel.items(in: self))
     panel = mine
+  }
+
+  /// The key that opens a view by its number; nil when there is none.
+  fileprivate func key(ofView index: Int) -> Key? {
+    guard index < 9 else { return nil }
+    let key = Key.character(Character(String(index + 1)))
+    return keyMap.action(for: key, in: .list)?.id == .viewByNumber ? key : nil
   }
 
   /// Does something to the view under the panel's cursor.

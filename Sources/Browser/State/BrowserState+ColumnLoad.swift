@@ -7,11 +7,12 @@ extension BrowserState {
   ///
   /// - Parameter purpose: what it is, in words that follow "for". Asked for again, it takes the place of what waits.
   mutating func withColumns(
-    of fields: [Field], for purpose: String, _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
+    of fields: [Field], for purpose: String, isCopy: Bool = false,
+    _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
   ) -> [BrowserEffect] {
     columnLoad.drop(waitsFor: purpose)
     guard fleet == nil || !lackingFields(fields).isEmpty else { return action(&self) + pursueColumns() }
-    columnLoad.add(ColumnWait(purpose: purpose, fields: fields, action: action))
+    columnLoad.add(ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, action: action))
     columnLoad.forgetFailures()
     return pursueColumns()
   }

@@ -11,9 +11,15 @@ extension BrowserState {
     snapshot.columns.firstIndex { $0.path == path }.map { snapshot.value(row: row, column: $0) }
   }
 
+  /// More of a name is not repeated in titles and sentences.
+  private static let longestName = 1000
+
   /// The row's name, or what else to call it.
   func name(row: Int, of snapshot: InventorySnapshot) -> String {
-    if case .text(let name) = value(of: Self.namePath, row: row, in: snapshot), !name.isEmpty { return name }
+    if let column = snapshot.column(path: Self.namePath), snapshot.absence(row: row, column: column) == nil {
+      let (name, isCut) = snapshot.text(row: row, column: column, upTo: Self.longestName)
+      if !name.isEmpty { return isCut ? name + "…" : name }
+    }
     return "Computer \(snapshot.id(at: row))"
   }
 

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 extension Computation.Kind {
   static let copying = Computation.Kind("copying")
@@ -13,6 +14,7 @@ extension BrowserState {
       message = Message(text: "There is nothing to copy: \(label) is empty.", tone: .warning)
       return [.bell]
     }
+    askedCopy = AskedCopy(text: text, label: label)
     return [.copy(text: text, label: label)]
   }
 
@@ -36,7 +38,7 @@ extension BrowserState {
       return copy(text: text, label: "the \(one.lowerTitle) of \(cursorTitle)")
     }
     guard let which = chosen?.which else { return [.bell] }
-    return gather(field, as: form, of: which, for: "this copy") { state, values, chosen in
+    return gather(field, as: form, of: which, for: "this copy", isCopy: true) { state, values, chosen in
       guard let label = state.label(field, as: form, values, chosen, without: "nothing was copied") else {
         return [.bell]
       }
@@ -46,7 +48,7 @@ extension BrowserState {
 
   /// Has the text made of some computers, when all that it needs is loaded.
   mutating func gather(
-    _ field: CopyField, as form: CopyForm, of which: Chosen.Which, for purpose: String,
+    _ field: CopyField, as form: CopyForm, of which: Chosen.Which, for purpose: String, isCopy: Bool = false,
     _ take: @escaping @Sendable (inout BrowserState, ListedValues, GatheredFrom) -> [BrowserEffect]
   ) -> [BrowserEffect] {
     let columns = columns
@@ -57,7 +59,7 @@ extension BrowserState {
       case .field(let one): one.path == "id" ? [] : [one]
       case .columns: columns
       }
-    return withColumns(of: fields, for: purpose) { state in
+    return withColumns(of: fields, for: purpose, isCopy: isCopy) { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
       if chosen.count >= Amount.slow {
         let amount = Amount.computers(chosen.count)
@@ -121,6 +123,7 @@ extension BrowserState {
   mutating func copied(_ report: CopyReport) -> [BrowserEffect] {
     let last = copying.last.flatMap { $0.text == report.text ? $0 : nil }
     if last != nil { copying.last = nil }
+    if askedCopy == AskedCopy(text: report.text, label: report.label) { askedCopy = nil }
     switch report.outcome {
     case .copied(let route) where unopened?.url == report.text:
       // It is because of that that it was copied.
@@ -135,15 +138,15 @@ extension BrowserState {
         tone: .good)
       return []
     case .tooLong(let most):
-      let bytes = Amount.grouped(report.text.utf8.count)
-      let trouble = "\(bytes) bytes are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
+      let bytes = Quantity.of(report.text.utf8.count, "byte")
+      let trouble = "\(bytes) are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
       guard canBeAsked else {
         message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
         return []
       }
       return askForFile(
         title: "Too long to copy", name: "copied", suffix: last?.form.suffix ?? "txt", partial: last?.partial,
-        help: "\(trouble) Enter writes \(report.label) to this file.",
+        help: "\(trouble) \(keyMap.accepts("writes \(report.label) to this file"))",
         label: report.label
       ) { write in
         // Only where each value is a line the last one ends with nothing.

@@ -111,8 +111,10 @@ extension BrowserState {
     let layout = layout
     guard layout.showsDetail else { return }
     let names = shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
-    let form = DetailModel.Form(card: detailCard(layout), names: names, width: layout.detail.width)
-    detail.layOut(form, glyphs: configuration.glyphs, height: layout.detail.height, now: now)
+    let form = DetailModel.Form(
+      card: detailCard(layout), names: names, width: layout.detail.width, keys: detailKeys)
+    detail.layOut(
+      form, glyphs: configuration.glyphs, height: layout.detail.height, now: now, timeZone: configuration.timeZone)
     // A filter's words were found all over the computer, not in one line of it.
     detail.search.set(searchedWords, anyWord: search.isEmpty)
     if prompt != .search { detail.search.origin = nil }

@@ -23,7 +23,7 @@ extension BrowserState {
         let (value, number) = told(values.shown(row: row, column: index), of: field)
         let before = changed.first { $0.field.path == field.path }?.before
         return DetailCardItem(
-          title: field.title, value: value, path: field.path, moment: values.moment(row: row, column: index),
+          title: field.title, value: value, path: field.path, date: values.date(row: row, column: index),
           number: number, before: before.map { told($0, of: field).value })
       }
   }

@@ -5,7 +5,7 @@ import Screen
 extension BrowserState {
   var detailCanStep: Availability {
     guard searchedWords.isEmpty else { return detailHasLines }
-    return .unavailable(reason: "Nothing was searched for. / in the detail searches it.")
+    return .unavailable(reason: "Nothing was searched for.\(keyHint(.searchDetail, "in the detail searches it"))")
   }
 
   /// Looks for what was typed and goes to the first place from where one was that has it; back there when nothing is typed.
@@ -32,12 +32,14 @@ extension BrowserState {
 
   /// Says that it is nowhere, once that is known.
   mutating func tellSearch() {
-    guard !search.isEmpty, !detail.search.hasMatch else { return }
+    guard !search.isEmpty else { return }
+    guard !detail.search.hasMatch else { return tellHiddenMatch() }
     if detail.record == nil, detail.failure == nil {
       detail.search.isOpen = true
-      message = Message(text: "\"\(search.text)\" is nowhere in what has come so far; the rest is on its way.")
+      message = Message(
+        text: "\"\(excerpt(of: search.text))\" is nowhere in what has come so far; the rest is on its way.")
     } else {
-      message = Message(text: "The detail does not have \"\(search.text)\".", tone: .warning)
+      message = Message(text: "The detail does not have \"\(excerpt(of: search.text))\".", tone: .warning)
     }
   }
 
@@ -48,7 +50,7 @@ extension BrowserState {
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward, from: nil) else {
-      message = Message(text: "The detail does not have \"\(searchedText)\".", tone: .warning)
+      message = Message(text: "The detail does not have \"\(excerpt(of: searchedText))\".", tone: .warning)
       return [.bell]
     }
     return []
@@ -63,7 +65,16 @@ extension BrowserState {
     }
     if detail.reveal(match) { layOutDetail() }
     if let line = detail.line(of: match) { detail.go(to: line, height: layout.detail.height) }
+    tellHiddenMatch()
     return true
+  }
+
+  /// Says that what was found is in the part of a long value that is not laid out.
+  private mutating func tellHiddenMatch() {
+    guard let match = detail.search.current, let title = detail.titleOfHiddenMatch(at: match) else { return }
+    message = Message(
+      text:
+        "\(title) has \"\(excerpt(of: searchedText))\" in the part that is not shown. Copy the value to get all of it.")
   }
 }
 
@@ -72,6 +83,22 @@ extension DetailModel {
   fileprivate var placeToSearchFrom: DetailPlace {
     if let current = search.current, line(of: current) == window.position { return current }
     return line?.place ?? .card(0)
+  }
+
+  /// The title of a value that is too long to be shown whole, when none of what is shown of it matches; nil otherwise.
+  fileprivate func titleOfHiddenMatch(at place: DetailPlace) -> String? {
+    guard let (title, value) = titleAndValue(at: place) else { return nil }
+    let shown = DetailLayout.shown(of: value)
+    return shown.cut > 0 && !search.hasMatch(in: title + " " + shown.text) ? title : nil
+  }
+
+  private func titleAndValue(at place: DetailPlace) -> (title: String, value: String)? {
+    if let section = section(place.section) {
+      guard section.items.indices.contains(place.item) else { return nil }
+      return (section.items[place.item].label, section.items[place.item].value)
+    }
+    guard card.indices.contains(place.item), let text = card[place.item].value.text else { return nil }
+    return (card[place.item].title, text)
   }
 
   /// Unfolds what a place is in, when it cannot be read as it is.
@@ -99,7 +126,7 @@ extension DetailModel {
       let shown = tables.first { $0.section == place.section && $0.number == table }
       let column = rows.columns.indices.first { rows.line(row: row, column: $0) == place.item }
       guard let shown, let column else { return false }
-      return shown.shows(column, ofWidth: DisplayText(section.items[place.item].value).width)
+      return shown.shows(section.items[place.item].value, in: column)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 /// Writing what is shown, or what is marked, to a file.
 extension BrowserState {
@@ -26,7 +27,8 @@ extension BrowserState {
       let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
       return state.askForFile(
         title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
-        help: (lacks.map { $0 + ". " } ?? "") + "Enter writes \(label) to this file.", label: label, lacks: lacks
+        help: (lacks.map { $0 + ". " } ?? "") + state.keyMap.accepts("writes \(label) to this file"), label: label,
+        lacks: lacks
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
         ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
@@ -44,7 +46,8 @@ extension BrowserState {
   /// That the list is not all there is, in a sentence; nil when it is.
   var partialRemark: String? {
     guard let fleet, !fleet.isComplete else { return nil }
-    return "Partial: \(Amount.loaded(fleet.snapshot.count, of: fleet.total)) computers were loaded."
+    let loaded = fleet.snapshot.count
+    return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
   }
 
   /// Asks for the name of a file, and has it written.
@@ -80,8 +83,8 @@ extension BrowserState {
       })
   }
 
-  /// Whether something can be asked: who is at something else by now is not to be interrupted.
-  var canBeAsked: Bool { prompt == nil && (panel == nil || panel is ListPanel) }
+  /// Whether something can be asked: someone who does something else by now is not interrupted.
+  var canBeAsked: Bool { !isLeaving && prompt == nil && (panel == nil || panel is ListPanel) }
 
   /// A file's name, short enough that what is said of it is seen beside it.
   func shortened(path: String) -> String {
@@ -95,14 +98,14 @@ extension BrowserState {
     case .written(let path, let bytes):
       let lacks = report.request.lacks.map { "; \($0)" } ?? ""
       message = Message(
-        text: "Wrote \(report.request.label) to \(path), \(Amount.grouped(bytes)) bytes\(lacks).", tone: .good)
+        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(lacks).", tone: .good)
     case .failed(let problem):
       let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       message = Message(text: Problem.sentences(parts), tone: .failure)
       guard canBeAsked else { return [] }
       return askForFile(
         title: "The file could not be written", text: report.request.path,
-        help: "Enter writes \(report.request.label) to this file.", report.request)
+        help: keyMap.accepts("writes \(report.request.label) to this file"), report.request)
     case .exists(let path):
       message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
       guard canBeAsked else { return [] }
@@ -110,7 +113,7 @@ extension BrowserState {
       request.replaces = true
       return askForFile(
         title: "There is a file of that name", text: request.path,
-        help: "Enter replaces \(path). Another name keeps it.", request)
+        help: keyMap.accepts("replaces \(path)") + " Another name keeps it.", request)
     }
     return []
   }

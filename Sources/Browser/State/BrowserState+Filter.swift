@@ -54,6 +54,12 @@ extension BrowserState {
     message = Message(text: "\(field.title) is not available in \(layout): no computer has it.", tone: .warning)
   }
 
+  /// Names the form that one element of a table has to pass when the filter's tests may be passed by different ones.
+  mutating func tellOfSameElement() {
+    guard message == nil, filterError == nil, let form = filterReader.sameElementForm(of: filter.text) else { return }
+    message = Message(text: form.sentence)
+  }
+
   mutating func attributesKnown(_ catalogue: FieldCatalogue, _ problem: Problem?) -> [BrowserEffect] {
     attributes = .known(problem)
     self.catalogue = catalogue

@@ -1,5 +1,6 @@
 import Inventory
 public import Screen
+import Wording
 
 /// Going on at another server: who compares two wants to see the same of both.
 extension BrowserState {
@@ -38,7 +39,7 @@ extension BrowserState {
       left.append("\(gone.map(\.title).joined(separator: ", ")), of which nothing is known here")
     }
     let marks = other.marks.count
-    if marks > 0 { left.append("\(Amount.grouped(marks)) mark\(marks == 1 ? "" : "s")") }
+    if marks > 0 { left.append(Quantity.of(marks, "mark")) }
     if let only = other.restriction { left.append("the narrowing to \(only.label)") }
     guard !left.isEmpty else { return }
     message = Message(text: "Left behind: \(left.joined(separator: "; ")).", tone: .warning)

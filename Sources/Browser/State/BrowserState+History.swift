@@ -17,7 +17,7 @@ extension BrowserState {
     if let here = history.here, now.isElsewhere(than: here) {
       history.leave(here)
       if !history.isRemembered, !now.shows(sameAs: here) {
-        let what = now.filter.characters == here.filter.characters ? "the order" : "the filter"
+        let what = now.filter.text == here.filter.text ? "the order" : "the filter"
         history.remember(UndoStep(what: what, place: here, marks: marks, views: views.saved))
       }
     }

@@ -31,7 +31,14 @@ extension BrowserState {
   func hint(of action: Action) -> String? {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
+    case .zoom where isZoomed: "unzoom"
+    case .zoom where !layout.showsList: "list"
+    case .zoom where !layout.showsDetail: "open"
+    case .otherPane where !layout.showsList: "list"
+    case .otherPane where !layout.showsDetail: "detail"
+    case .acceptLine where prompt == .filter && filterError != nil: "go to error"
     case .choose: panel?.chooseHint
+    case .closePanel where (panel as? FacetPanel).map { $0.before.filter != filter.text } ?? false: "restore filter"
     case .stopLoading where !isLoadRunning: nil
     default: action.hint?.text
     }
@@ -50,7 +57,7 @@ extension BrowserState {
   private mutating func typeOrComplain(_ key: Key, in context: ActionContext) -> [BrowserEffect] {
     guard !isTooSmall else { return [] }
     if context.takesText {
-      if case .character(let character) = key { return edit { $0.insert(String(character)) } }
+      if case .character(let character) = key { return insert(String(character)) }
     }
     // Where the help's key means something else, or nothing, it is not to be promised.
     let help = ActionTable.action(named: .help).flatMap { action in
@@ -58,24 +65,6 @@ extension BrowserState {
     }
     message = Message(text: "\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
     return [.bell]
-  }
-
-  mutating func paste(_ text: String) -> [BrowserEffect] {
-    guard !isTooSmall, !text.isEmpty else { return [] }
-    message = nil
-    isPinnedToTop = false
-    if let effects = pasteList(text) { return effects }
-    switch context {
-    case let context where context.takesText:
-      return edit { $0.insert(text) }
-    case .list:
-      // Whoever pastes into the list is looking for something.
-      _ = beginFilter()
-      return edit { $0.insert(text) }
-    default:
-      message = Message(text: "A paste goes into the filter of the list.")
-      return [.bell]
-    }
   }
 
   /// ^C: the load, then what is open, then the detail, then the filter and all else that narrows the list; when there is

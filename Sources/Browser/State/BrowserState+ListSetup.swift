@@ -91,18 +91,21 @@ extension BrowserState {
     return []
   }
 
+  /// Wider than any screen: a text may be of any length.
+  private static let widestColumn = 1000
+
   /// What the current column's heading and the texts in sight need.
   private var contentWidth: Int {
     guard let field = currentField else { return 0 }
     let isSorted = query.sort.contains { $0.path == field.path }
-    var width = DisplayText(field.title).width + (isSorted ? 2 : 0)
+    var width = DisplayText(field.title, upTo: Self.widestColumn).width + (isSorted ? 2 : 0)
     guard let shown else { return width }
     let cells = SnapshotColumns(columns, in: shown.snapshot)
     for position in (0..<shown.count).dropFirst(window.top).prefix(max(0, layout.list.height)) {
       let cell = ListCell(
         field, row: shown.order.row(at: position), column: list.current, in: cells, now: now,
-        glyphs: configuration.glyphs)
-      width = max(width, cell.text.width)
+        glyphs: configuration.glyphs, upTo: Self.widestColumn)
+      width = max(width, min(Self.widestColumn, cell.text.width))
     }
     return width
   }
@@ -139,7 +142,12 @@ extension BrowserState {
 
   /// ` c brings columns back.`, with the key the action has; empty when it has none.
   func keyHint(_ id: ActionID, _ does: String) -> String {
-    guard let action = ActionTable.action(named: id), let key = keyMap.keys(of: action).first else { return "" }
-    return " \(key.name) \(does)."
+    let sentence = keySentence(id, does)
+    return sentence.isEmpty ? "" : " " + sentence
+  }
+
+  /// `c brings columns back.`, with the key the action has; empty when it has none.
+  func keySentence(_ id: ActionID, _ does: String) -> String {
+    keyMap.words(id, does).map { $0 + "." } ?? ""
   }
 }

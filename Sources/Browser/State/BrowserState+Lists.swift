@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 extension Computation.Kind {
   static let lookup = Computation.Kind("lookup")
@@ -10,12 +11,12 @@ extension Computation.Kind {
 extension BrowserState {
   /// Asks for the list: pasted, or the name of a file.
   mutating func openListForm(_ text: String = "") -> [BrowserEffect] {
-    let again = lastPane == nil ? "" : " Enter alone shows the last list again."
+    let again = lastPane == nil ? nil : keyMap.words(.choose, "alone shows the last list again", in: .form)
     return open(
       FormPanel(
         title: "Find a list of computers", text: text,
         help: "Paste the list, or type a file's name. Serial numbers, names, IDs, UDIDs, MAC addresses and users are "
-          + "found, mixed as they come." + again, takesLists: true
+          + "found, mixed as they come." + (again.map { " \($0)." } ?? ""), takesLists: true
       ) { state, text in state.takeList(text) })
   }
 
@@ -51,15 +52,6 @@ extension BrowserState {
     let parts = ["\(shortened(path: file.path)) cannot be read.", problem.why, problem.next]
     message = Message(text: Problem.sentences(parts), tone: .failure)
     return [.bell] + (canBeAsked ? openListForm(file.path) : [])
-  }
-
-  /// Takes a paste that is a list: of several lines, into the list or where a list is asked for. Nil when it belongs elsewhere.
-  mutating func pasteList(_ text: String) -> [BrowserEffect]? {
-    let asksForList = (panel as? FormPanel)?.takesLists ?? false
-    guard asksForList || context == .list || context == .lookup else { return nil }
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-    guard lines.count > 1 else { return nil }
-    return lookUp(text)
   }
 
   /// Looks a list up among the computers that are loaded, and shows what becomes of it.
@@ -203,7 +195,7 @@ extension BrowserState {
       state.compute(.lookup) { _, _ in
         let count = report.count(kind)
         let texts = (0..<count).compactMap { report.entry(kind, at: $0).map { PlainText($0.text).text } }
-        let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list (\(report.label(kind)))"
+        let label = "\(Quantity.of(count, "entry", "entries")) of the list (\(report.label(kind)))"
         return { state in state.copy(text: texts.joined(separator: "\n"), as: .list(.lines), label: label) }
       }
     }
@@ -214,11 +206,11 @@ extension BrowserState {
     withEntries { state, report, kind in
       let form = state.copying.exportForm
       let count = report.count(kind)
-      let label = "\(Amount.grouped(count)) \(count == 1 ? "entry" : "entries") of the list as \(form.title)"
+      let label = "\(Quantity.of(count, "entry", "entries")) of the list as \(form.title)"
       let remark = state.partialRemark
       return state.askForFile(
         title: "Export the list", name: "list", suffix: form.suffix, partial: remark,
-        help: "Enter writes \(label) to this file.",
+        help: state.keyMap.accepts("writes \(label) to this file"),
         label: label
       ) { write in report.table(kind) { PlainText($0).text }.write(form, remark: remark, toFile: write) }
     }

@@ -1,4 +1,5 @@
 import Inventory
+import Wording
 
 /// Loading the list: the first time, again, stopped, failed. What was there before is never lost to a load that did not
 /// get through.
@@ -15,7 +16,6 @@ extension BrowserState {
     progress.delay = nil
     progress.repair = nil
     progress.toldOfRepairs = []
-    arriving = nil
     let request = LoadRequest(
       generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
     return columnLoad.end() + [.load(request)]
@@ -27,9 +27,10 @@ extension BrowserState {
   }
 
   /// Takes note of why the server's answer takes longer; whatever waits for one goes on.
-  mutating func loadDelayed(_ reason: String) {
-    if progress.isRunning { progress.delay = reason }
-    if detail.isFetching { detail.delay = reason }
+  mutating func loadDelayed(_ delay: LoadDelay?) {
+    progress.delay = progress.isRunning ? delay : nil
+    detail.delay = detail.isFetching ? delay : nil
+    columnLoad.delay = columnLoad.isLoading ? delay : nil
   }
 
   /// Takes note of what the load asks for again, so that nobody takes a full bar for one that hangs.
@@ -45,11 +46,9 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     guard generation == progress.generation, progress.isRunning else { return [] }
     if progress.phase == .connecting { progress.phase = .loading }
-    progress.delay = nil
     progress.loaded = loaded
     progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
-    arriving = arrived
     guard isWorthShowing(arrived) else { return [] }
     fleet = arrived
     return pursueFilter() + rankFleet()
@@ -142,7 +141,6 @@ extension BrowserState {
     progress.ended = now
     progress.delay = nil
     progress.repair = nil
-    arriving = nil
     if fleet?.load == progress.generation { fleet?.asOf = instant }
   }
 
@@ -164,7 +162,7 @@ extension BrowserState {
     let text =
       next == 0
       ? "The list is loaded again only when you ask for it."
-      : "The list is loaded again by itself every \(next == 1 ? "minute" : "\(next) minutes")."
+      : "The list is loaded again by itself every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
     message = Message(text: text)
     return []
   }
@@ -181,7 +179,7 @@ extension BrowserState {
 
   var canLoad: Availability {
     switch progress.phase {
-    case .connecting, .loading: .unavailable(reason: "The list is being loaded. R stops that.")
+    case .connecting, .loading: .unavailable(reason: "The list is being loaded.\(keyHint(.stopLoading, "stops that"))")
     case .idle, .stopping: .available
     }
   }

@@ -18,10 +18,11 @@ extension BrowserState {
       let without = values.notReported + values.unknown + from.lost
       guard without == 0 || isTold else {
         state.toldOfPick = which
-        let key = ActionTable.action(named: .pick).flatMap { state.keyMap.keys(of: $0).first?.name } ?? "Enter"
+        let others = "again picks the other \(Amount.grouped(values.count))"
+        let how = state.keyMap.words(.pick, others) ?? "Picking \(others)"
         state.message = Message(
-          text: "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). \(key) again "
-            + "picks the other \(Amount.grouped(values.count)).", tone: .warning)
+          text: "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). "
+            + "\(how).", tone: .warning)
         return [.bell]
       }
       // Who picks one computer has seen that it is there.

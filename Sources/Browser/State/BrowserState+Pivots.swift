@@ -41,16 +41,22 @@ extension BrowserState {
     guard let shown, let row = cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
     var choices: [PivotChoice] = []
-    func add(_ title: String, _ field: Field?, _ value: String?) {
-      guard let value, !value.isEmpty, let field, let written = FilterValue.shown(value).written(for: field) else {
-        return
-      }
-      let filter = "\(field.name):\(written)"
-      // Longer ones could not be edited.
-      guard filter.count <= LineEditor.longestSet, !choices.contains(where: { $0.filter == filter }) else { return }
+    func offer(_ title: String, _ value: String, _ filter: String) {
+      // A longer filter could not be typed.
+      guard filter.utf8.count <= LineEditor.longest, !choices.contains(where: { $0.filter == filter }) else { return }
       choices.append(PivotChoice(title: title, value: value, filter: filter))
     }
+    func add(_ title: String, _ field: Field?, _ value: String?) {
+      guard let value, !value.isEmpty, value.utf8.count <= LineEditor.longest, let field,
+        let written = FilterValue.shown(value).written(for: field)
+      else { return }
+      offer(title, value, "\(field.name):\(written)")
+    }
     if let (field, value) = fieldOfDetail { add(field.title, field, value) }
+    if let row = rowOfDetail {
+      if let (value, filter) = row.whole { offer("Row", value, filter) }
+      for (field, value) in row.values { add(field.title, field, value) }
+    }
     for (title, path) in Self.pivotPaths {
       let listed = columns.value(of: path, row: row)?.text
       add(title, field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
@@ -63,7 +69,7 @@ extension BrowserState {
   }
 
   /// The line of the record that the cursor of the detail is on; nil when the detail has not the keys.
-  private var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
+  var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
     guard focus == .detail, let place = detail.line?.place else { return nil }
     return detail.section(place.section).map { ($0, place.item) }
   }
@@ -84,7 +90,7 @@ extension BrowserState {
       let text = item.number ?? item.value.text
     else { return nil }
     // Of a moment it is the day.
-    return (field, item.moment == nil ? text : String(text.prefix("2026-11-20".count)))
+    return (field, item.date == nil ? text : String(text.prefix("2026-11-20".count)))
   }
 
   /// Counts who has the same, where the list has the columns for it.

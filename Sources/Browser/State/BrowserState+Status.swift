@@ -1,13 +1,22 @@
 import Inventory
 import Screen
+import Wording
 
 /// What is said beside the panes: notices, and how fresh the list is.
 extension BrowserState {
   /// When the picture will next change by the passing of time alone; nil when it will not.
   public var nextClock: Instant? {
-    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil]
+    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil, nextCountdown]
     let times = seen + [nextRefresh, detail.turnsAt]
     return times.compactMap(\.self).min()
+  }
+
+  /// When a wait that is on the screen will be another number of seconds.
+  private var nextCountdown: Instant? {
+    let delays = [
+      progress.delay, progress.nextProfileDelay, columnLoad.delay, layout.showsDetail ? detail.delay : nil,
+    ]
+    return delays.compactMap { $0?.nextChange(after: now) }.min()
   }
 
   /// The age of the list; nil while there is none, or it is still being loaded for the first time.
@@ -19,7 +28,7 @@ extension BrowserState {
   var livePieces: [StatusPiece] {
     var pieces: [StatusPiece] = []
     if let summary = changesSummary {
-      let count = "\(Amount.grouped(changes.count)) change\(changes.count == 1 ? "" : "s")"
+      let count = Quantity.of(changes.count, "change")
       pieces.append(StatusPiece([(summary, 72), (count, 40), ("", 0)]))
     }
     if refreshMinutes > 0 {
@@ -32,34 +41,27 @@ extension BrowserState {
   /// have no place in the last line because it is being typed in.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
-    if prompt != nil, let message { lines.append(NoticeLine(text: DisplayText(message.text), tone: message.tone)) }
+    let retry = keySentence(.refresh, "tries again")
+    let glyphs = configuration.glyphs
+    func add(_ text: String, rows: Int = 1, _ tone: Message.Tone) {
+      let parts = DisplayText.lines(of: text, width: size.width - 2, atMost: rows, glyphs: glyphs)
+      lines += parts.map { NoticeLine(text: $0, tone: tone) }
+    }
+    if prompt != nil, let message { add(message.text, message.tone) }
     if let name = progress.nextProfile {
-      let text =
-        "Connecting to the profile \(name)\(configuration.glyphs.ellipsis.text) This list stays until it answers."
-      lines.append(NoticeLine(text: DisplayText(text), tone: .plain))
+      let wait = progress.nextProfileDelay.map { ": \($0.words(at: now))." } ?? configuration.glyphs.ellipsis.text
+      let text = "Connecting to the profile \(name)\(wait) This list stays until it answers."
+      add(text, .plain)
     }
     if let failed = progress.failedProfile {
-      let text = DisplayText("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)")
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+      add("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)", rows: 3, .failure)
     }
-    if let delay = progress.delay { lines.append(NoticeLine(text: DisplayText(delay), tone: .warning)) }
     if fleet != nil, let problem = progress.problem {
-      let text = DisplayText(problem.sentencesWithRetry)
-      let tone = progress.problemTone
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: tone) }
+      add(problem.sentences(retry: retry), rows: 3, progress.problemTone)
     }
     if let problem = columnLoad.problem {
-      let text = DisplayText("\(columnTrouble) \(problem.sentencesWithRetry)")
-      lines += text.wrapped(to: max(1, size.width - 2)).prefix(3).map { NoticeLine(text: $0, tone: .failure) }
+      add("\(columnTrouble) \(problem.sentences(retry: retry))", rows: 3, .failure)
     }
     return lines
-  }
-}
-
-extension Problem {
-  /// The problem in one run of text, with that `r` tries again early enough not to be cut off.
-  var sentencesWithRetry: String {
-    let next = ["Try again.", "Load the list again."].contains(next) ? nil : next
-    return [what, "r tries again.", why, next].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -17,16 +17,35 @@ extension BrowserState {
     return []
   }
 
-  /// Changes the line being typed in; what is shown follows.
-  mutating func edit(_ change: (inout LineEditor) -> Void) -> [BrowserEffect] {
-    if let effects = editPanel(change) { return effects }
+  /// Changes the line being typed in; what is shown follows. A change that the line has no room for leaves it as it is,
+  /// and a message says so.
+  mutating func edit(_ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void) -> [BrowserEffect] {
+    do throws(LineEditor.TooLong) {
+      return try changeLine(change)
+    } catch {
+      let (bytes, most) = (Amount.grouped(error.bytes), Amount.grouped(LineEditor.longest))
+      message = Message(
+        text: "Nothing was inserted: the line would have \(bytes) bytes, and it can have \(most).", tone: .warning)
+      return [.bell]
+    }
+  }
+
+  /// Inserts what was typed or pasted at the cursor of the line being typed in.
+  mutating func insert(_ text: String) -> [BrowserEffect] {
+    edit { line throws(LineEditor.TooLong) in try line.insert(text) }
+  }
+
+  private mutating func changeLine(
+    _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
+  ) throws(LineEditor.TooLong) -> [BrowserEffect] {
+    if let effects = try editPanel(change) { return effects }
     switch prompt {
     case .filter:
       var line = filter
-      change(&line)
+      try change(&line)
       return setFilterLine(line)
     case .search:
-      change(&search)
+      try change(&search)
       applySearch()
       return []
     case nil:
@@ -42,7 +61,9 @@ extension BrowserState {
     }
     if prompt == .search { tellSearch() }
     defer { prompt = nil }
-    return prompt == .filter ? keepFilter() : []
+    guard prompt == .filter else { return [] }
+    tellOfSameElement()
+    return keepFilter()
   }
 
   /// Takes a filter as if it had been typed and kept. One that cannot be read stays in its line, which says what is wrong.
@@ -84,6 +105,8 @@ extension BrowserState {
     let (text, before) = (filter.text, query)
     filter = line
     guard filter.text != text else { return [] }
-    return readFilter() + (query == before ? [] : rankFleet())
+    let effects = readFilter() + (query == before ? [] : rankFleet())
+    if prompt == .filter { tellOfSameElement() }
+    return effects
   }
 }

@@ -17,7 +17,9 @@ extension BrowserState {
     let name = views.all[taken].name
     guard views.isSaved(name) else { return refuseBuiltIn(name) }
     guard name != views.currentName else { return saveView(as: name) }
-    return askName("There is a view of that name", name, "Enter replaces \"\(name)\". Another name keeps it.") {
+    return askName(
+      "There is a view of that name", name, keyMap.accepts("replaces \"\(name)\"") + " Another name keeps it."
+    ) {
       $1 == name ? $0.saveView(as: name) : $0.saveView(named: $1)
     }
   }
@@ -37,19 +39,22 @@ extension BrowserState {
       })
   }
 
+  /// The most bytes that a view names computers in. That is some 10,000 computers; each of them is a test for every computer.
+  static let longestIDs = 100_000
+
   /// The filter that lets through what the list shows: where that are certain computers, it names them by their ids. Nil, which
   /// is then said, when no filter can.
   private mutating func filterOnScreen() -> String? {
     guard let ids = query.only?.computers.ids else { return filter.text }
-    // Each takes a figure and a sign at least, and a space: far too many need not be written first.
-    if ids.count * 3 <= LineEditor.longestSet,
-      var choice = FilterChoice(of: knownField(path: "id"), in: "", by: filterReader)
-    {
-      for id in ids.map(\.rawValue).sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
-        _ = choice.toggle(.shown(id))
-      }
-      let text = filter.isEmpty ? choice.text : "(\(filter.text)) \(choice.text)"
-      if text.count <= LineEditor.longestSet, choice.count == ids.count, (try? filterReader.read(text)) != nil {
+    // Each takes a digit, a sign and two spaces at least: far too many need not be written first.
+    if ids.count * 4 <= Self.longestIDs {
+      let field = knownField(path: "id")
+      let sorted = ids.map(\.rawValue).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+      let written = sorted.compactMap { FilterValue.shown($0).written(for: field) }
+      let all = written.joined(separator: " | ")
+      let choice = "\(field.name):" + (written.count == 1 ? all : "(\(all))")
+      let text = filter.isEmpty ? choice : "(\(filter.text)) \(choice)"
+      if written.count == ids.count, choice.utf8.count <= Self.longestIDs, (try? filterReader.read(text)) != nil {
         return text
       }
     }

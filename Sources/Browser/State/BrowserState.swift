@@ -18,8 +18,6 @@ public struct BrowserState: Sendable {
   var progress = LoadProgress()
   /// The computers the list is about.
   var fleet: Fleet?
-  /// The computers of the running load. A refresh does not show them before they are all there.
-  var arriving: Fleet?
   /// What the list is to show; `shown` follows as soon as it is ranked.
   var query: ListQuery
   /// The last filter that could be read. It is in force (`query`) as soon as the list has the columns it asks for.
@@ -72,6 +70,10 @@ public struct BrowserState: Sendable {
   var hiddenMarks = HiddenMarks()
   /// What was copied and exported last, in which form.
   var copying = CopyChoice()
+  /// The last copy that was asked for; nil once it is known what became of it.
+  var askedCopy: AskedCopy?
+  /// Whether the user has left: only what was asked for before is finished.
+  var isLeaving = false
   /// Of which computers it was said that some have nothing to be picked.
   var toldOfPick: Chosen.Which?
   /// The address of a page that is being copied because it could not be opened, and why it was not.
@@ -124,6 +126,7 @@ public struct BrowserState: Sendable {
     switch event {
     case .started: return startLook() + openFirstView() + startLoad()
     case .key(let key): return press(key)
+    case .typed(let text): return type(text)
     case .paste(let text): return paste(text)
     case .resize(let size): self.size = size
     case .clock(let instant): return clock(instant)
@@ -138,7 +141,8 @@ public struct BrowserState: Sendable {
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
-    case .loadDelayed(let reason): loadDelayed(reason)
+    case .loadDelayed(let delay): loadDelayed(delay)
+    case .profileDelayed(let delay): progress.nextProfileDelay = delay
     case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):

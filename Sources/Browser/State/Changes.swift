@@ -19,6 +19,9 @@ struct Changes: Sendable {
   /// When a computer was heard of last: that changes for every one that is on, and says nothing of it.
   static let uncounted: Set<String> = ["general.lastContact", "general.lastCheckIn", "general.reportDate"]
 
+  /// More bytes of a value are not repeated in what is said of a change.
+  private static let longestValue = 1000
+
   /// The list that computers are compared with; nil before the first refresh.
   private(set) var earlier: Fleet?
   private(set) var found = InventoryChanges()
@@ -58,8 +61,8 @@ struct Changes: Sendable {
     let (columns, oldColumns) = (SnapshotColumns(fields, in: snapshot), SnapshotColumns(fields, in: old))
     return fields.indices.map { index in
       FieldChange(
-        field: fields[index], before: oldColumns.shown(row: before, column: index),
-        now: columns.shown(row: now, column: index))
+        field: fields[index], before: oldColumns.shown(row: before, column: index, upTo: Self.longestValue),
+        now: columns.shown(row: now, column: index, upTo: Self.longestValue))
     }
   }
 }

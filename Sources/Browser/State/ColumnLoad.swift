@@ -4,7 +4,11 @@ import Inventory
 struct ColumnLoad: Sendable {
   /// Numbers the loads; an event of any other one is stale.
   private(set) var generation = 0
-  private(set) var isLoading = false
+  private(set) var isLoading = false {
+    didSet { delay = nil }
+  }
+  /// Why an answer takes longer than usual; nil when it does not.
+  var delay: LoadDelay?
   /// What is being loaded, or was last.
   private(set) var fields: [Field] = []
   private(set) var loaded = 0

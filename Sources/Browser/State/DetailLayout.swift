@@ -1,12 +1,25 @@
 import Inventory
 import Screen
+import Wording
 
 /// Turns a record into lines of a given width.
 ///
 /// Values stand in a column of their own. Nothing is cut off: a long label pushes its value on or below, a long value goes
 /// on in the next line, and one that is a single word, as an ID is, gets a line to itself rather than being broken. Lists of
 /// things that are told alike are tables (`DetailTable`).
+///
+/// An extension attribute can be megabytes long. Of one value only the beginning is laid out, and the lines say how much more
+/// there is; copying and searching have all of it.
 struct DetailLayout {
+  /// More characters of one value are not laid out: about two thousand lines of a pane.
+  static let mostCharacters = 100_000
+  /// More of the lines that a value itself has are not laid out.
+  static let mostLines = 5_000
+  /// More characters of a label are not laid out.
+  static let longestLabel = 1_000
+  /// More lines about a problem would leave nothing else to see.
+  private static let mostProblemLines = 100
+
   private static let widestLabel = 28
   /// The card's labels are short, and a whole management ID is to fit beside them even in a narrow pane.
   private static let cardLabel = 13
@@ -15,6 +28,7 @@ struct DetailLayout {
   private let width: Int
   private let glyphs: Glyphs
   private let now: Instant
+  private let timeZone: TimeZoneRules
   private let folds: DetailFolds
   private let valueColumn: Int
   private(set) var lines: [DetailLine] = []
@@ -22,12 +36,18 @@ struct DetailLayout {
   /// When words such as "3 d ago" will be others; nil when there are none.
   private(set) var nextChange: Instant?
 
-  init(width: Int, glyphs: Glyphs, now: Instant, folds: DetailFolds) {
+  init(width: Int, glyphs: Glyphs, now: Instant, timeZone: TimeZoneRules, folds: DetailFolds) {
     self.width = max(1, width)
     self.glyphs = glyphs
     self.now = now
+    self.timeZone = timeZone
     self.folds = folds
     valueColumn = min(Self.widestLabel, self.width * 2 / 5) + 1
+  }
+
+  /// What is laid out of a value.
+  static func shown(of value: String) -> CutText {
+    CutText(value, characters: mostCharacters, lines: mostLines)
   }
 
   mutating func add(card: [DetailCardItem]) {
@@ -36,7 +56,7 @@ struct DetailLayout {
     for (number, item) in card.enumerated() {
       let before = item.before.map { " (was \($0.short(glyphs)))" } ?? ""
       add(
-        label: item.title, value: item.value.long(glyphs), remark: age(item.moment) + before, at: column,
+        label: item.title, value: item.value.long(glyphs), remark: age(item.date) + before, at: column,
         isAbsent: item.value.text == nil, place: .card(number))
     }
   }
@@ -47,19 +67,21 @@ struct DetailLayout {
   }
 
   /// - Parameter isOld: whether sections from before follow.
-  mutating func add(problem: Problem, isOld: Bool) {
+  mutating func add(problem: Problem, isOld: Bool, _ keys: DetailKeys) {
     lines.append(.blank)
     let what =
       isOld
       ? "The sections could not be loaded again; these are the ones from before."
       : "The sections could not be loaded."
-    // In the detail r asks for this computer alone.
+    // Asking for this computer alone again is of no use when the server does not have it.
     let sentences =
       problem.isGone
-      ? Problem.sentences([problem.what, "r in the list loads the list again.", problem.why])
-      : problem.sentencesWithRetry
-    let text = DisplayText("\(what) \(sentences)")
-    for line in text.wrapped(to: width) { lines.append(DetailLine(kind: .problem, value: line)) }
+      ? Problem.sentences([problem.what, keys.reloadList, problem.why])
+      : problem.sentences(retry: keys.retry)
+    let text = "\(what) \(sentences)"
+    for line in DisplayText.lines(of: text, width: width, atMost: Self.mostProblemLines, glyphs: glyphs) {
+      lines.append(DetailLine(kind: .problem, value: line))
+    }
   }
 
   mutating func add(sections: [ComputerRecord.Section]) {
@@ -73,7 +95,8 @@ struct DetailLayout {
       let heading = lines.count
       lines.append(
         DetailLine(
-          kind: .heading, value: DisplayText(section.title), isFolded: isFolded, place: .title(ofSection: number)))
+          kind: .heading, value: DisplayText(section.title, upTo: Self.longestLabel), isFolded: isFolded,
+          place: .title(ofSection: number)))
       let firstTable = tables.count
       if !isBare { add(section, number) }
       lines[heading].remark = remark(on: section, isFolded: isFolded, tables: tables[firstTable...])
@@ -91,7 +114,7 @@ struct DetailLayout {
     if section.count != nil, let table = tables.first {
       let all = section.tables[table.number].columns.count
       if table.columns.count < all {
-        text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + "\(table.columns.count) of \(all) columns"
+        text += (text.isEmpty ? "" : " \(glyphs.separator.text) ") + Quantity.of(table.columns.count, of: all, "column")
       }
     }
     return DisplayText(text)
@@ -122,7 +145,7 @@ struct DetailLayout {
   ) {
     let isEmpty = item.value.isEmpty && !isGroup
     add(
-      label: item.label, value: isEmpty ? "empty" : item.value, remark: isEmpty ? "" : age(item.moment),
+      label: item.label, value: isEmpty ? "empty" : item.value, remark: isEmpty ? "" : age(item.date),
       at: valueColumn, indent: indent(item.depth + deeper), isAbsent: isEmpty || !item.isReported, place: place)
   }
 
@@ -185,9 +208,9 @@ struct DetailLayout {
   private func indent(_ depth: Int) -> Int { min(depth * 2, valueColumn / 2) }
 
   /// How long ago that is, behind a date.
-  private mutating func age(_ moment: Int64?) -> String {
-    guard let moment else { return "" }
-    let time = RelativeTime(milliseconds: moment, now: now)
+  private mutating func age(_ date: DateValue?) -> String {
+    guard let date else { return "" }
+    let time = RelativeTime(date, in: timeZone, now: now)
     nextChange = [nextChange, time.nextChange].compactMap(\.self).min()
     return " (\(time.words))"
   }
@@ -197,7 +220,9 @@ struct DetailLayout {
     label: String, value: String, remark: String = "", at valueColumn: Int, indent: Int = 0, isAbsent: Bool,
     place: DetailPlace
   ) {
-    let labels = DisplayText(label).wrapped(to: max(1, width - indent))
+    let title = CutText(label, characters: Self.longestLabel)
+    let labels = DisplayText(title.cut == 0 ? label : title.text + glyphs.ellipsis.text)
+      .wrapped(to: max(1, width - indent))
     for part in labels.dropLast() {
       lines.append(DetailLine(kind: .item, label: part, indent: indent, place: place))
     }
@@ -206,8 +231,9 @@ struct DetailLayout {
     var first = DetailLine(kind: .item, label: last, indent: indent, isAbsent: isAbsent, place: place)
     first.valueColumn = max(valueColumn, afterLabel)
 
-    let paragraphs = paragraphs(of: value + remark)
-    if paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
+    let whole = Self.shown(of: value)
+    let paragraphs = paragraphs(of: whole.cut == 0 ? value + remark : whole.text)
+    if whole.cut == 0, paragraphs.count == 1, paragraphs[0].width <= width - first.valueColumn {
       first.value = paragraphs[0]
       lines.append(first)
       return
@@ -219,13 +245,27 @@ struct DetailLayout {
     } else {
       rest.valueColumn = valueColumn
     }
-    var parts = wrapped(paragraphs, value, remark, to: width - rest.valueColumn)[...]
+    let room = width - rest.valueColumn
+    var parts =
+      (whole.cut == 0 ? wrapped(paragraphs, value, remark, to: room) : paragraphs.flatMap { $0.wrapped(to: room) })[...]
     if first.valueColumn <= rest.valueColumn { first.value = parts.popFirst() ?? .empty }
     lines.append(first)
     for part in parts {
       rest.value = part
       lines.append(rest)
     }
+    guard whole.cut > 0 else { return }
+    rest.isAbsent = true
+    for part in DisplayText(more(whole.cut) + remark).wrapped(to: max(1, room)) {
+      rest.value = part
+      lines.append(rest)
+    }
+  }
+
+  /// Says that a value goes on: it is not to be taken for complete.
+  private func more(_ count: Int) -> String {
+    let amount = "\(Amount.grouped(count)) more character\(count == 1 ? "" : "s")"
+    return "\(glyphs.ellipsis.text) \(amount); copy the value to get all of it"
   }
 
   private func wrapped(_ paragraphs: [DisplayText], _ value: String, _ remark: String, to width: Int) -> [DisplayText] {

@@ -34,8 +34,8 @@ struct DetailModel: Sendable {
   }
   /// Whether the sections on their way were asked for by a key, and not by the cursor.
   var isAwaited = false
-  /// Why they are waited for longer than usual; nil when they are not.
-  var delay: String?
+  /// Why they take longer than usual; nil when they do not.
+  var delay: LoadDelay?
   /// The subject's record; nil until it came.
   var record: ComputerRecord?
   var cache = RecordCache()
@@ -49,6 +49,7 @@ struct DetailModel: Sendable {
     /// The names the list knows; nil when they have not come.
     var names: ReferenceNames?
     var width: Int
+    var keys = DetailKeys()
   }
 
   private struct Version: Hashable, Sendable {
@@ -132,9 +133,10 @@ struct DetailModel: Sendable {
   }
 
   /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
-  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant) {
+  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant, timeZone: TimeZoneRules) {
     let version = Version(
-      form: form, folds: folds, record: recordNumber, phase: phase, delay: delay)
+      form: form, folds: folds, record: recordNumber, phase: phase,
+      delay: delay?.sentences(at: now))
     let isAged = nextChange.map { now >= $0 } ?? false
     guard version != laidOut || isAged else {
       window.settle(count: lines.count, height: height)
@@ -143,25 +145,26 @@ struct DetailModel: Sendable {
     let anchor = pending ?? anchor()
     if laidOut?.record != recordNumber || laidOut?.form.names != form.names {
       sections = (form.names.flatMap { record?.naming($0) } ?? record)?.sections ?? []
+      search.forgetFound()
     }
-    if laidOut?.record != recordNumber || laidOut?.form.card != form.card { search.forgetFound() }
+    if laidOut?.form.card != form.card { search.forgetFound() }
     card = form.card
     laidOut = version
-    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, folds: folds)
+    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds)
     layout.add(card: card)
     switch phase {
     case .idle, .loaded: break
     case .fetching:
       // What is asked for again says so in the title, where nothing moves for it.
       if let delay {
-        layout.add(note: delay + " R stops that.")
+        layout.add(note: delay.sentences(at: now) + form.keys.stop)
       } else if record == nil {
         layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
       }
     case .stopped:
       let old = record == nil ? "" : " These are the ones from before."
-      layout.add(note: "The sections were not waited for.\(old) r asks again.")
-    case .failed(let problem): layout.add(problem: problem, isOld: isOld)
+      layout.add(note: "The sections were not waited for.\(old)\(form.keys.askAgain)")
+    case .failed(let problem): layout.add(problem: problem, isOld: isOld, form.keys)
     }
     layout.add(sections: sections)
     lines = layout.lines

@@ -8,6 +8,9 @@ import Screen
 struct DetailSearch: Sendable {
   private(set) var words = SearchWords("")
   private var isAnyWordEnough = false
+  /// The texts that are searched, folded, in the order of their places; nil until they are searched. Folding a record takes
+  /// longer than searching it, and it is searched at each key.
+  private var texts: [(place: DetailPlace, folded: [UInt8])]?
   /// What has it, in order; nil when that has not been looked for.
   private var found: [DetailPlace]?
   /// What was gone to.
@@ -19,6 +22,12 @@ struct DetailSearch: Sendable {
 
   /// Whether anything has what is looked for. Nobody knows before `step` was asked.
   var hasMatch: Bool { found?.isEmpty == false }
+
+  /// Whether the texts are folded already.
+  var hasTexts: Bool { texts != nil }
+
+  /// Whether a text has what is looked for.
+  func hasMatch(in text: String) -> Bool { words.occur(in: text, anyWord: isAnyWordEnough) }
 
   /// Sets what is looked for. Looking is left for when somebody asks, since a list that is being filtered does not.
   ///
@@ -34,6 +43,7 @@ struct DetailSearch: Sendable {
   /// Says that there is something else to search.
   mutating func forgetFound() {
     found = nil
+    texts = nil
   }
 
   /// Starts over from where the cursor is.
@@ -58,19 +68,26 @@ struct DetailSearch: Sendable {
     if let found { return found }
     var matches: [DetailPlace] = []
     if !words.isEmpty {
-      for (number, item) in card.enumerated() where occur(in: item.title + " " + (item.value.text ?? "")) {
-        matches.append(.card(number))
-      }
-      for (number, section) in sections.enumerated() {
-        if occur(in: section.title) { matches.append(.title(ofSection: number)) }
-        for (line, item) in section.items.enumerated() where occur(in: item.label + " " + item.value) {
-          matches.append(DetailPlace(section: number, item: line))
-        }
-      }
+      let texts = texts ?? Self.foldedTexts(in: card, sections)
+      self.texts = texts
+      matches = texts.filter { words.occur(inFolded: $0.folded, anyWord: isAnyWordEnough) }.map(\.place)
     }
     found = matches
     return matches
   }
 
-  private func occur(in text: String) -> Bool { words.occur(in: text, anyWord: isAnyWordEnough) }
+  private static func foldedTexts(
+    in card: [DetailCardItem], _ sections: [ComputerRecord.Section]
+  ) -> [(place: DetailPlace, folded: [UInt8])] {
+    var texts: [(place: DetailPlace, folded: [UInt8])] = []
+    func add(_ place: DetailPlace, _ text: String) { texts.append((place, Folding.folded(text))) }
+    for (number, item) in card.enumerated() { add(.card(number), item.title + " " + (item.value.text ?? "")) }
+    for (number, section) in sections.enumerated() {
+      add(.title(ofSection: number), section.title)
+      for (line, item) in section.items.enumerated() {
+        add(DetailPlace(section: number, item: line), item.label + " " + item.value)
+      }
+    }
+    return texts
+  }
 }

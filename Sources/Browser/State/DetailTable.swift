@@ -34,17 +34,19 @@ struct DetailTable: Hashable, Sendable {
     self.section = section
     self.number = number
     self.indent = indent
-    let needs = Self.needs(of: table, in: parts)
+    let needs = Self.needs(of: table, in: parts, width: max(1, width))
     columns = Self.placed(needs, names: table.columns.map(\.title), indent: indent, width: max(1, width))
   }
 
   /// How wide each column's values are; nil for a column that nobody reported.
-  private static func needs(of table: ComputerRecord.Table, in section: ComputerRecord.Section) -> [Int?] {
+  private static func needs(
+    of table: ComputerRecord.Table, in section: ComputerRecord.Section, width: Int
+  ) -> [Int?] {
     var needs = [Int?](repeating: nil, count: table.columns.count)
     for row in 0..<table.count {
       for column in needs.indices {
         guard let line = table.line(row: row, column: column), section.items[line].isReported else { continue }
-        needs[column] = max(needs[column] ?? 1, width(of: text(of: section.items[line])))
+        needs[column] = max(needs[column] ?? 1, shownColumns(of: text(of: section.items[line]), upTo: max(width, narrow)))
       }
     }
     return needs
@@ -52,18 +54,19 @@ struct DetailTable: Hashable, Sendable {
 
   /// What a cell says: of a moment the minute, as in a list. The opened row has it exactly.
   static func text(of item: ComputerRecord.Item) -> String {
-    item.moment == nil ? item.value : String(item.value.prefix("2026-11-20 14:03".count))
+    item.date == nil ? item.value : String(item.value.prefix("2026-11-20 14:03".count))
   }
 
-  /// Columns a text takes. Thousands are asked about, and most are plain.
-  private static func width(of text: String) -> Int {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text.utf8.count : DisplayText(text).width
+  /// Columns a text takes, or more than there are. Thousands are asked about.
+  private static func shownColumns(of text: String, upTo width: Int) -> Int {
+    let shown = DisplayText(text, upTo: width)
+    return shown.isCut ? max(shown.width, width + 1) : shown.width
   }
 
   private static func placed(_ needs: [Int?], names: [String], indent: Int, width: Int) -> [Column] {
     guard !needs.isEmpty else { return [] }
     let natural = needs.indices.map { column in
-      max(needs[column] ?? 1, min(DisplayText(names[column]).width, shortTitle))
+      max(needs[column] ?? 1, min(DisplayText(names[column], upTo: shortTitle).width, shortTitle))
     }
     let others = needs.indices.dropFirst()
     let reported = others.filter { needs[$0] != nil }
@@ -95,8 +98,8 @@ struct DetailTable: Hashable, Sendable {
     }
   }
 
-  /// Whether all that a row says can be read in its line.
-  func shows(_ column: Int, ofWidth width: Int) -> Bool {
-    columns.contains { $0.number == column && width <= $0.width }
+  /// Whether all of a value can be read in its row.
+  func shows(_ value: String, in column: Int) -> Bool {
+    columns.contains { $0.number == column && Self.shownColumns(of: value, upTo: $0.width) <= $0.width }
   }
 }

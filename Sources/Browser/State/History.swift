@@ -6,6 +6,8 @@ struct History: Sendable {
   static let longest = 100
   /// Marks kept in all steps together; the newest step is kept whatever it needs.
   static let mostMarks = 10_000_000
+  /// Bytes of filters kept in the steps of a direction together; the newest step is kept whatever it needs.
+  static let mostFilterBytes = 4 << 20
 
   /// A computer to go to as soon as the list shows it.
   struct Destination: Sendable {
@@ -30,7 +32,10 @@ struct History: Sendable {
   /// Takes note that one has gone from `place` to somewhere else.
   mutating func leave(_ place: Place) {
     back.append(place)
-    if back.count > Self.longest { back.removeFirst() }
+    var bytes = back.reduce(0) { $0 + $1.filter.text.utf8.count }
+    while back.count > Self.longest || (bytes > Self.mostFilterBytes && back.count > 1) {
+      bytes -= back.removeFirst().filter.text.utf8.count
+    }
     forward = []
   }
 
@@ -64,8 +69,11 @@ struct History: Sendable {
     steps.append(step)
     // Most steps share their marks with the next; which, nobody counts.
     var marks = steps.reduce(0) { $0 + $1.marks.count }
-    while steps.count > longest || (marks > mostMarks && steps.count > 1) {
-      marks -= steps.removeFirst().marks.count
+    var bytes = steps.reduce(0) { $0 + $1.place.filter.text.utf8.count }
+    while steps.count > longest || (steps.count > 1 && (marks > mostMarks || bytes > mostFilterBytes)) {
+      let oldest = steps.removeFirst()
+      marks -= oldest.marks.count
+      bytes -= oldest.place.filter.text.utf8.count
     }
   }
 }

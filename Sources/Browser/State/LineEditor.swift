@@ -1,34 +1,72 @@
 /// One line of text being typed: the text and where the cursor stands in it.
+///
+/// No text is ever cut. Text that is typed or pasted is refused when the line would get longer than `longest`, which keeps
+/// memory bounded; text from elsewhere (a saved view, an option, a proposal) is always taken as a whole.
 struct LineEditor: Hashable, Sendable {
-  /// A filter longer than this is a mistake (a whole file pasted), and every cost of a filter grows with it.
-  static let longest = 1000
-  /// What is put in the line by choosing may be longer; it is not typed, and not a mistake.
-  static let longestSet = 4000
+  /// How many bytes of UTF-8 can be typed and pasted into a line: far more than any real filter or list on one line.
+  static let longest = 1 << 20
+
+  /// An insertion would have made the line longer than `longest`. The line is unchanged.
+  struct TooLong: Error {
+    /// The bytes that the line would have had.
+    var bytes: Int
+  }
 
   private(set) var characters: [Character] = []
+  /// The characters as a text. It is kept beside them, because it is read many times for each key.
+  private(set) var text = ""
   /// How many characters stand before the cursor.
   private(set) var cursor = 0
 
-  var text: String { String(characters) }
-  var textBeforeCursor: String { String(characters[..<cursor]) }
-  var isEmpty: Bool { characters.isEmpty }
+  // The characters are those of the text.
+  static func == (one: LineEditor, other: LineEditor) -> Bool { one.cursor == other.cursor && one.text == other.text }
 
-  /// Inserts text at the cursor. Newlines and tabs become spaces; other control characters are left out, since nobody
-  /// can have meant to search for them.
-  mutating func insert(_ text: String) {
-    let room = Self.longest - characters.count
-    guard room > 0 else { return }
-    let inserted = Array(Self.clean(text).prefix(room))
-    characters.insert(contentsOf: inserted, at: cursor)
-    cursor += inserted.count
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(cursor)
   }
 
-  private static func clean(_ text: String) -> some Sequence<Character> {
-    text.lazy.compactMap { character -> Character? in
-      if character.isNewline || character == "\t" { return " " }
-      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      return isControl ? nil : character
-    }
+  var textBeforeCursor: String { String(characters[..<cursor]) }
+  var textAfterCursor: String { String(characters[cursor...]) }
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// Inserts text at the cursor. Newlines and tabs become spaces; other control characters are left out, because no one
+  /// searches for them.
+  ///
+  /// - Throws: `TooLong` when the line would get too long for it. The line is unchanged then.
+  mutating func insert(_ text: String) throws(TooLong) {
+    let inserted = Self.clean(text)
+    let bytes = self.text.utf8.count + inserted.utf8.count
+    guard bytes <= Self.longest else { throw TooLong(bytes: bytes) }
+    put(inserted, in: cursor..<cursor)
+  }
+
+  /// The text as a line has it.
+  private static func clean(_ text: String) -> String {
+    // Most keys are one such character.
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    return String(
+      text.lazy.compactMap { character -> Character? in
+        if character.isNewline || character == "\t" { return " " }
+        let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return isControl ? nil : character
+      })
+  }
+
+  /// Puts a clean text in the place of some characters, with the cursor after it.
+  private mutating func put(_ inserted: String, in range: Range<Int>) {
+    let isAtEnd = range.lowerBound == characters.count
+    let new = Array(inserted)
+    characters.replaceSubrange(range, with: new)
+    if isAtEnd { text += inserted } else { text = String(characters) }
+    cursor = range.lowerBound + new.count
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    characters.removeSubrange(range)
+    text = String(characters)
+    cursor = range.lowerBound
   }
 
   /// Puts another text in the line, with the cursor at its end.
@@ -36,13 +74,9 @@ struct LineEditor: Hashable, Sendable {
     replace(0..<characters.count, with: text)
   }
 
-  /// Puts a text in the place of some characters, with the cursor behind it.
+  /// Puts a text in the place of some characters, with the cursor after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    let range = range.clamped(to: 0..<characters.count)
-    let room = Self.longestSet - characters.count + range.count
-    let inserted = Array(Self.clean(text).prefix(max(0, room)))
-    characters.replaceSubrange(range, with: inserted)
-    cursor = range.lowerBound + inserted.count
+    put(Self.clean(text), in: range.clamped(to: 0..<characters.count))
   }
 
   mutating func clear() {
@@ -58,14 +92,11 @@ struct LineEditor: Hashable, Sendable {
   mutating func move(to target: Int) { cursor = max(0, min(characters.count, target)) }
 
   mutating func deleteBackward() {
-    guard cursor > 0 else { return }
-    cursor -= 1
-    characters.remove(at: cursor)
+    remove(max(0, cursor - 1)..<cursor)
   }
 
   mutating func deleteForward() {
-    guard cursor < characters.count else { return }
-    characters.remove(at: cursor)
+    remove(cursor..<min(characters.count, cursor + 1))
   }
 
   /// Words are letters and digits here, as a shell has it for Alt: the parts of `lastContact:<30d` one by one.
@@ -90,26 +121,16 @@ struct LineEditor: Hashable, Sendable {
   mutating func moveWordLeft() { cursor = wordStart }
   mutating func moveWordRight() { cursor = wordEnd }
 
-  mutating func deleteToWordStart() {
-    let start = wordStart
-    characters.removeSubrange(start..<cursor)
-    cursor = start
-  }
-
-  mutating func deleteToWordEnd() { characters.removeSubrange(cursor..<wordEnd) }
-  mutating func deleteToEnd() { characters.removeSubrange(cursor...) }
-
-  mutating func deleteToStart() {
-    characters.removeSubrange(..<cursor)
-    cursor = 0
-  }
+  mutating func deleteToWordStart() { remove(wordStart..<cursor) }
+  mutating func deleteToWordEnd() { remove(cursor..<wordEnd) }
+  mutating func deleteToEnd() { remove(cursor..<characters.count) }
+  mutating func deleteToStart() { remove(0..<cursor) }
 
   /// Deletes the word before the cursor with the blanks that follow it, as a shell does.
   mutating func deleteWordBackward() {
     var start = cursor
     while start > 0, characters[start - 1] == " " { start -= 1 }
     while start > 0, characters[start - 1] != " " { start -= 1 }
-    characters.removeSubrange(start..<cursor)
-    cursor = start
+    remove(start..<cursor)
   }
 }

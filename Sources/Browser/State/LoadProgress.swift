@@ -25,11 +25,15 @@ struct LoadProgress: Sendable {
   /// Minutes from the end of a load to the next one that begins by itself, and 0 for never, where the user has chosen.
   var chosenMinutes: Int?
   /// The profile that is being connected to, while this one's list stays.
-  var nextProfile: String?
+  var nextProfile: String? {
+    didSet { nextProfileDelay = nil }
+  }
+  /// Why its answer takes longer than usual; nil when it does not.
+  var nextProfileDelay: LoadDelay?
   /// The profile that could not be had, and why, until another one is tried or the list is loaded again.
   var failedProfile: FailedProfile?
-  /// Why an answer is waited for longer than usual; nil when it is not.
-  var delay: String?
+  /// Why an answer takes longer than usual; nil when it does not.
+  var delay: LoadDelay?
   /// What is asked for again; nil while computers still come for the first time.
   var repair: LoadRepair?
   /// Why things were asked for again, as far as the messages tell it of this load.

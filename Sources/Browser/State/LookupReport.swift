@@ -152,7 +152,7 @@ struct LookupReport: Sendable {
 
   /// The field first: names may be long.
   private func words(_ hit: ListHit) -> String {
-    let several = hit.rows.count > 1 ? "\(Amount.grouped(hit.rows.count)) computers: " : ""
+    let several = hit.rows.count > 1 ? "\(Amount.computers(hit.rows.count)): " : ""
     return "\(title(hit.path)) of \(several)\(names(hit.rows))"
   }
 
@@ -161,7 +161,8 @@ struct LookupReport: Sendable {
   }
 
   private func name(_ row: Int) -> String {
-    let name = snapshot.column(path: BrowserState.namePath).map { snapshot.text(row: row, column: $0) } ?? ""
+    let name =
+      snapshot.column(path: BrowserState.namePath).map { snapshot.text(row: row, column: $0, upTo: 1000).text } ?? ""
     return name.isEmpty ? "Computer \(snapshot.id(at: row))" : name
   }
 

@@ -14,8 +14,16 @@ struct MessageLog: Sendable {
   /// Changes with every entry.
   private(set) var version = 0
 
-  mutating func add(_ message: Message, at time: Instant) {
+  /// A message can quote a server; more bytes of it are not kept.
+  static let longestMessage = 20_000
+
+  mutating func add(_ new: Message, at time: Instant) {
     version += 1
+    var message = new
+    if message.text.utf8.count > Self.longestMessage {
+      let kept = CutText(message.text, characters: Self.longestMessage / 4)
+      message.text = kept.text + "… \(Amount.grouped(kept.cut)) more characters"
+    }
     if let last = entries.last, last.message == message {
       entries[entries.count - 1].times += 1
       entries[entries.count - 1].time = time

@@ -19,7 +19,7 @@ struct Place: Sendable {
 
   /// Whether the same computers are asked for in the same order.
   func shows(sameAs other: Place) -> Bool {
-    guard filter.characters == other.filter.characters else { return false }
+    guard filter.text == other.filter.text else { return false }
     var (mine, others) = (query, other.query)
     // The filter is in what was typed: whether it is in force yet makes no difference.
     (mine.filter, others.filter) = (.all, .all)

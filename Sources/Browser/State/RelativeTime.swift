@@ -1,3 +1,5 @@
+import Inventory
+
 /// How long ago something was, or how long it is until then, in the coarsest words that still say it.
 struct RelativeTime: Hashable, Sendable {
   static let minute: Int64 = 60_000
@@ -6,9 +8,32 @@ struct RelativeTime: Hashable, Sendable {
   /// From two of them on, years say enough.
   private static let year = 365 * day
 
-  /// The moment, in milliseconds since 1970-01-01 in UTC.
-  var milliseconds: Int64
-  var now: Instant
+  /// The moment, in milliseconds since 1970-01-01 in UTC; of a day without time its first, as filters have it.
+  let milliseconds: Int64
+  let now: Instant
+  /// How many days ago the day is, negative for days to come; nil for a moment.
+  private let days: Int64?
+  /// How long today still is; 0 for a moment.
+  private let restOfToday: Int64
+
+  init(_ date: DateValue, in zone: TimeZoneRules, now: Instant) {
+    self.now = now
+    switch date {
+    case .moment(let moment): (milliseconds, days, restOfToday) = (moment, nil, 0)
+    case .day(let day):
+      let today = Self.startOfToday(now, in: zone)
+      milliseconds = zone.moment(ofLocalMilliseconds: day)
+      days = (today - day) / Self.day
+      restOfToday = max(1, zone.moment(ofLocalMilliseconds: today + Self.day) - now.milliseconds)
+    }
+  }
+
+  /// The start in UTC of the day that it is in the zone.
+  private static func startOfToday(_ now: Instant, in zone: TimeZoneRules) -> Int64 {
+    let local = now.milliseconds + Int64(zone.offsetSeconds(atMilliseconds: now.milliseconds)) * 1000
+    let inDay = local % day
+    return local - (inDay < 0 ? inDay + day : inDay)
+  }
 
   /// Greater than 0 for what is past.
   private var age: Int64 {
@@ -16,10 +41,11 @@ struct RelativeTime: Hashable, Sendable {
     return isOverflow ? (milliseconds < 0 ? .max : -.max) : age
   }
 
-  private var distance: Int64 { age == .min ? .max : abs(age) }
+  private var distance: Int64 { days.map { abs($0) * Self.day } ?? (age == .min ? .max : abs(age)) }
 
   private var step: Int64 {
     switch distance {
+    case 0 where days != nil: Self.day
     case ..<Self.hour: Self.minute
     case ..<Self.day: Self.hour
     case ..<(2 * Self.year): Self.day
@@ -27,8 +53,9 @@ struct RelativeTime: Hashable, Sendable {
     }
   }
 
-  /// `just now`, `3 min ago`, `2 h ago`, `45 d ago`, `3 y ago`; `in 340 d` for what is to come.
+  /// `just now`, `3 min ago`, `2 h ago`, `45 d ago`, `3 y ago`; `in 340 d` for what is to come; `today` for a day.
   var words: String {
+    if days == 0 { return "today" }
     guard distance >= Self.minute else { return age < 0 ? "in < 1 min" : "just now" }
     let unit =
       switch step {
@@ -38,15 +65,18 @@ struct RelativeTime: Hashable, Sendable {
       default: "y"
       }
     let amount = "\(distance / step) \(unit)"
-    return age < 0 ? "in \(amount)" : "\(amount) ago"
+    return isAhead ? "in \(amount)" : "\(amount) ago"
   }
+
+  private var isAhead: Bool { days.map { $0 < 0 } ?? (age < 0) }
 
   /// Whether it is past for longer than that.
   func isOlder(thanDays days: Int64) -> Bool { age > days * Self.day }
 
   /// When the words will be others.
   var nextChange: Instant {
-    age < 0
+    if days != nil { return now.advanced(byMilliseconds: restOfToday) }
+    return age < 0
       ? now.advanced(byMilliseconds: distance % step + 1)
       : now.advanced(byMilliseconds: step - distance % step)
   }

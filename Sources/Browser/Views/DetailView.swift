@@ -53,7 +53,7 @@ struct DetailView {
     if hasKeys, layout.showsList {
       painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role)
     }
-    let name = DisplayText(" " + state.detailTitle(of: subject) + " ")
+    let name = DisplayText(" " + state.detailTitle(of: subject) + " ", upTo: area.width)
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
     painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
@@ -126,10 +126,16 @@ struct DetailView {
 
   private func drawTitles(of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
     guard let parts = state.detail.section(table.section)?.tables[table.number] else { return }
-    for column in table.columns {
-      let title = parts.columns[column.number]
+    let titles = table.columns.map { parts.columns[$0.number] }
+    let headings = zip(table.columns, titles).map { column, title in
+      HeadingRow.Heading(
+        width: DisplayText(title.title, upTo: pen.area.width).width, column: column.start..<column.start + column.width,
+        isAtRight: title.isNumeric)
+    }
+    for (title, place) in zip(titles, HeadingRow.places(of: headings, end: pen.area.width)) {
       pen.put(
-        DisplayText(title.title), column: column.start, width: column.width, role: .label, findable: false,
+        DisplayText(title.title, upTo: place.count), column: place.lowerBound, width: place.count, role: .label,
+        findable: false,
         alignment: title.isNumeric ? .right : .left, on: &painter)
     }
   }
@@ -144,7 +150,8 @@ struct DetailView {
       let isSaid = item.isReported && !item.value.isEmpty
       let text = isSaid ? DetailTable.text(of: item) : ShownValue.notReported.short(painter.glyphs)
       pen.put(
-        DisplayText(text), column: column.start, width: column.width, role: isSaid ? .text : .dim,
+        DisplayText(text, upTo: column.width + pen.words.reach), column: column.start, width: column.width,
+        role: isSaid ? .text : .dim,
         findable: isSaid, alignment: parts.columns[column.number].isNumeric ? .right : .left, on: &painter)
     }
   }

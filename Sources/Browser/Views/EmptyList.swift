@@ -30,8 +30,8 @@ struct EmptyList {
       switch state.progress.phase {
       case .idle where state.progress.generation == 0: return []
       case .idle: return [("Nothing was loaded.", .text), ("\(keys(of: .refresh)) loads the list.", .dim)]
-      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)]
-      case .loading: return [("Loading the first computers\(dots)", .dim)]
+      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
+      case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
       case .stopping: return [("Stopping\(dots)", .dim)]
       }
     }
@@ -40,11 +40,21 @@ struct EmptyList {
       return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
+      if let trouble = state.filterTrouble {
+        return [
+          ("\"\(state.filter.text)\" is not in force: \(trouble).", .warning),
+          ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
+          ("\(keys(of: .escape)) clears the filter.", .dim),
+        ]
+      }
       let wayOn =
         logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
-        ?? fieldBegun.map { "\(keys(of: .complete)) makes it \($0), for a value of that field." }
+        ?? fieldBegun.map { name in
+          let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
+          return "\(keys(of: .complete)) makes it \(name), for \(what)."
+        }
         ?? "\(keys(of: .escape)) clears the filter."
-      return [("No computer matches \"\(shown.query.filter.text)\".", .text), (wayOn, .dim)]
+      return [("No computer matches \"\(state.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]
@@ -61,6 +71,11 @@ struct EmptyList {
 }
 
 extension EmptyList {
+  /// Why nothing has come yet.
+  private var delay: [(text: String, role: Role)] {
+    state.progress.delay.map { [($0.sentences(at: state.now), .warning)] } ?? []
+  }
+
   /// What the word that is just being typed is completed to, when it begins a field's name: its letters need not be in any
   /// computer.
   private var fieldBegun: String? {

@@ -22,7 +22,7 @@ struct FilterTroubleView {
       put(text, row: row, column: column - 1 - text.width, width: text.width, on: &painter)
     } else {
       // There is no room beside the sign; above it there is some.
-      let lines = text.wrapped(to: max(1, area.width - 2)).prefix(max(0, mostLines - 1))
+      let lines = text.wrapped(to: max(1, area.width - 2), atMost: max(0, mostLines - 1), glyphs: painter.glyphs)
       for (line, row) in zip(lines, (row - lines.count)..<row) {
         put("", row: row, column: 0, on: &painter)
         put(line, row: row, column: min(1, area.width - 1), on: &painter)

@@ -28,7 +28,8 @@ struct FooterView {
       return drawProposals(line, on: &painter)
     }
     FilterTroubleView(
-      text: DisplayText(trouble), column: line.column(ofCharacter: error.offset), area: state.layout.status,
+      text: DisplayText(trouble, upTo: area.width * area.row), column: line.column(ofCharacter: error.offset),
+      area: state.layout.status,
       mostLines: area.row - 2
     ).draw(on: &painter)
   }
@@ -46,6 +47,9 @@ struct FooterView {
   private func isBeingProposed(_ error: FilterError) -> Bool {
     guard state.layout.notice.row >= CompletionView.leastRoom else { return false }
     let completion = state.completion
+    // In a table's brackets the closing one is still to come, and so is the name of a field.
+    let isInTable = completion.place?.table != nil && !completion.proposals.isEmpty
+    if isInTable, error.isUnclosed || error.offset >= state.filter.characters.count { return true }
     // A text whose closing quotation mark is still to come is proposed with it.
     let isQuoted = !completion.proposals.isEmpty && error.offset >= completion.place?.range.lowerBound ?? .max
     guard isQuoted || error.offset >= state.filter.characters.count else { return false }

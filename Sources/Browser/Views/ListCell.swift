@@ -23,19 +23,21 @@ struct ListCell: Hashable, Sendable {
   /// Whether the text is the value as it is searched.
   var isSearchable = false
 
-  init(_ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs) {
+  /// - Parameter columns: how many columns of the text can be seen, or matter. More is not read.
+  init(
+    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs, upTo columns: Int
+  ) {
     let isContact = Self.contacts.contains(field.path)
-    if let moment = cells.moment(row: row, column: column) {
-      let time = RelativeTime(milliseconds: moment, now: now)
+    if let time = cells.time(row: row, column: column, now: now) {
       let isStale = isContact && time.isOlder(thanDays: Self.staleDays)
       text = DisplayText(isStale ? time.words + " !" : time.words)
       tone = isStale ? .stale : .plain
       return
     }
-    let value = cells.shown(row: row, column: column)
+    let value = cells.shown(row: row, column: column, upTo: DisplayText.bytesRead(upTo: columns))
     switch value {
     case .text(let words):
-      text = DisplayText(words)
+      text = DisplayText(words, upTo: columns)
       alignment = field.isRightAligned ? .right : .left
       isSearchable = alignment == .left
     case .notReported where isContact:

@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// Which columns fit into a list, and how wide each is. The answer depends on nothing but the setup and the width, so that no
 /// column moves while one scrolls up and down.
@@ -37,7 +38,16 @@ struct ListColumns: Hashable, Sendable {
     // A width that somebody set is kept, as far as there is room.
     let isSet = candidates.indices.contains(kept) && setup.columns[candidates[kept]].width != nil
     if isScrolled || kept > 1 || isSet { fitting.begin(keeping: kept) } else { fitting.begin() }
-    let widths = fitting.finish()
+    var widths = fitting.finish()
+    if widths.count < candidates.count, let last = widths.last, let index = candidates.prefix(widths.count).last,
+      DisplayText(setup.columns[index].field.title).width == last, widths.count > 1
+    {
+      // The sign that there are more takes the last cell, which this heading needs.
+      var narrower = ColumnFitting(setup.columns, candidates, room: max(0, width - gutter - 1), gap: gap(width))
+      if isScrolled || kept > 1 || isSet { narrower.begin(keeping: kept) } else { narrower.begin() }
+      let others = narrower.finish()
+      if others.count == widths.count { widths = others }
+    }
     guard !widths.isEmpty else {
       return ListColumns(
         columns: [ListColumn(index: candidates[0], start: min(gutter, width), width: max(0, width - gutter))],

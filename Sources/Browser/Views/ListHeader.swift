@@ -9,8 +9,8 @@ struct ListHeader {
 
   func draw(on painter: inout Painter) {
     painter.put("", row: area.row, column: area.column, width: area.width, role: .header)
-    for column in columns.columns { draw(column, on: &painter) }
     let glyphs = painter.glyphs
+    for (column, place) in zip(columns.columns, places(glyphs)) { draw(column, in: place, on: &painter) }
     if columns.hasMoreBefore, let first = columns.columns.first(where: { $0.index >= state.list.scrolled }) {
       painter.put(glyphs.moreLeft, row: area.row, column: area.column + first.start - 1, width: 1, role: .key)
     }
@@ -19,25 +19,43 @@ struct ListHeader {
     }
   }
 
-  private func draw(_ column: ListColumn, on painter: inout Painter) {
+  /// Where the headings are, from the area's first column on.
+  private func places(_ glyphs: Glyphs) -> [Range<Int>] {
+    // The last column of the screen may be that of the sign that there are more.
+    let end = area.width - (columns.hasMoreAfter ? 1 : 0)
+    let headings = columns.columns.map { column in
+      let field = state.columns[column.index]
+      let sign = sortSign(of: field, glyphs).map { $0.width + 1 } ?? 0
+      return HeadingRow.Heading(
+        width: DisplayText(field.title, upTo: end).width + sign, column: column.start..<min(end, column.start + column.width),
+        isAtRight: field.isRightAligned)
+    }
+    return HeadingRow.places(of: headings, end: end)
+  }
+
+  private func draw(_ column: ListColumn, in place: Range<Int>, on painter: inout Painter) {
     let field = state.columns[column.index]
     let sign = sortSign(of: field, painter.glyphs)
-    // The last column of the screen may be that of the sign that there are more.
-    let isCut = columns.hasMoreAfter && column.start + column.width == area.width
-    let width = column.width - (isCut ? 1 : 0)
-    let room = width - (sign.map { $0.width + 1 } ?? 0)
-    let full = DisplayText(field.title)
-    let title =
-      full.width > room && field.path == BrowserState.managementIDPath
-      ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: painter.glyphs)
-    let text = sign.map { DisplayText(title.isEmpty ? $0.text : title.text + " " + $0.text) } ?? title
-    let start = area.column + column.start
+    let full = DisplayText(field.title, upTo: area.width)
+    let title: DisplayText
+    var gap = sign == nil ? 0 : 1
+    if let sign, full.width + sign.width == place.count {
+      (title, gap) = (full, 0)
+    } else {
+      let room = place.count - (sign.map { $0.width + gap } ?? 0)
+      title =
+        full.width > room && field.path == BrowserState.managementIDPath
+        ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: painter.glyphs)
+    }
+    let blank = title.isEmpty ? "" : String(repeating: " ", count: gap)
+    let text = sign.map { DisplayText(title.text + blank + $0.text) } ?? title
+    let start = area.column + place.lowerBound
     painter.put(
-      text, row: area.row, column: start, width: width, role: .header,
+      text, row: area.row, column: start, width: place.count, role: .header,
       alignment: field.isRightAligned ? .right : .left)
     guard column.index == state.list.current, state.listHasKeys else { return }
-    let offset = field.isRightAligned ? max(0, width - text.width) : 0
-    let end = start + offset + min(width, title.width)
+    let offset = field.isRightAligned ? max(0, place.count - text.width) : 0
+    let end = start + offset + min(place.count, title.width)
     painter.grid.setRole(row: area.row, columns: start + offset..<end, role: .selection)
   }
 

@@ -12,11 +12,12 @@ struct ListView {
     guard let shown = state.shown, shown.count > 0 else {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
+    let highlights = shown.query.filter.highlights
     let seen = columns.columns.map { column in
       let field = state.list.columns[column.index].field
       // What is shown was found by the filter of its ranking, whatever is being typed.
       return SeenColumn(
-        place: column, field: field, words: SearchWords(shown.query.filter, inColumn: field.path))
+        place: column, field: field, words: SearchWords(highlights, inColumn: field.path))
     }
     let area = layout.list
     painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)
@@ -54,9 +55,10 @@ struct ListView {
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
     for (index, column) in columns.enumerated() {
-      let cell = ListCell(
-        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs)
       let (start, width) = (area.column + column.place.start, column.place.width)
+      let cell = ListCell(
+        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs,
+        upTo: width + column.words.reach)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
       if cell.isSearchable {

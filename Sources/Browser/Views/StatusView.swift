@@ -11,7 +11,7 @@ struct StatusView {
     let separator = " " + painter.glyphs.separator.text + " "
     let pieces = pieces(painter.glyphs)
     let margin = area.width < 40 ? 0 : 1
-    let fitted = StatusPiece.fit(pieces, width: area.width - 2 * margin, separatorWidth: 3)
+    let fitted = StatusPiece.fit(pieces, width: area.width - 2 * margin, separatorWidth: 3, glyphs: painter.glyphs)
     var column = margin
     for (index, piece) in fitted.enumerated() {
       if index > 0 {
@@ -24,8 +24,8 @@ struct StatusView {
     }
   }
 
-  /// The facts from left to right. The costs say what matters: how many and whether that is all, before how old, before
-  /// what the list is filtered by, before where it comes from.
+  /// The facts from left to right. The costs say what matters: how many and whether that is all, before what the list is
+  /// filtered and sorted by, before where it comes from, how old it is, and the server's version.
   private func pieces(_ glyphs: Glyphs) -> [StatusPiece] {
     let first = [count(glyphs).map { StatusPiece([($0, 0)]) }, partial].compactMap { $0 }
     let others = [
@@ -35,22 +35,24 @@ struct StatusView {
       sort(glyphs),
       server(glyphs),
       versions,
-      state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 10), ("", 0)]) },
+      state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 62), ("", 0)]) },
     ].compactMap { $0 }
     return first + state.markPieces + others + state.livePieces
   }
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
     guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
-    let text = DisplayText(state.filter.text)
+    // The rest of a long filter has no room here.
+    let text = DisplayText(state.filter.text, upTo: area.width)
     if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
       return StatusPiece(
         [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)
     }
-    return StatusPiece([
-      ("filter: " + text.text, 75), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 50),
-      ("/" + text.clipped(to: 8, glyphs: glyphs).text, 20), ("", 0),
-    ])
+    return StatusPiece(
+      [
+        ("filter: " + text.text, 61), ("/" + text.text, 50), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 48),
+        ("/" + text.clipped(to: 8, glyphs: glyphs).text, 20), ("", 0),
+      ], whole: DisplayText("/" + text.text))
   }
 
   /// What a filter, a sort or a column waits for.
@@ -63,6 +65,10 @@ struct StatusView {
       return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
     }
     let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    if let delay = load.delay {
+      let words = delay.words(at: state.now)
+      return StatusPiece([("loading \(names)\(purpose)\(amount), \(words)", 24), (words, 5)], role: .warning)
+    }
     if let repair = load.repair {
       return StatusPiece(
         [
@@ -88,7 +94,7 @@ struct StatusView {
     let shown = state.layout.showsList ? state.listColumns.columns : []
     let isSeen = shown.contains { state.columns[$0.index].path == path }
     return StatusPiece([
-      ("by \(keys.joined(separator: ", then "))", isSeen ? 90 : 46), ("by \(first)", isSeen ? 89 : 45), ("", 0),
+      ("by \(keys.joined(separator: ", then "))", isSeen ? 60 : 46), ("by \(first)", isSeen ? 59 : 45), ("", 0),
     ])
   }
 
@@ -98,7 +104,7 @@ struct StatusView {
     let isSaid = !state.configuration.isDemo || label.text.hasPrefix("demo")
     let place = state.configuration.isDemo ? DisplayText("demo") : label
     return StatusPiece([
-      (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 60),
+      (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 58),
       (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
     ])
   }
@@ -108,7 +114,10 @@ struct StatusView {
     let product = server.productVersion ?? "(version unknown)"
     let api = server.deprecatedSince == nil ? server.apiVersion : "\(server.apiVersion) (deprecated)"
     let short = [server.productVersion, api].compactMap { $0 }.joined(separator: " ")
-    let forms = [("Jamf Pro \(product), API \(api)", 80), (short, 30), (api, 18), ("", 0)]
+    let forms = [
+      // That it is deprecated is news, so that the age gives way before.
+      ("Jamf Pro \(product), API \(api)", 80), (short, 78), (api, server.deprecatedSince == nil ? 76 : 61), ("", 0),
+    ]
     guard let since = server.deprecatedSince else { return StatusPiece(forms) }
     return StatusPiece([("Jamf Pro \(product), API \(server.apiVersion), deprecated since \(since)", 85)] + forms)
   }
@@ -143,6 +152,13 @@ struct StatusView {
     let progress = state.progress
     let isRefresh = state.fleet.map { $0.load != progress.generation } ?? false
     let verb = isRefresh ? "refreshing" : "loading"
+    if let delay = progress.delay, progress.phase != .stopping {
+      let words = delay.words(at: state.now)
+      guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
+      let amount = Amount.loaded(progress.loaded, of: progress.total)
+      return StatusPiece(
+        [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
+    }
     switch progress.phase {
     case .idle: return nil
     case .connecting: return StatusPiece([("connecting" + glyphs.ellipsis.text, 0)], role: .progress)

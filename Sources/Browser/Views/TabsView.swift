@@ -42,7 +42,7 @@ struct TabsView {
 
   /// Where the names stand that there is room for: the open one, and what is beside it.
   var places: [Place] {
-    let widths = texts.map { min(DisplayText($0).width, area.width - 2) }
+    let widths = texts.map { min(DisplayText($0, upTo: area.width).width, area.width - 2) }
     guard !widths.isEmpty, area.width > 2 else { return [] }
     let open = state.views.current ?? 0
     // From the first one on, unless the open one would be out of sight.

@@ -1,30 +1,63 @@
 import Screen
 
 /// The part of a line being typed that there is room for: the cursor is always in sight.
+///
+/// Only what is near the cursor is measured, so that drawing a line costs the same whatever was pasted into it.
 struct VisibleLine {
   /// The columns there are for text and cursor.
   let room: Int
   /// What can be seen.
   let visible: DisplayText
   private let editor: LineEditor
+  /// The characters that are measured.
+  private let near: Range<Int>
   private let lost: Int
 
   init(_ editor: LineEditor, room: Int) {
     self.editor = editor
     self.room = room
-    let text = DisplayText(editor.text)
+    near = Self.near(editor, room: room)
+    let text = Self.text(of: editor.characters[near], room: room)
+    let before = Self.text(of: editor.characters[near.lowerBound..<editor.cursor], room: room)
     // One column stays free for the cursor at the end of the text.
-    let rest = text.dropping(columns: max(0, DisplayText(editor.textBeforeCursor).width - room + 1))
+    let rest = text.dropping(columns: max(0, before.width - room + 1))
     visible = rest.prefix(columns: room)
     lost = text.width - rest.width
   }
 
-  /// Whether all of the text can be seen, with a column for the cursor behind it.
-  var isWhole: Bool { DisplayText(editor.text).width < room }
+  /// Whether all of the text can be seen, with a column for the cursor after it.
+  var isWhole: Bool {
+    near == editor.characters.indices && Self.text(of: editor.characters[...], room: room).width < room
+  }
 
   /// The column of the character of that number, or the nearest one that can be seen; the first is 0.
   func column(ofCharacter number: Int) -> Int {
-    let before = DisplayText(String(editor.characters.prefix(number))).width
+    let end = max(near.lowerBound, min(number, near.upperBound))
+    let before = Self.text(of: editor.characters[near.lowerBound..<end], room: room).width
     return min(room - 1, max(0, before - lost))
+  }
+
+  /// The characters before and after the cursor that fill the room twice each.
+  private static func near(_ editor: LineEditor, room: Int) -> Range<Int> {
+    let characters = editor.characters
+    // Characters that take no column must not make it endless.
+    let most = 16 * room + 256
+    func width(_ character: Character) -> Int { DisplayText(String(character), upTo: room).width }
+    var (start, end) = (editor.cursor, editor.cursor)
+    var columns = 0
+    while start > 0, columns < 2 * room, editor.cursor - start < most {
+      start -= 1
+      columns += width(characters[start])
+    }
+    columns = 0
+    while end < characters.count, columns < 2 * room, end - editor.cursor < most {
+      columns += width(characters[end])
+      end += 1
+    }
+    return start..<end
+  }
+
+  private static func text(of characters: ArraySlice<Character>, room: Int) -> DisplayText {
+    DisplayText(String(characters), upTo: 8 * room)
   }
 }

@@ -24,6 +24,9 @@ public enum Fault: Hashable, Sendable {
   case unauthorised(every: Int)
   /// From the first request on, everything is answered with 503 and a web page for so long.
   case maintenance(seconds: Int)
+  /// From the first request on, what stands before the server answers with 502 and a web page for so long, and does not say
+  /// when to come again.
+  case badGateway(seconds: Int)
   /// Pages begin with computers of the page before, in place of their own.
   case duplicates
   /// Computers are deleted while the list is read.
@@ -46,6 +49,8 @@ public enum Fault: Hashable, Sendable {
   case noCount
   /// Pages have at most so many rows, whatever was asked for.
   case smallPages(rows: Int)
+  /// The value of one extension attribute of one computer is a line of so many bytes.
+  case longValue(bytes: Int)
 
   /// Reads `KIND` or `KIND=VALUE`, as on the command line.
   public init(_ argument: some StringProtocol) throws(FaultError) {

@@ -12,6 +12,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case edgeHTML = "edge-html"
   case unauthorised
   case maintenance
+  case badGateway = "bad-gateway"
   case duplicates
   case shrinking
   case growing
@@ -23,15 +24,17 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case gateway
   case noCount = "no-count"
   case smallPages = "small-pages"
+  case longValue = "long-value"
 
   /// What stands behind the equals sign; nil when nothing does.
   public var valueName: String? {
     switch self {
     case .latency: "MS"
-    case .tokenLifetime, .maintenance: "S"
+    case .tokenLifetime, .maintenance, .badGateway: "S"
     case .revokeAfter, .rateLimit: "N"
     case .timeoutAbove, .smallPages: "ROWS"
     case .badRecord: "ID"
+    case .longValue: "BYTES"
     case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
     case .missingPrivilege: "NAME"
     case .api: "v1[+v2…]"
@@ -66,6 +69,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .edgeHTML: "every EVERY-th request gets 403 and a web page, as from a firewall"
     case .unauthorised: "every EVERY-th request gets 401, however good its token"
     case .maintenance: "503, a web page and Retry-After, for S seconds from the first request on"
+    case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request on"
     case .duplicates: "pages begin with computers of the page before, in place of their own"
     case .shrinking: "computers disappear while the list is read, at most 5% of the fleet"
     case .growing: "computers are added while the list is read, at most 5% of the fleet"
@@ -77,6 +81,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .gateway: "as Jamf's Platform gateway: v4 only, no product version, 100 requests a second"
     case .noCount: "pages say null for the number of computers"
     case .smallPages: "pages have at most ROWS rows, whatever is asked for"
+    case .longValue: "the extension attribute EDR status of computer 1 has one line of BYTES bytes"
     }
   }
 
@@ -94,6 +99,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .edgeHTML: .edgeHTML(every: try number(value))
     case .unauthorised: .unauthorised(every: try number(value))
     case .maintenance: .maintenance(seconds: try number(value))
+    case .badGateway: .badGateway(seconds: try number(value))
     case .duplicates: try none(value, .duplicates)
     case .shrinking: try none(value, .shrinking)
     case .growing: try none(value, .growing)
@@ -105,6 +111,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .gateway: try none(value, .gateway)
     case .noCount: try none(value, .noCount)
     case .smallPages: .smallPages(rows: try number(value))
+    case .longValue: .longValue(bytes: try number(value))
     }
   }
 

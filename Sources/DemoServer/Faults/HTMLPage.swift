@@ -31,6 +31,16 @@ enum HTMLPage {
 
     """)
 
+  static let badGateway = message(
+    .badGateway,
+    """
+    <html>
+    <head><title>502 Bad Gateway</title></head>
+    <body><center><h1>502 Bad Gateway</h1></center></body>
+    </html>
+
+    """)
+
   static let timeout = message(
     .gatewayTimeout,
     """

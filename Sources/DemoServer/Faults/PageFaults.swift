@@ -4,6 +4,8 @@ import Synchronization
 final class PageFaults: Sendable {
   /// What is odd about every record.
   let oddities: RecordOddities
+  /// How many bytes the value of one extension attribute has; nil for what it has by itself.
+  let longValue: Int?
   /// Larger pages are cut to this without a word, as Jamf's servers do it at 2000 rows.
   let largestPage: Int
   private let slowRows: Int
@@ -15,6 +17,7 @@ final class PageFaults: Sendable {
 
   init(_ faults: [Fault], fleet: DemoFleet) {
     var oddities: RecordOddities = fleet.hasHostileText ? .hostileText : []
+    var longValue: Int?
     var largestPage = 2000
     var slowRows = Int.max
     var badPlaces: Set<Int> = []
@@ -23,6 +26,7 @@ final class PageFaults: Sendable {
       case .hostileText: oddities.insert(.hostileText)
       case .unknownEnums: oddities.insert(.unknownEnums)
       case .unknownFields: oddities.insert(.unknownFields)
+      case .longValue(let bytes): longValue = bytes
       case .smallPages(let rows): largestPage = min(largestPage, rows)
       case .timeoutAbove(let rows): slowRows = min(slowRows, rows)
       case .badRecord(let id): if let number = Int(id) { badPlaces.insert(number - 1) }
@@ -30,6 +34,7 @@ final class PageFaults: Sendable {
       }
     }
     self.oddities = oddities
+    self.longValue = longValue
     self.largestPage = largestPage
     self.slowRows = slowRows
     self.badPlaces = badPlaces

@@ -10,6 +10,9 @@ public struct DemoFleet: Hashable, Sendable {
   /// Whether every free text of every record carries what could harm a terminal.
   public var hasHostileText: Bool
 
+  /// The most computers that a fleet is meant to have: twenty times the largest fleets there are. Places in orders have 32 bits.
+  public static let mostComputers = 10_000_000
+
   public init(seed: UInt64 = 1, count: Int = 500, reference: Int64, hasHostileText: Bool = false) {
     precondition(count >= 0, "a fleet cannot have fewer than no computers")
     self.seed = seed

@@ -78,7 +78,7 @@ extension DemoAPI {
   ) -> [[UInt8]] {
     let kind = WrittenRecords.Kind(
       seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
-      oddities: pageFaults.oddities.rawValue)
+      oddities: pageFaults.oddities.rawValue, longValue: pageFaults.longValue)
     return records.records(kind, at: places) { place in
       var writer = writer(version)
       fleet.computer(at: place).write(to: &writer, sections: sections)

@@ -54,6 +54,6 @@ final class DemoAPI: APIProtocol {
   }
 
   func writer(_ version: APIVersion) -> RecordWriter {
-    RecordWriter(version: version, oddities: pageFaults.oddities)
+    RecordWriter(version: version, oddities: pageFaults.oddities, longValue: pageFaults.longValue)
   }
 }

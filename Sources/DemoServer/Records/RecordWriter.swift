@@ -9,12 +9,15 @@ struct RecordWriter {
   private(set) var json = JSONWriter()
   let version: APIVersion
   let oddities: RecordOddities
+  /// How many bytes the value of one extension attribute of the first computer has.
+  let longValue: Int?
   /// The place of the computer that is written: what is odd in one record need not be so in the next.
   var subject = 0
 
-  init(version: APIVersion, oddities: RecordOddities = []) {
+  init(version: APIVersion, oddities: RecordOddities = [], longValue: Int? = nil) {
     self.version = version
     self.oddities = oddities
+    self.longValue = longValue
   }
 
   /// What was written, taken out of the writer; nothing is to be written after that.

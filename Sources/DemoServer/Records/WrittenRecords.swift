@@ -10,6 +10,7 @@ public final class WrittenRecords: Sendable {
     var version: APIVersion
     var sections: Set<RecordSection>
     var oddities: Int
+    var longValue: Int?
   }
 
   private let records = Mutex<[Kind: [Int: [UInt8]]]>([:])

@@ -35,8 +35,9 @@ extension Field {
     let versions = field.versions.compactMap { LayoutVersion(name: $0) }
     // The document lists what can be asked for by the names of queries.
     let isNamedOtherwise = QueryNames.all[field.path] != nil
+    let kind = DatesInTexts.paths.contains(field.path) ? .dateTime : FieldKind(field.kind)
     self.init(
-      path: field.path, shortName: shortName, kind: FieldKind(field.kind),
+      path: field.path, shortName: shortName, kind: kind,
       isList: field.isList || field.path.contains("[]"), section: field.section,
       versions: Set(versions.isEmpty ? LayoutVersion.allCases : versions),
       isFilterable: field.isFilterable || isNamedOtherwise, isSortable: field.isSortable || isNamedOtherwise)

@@ -9,6 +9,8 @@ public struct FieldCatalogue: Sendable {
   let schema: RecordSchema
   /// The names of the extension attributes.
   let attributes: ExtensionAttributeNames
+  /// The lists whose elements have several fields.
+  public private(set) var tables: [FieldTable] = []
   /// Places in `fields` by path.
   private let byPath: [String: Int]
   /// Ends of paths in lower case, each with the fields that end so.
@@ -44,6 +46,8 @@ public struct FieldCatalogue: Sendable {
     self.fields = documented + derived
     byPath = Dictionary(self.fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
+    let ends = Set(byEnd.keys).union(FixedNames.all.map { $0.name.lowercased() })
+    tables = FieldCatalogue.tables(of: self.fields) { ends.contains($0.lowercased()) }
   }
 
   /// A catalogue's fields with these extension attributes.
@@ -54,6 +58,7 @@ public struct FieldCatalogue: Sendable {
     byPath = Dictionary(fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     // The other fields come first, so their places stay.
     byEnd = catalogue.byEnd
+    tables = catalogue.tables
   }
 
   /// The field of exactly that path.
@@ -67,6 +72,17 @@ public struct FieldCatalogue: Sendable {
   /// matter, and the `[]` of lists can be left out. Names that only older versions or their queries have mean what they
   /// are called today. For extension attributes see `adding`.
   public func field(named name: String) throws(FieldNameError) -> Field {
+    if let known = try knownField(named: name) { return known }
+    throw unknown(name)
+  }
+
+  /// The error for a name that no field has. It names the nearest ones, which takes much longer than finding a field.
+  func unknown(_ name: String) -> FieldNameError {
+    .unknown(name: name, nearest: nearest(to: FieldCatalogue.withoutBrackets(name).lowercased()))
+  }
+
+  /// The same as `field(named:)`, and nil for a name that no field has.
+  func knownField(named name: String) throws(FieldNameError) -> Field? {
     if let index = byPath[name] { return fields[index] }
     if let attribute = try attribute(named: name) { return attribute }
     let wanted = FieldCatalogue.withoutBrackets(name).lowercased()
@@ -87,12 +103,15 @@ public struct FieldCatalogue: Sendable {
     if matches.isEmpty, let meant = FieldCatalogue.formerNames[wanted].flatMap({ field(path: $0) }) { return meant }
     if matches.isEmpty, let attribute = try attribute(named: name, isPlain: true) { return attribute }
     guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }
-    throw .unknown(name: name, nearest: nearest(to: wanted))
+    return nil
   }
+
+  /// Longer names than this are no typing errors: comparing them with all others would take long.
+  private static let longestMistyped = 300
 
   /// Up to three names like one that means nothing: those that a part of it means, then those that are written alike.
   private func nearest(to name: String) -> [String] {
-    guard name.utf8.count > 1 else { return [] }
+    guard name.utf8.count > 1, name.utf8.count <= Self.longestMistyped else { return [] }
     let meant = meantByParts(of: name)
     return (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
   }
@@ -135,7 +154,7 @@ public struct FieldCatalogue: Sendable {
   }
 
   /// The ends of a path, shortest first, without the brackets of lists; the last is the whole path.
-  private static func ends(of path: String) -> [String] {
+  static func ends(of path: String) -> [String] {
     let parts = withoutBrackets(path).split(separator: ".")
     return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
   }

@@ -5,6 +5,13 @@ public enum FieldNameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Several fields end so; `candidates` are the shortest names that tell them apart.
   case ambiguous(name: String, candidates: [String])
 
+  /// The names to choose from, best first.
+  var candidates: [String] {
+    switch self {
+    case .unknown(_, let names), .ambiguous(_, let names): names
+    }
+  }
+
   /// In words for people, with what to write instead.
   public var description: String {
     switch self {

@@ -54,7 +54,7 @@ enum FieldTitle {
     return words
   }
 
-  private static func lowercasedStart(_ title: String) -> String {
+  static func lowercasedStart(_ title: String) -> String {
     let first = title.prefix { $0 != " " }
     return spellings.values.contains(String(first)) ? title : title.prefix(1).lowercased() + title.dropFirst()
   }

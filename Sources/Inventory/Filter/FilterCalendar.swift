@@ -151,14 +151,8 @@ struct FilterCalendar: Hashable, Sendable {
     moment + Int64(timeZone.offsetSeconds(atMilliseconds: moment)) * 1000
   }
 
-  /// When clocks show a time: the first moment of two, and for a time that is skipped as if they had not been changed yet.
-  private func utc(_ local: Int64) -> Int64 {
-    let widest: Int64 = 86_400_000
-    let before = local - Int64(timeZone.offsetSeconds(atMilliseconds: local - widest)) * 1000
-    if self.local(before) == local { return before }
-    let after = local - Int64(timeZone.offsetSeconds(atMilliseconds: local + widest)) * 1000
-    return self.local(after) == local ? after : before
-  }
+  /// When clocks show a time.
+  private func utc(_ local: Int64) -> Int64 { timeZone.moment(ofLocalMilliseconds: local) }
 
   private func startOfDay(_ local: Int64) -> Int64 {
     let inDay = local % Self.perDay

@@ -54,8 +54,15 @@ public struct FilterChoice: Sendable {
 
   /// Whether a value is among the chosen ones.
   public func contains(_ value: FilterValue) -> Bool {
-    guard !pieces.isEmpty, let test = test(of: value) else { return false }
+    guard !pieces.isEmpty, !isLongerThanPieces(value), let test = test(of: value) else { return false }
     return pieces.contains { $0.test == test }
+  }
+
+  /// Whether a value is so much longer than what is chosen that reading it as a test, which takes time, cannot help. What is
+  /// written may be shorter than the value where that has spaces at its ends, or letters that are folded.
+  private func isLongerThanPieces(_ value: FilterValue) -> Bool {
+    guard case .shown(let text) = value else { return false }
+    return text.utf8.count > 1000 + 4 * (pieces.map(\.text.utf8.count).max() ?? 0)
   }
 
   /// Chooses a value, or no longer.

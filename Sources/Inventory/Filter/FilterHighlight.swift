@@ -14,6 +14,7 @@ extension Filter {
   /// What it looks for by its letters, each once, in the order of the text; not what it wants to be absent.
   public var highlights: [FilterHighlight] {
     var highlights: [FilterHighlight] = []
+    var known: Set<FilterHighlight> = []
     func add(_ test: TextTest, _ path: String?) {
       let highlight: FilterHighlight
       switch test {
@@ -23,13 +24,24 @@ extension Filter {
       case .equals(let text): highlight = FilterHighlight(path: path, text: text, isAtStart: true, isAtEnd: true)
       case .fuzzy, .regex: return
       }
-      if !highlights.contains(highlight) { highlights.append(highlight) }
+      if known.insert(highlight).inserted { highlights.append(highlight) }
+    }
+    func collect(_ node: FilterNode, of table: FieldTable, in list: FieldTable.List) {
+      switch node {
+      case .and(let parts), .or(let parts): for part in parts { collect(part, of: table, in: list) }
+      case .text(let test): for field in list.fields { collect(.field(field, .text(test))) }
+      case .field(let field, let test):
+        if let like = table.field(like: field, in: list) { collect(.field(like, test)) }
+      case .not, .rsql, .element: break
+      }
     }
     func collect(_ node: FilterNode) {
       switch node {
       case .and(let parts), .or(let parts): parts.forEach(collect)
       case .text(let test): for test in test.withApostrophes { add(test, nil) }
       case .field(let field, .text(let test)): for test in test.withApostrophes { add(test, field.path) }
+      case .element(let table, let part):
+        for list in table.lists { collect(part, of: table, in: list) }
       case .not, .field, .rsql: break
       }
     }

@@ -4,7 +4,7 @@ import RSQL
 extension Filter: CustomStringConvertible {
   /// The filter as text that is read as the same filter, in the same zone: names and values are written one way, however
   /// they were typed, and ages are the moments they meant.
-  public var description: String { root.rsqlExpression.map { "=\($0)" } ?? root.printed }
+  public var description: String { root.rsqlExpression.map { "=\($0)" } ?? root.printed(in: nil) }
 }
 
 extension FilterNode {
@@ -18,22 +18,27 @@ extension FilterNode {
     case .and(let parts): all(parts).map { .and($0) }
     case .or(let parts): all(parts).map { .or($0) }
     case .rsql(let field, let comparison, let values): .comparison(field.name, comparison, values)
-    case .not, .text, .field: nil
+    case .not, .text, .field, .element: nil
     }
   }
 
-  fileprivate var printed: String {
-    switch self {
+  /// The node as it is typed.
+  ///
+  /// - Parameter table: the table in whose brackets it stands; nil outside of any.
+  func printed(in table: FieldTable?) -> String {
+    func printed(_ part: FilterNode) -> String { part.printed(in: table) }
+    return switch self {
     case .and(let parts):
-      parts.map { part in if case .or = part { "(\(part.printed))" } else { part.printed } }.joined(separator: " ")
-    case .or(let parts): parts.map(\.printed).joined(separator: " | ")
+      parts.map { part in if case .or = part { "(\(printed(part)))" } else { printed(part) } }.joined(separator: " ")
+    case .or(let parts): parts.map(printed).joined(separator: " | ")
     case .not(let part):
       switch part {
-      case .and, .or: "!(\(part.printed))"
-      default: "!\(part.printed)"
+      case .and, .or: "!(\(printed(part)))"
+      default: "!\(printed(part))"
       }
     case .text(let test): test.printed(mayBeBare: true)
-    case .field(let field, let test): "\(field.name):\(test.printed(for: field))"
+    case .field(let field, let test): "\(table?.name(of: field) ?? field.name):\(test.printed(for: field))"
+    case .element(let table, let part): "\(table.name):(\(part.printed(in: table)))"
     // Stands alone in whatever is read; only what is put together otherwise has it here.
     case .rsql: "(=\(rsqlExpression?.description ?? ""))"
     }

@@ -19,4 +19,7 @@ indirect enum FilterNode: Hashable, Sendable {
   /// a number to servers. Of a list, one element holds, read as the field's kind says; for the negative comparisons, none
   /// holds for the positive one.
   case rsql(Field, RSQLOperator, [String])
+  /// One element of a table passes all by itself. In it a `text` is looked for in each field of the table, and a `field` is one of
+  /// the table's; there is no `element` in another.
+  case element(FieldTable, FilterNode)
 }

@@ -10,12 +10,17 @@ extension FilterParser {
       return nil
     }
     let name = scanner.text(range)
-    let found: Field
+    let found: Field?
     do throws(FieldNameError) {
-      found = try catalogue.field(named: name)
+      found = try knownField(named: name)
     } catch {
       guard sign == ":", name != "re" else { return nil }
-      try refuse(name, at: range, error)
+      guard let table else { throw scanner.error("\(error)", at: range, nearest: error.candidates) }
+      try refuse(name, at: range, in: table, error)
+      return nil
+    }
+    guard let found else {
+      if sign == ":", name != "re" { try refuse(name, at: range) }
       return nil
     }
     guard sign == ":" else {
@@ -25,6 +30,12 @@ extension FilterParser {
     }
     scanner.position = range.upperBound + 1
     return found
+  }
+
+  /// The field that a name means where the parser is; nil for a name that no field of the catalogue has.
+  func knownField(named name: String) throws(FieldNameError) -> Field? {
+    if let table { return try table.field(named: name) }
+    return try catalogue.knownField(named: name)
   }
 
   /// What a name can be made of, from here on.
@@ -48,39 +59,43 @@ extension FilterParser {
       scanner.scalars[start...].starts(with: $0.unicodeScalars)
     }
     let name = scanner.text(range)
-    guard start > range.upperBound, let sign, (try? catalogue.field(named: name)) != nil else { return }
+    guard start > range.upperBound, let sign, (try? knownField(named: name)) != nil else { return }
     throw scanner.error(
       "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quotes for the text",
       at: start..<start + sign.unicodeScalars.count)
   }
 
   /// Throws when a field was meant by a name that none has.
-  private func refuse(_ name: String, at range: Range<Int>, _ error: FieldNameError) throws(FilterError) {
+  private func refuse(_ name: String, at range: Range<Int>) throws(FilterError) {
     let rest = scanner.text(range.upperBound + 1..<endOfWord())
-    switch error {
-    case .ambiguous(_, let candidates):
-      throw scanner.error("\(error)", at: range, nearest: candidates)
-    case .unknown(_, var nearest):
-      let word = name + ":" + rest
-      if Self.isAddress(word) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\") { return }
-      nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
-      let isQuestion = rest == "?" || rest.first.map { "<>=".contains($0) } ?? false
-      guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
-      let meant = FieldNameError.unknown(name: name, nearest: nearest)
+    // Lists of addresses are pasted: what is none needs no nearest names.
+    if isText(name, before: rest) { return }
+    var nearest = catalogue.unknown(name).candidates
+    if let table = (try? catalogue.table(named: name)) ?? nil {
       throw scanner.error(
-        "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
+        "“\(name)” is a table: test one of its fields, \(table.example(inBrackets: false)), or several of one row, "
+          + table.example(inBrackets: true), at: range, nearest: nearest, unknownName: name)
     }
+    nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
+    let isQuestion = rest == "?" || rest.first.map { "<>=(".contains($0) } ?? false
+    guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
+    let meant = FieldNameError.unknown(name: name, nearest: nearest)
+    throw scanner.error(
+      "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
   }
 
   /// Fields that a name may be short for: it has their letters in order, from the first on.
   private func shortened(_ name: String, but known: [String]) -> [String] {
     guard name.count > 1 else { return [] }
     return FixedNames.all.map(\.name).filter { fixed in
-      var left = name[...]
-      for letter in fixed.lowercased() where letter == left.first { left.removeFirst() }
-      return left.isEmpty && fixed.first == name.first && !known.contains(fixed)
+      FieldCatalogue.isShort(name, for: fixed.lowercased()) && !known.contains(fixed)
         && (try? catalogue.field(named: fixed)) != nil
     }
+  }
+
+  /// Whether a name that no field has, and the colon behind it, are just letters of a text.
+  func isText(_ name: String, before rest: String) -> Bool {
+    Self.isAddress(name + ":" + rest) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\")
   }
 
   /// Whether a word is hexadecimal numbers between colons, as a MAC address or the beginning of one.

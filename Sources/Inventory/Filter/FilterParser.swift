@@ -3,7 +3,7 @@
 ///     filter       = "=" RSQL | alternatives
 ///     alternatives = terms { "|" terms }
 ///     terms        = term { term }
-///     term         = "!" term | "(" alternatives ")" | name ":" value | text
+///     term         = "!" term | "(" alternatives ")" | table ":(" alternatives ")" | name ":" value | text
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
 ///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted ) | "re:/" expression "/"
 ///
@@ -14,9 +14,11 @@ struct FilterParser {
   let calendar: FilterCalendar
   /// The groups that are open.
   var openGroups = 0
+  /// The table in whose brackets the parser is: names are those of its fields there.
+  var table: FieldTable?
 
-  /// More than anybody writes; keeps hostile text from taking long.
-  static let lengthLimit = 20_000
+  /// As many scalars as a line that is typed can have bytes: far more than any real filter. Reading takes linear time.
+  static let lengthLimit = 1 << 20
   /// Keeps hostile text from exhausting the stack.
   static let depthLimit = 64
 
@@ -58,7 +60,10 @@ struct FilterParser {
   }
 
   mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
-    if let field { return try value(of: field, depth: depth) }
+    if let field {
+      try refuseName(in: field)
+      return try value(of: field, depth: depth)
+    }
     try check(depth)
     let start = scanner.position
     if scanner.take("!") {
@@ -69,6 +74,7 @@ struct FilterParser {
       return .not(try term(of: nil, depth: depth + 1))
     }
     if scanner.peek() == "(" { return try group(of: nil, depth: depth) }
+    if let table = try tableName() { return try element(of: table, depth: depth) }
     if let field = try fieldName() { return try value(of: field, depth: depth) }
     return .text(try textTest())
   }
@@ -84,7 +90,9 @@ struct FilterParser {
     openGroups += 1
     let inner = try alternatives(of: field, depth: depth + 1)
     guard scanner.take(")") else {
-      throw scanner.error("expected “)” for this “(”", at: start..<start + 1)
+      var error = scanner.error("expected “)” for this “(”", at: start..<start + 1)
+      error.isUnclosed = true
+      throw error
     }
     openGroups -= 1
     return inner

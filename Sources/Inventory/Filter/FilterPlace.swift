@@ -19,11 +19,13 @@ public struct FilterPlace: Hashable, Sendable {
   }
 
   public let kind: Kind
+  /// The table in whose brackets it stands: names are those of the table's fields there.
+  public let table: FieldTable?
   /// What is typed of it before the place, without quotation marks.
   public let typed: String
   /// All of it, in characters from the start of the filter.
   public let range: Range<Int>
-  /// Of a value: the filter without the term that it is in.
+  /// Of a value: the filter without the term that it is in, with all of a table's brackets.
   public let rest: String
 
   /// - Parameters:
@@ -36,8 +38,9 @@ public struct FilterPlace: Hashable, Sendable {
     self = place
   }
 
-  init(kind: Kind, typed: String, range: Range<Int>, rest: String) {
+  init(kind: Kind, table: FieldTable? = nil, typed: String, range: Range<Int>, rest: String) {
     self.kind = kind
+    self.table = table
     self.typed = typed
     self.range = range
     self.rest = rest

@@ -3,6 +3,8 @@ struct FilterPlaceFinder {
   private struct Group {
     /// The field whose values are in it; nil when terms are.
     var field: Field?
+    /// The table whose fields are tested in it.
+    var table: FieldTable?
     /// Where the term begins that it belongs to.
     var term: Int
   }
@@ -10,7 +12,9 @@ struct FilterPlaceFinder {
   private var parser: FilterParser
   /// The place, in scalars.
   private let cursor: Int
-  private var groups: [Group] = []
+  private var groups: [Group] = [] {
+    didSet { parser.table = groups.first { $0.table != nil }?.table }
+  }
 
   init(_ text: String, cursor: Int, catalogue: FieldCatalogue) {
     parser = FilterReader(catalogue: catalogue, now: 0, timeZone: .utc).parser(of: text)
@@ -76,7 +80,18 @@ struct FilterPlaceFinder {
     }
     let name = parser.nameRange()
     let isBeforeColon = !name.isEmpty && parser.scanner.peek(name.count) == ":"
-    if isBeforeColon, let field = try? parser.catalogue.field(named: parser.scanner.text(name)) {
+    if isBeforeColon, let table = parser.table(at: name) {
+      if cursor <= name.upperBound + 1 {
+        return .found(
+          place(
+            .name, typed: name.lowerBound..<min(cursor, name.upperBound), all: name.lowerBound..<name.upperBound + 2,
+            term: start))
+      }
+      parser.scanner.position = name.upperBound + 2
+      groups.append(Group(table: table, term: start))
+      return .goOn
+    }
+    if isBeforeColon, let field = try? parser.knownField(named: parser.scanner.text(name)) {
       if cursor <= name.upperBound {
         return .found(
           place(.name, typed: name.lowerBound..<cursor, all: name.lowerBound..<name.upperBound + 1, term: start))
@@ -149,8 +164,13 @@ struct FilterPlaceFinder {
   /// Where the term ends whose value ends at `place`: behind the bracket that closes its values, when there is one.
   private func endOfTerm(_ term: Int, from place: Int) -> Int {
     guard let group = groups.last, group.field != nil, group.term == term else { return place }
+    return endOfGroups(groups.count { $0.term == term && $0.field != nil }, from: place)
+  }
+
+  /// Where so many of the brackets that are open at `place` are closed.
+  private func endOfGroups(_ count: Int, from place: Int) -> Int {
     let scalars = parser.scanner.scalars
-    var depth = groups.count { $0.term == term && $0.field != nil }
+    var depth = count
     var place = place
     while place < scalars.count, depth > 0 {
       switch scalars[place] {
@@ -171,11 +191,17 @@ struct FilterPlaceFinder {
   ) -> FilterPlace {
     let scanner = parser.scanner
     func characters(_ place: Int) -> Int { scanner.text(0..<place).count }
-    let end = min(endOfTerm(term, from: all.upperBound), scanner.scalars.count)
+    var term = term
+    var end = endOfTerm(term, from: all.upperBound)
+    if let outer = groups.firstIndex(where: { $0.table != nil }) {
+      term = groups[outer].term
+      end = endOfGroups(groups.count - outer, from: all.upperBound)
+    }
+    end = min(end, scanner.scalars.count)
     let rest = scanner.text(0..<min(term, end)) + scanner.text(end..<scanner.scalars.count)
     let text = scanner.text(typed)
     return FilterPlace(
-      kind: kind, typed: isQuoted ? FilterText.unescaped(text) : text,
+      kind: kind, table: parser.table, typed: isQuoted ? FilterText.unescaped(text) : text,
       range: characters(all.lowerBound)..<characters(all.upperBound), rest: rest)
   }
 }

@@ -23,7 +23,8 @@ struct FilterPushdown {
       return known.count == parts.count && !known.isEmpty ? .or(known) : nil
     // What is not wanted holds for missing values, too, and nothing is known of what a server makes of those.
     case .not(.not(let part)): return expression(part)
-    case .not, .text: return nil
+    // Servers say nothing of which values belong together.
+    case .not, .text, .element: return nil
     case .field(let field, let test): return name(field).flatMap { expression(field, $0, test) }
     case .rsql(let field, let comparison, let values):
       return name(field).flatMap { isAsked(field, comparison, values) ? .comparison($0, comparison, values) : nil }

@@ -15,8 +15,9 @@ indirect enum PatternNode: Hashable {
     case .scalar, .assertion: 1
     case .sequence(let parts): parts.reduce(0) { $0 + $1.size }
     case .choice(let parts): parts.reduce(parts.count - 1) { $0 + $1.size }
-    case .repetition(let part, let least, nil): part.size * max(least, 1) + 1
-    case .repetition(let part, let least, let most?): part.size * most + most - least
+    // Nothing at all is repeated as often as anything else, and takes its time.
+    case .repetition(let part, let least, nil): max(1, part.size) * max(least, 1) + 1
+    case .repetition(let part, let least, let most?): max(1, part.size) * most + most - least
     }
   }
 }

@@ -21,7 +21,8 @@ struct ColumnSortKeys: Sendable {
   private var ends: [UInt32] = []
   private let classes: [Class]
 
-  init(_ column: Column, rows: Int) {
+  /// - Parameter zone: the zone in which a day without time begins.
+  init(_ column: Column, rows: Int, zone: TimeZoneRules) {
     switch column.content {
     case .nothing: form = .words
     case .flags(let flags):
@@ -29,8 +30,12 @@ struct ColumnSortKeys: Sendable {
       words = flags.map { $0 ? 1 : 0 }
     case .words(let words):
       form = .words
-      let isNumber = column.kind == .number
-      self.words = words.map { isNumber ? ColumnSortKeys.ordered(bits: $0) : UInt64(bitPattern: $0) ^ 1 << 63 }
+      self.words =
+        switch column.kind {
+        case .number: words.map(ColumnSortKeys.ordered(bits:))
+        case .moment: ColumnSortKeys.moments(words, zone: zone).map(ColumnSortKeys.ordered(integer:))
+        default: words.map(ColumnSortKeys.ordered(integer:))
+        }
     case .texts(let texts):
       form = .texts
       (bytes, ends) = ColumnSortKeys.naturalKeys(texts, isList: column.kind == .list)
@@ -81,6 +86,21 @@ struct ColumnSortKeys: Sendable {
   private static func ordered(bits: Int64) -> UInt64 {
     let bits = UInt64(bitPattern: bits)
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+
+  /// An integer's bits in the order of its values.
+  private static func ordered(integer: Int64) -> UInt64 { UInt64(bitPattern: integer) ^ 1 << 63 }
+
+  /// The words of moments, with days among them where filters have them: at their first moment in the zone.
+  private static func moments(_ words: [Int64], zone: TimeZoneRules) -> [Int64] {
+    let days = words.count { Moment(word: $0).isDay }
+    // Days alone are in order.
+    guard days > 0, days < words.count else { return words }
+    return words.map { word in
+      let moment = Moment(word: word)
+      guard moment.isDay else { return word }
+      return Moment(milliseconds: zone.moment(ofLocalMilliseconds: moment.milliseconds), isDay: true).word
+    }
   }
 
   private static func naturalKeys(_ texts: TextArena, isList: Bool) -> (bytes: [UInt8], ends: [UInt32]) {

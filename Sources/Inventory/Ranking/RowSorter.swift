@@ -31,7 +31,7 @@ struct RowSorter: Sendable {
         var keys: [ColumnSortKeys] = []
         for chunk in parts[index] {
           if isCancelled() { return nil }
-          keys.append(snapshot.chunks[chunk].sortKeys(column: stored))
+          keys.append(snapshot.chunks[chunk].sortKeys(column: stored, zone: snapshot.timeZone))
         }
         return keys
       }

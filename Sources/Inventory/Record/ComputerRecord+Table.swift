@@ -61,13 +61,20 @@ extension ComputerRecord {
 }
 
 extension ComputerRecord.Table {
-  /// The table of lines that tell a list of things: the first line of each names it by one of the columns.
+  /// More cells than this for each line are not worth a table: where every thing has members of its own, rows times columns
+  /// would grow with the square of what was sent.
+  private static let mostCellsPerLine = 32
+  /// As many cells as any table may have.
+  private static let alwaysAllowed = 1 << 14
+
+  /// The table of lines that tell a list of things: the first line of each names it by one of the columns. Nil when nearly all
+  /// of its cells would be empty.
   ///
   /// - Parameters:
   ///   - starts: the first line of each thing, in order.
   ///   - end: the end of the last one.
   ///   - column: what to call the column of a line that names a thing, from its name; nil for numbers alone.
-  init(
+  init?(
     path: String, form: Form, items: [ComputerRecord.Item], starts: [Int], end: Int, column: (String) -> Column
   ) {
     var columns: [Column] = []
@@ -84,6 +91,9 @@ extension ComputerRecord.Table {
         }
         found.append((row, place, line))
       }
+    }
+    guard starts.count * columns.count <= max(Self.alwaysAllowed, Self.mostCellsPerLine * found.count) else {
+      return nil
     }
     var cells = [Int32](repeating: -1, count: starts.count * columns.count)
     for cell in found { cells[cell.row * columns.count + cell.column] = Int32(cell.line) }

@@ -47,14 +47,14 @@ public struct ComputerRecord: Sendable, Hashable {
     public var path: String
     /// Whether the server reported a value.
     public var isReported: Bool
-    /// The moment that the value is, in milliseconds since 1970-01-01 00:00 UTC; nil for what is no date.
-    public var moment: Int64?
+    /// The date that the value is; nil when it is none.
+    public var date: DateValue?
     /// The number that filters ask for, where the value has it with its unit; nil for all else.
     public var number: String?
 
     /// A line.
     public init(
-      label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true, moment: Int64? = nil,
+      label: String, value: String, depth: Int = 0, path: String, isReported: Bool = true, date: DateValue? = nil,
       number: String? = nil
     ) {
       self.label = label
@@ -62,7 +62,7 @@ public struct ComputerRecord: Sendable, Hashable {
       self.depth = depth
       self.path = path
       self.isReported = isReported
-      self.moment = moment
+      self.date = date
       self.number = number
     }
   }

@@ -16,7 +16,8 @@ struct FileVaultRemark {
     let partition = encryption?["bootPartitionEncryptionDetails"]
     let state = partition?["partitionFileVault2State"]?.stringValue
     self.state = state?.isEmpty == false ? state : nil
-    percent = if case .integer(let percent) = partition?["partitionFileVault2Percent"] { percent } else { nil }
+    percent =
+      if case .integer(let percent) = partition?["partitionFileVault2Percent"], percent >= 0 { percent } else { nil }
     isEnabled = if case .bool(let flag) = encryption?["fileVault2Enabled"] { flag } else { nil }
   }
 

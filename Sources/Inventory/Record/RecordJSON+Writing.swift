@@ -13,6 +13,9 @@ extension RecordJSON {
     return bytes
   }
 
+  /// Values nested deeper than this stand in one line, so that a text of brackets does not become one of spaces.
+  private static let deepestIndent = 32
+
   private static func append(_ value: JSONValue, indent: Int, to bytes: inout [UInt8]) {
     switch value {
     case .object(let object) where !object.members.isEmpty:
@@ -37,6 +40,7 @@ extension RecordJSON {
   ) {
     let signs = Array(brackets.description.utf8)
     func newLine(_ indent: Int) {
+      guard indent <= deepestIndent else { return }
       bytes.append(UInt8(ascii: "\n"))
       bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
     }

@@ -41,7 +41,7 @@ public struct RecordJSON: Sendable {
   // MARK: Objects
 
   private mutating func members(of sent: JSONObject, _ schema: RecordSchema?, isTop: Bool = false) -> JSONObject {
-    var object = JSONObject()
+    var object = ObjectInOrder()
     var written: Set<String> = [Self.attributes]
     for child in schema?.children ?? [] {
       let name = layout.sentPath(child.path).split(separator: ".").last.map(String.init) ?? child.name
@@ -49,24 +49,24 @@ public struct RecordJSON: Sendable {
       written.insert(child.versions.contains(layout) ? key : child.name)
       guard !isTop || isWanted(child) else { continue }
       if child.name == Self.attributes {
-        if isTop { object[child.name] = attributes(of: sent) }
+        if isTop { object.set(child.name, attributes(of: sent)) }
         continue
       }
       if let reference = Reference(path: child.path) {
-        object[child.name] = named(reference, in: sent, child)
+        object.set(child.name, named(reference, in: sent, child))
       } else if child.versions.contains(layout) {
-        object[child.name] = value(sent[key], child)
+        object.set(child.name, value(sent[key], child))
       } else {
         // Should it come all the same, it is told.
-        object[child.name] = value(sent[child.name], child)
+        object.set(child.name, value(sent[child.name], child))
         if sent[child.name] == nil { note(child.path, RecordValueText.notAvailable(in: layout)) }
       }
     }
     for member in sent.members where !written.contains(member.key) {
       guard !isTop || sections == nil else { continue }
-      object[member.key] = value(member.value, nil)
+      object.set(member.key, value(member.value, nil))
     }
-    return object
+    return JSONObject(object.members)
   }
 
   private func isWanted(_ schema: RecordSchema) -> Bool {
@@ -75,6 +75,7 @@ public struct RecordJSON: Sendable {
   }
 
   private mutating func value(_ value: JSONValue?, _ schema: RecordSchema?) -> JSONValue {
+    guard !AbsentValue.isAbsent(value, schema) else { return .null }
     switch value {
     case nil, .null: return .null
     case .object(let object): return .object(members(of: object, schema))
@@ -127,5 +128,22 @@ public struct RecordJSON: Sendable {
       }
     }
     return isReported ? .array(attributes) : .null
+  }
+}
+
+/// An object being built, with each key once. `JSONObject` looks through its members for every key that is set, which takes
+/// too long for an object with as many keys as a server cares to send.
+private struct ObjectInOrder {
+  private(set) var members: [JSONObject.Member] = []
+  private var places: [String: Int] = [:]
+
+  /// Sets the value of a key. A key that is there keeps its place.
+  mutating func set(_ key: String, _ value: JSONValue) {
+    if let place = places[key] {
+      members[place].value = value
+    } else {
+      places[key] = members.count
+      members.append(.init(key: key, value: value))
+    }
   }
 }

@@ -41,11 +41,12 @@ struct RecordLayout {
     let known = Set(members.map(\.key))
     members += unknownMembers.filter { !isSection($0.value) && !known.contains($0.key) }
     return members.map { member in
-      let kind = schema.children.first { $0.name == member.key }?.field?.kind
+      let kind =
+        schema.children.first { $0.name == member.key }?.field?.kind ?? RecordValueText.kind(ofUnknown: member.value)
       let text = values.text(member.value, name: member.key, kind: kind)
       return ComputerRecord.Item(
         label: FieldTitle.label(ofPath: member.key), value: text ?? RecordValueText.notReported, path: member.key,
-        isReported: text != nil)
+        isReported: text != nil, date: values.dateValue(member.value, kind: kind))
     }
   }
 

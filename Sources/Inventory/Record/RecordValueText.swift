@@ -25,16 +25,27 @@ struct RecordValueText {
       return elements.compactMap { self.text($0, name: name, kind: kind) }.joined(separator: ", ")
     case .object(let object):
       return object.members.map {
-        "\($0.key): \(text($0.value, name: $0.key, kind: nil) ?? RecordValueText.notReported)"
+        "\($0.key): "
+          + (text($0.value, name: $0.key, kind: Self.kind(ofUnknown: $0.value)) ?? RecordValueText.notReported)
       }
       .joined(separator: ", ")
     }
   }
 
-  /// The moment that a value is; nil when it is no date.
-  func moment(_ value: JSONValue?, kind: FieldKind?) -> Int64? {
+  /// The kind of a value that the document does not know: a text is a date when it has a day, a time and a zone.
+  static func kind(ofUnknown value: JSONValue?) -> FieldKind? {
+    guard case .string(let text) = value, text.utf8.count >= "2026-11-20T14:03Z".utf8.count,
+      text.utf8.dropFirst(10).first == UInt8(ascii: "T"),
+      text.utf8.dropFirst(11).contains(where: { "Zz+-".utf8.contains($0) }),
+      ISO8601Timestamp(text) != nil
+    else { return nil }
+    return .dateTime
+  }
+
+  /// The date that a value is; nil when it is none.
+  func dateValue(_ value: JSONValue?, kind: FieldKind?) -> DateValue? {
     guard kind == .dateTime || kind == .date, case .string(let text) = value else { return nil }
-    return ISO8601Timestamp(text)?.milliseconds
+    return ISO8601Timestamp(text).map { $0.isDateOnly ? .day($0.milliseconds) : .moment($0.milliseconds) }
   }
 
   private func date(_ text: String) -> String {

@@ -16,6 +16,12 @@ struct RecordWriter {
     self.names = names
   }
 
+  /// What is nested deeper than this stands in one line. Each line has its whole path, so that without an end the lines of deep
+  /// values would be many times what was sent.
+  private static let deepest = 12
+  /// Names are cut to this in paths, for the same reason. No field that is known comes near it.
+  private static let longestName = 120
+
   // MARK: Parts
 
   /// What is under a node: an object's members, or a list's elements.
@@ -57,6 +63,9 @@ struct RecordWriter {
 
   private mutating func write(_ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int) {
     let label = schema.map { FieldTitle.label(ofPath: $0.path) } ?? FieldTitle.title(ofName: name)
+    guard depth < Self.deepest else {
+      return items.append(leaf(label: label, value, schema, name: name, at: path, depth: depth))
+    }
     switch value {
     case .object(let object) where schema?.field == nil || !object.members.isEmpty:
       items.append(heading(label, path: path, depth: depth))
@@ -90,6 +99,8 @@ struct RecordWriter {
       let number = String(index + 1)
       if element.isRow { starts.append(items.count) }
       switch element {
+      case _ where depth >= Self.deepest:
+        items.append(leaf(label: number, element, schema, name: schema?.name ?? "", at: place, depth: depth))
       case .object(let object):
         let naming = RecordWriter.naming.first { object[$0]?.stringValue?.isEmpty == false }
         let name = naming.flatMap { object[$0]?.stringValue } ?? ""
@@ -103,13 +114,13 @@ struct RecordWriter {
       }
     }
     guard !starts.isEmpty, starts.count == elements.count else { return }
-    tables.append(
-      ComputerRecord.Table(path: path, form: .plain, items: items, starts: starts, end: items.count) { name in
-        let child = schema?.children.first { $0.name == name }
-        let title = child.map { FieldTitle.label(ofPath: $0.path) } ?? FieldTitle.title(ofName: name)
-        let isNumeric = child?.field?.kind == .integer || child?.field?.kind == .number
-        return .init(title: title, name: name, isNumeric: isNumeric)
-      })
+    let table = ComputerRecord.Table(path: path, form: .plain, items: items, starts: starts, end: items.count) { name in
+      let child = schema?.children.first { $0.name == name }
+      let title = child.map { FieldTitle.label(ofPath: $0.path) } ?? FieldTitle.title(ofName: name)
+      let isNumeric = child?.field?.kind == .integer || child?.field?.kind == .number
+      return .init(title: title, name: name, isNumeric: isNumeric)
+    }
+    if let table { tables.append(table) }
   }
 
   /// The members by which an element is known to people, best first.
@@ -131,13 +142,14 @@ struct RecordWriter {
   private func leaf(
     label: String, _ value: JSONValue?, _ schema: RecordSchema?, name: String, at path: String, depth: Int
   ) -> Item {
-    guard let text = values.text(value, name: name, kind: schema?.field?.kind) else {
+    let kind = schema?.field?.kind ?? RecordValueText.kind(ofUnknown: value)
+    guard !AbsentValue.isAbsent(value, schema), let text = values.text(value, name: name, kind: kind) else {
       return missing(label: label, path: path, depth: depth)
     }
-    let moment = values.moment(value, kind: schema?.field?.kind)
+    let date = values.dateValue(value, kind: kind)
     let number: String? = if case .integer(let number) = value, text != String(number) { String(number) } else { nil }
     return Item(
-      label: label, value: text, depth: depth, path: path, isReported: true, moment: moment, number: number)
+      label: label, value: text, depth: depth, path: path, isReported: true, date: date, number: number)
   }
 
   private func heading(_ label: String, path: String, depth: Int) -> Item {
@@ -165,7 +177,10 @@ struct RecordWriter {
     Item(label: label, value: RecordValueText.notReported, depth: depth, path: path, isReported: false)
   }
 
-  private func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+  private func join(_ path: String, _ name: String) -> String {
+    let name = name.utf8.count > Self.longestName ? name.prefix(Self.longestName) + "…\(name.utf8.count)" : name[...]
+    return path.isEmpty ? String(name) : "\(path).\(name)"
+  }
 }
 
 extension String {

@@ -1,3 +1,5 @@
+import Wording
+
 /// Integers of a record with the unit that their name ends with.
 enum UnitText {
   /// The number in words: `sizeBytes` 12345678901 as `12,345,678,901 bytes (12.3 GB)`.
@@ -6,8 +8,8 @@ enum UnitText {
     guard value >= 0 else { return String(value) }
     let name = name.lowercased()
     if name.hasPrefix("percent") || name.hasSuffix("percent") || name.hasSuffix("percentage") { return "\(value)%" }
-    if name.hasSuffix("mhz") { return "\(grouped(value)) MHz" }
-    if name.hasSuffix("kilobytes") { return "\(grouped(value)) KB" }
+    if name.hasSuffix("mhz") { return "\(Quantity.grouped(value)) MHz" }
+    if name.hasSuffix("kilobytes") { return "\(Quantity.grouped(value)) KB" }
     if name.hasSuffix("megabytes") || name.hasSuffix("sizemb") {
       return megabytes(value, isMemory: name.contains("ram"))
     }
@@ -17,32 +19,30 @@ enum UnitText {
 
   /// Memory comes in powers of two, everything else is counted as macOS counts: in thousands.
   private static func megabytes(_ value: Int, isMemory: Bool) -> String {
-    let plain = "\(grouped(value)) MB"
-    let (thousand, tenths) = isMemory ? (1024, value * 10 / 1024) : (1000, value / 100)
-    return value < thousand ? plain : "\(plain) (\(decimal(tenths: tenths)) GB)"
+    let plain = "\(Quantity.grouped(value)) MB"
+    let gigabyte = isMemory ? 1024 : 1000
+    return value < gigabyte ? plain : "\(plain) (\(rounded(value, unit: gigabyte)) GB)"
   }
 
   private static func bytes(_ value: Int) -> String {
-    let plain = "\(grouped(value)) \(value == 1 ? "byte" : "bytes")"
+    let plain = Quantity.of(value, "byte")
     for (unit, size) in [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
-    where value >= size {
-      return "\(plain) (\(decimal(tenths: value / (size / 10))) \(unit))"
+    // What rounds to a thousand of a unit is one of the next.
+    where value >= size - size / 2000 && value >= 1000 {
+      return "\(plain) (\(rounded(value, unit: size)) \(unit))"
     }
     return plain
   }
 
-  private static func decimal(tenths: Int) -> String {
-    tenths % 10 == 0 || tenths >= 1000 ? grouped(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// Digits with a comma before every three.
-  private static func grouped(_ value: Int) -> String {
-    let digits = String(value)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
+  /// An amount in a unit, to the nearest tenth, or to the nearest whole from 100 on.
+  private static func rounded(_ value: Int, unit: Int) -> String {
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: unit)
+    // Halves go up. What is left over is less than a unit, so that nothing here is too great to be counted.
+    let tenths = (rest * 20 + unit) / (unit * 2)
+    if whole < 99 || (whole == 99 && tenths < 10) {
+      let (ones, tenth) = (whole + tenths / 10, tenths % 10)
+      return tenth == 0 ? Quantity.grouped(ones) : "\(ones).\(tenth)"
     }
-    return text
+    return Quantity.grouped(whole + (rest >= unit - rest ? 1 : 0))
   }
 }

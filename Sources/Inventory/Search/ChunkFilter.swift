@@ -27,7 +27,10 @@ struct ChunkFilter {
     switch node {
     case .and(let parts):
       var left = candidates
-      for part in parts where left > 0 { left = keep(part, marks, left) }
+      for part in parts where left > 0 {
+        if isCancelled() { break }
+        left = keep(part, marks, left)
+      }
       return left
     case .or(let parts): return keepAny(parts, marks, candidates)
     case .not(let part):
@@ -38,6 +41,7 @@ struct ChunkFilter {
     case .text(let search, let isTracked):
       return keep(search, in: columns.indices, isTracked: isTracked, marks, candidates)
     case .field(let column, let test): return keep(chunk.columns[column], column, test, marks, candidates)
+    case .element(let test): return keep(test, marks)
     case .constant(true): return candidates
     case .constant(false):
       marks.update(repeating: 0)
@@ -50,6 +54,7 @@ struct ChunkFilter {
     var leftCount = candidates
     marks.update(repeating: 0)
     for part in parts where leftCount > 0 {
+      if isCancelled() { break }
       var passed = left
       leftCount -= passed.withUnsafeMutableBufferPointer { keep(part, $0, leftCount) }
       for row in marks.indices {
@@ -58,6 +63,20 @@ struct ChunkFilter {
       }
     }
     return candidates - leftCount
+  }
+
+  /// Asks the computers that are left one after the other.
+  private func keep(_ test: ElementTest, _ marks: Marks) -> Int {
+    var scan = ElementScan(test, chunk)
+    guard !scan.isNever else {
+      marks.update(repeating: 0)
+      return 0
+    }
+    for row in marks.indices where marks[row] != 0 {
+      if row & 63 == 0, isCancelled() { break }
+      if !scan.passes(row) { marks[row] = 0 }
+    }
+    return ChunkFilter.count(marks)
   }
 
   // MARK: Values of a field

@@ -1,9 +1,23 @@
 /// Which tests follow from which: what a longer filter need not ask again.
 extension FilterNode {
+  /// How many pairs of parts are compared at most: for longer filters it takes less time to ask all computers again.
+  static let mostComparisons = 100_000
+
   /// Whether every computer that passes this also passes `other`, as with a word of it typed on. False when in doubt.
   func implies(_ other: FilterNode) -> Bool {
     if self == other { return true }
     switch (self, other) {
+    case (.or(let parts), .or(let others)):
+      // Typing on changes one of many alternatives: the others are found at once.
+      let known = Set(others)
+      let new = parts.filter { !known.contains($0) }
+      guard new.count * others.count <= Self.mostComparisons else { return false }
+      return new.allSatisfy { $0.implies(other) }
+    case (.and(let parts), .and(let others)):
+      let known = Set(parts)
+      let new = others.filter { !known.contains($0) }
+      guard new.count * parts.count <= Self.mostComparisons else { return false }
+      return new.allSatisfy { implies($0) }
     case (_, .and(let parts)): return parts.allSatisfy { implies($0) }
     case (.or(let parts), _): return parts.allSatisfy { $0.implies(other) }
     case (.and(let parts), .or(let others)):
@@ -14,6 +28,8 @@ extension FilterNode {
     case (.text(let test), .text(let other)): return test.implies(other)
     case (.field(let field, .text(let test)), .field(let sameField, .text(let other))):
       return field == sameField && test.implies(other)
+    case (.element(let table, let part), .element(let sameTable, let other)):
+      return table == sameTable && part.implies(other)
     default: return false
     }
   }

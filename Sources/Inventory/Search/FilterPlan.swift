@@ -10,6 +10,8 @@ struct FilterPlan {
     case text(TextSearch, isTracked: Bool)
     /// The value of a chunk's column passes.
     case field(column: Int, ValueTest)
+    /// An element of a table passes.
+    case element(ElementTest)
     case constant(Bool)
   }
 
@@ -19,13 +21,24 @@ struct FilterPlan {
   ///   - known: a filter that all computers asked have passed already.
   init(_ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([])) {
     var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord)
+    root = compiler.all(Self.parts(of: filter, known: known))
+  }
+
+  /// What has to be asked: each part once, and no part that follows from another or from what is known.
+  private static func parts(of filter: FilterNode, known: FilterNode) -> [FilterNode] {
+    var seen: Set<FilterNode> = []
+    let conjuncts = filter.conjuncts.filter { seen.insert($0).inserted }
+    guard conjuncts.count * max(conjuncts.count, known.conjuncts.count) <= FilterNode.mostComparisons else {
+      let passed = Set(known.conjuncts)
+      return conjuncts.filter { !passed.contains($0) }
+    }
     var parts: [FilterNode] = []
     // Of two words the longer one says more; what it contains need not be looked for.
-    for part in filter.conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
+    for part in conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
       parts.removeAll { part.implies($0) }
       parts.append(part)
     }
-    root = compiler.all(parts)
+    return parts
   }
 
   private struct Compiler {
@@ -50,6 +63,9 @@ struct FilterPlan {
         return made.count == 1 ? made[0] : .or(made)
       case .field(let field, let test): return self.field(field, ValueTest(field, test))
       case .rsql(let field, let comparison, let values): return self.field(field, ValueTest(field, comparison, values))
+      case .element(let table, let part):
+        let made = table.lists.map { Node.element(ElementTest(part, of: table, in: $0, for: snapshot)) }
+        return made.count == 1 ? made[0] : .or(made)
       }
     }
 
@@ -80,6 +96,7 @@ extension FilterPlan.Node {
     case .text(.contains(let search), _): 64 - min(search.needle.count, 32)
     case .text(let search, _): 64 * search.cost
     case .field(_, let test): test.cost
+    case .element(let test): test.cost
     case .constant: 0
     }
   }

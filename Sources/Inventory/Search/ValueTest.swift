@@ -100,7 +100,7 @@ struct ValueTest {
   }
 
   /// Whether one element passes; for a negative comparison, all of them.
-  private func holds(elements: [String]) -> Bool {
+  func holds(elements: [String]) -> Bool {
     if case .rsql(_, let isNegative) = test {
       return isNegative
         ? elements.allSatisfy { holds(element($0), shown: "") } : elements.contains { holds(element($0), shown: "") }
@@ -120,6 +120,9 @@ struct ValueTest {
       ISO8601Timestamp(text).map { $0.isDateOnly ? .day($0.milliseconds) : .date($0.milliseconds) } ?? .text(text)
     }
   }
+
+  /// Whether a text is looked for.
+  var isTextSearch: Bool { if case .text = test { true } else { false } }
 
   /// What a value costs, in the time of a search for a word in a column.
   var cost: Int {

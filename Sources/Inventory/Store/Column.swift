@@ -19,21 +19,25 @@ final class Column: Sendable {
   let states: [ValueState]
   /// The texts of the odd ones.
   let odd: [UInt32: String]
+  /// Which values belong to which element of the table that the column is of; nil where each element has one, and for columns
+  /// that are of none.
+  let shapes: ElementShapes?
 
   init(
     kind: StorageKind, content: Content, uniformState: ValueState?, states: [ValueState] = [],
-    odd: [UInt32: String] = [:]
+    odd: [UInt32: String] = [:], shapes: ElementShapes? = nil
   ) {
     self.kind = kind
     self.content = content
     self.uniformState = uniformState
     self.states = states
     self.odd = odd
+    self.shapes = shapes
   }
 
   /// The same column with its values in another place.
   func with(_ content: Content) -> Column {
-    Column(kind: kind, content: content, uniformState: uniformState, states: states, odd: odd)
+    Column(kind: kind, content: content, uniformState: uniformState, states: states, odd: odd, shapes: shapes)
   }
 
   func state(_ row: Int) -> ValueState { uniformState ?? states[row] }
@@ -72,15 +76,17 @@ final class Column: Sendable {
   }
 
   /// Appends the value as shown, in UTF-8; nothing when there is none.
-  func appendShown(_ row: Int, in zone: TimeZoneRules, to shown: inout [UInt8]) {
+  ///
+  /// - Parameter most: of a text no more than its first so many bytes.
+  func appendShown(_ row: Int, in zone: TimeZoneRules, upTo most: Int = .max, to shown: inout [UInt8]) {
     switch state(row) {
     case .notReported, .notRequested, .notAvailable: return
-    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8)
+    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8.prefix(most))
     case .value:
       switch content {
       case .nothing: return
-      case .texts(let arena): appendText(arena, row, to: &shown)
-      case .interned(let codes, let values): appendText(values, Int(codes[row]), to: &shown)
+      case .texts(let arena): appendText(arena, row, upTo: most, to: &shown)
+      case .interned(let codes, let values): appendText(values, Int(codes[row]), upTo: most, to: &shown)
       case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
       case .words(let words):
         switch kind {
@@ -93,9 +99,9 @@ final class Column: Sendable {
     }
   }
 
-  private func appendText(_ arena: TextArena, _ index: Int, to shown: inout [UInt8]) {
+  private func appendText(_ arena: TextArena, _ index: Int, upTo most: Int, to shown: inout [UInt8]) {
     arena.bytes.withUnsafeBufferPointer { bytes in
-      let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)])
+      let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)].prefix(most))
       if kind == .list { ListText.append(text, to: &shown) } else { shown.append(contentsOf: text) }
     }
   }
@@ -105,6 +111,6 @@ extension Column: Equatable {
   static func == (a: Column, b: Column) -> Bool {
     a === b
       || a.kind == b.kind && a.uniformState == b.uniformState && a.states == b.states && a.odd == b.odd
-        && a.content == b.content
+        && a.content == b.content && a.shapes == b.shapes
   }
 }

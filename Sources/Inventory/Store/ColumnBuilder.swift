@@ -5,6 +5,8 @@ struct ColumnBuilder {
   let kind: StorageKind
   /// What a computer has here when nothing came for it.
   private let missing: ValueState
+  /// The text of the value that stands for none; nil when every value is one.
+  private let absent: [UInt8]?
 
   /// The texts of all computers so far, and of the current one.
   var bytes = TextBuffer()
@@ -16,25 +18,30 @@ struct ColumnBuilder {
   /// What each has, from when it is not.
   private var states: [ValueState] = []
   private var odd: [UInt32: String] = [:]
+  /// How many bytes there is room for.
+  var reservedBytes: Int { bytes.reservedBytes }
   /// What has come for the current computer.
   private var pending = ValueState.notReported
   private var pendingWord: Int64 = 0
   private var pendingOdd = ""
   /// Whether anything has come for it.
   private(set) var hasPending = false
+  /// How many values its list has.
   private var elements = 0
+  private var shapes = ElementShapesBuilder()
   private var scratch: [UInt8] = []
 
-  init(kind: StorageKind, missing: ValueState) {
+  init(kind: StorageKind, missing: ValueState, absent: String? = nil) {
     self.kind = kind
     self.missing = missing
+    self.absent = absent.map { Array($0.utf8) }
   }
 
   // MARK: Values of the current computer
 
   /// Reads the next value of the reader, whatever it is.
   mutating func read(_ reader: inout JSONReader) throws(JSONReadingError) {
-    if kind == .text, reader.isAtString {
+    if kind == .text, reader.isAtString, absent == nil {
       // Most values are.
       restart()
       try reader.readString(appendingTo: &bytes)
@@ -56,8 +63,20 @@ struct ColumnBuilder {
 
   private mutating func readText(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     restart()
+    let start = bytes.count
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    if isAbsent(from: start) { return drop(from: start) }
     accept()
+  }
+
+  /// Whether the text from a place on stands for none.
+  private func isAbsent(from start: Int) -> Bool {
+    absent.map { bytes.bytes(from: start).elementsEqual($0) } ?? false
+  }
+
+  private mutating func drop(from start: Int) {
+    bytes.truncate(to: start)
+    hasPending = false
   }
 
   private mutating func readList(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
@@ -72,8 +91,15 @@ struct ColumnBuilder {
   }
 
   private mutating func readElement(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
+    let before = bytes.count
     beginElement()
+    let start = bytes.count
     if next == .string { try reader.readString(appendingTo: &bytes) } else { try appendRaw(&reader) }
+    if isAbsent(from: start) {
+      bytes.truncate(to: before)
+      elements -= 1
+      return
+    }
     accept()
   }
 
@@ -82,6 +108,9 @@ struct ColumnBuilder {
     elements += 1
   }
 
+  /// Ends an element of the table that the column is of, whether it had a value or not.
+  mutating func endElement() { shapes.endElement(values: elements) }
+
   private mutating func readNumber(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
     try readScratch(&reader, next)
     acceptNumber()
@@ -89,7 +118,7 @@ struct ColumnBuilder {
 
   private mutating func acceptNumber() {
     // Some servers quote numbers.
-    guard !scratch.isEmpty else { return }
+    guard !scratch.isEmpty, scratch != absent else { return }
     let text = String(decoding: scratch, as: UTF8.self)
     if kind == .integer, let value = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }) {
       accept(word: value)
@@ -199,12 +228,17 @@ struct ColumnBuilder {
 
   // MARK: Rows
 
-  /// Makes room for so many computers like those so far.
+  /// Room that is made for texts that have not come: enough for a page of the usual ones.
+  private static let mostReserved = 1 << 17
+
+  /// Makes room for so many computers like those so far, up to a limit. Four computers say little about a page: where they
+  /// have texts of megabytes, only what has come counts, and the room grows with what comes.
   mutating func reserve(_ rows: Int) {
     guard count > 0 else { return }
     if kind.isText {
       ends.reserveCapacity(rows)
-      bytes.reserveCapacity(bytes.count / count * rows * 9 / 8)
+      let each = min(bytes.count / count, Self.mostReserved)
+      bytes.reserveCapacity(min(each * rows * 9 / 8, max(Self.mostReserved, 2 * bytes.count)))
     } else {
       words.reserveCapacity(rows)
     }
@@ -221,6 +255,7 @@ struct ColumnBuilder {
       uniformState = nil
     }
     if uniformState == nil { states.append(state) }
+    if kind == .list { shapes.endRow(count, isEmpty: bytes.count == Int(ends.last ?? 0)) }
     count += 1
     if kind.isText { ends.append(UInt32(bytes.count)) } else { words.append(state == .value ? pendingWord : 0) }
     hasPending = false
@@ -243,6 +278,7 @@ struct ColumnBuilder {
       }
     case .notReported, .notRequested, .notAvailable: break
     }
+    if let known = column.shapes { shapes.take(known.counts(row)) }
     endRow()
   }
 
@@ -251,6 +287,7 @@ struct ColumnBuilder {
     bytes.truncate(to: Int(ends.last ?? 0))
     hasPending = false
     elements = 0
+    shapes.dropRow()
   }
 
   /// The column, finished.
@@ -266,6 +303,7 @@ struct ColumnBuilder {
       content = .words(words.exactlyFitted())
     }
     return Column(
-      kind: kind, content: content, uniformState: uniformState, states: states.exactlyFitted(), odd: odd)
+      kind: kind, content: content, uniformState: uniformState, states: states.exactlyFitted(), odd: odd,
+      shapes: shapes.finish())
   }
 }

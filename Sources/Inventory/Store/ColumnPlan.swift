@@ -32,6 +32,7 @@ struct ColumnPlan: Sendable {
   /// - Parameter searched: the paths of the fields that words are looked for in; nil for all.
   init(_ fields: [Field], layout: LayoutVersion, requestedSections: Set<String>?, searched: Set<String>?) {
     var ways: [(path: String, column: Int)] = []
+    var lacking: [(path: String, column: Int)] = []
     var attributes: [[UInt8]] = []
     var known: [Source: Int] = [:]
     for field in fields {
@@ -40,7 +41,8 @@ struct ColumnPlan: Sendable {
       let isRequested =
         !field.isDerived && field.sections.allSatisfy { requestedSections?.contains($0) ?? true }
       let missing: ValueState = path == nil ? .notAvailable : isRequested ? .notReported : .notRequested
-      let source = Source(path: path, missing: missing)
+      let source = Source(
+        path: path, missing: missing, table: path == nil ? FieldTable.path(ofField: field.path) : nil)
       let reader = known[source] ?? readers.count
       if reader == readers.count {
         known[source] = reader
@@ -51,8 +53,11 @@ struct ColumnPlan: Sendable {
           idReader = reader
         } else if let path, !field.isDerived {
           ways.append((path, reader))
+        } else if path == nil, isRequested {
+          lacking.append((field.path, reader))
         }
-        readers.append(ColumnBuilder(kind: StorageKind(field), missing: missing))
+        readers.append(
+          ColumnBuilder(kind: StorageKind(field), missing: missing, absent: AbsentValue.text(in: field)))
       }
       let column = Stored(reader: reader, reference: reference)
       if let index = columns.firstIndex(of: column) {
@@ -66,12 +71,15 @@ struct ColumnPlan: Sendable {
     let wanted = zip(fields, stored).filter { searched?.contains($0.0.path) ?? true }
     self.searched = Set(wanted.map(\.1)).sorted()
     // The id is read whether a column shows it or not.
-    tree = PathTree(ways + [("id", ColumnPlan.id)], lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
+    tree = PathTree(
+      ways + [("id", ColumnPlan.id)], empty: lacking, lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
   }
 
   /// What makes two fields one reader.
   private struct Source: Hashable {
     var path: String?
     var missing: ValueState
+    /// Of a field that answers do not have, the table it would be in.
+    var table: String?
   }
 }

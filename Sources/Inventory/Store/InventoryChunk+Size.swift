@@ -27,7 +27,8 @@ extension Column {
       case .words(let words): words.capacity * 8
       case .flags(let flags): flags.capacity
       }
-    return held + states.capacity + odd.values.reduce(odd.capacity * 24) { $0 + $1.utf8.count }
+    return held + (shapes?.storedBytes ?? 0) + states.capacity
+      + odd.values.reduce(odd.capacity * 24) { $0 + $1.utf8.count }
   }
 }
 

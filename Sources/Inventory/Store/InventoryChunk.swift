@@ -29,12 +29,23 @@ final class InventoryChunk: Sendable {
     columns = shown
   }
 
-  /// The same computers with these columns in place of theirs, and more of them; what is searched stays.
-  init(_ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)]) {
+  /// The same computers with these columns in place of theirs, and more of them; the same columns are searched.
+  ///
+  /// - Parameter replaced: the places whose columns are others now.
+  init(
+    _ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)],
+    replaced: Set<Int>, zone: TimeZoneRules
+  ) {
     count = chunk.count
     ids = chunk.ids
     self.columns = columns
-    search = chunk.search
+    let isSearched = chunk.search.sources.contains { replaced.contains($0.column) }
+    search =
+      isSearched
+      ? SearchTexts(
+        chunk.search.sources.map { replaced.contains($0.column) ? ($0.column, columns[$0.column]) : $0 },
+        rows: chunk.count, zone: zone, known: chunk.search.ready.filter { !replaced.contains($0.column) })
+      : chunk.search
     self.references = references
   }
 
@@ -89,9 +100,11 @@ final class InventoryChunk: Sendable {
   var searched: [SearchColumn] { search.columns }
 
   /// The keys to sort a column by; made when first asked for, and kept for the two columns asked for last.
-  func sortKeys(column: Int) -> ColumnSortKeys {
+  ///
+  /// - Parameter zone: that of all snapshots with this chunk.
+  func sortKeys(column: Int, zone: TimeZoneRules) -> ColumnSortKeys {
     if let made = keys.withLock({ held in held.first { $0.column == column }?.keys }) { return made }
-    let made = ColumnSortKeys(columns[column], rows: count)
+    let made = ColumnSortKeys(columns[column], rows: count, zone: zone)
     keys.withLock { held in
       held.removeAll { $0.column == column }
       held = Array(held.suffix(1)) + [(column, made)]

@@ -5,15 +5,28 @@ extension InventorySnapshot {
   /// Rows are joined by computer id; what the addition does not have is *not requested*. Columns that are there share
   /// their memory and stay as they are; added ones are not searched. They are shown with this snapshot's names and in its
   /// time zone, whatever those of the addition.
+  ///
+  /// A column that is there takes the addition's values when it is of one table with an added one: the elements of a computer may
+  /// have changed in the meantime, and the columns of a table count on being in step.
   public func adding(columnsOf addition: InventorySnapshot) -> InventorySnapshot {
     let known = Set(columns.map(\.path))
-    let added = addition.columns.indices.filter { !known.contains(addition.columns[$0].path) }
-    guard !added.isEmpty else { return self }
+    let new = addition.columns.indices.filter { !known.contains(addition.columns[$0].path) }
+    guard !new.isEmpty else { return self }
+    let tables = Set(new.compactMap { FieldTable.path(ofField: addition.columns[$0].path) })
+    let renewed = addition.columns.indices.filter { index in
+      let path = addition.columns[index].path
+      return known.contains(path) && FieldTable.path(ofField: path).map(tables.contains) ?? false
+    }
+    let added = new + renewed
     let named = addition.naming(names)
     let joins = chunks.map { RowJoin($0, in: named) }
     return adding(
       added.map { index in
-        (field: named.columns[index], parts: joins.map { $0.column(index) })
+        let before = column(path: named.columns[index].path).map { stored[$0] }
+        return (
+          field: named.columns[index],
+          parts: zip(joins, chunks).map { join, chunk in join.column(index, before: before.map { chunk.columns[$0] }) }
+        )
       },
       references: joins.map { join in
         added.indices.compactMap { place in
@@ -66,7 +79,8 @@ extension InventorySnapshot {
       let replaced = Set(places)
       let named = references[index].map { (column: places[$0.added], reference: $0.reference, ids: $0.ids) }
       return InventoryChunk(
-        chunk, columns: parts, references: chunk.references.filter { !replaced.contains($0.column) } + named)
+        chunk, columns: parts, references: chunk.references.filter { !replaced.contains($0.column) } + named,
+        replaced: replaced, zone: timeZone)
     }
     return InventorySnapshot(
       columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks,

@@ -63,7 +63,7 @@ struct PageReader {
   mutating func findResults(_ reader: inout JSONReader) throws(JSONReadingError) -> Bool {
     while let key = try reader.nextKey() {
       switch key {
-      case "totalCount" where reader.peek() == .number: summary.totalCount = try reader.readInt()
+      case "totalCount" where reader.peek() == .number: summary.totalCount = try readCount(&reader)
       case "results":
         hasResults = true
         guard try !reader.readNull() else { continue }
@@ -73,6 +73,13 @@ struct PageReader {
       }
     }
     return false
+  }
+
+  /// Reads a count; nil when it is not a whole number of 64 bits. What the page has does not depend on it.
+  private func readCount(_ reader: inout JSONReader) throws(JSONReadingError) -> Int? {
+    let range = try reader.readRaw()
+    let text = reader.withBytes(in: range) { String(decoding: $0, as: UTF8.self) }
+    return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
   /// Reads the next computer; false when the list has ended.
@@ -191,6 +198,7 @@ struct PageReader {
     case .object:
       try reader.beginObject()
       try readMembers(&reader, of: node)
+      for column in plan.tree.elementColumns(at: node) { columns[column].endElement() }
     case .array:
       try reader.beginArray()
       while try reader.nextElement() { try readObjects(&reader, at: node) }

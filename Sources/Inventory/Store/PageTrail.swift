@@ -55,7 +55,9 @@ private struct PageTrailMaker {
       }
       let next = tree.next(place, at: node)
       let (kind, depth, start) = (reader.peek(), reader.openContainers, reader.offset)
-      if kind == .object, !tree.isAttributes(at: next), tree.column(at: next) == nil {
+      // An element alone where a list of them is expected has to be ended.
+      let isTable = !tree.elementColumns(at: next).isEmpty
+      if kind == .object, !tree.isAttributes(at: next), tree.column(at: next) == nil, !isTable {
         try readObject(&reader, node: next)
         text.addOpening(start..<reader.offset, depth: depth, name: next)
       } else {

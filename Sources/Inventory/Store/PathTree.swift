@@ -11,6 +11,8 @@ struct PathTree: Sendable {
     var column: Int?
     /// Whether a list of extension attributes is found here.
     var isAttributes = false
+    /// The columns that have a value for each element of the table found here, or may have.
+    var elementColumns: [Int] = []
   }
 
   private var nodes: [Node] = []
@@ -20,20 +22,46 @@ struct PathTree: Sendable {
 
   /// A tree of the ways to columns, by path, and to lists of extension attributes. Lists on a way need no node of their
   /// own.
-  init(_ columns: [(path: String, column: Int)], lists: [String]) {
-    let ways = columns.map { ($0.path, $0.column as Int?) } + lists.map { ($0, nil) }
-    add(
-      ways.map { path, column in
-        let parts = path.split(separator: ".")
-        return Way(parts: parts.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }[...], column: column)
-      })
+  ///
+  /// - Parameter empty: columns for fields that answers do not have, by path: only their table is looked at.
+  init(
+    _ columns: [(path: String, column: Int)], empty: [(path: String, column: Int)] = [], lists: [String]
+  ) {
+    let known = columns.map { Way($0.path, .column($0.column), ofTable: $0.column) }
+    let lacking = empty.compactMap { field in
+      FieldTable.path(ofField: field.path).map { Way($0, .nothing, ofTable: field.column) }
+    }
+    add(known + lacking + lists.map { Way($0, .attributes, ofTable: nil) })
   }
 
   /// A way, as far as it is still to go.
   private struct Way {
     var parts: ArraySlice<Substring>
-    /// The column it leads to; nil when it leads to a list of extension attributes.
-    var column: Int?
+    let goal: Goal
+    /// How many parts there are behind the innermost table on the way; nil when there is none.
+    let partsInTable: Int?
+    /// The column of that table.
+    let tableColumn: Int?
+
+    enum Goal {
+      case column(Int)
+      case attributes
+      case nothing
+    }
+
+    init(_ path: String, _ goal: Goal, ofTable column: Int?) {
+      let all = path.split(separator: ".")
+      parts = all.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }[...]
+      self.goal = goal
+      tableColumn = column
+      let isGoal = if case .nothing = goal { false } else { true }
+      let before = isGoal ? all.dropLast() : all[...]
+      partsInTable = column == nil ? nil : before.lastIndex { $0.hasSuffix("[]") }.map { all.count - $0 - 1 }
+    }
+
+    var column: Int? { if case .column(let column) = goal { column } else { nil } }
+
+    var isOfAttributes: Bool { if case .attributes = goal { true } else { false } }
   }
 
   /// Adds a node with everything under it, and returns its index.
@@ -42,11 +70,14 @@ struct PathTree: Sendable {
     let index = nodes.count
     let here = ways.filter(\.parts.isEmpty)
     nodes.append(
-      Node(column: here.first { $0.column != nil }?.column, isAttributes: here.contains { $0.column == nil }))
+      Node(
+        column: here.lazy.compactMap(\.column).first, isAttributes: here.contains(where: \.isOfAttributes),
+        elementColumns: ways.filter { $0.partsInTable == $0.parts.count }.compactMap(\.tableColumn)))
     var under: [(name: Substring, ways: [Way])] = []
     for way in ways {
       guard let name = way.parts.first else { continue }
-      let rest = Way(parts: way.parts.dropFirst(), column: way.column)
+      var rest = way
+      rest.parts = way.parts.dropFirst()
       if let known = under.firstIndex(where: { $0.name == name }) {
         under[known].ways.append(rest)
       } else {
@@ -70,6 +101,9 @@ struct PathTree: Sendable {
 
   /// Whether ways lead on from a node.
   func hasBranches(at node: Int) -> Bool { !nodes[node].next.isEmpty }
+
+  /// The columns that have values of the elements of the table at a node; none where there is no table.
+  func elementColumns(at node: Int) -> [Int] { nodes[node].elementColumns }
 
   /// Whether a list of extension attributes is found at a node.
   func isAttributes(at node: Int) -> Bool { nodes[node].isAttributes }

@@ -28,9 +28,11 @@ struct RowJoin {
   }
 
   /// The values of the other snapshot's column at that index, for the rows of the chunk.
-  func column(_ index: Int) -> Column {
+  ///
+  /// - Parameter before: what the chunk has there; computers that the other snapshot lacks keep it.
+  func column(_ index: Int, before: Column? = nil) -> Column {
     let stored = other.stored[index]
-    return gathered(kind: StorageKind(other.columns[index])) { $0.columns[stored] }
+    return gathered(kind: StorageKind(other.columns[index]), before: before) { $0.columns[stored] }
   }
 
   /// What the values of a column are names of, and the ids, for the rows of the chunk; nil for other columns.
@@ -44,15 +46,19 @@ struct RowJoin {
     return (reference, ids)
   }
 
-  private func gathered(kind: StorageKind, _ column: (InventoryChunk) -> Column) -> Column {
+  private func gathered(
+    kind: StorageKind, before: Column? = nil, _ column: (InventoryChunk) -> Column
+  ) -> Column {
     switch places {
     case .chunk(let chunk): return column(chunk)
     case .rows(let rows):
       var builder = ColumnBuilder(kind: kind, missing: .notRequested)
-      for row in rows {
+      for (own, row) in rows.enumerated() {
         if let row {
           let (chunk, local) = other.place(of: row)
           builder.append(column(chunk), local)
+        } else if let before {
+          builder.append(before, own)
         } else {
           builder.endRow()
         }

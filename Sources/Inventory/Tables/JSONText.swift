@@ -101,10 +101,10 @@ enum JSONText {
   }
 
   /// Stretches of letters, signs and digits without a gap, assigned for long in every version of Unicode: most of what
-  /// European, Chinese, Japanese and Korean names are written with.
+  /// European, Chinese, Japanese and Korean names are written with, and the curved quotes of macOS's computer names.
   private static func isKnownVisible(_ value: UInt32) -> Bool {
     switch value {
-    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x377, 0x400...0x52F, 0x3041...0x3096, 0x30A1...0x30FE, 0x4E00...0x9FA5,
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x377, 0x400...0x52F, 0x2010...0x2027, 0x3041...0x3096, 0x30A1...0x30FE, 0x4E00...0x9FA5,
       0xAC00...0xD7A3:
       true
     default: false

@@ -1,5 +1,7 @@
 /// Some rows of a snapshot in some columns, as values and as the bytes that are written of them.
-struct SnapshotRows: Sendable {
+///
+/// A class, because it is asked for each value, and a snapshot is much to copy.
+final class SnapshotRows: Sendable {
   private enum Source: Sendable {
     /// A column of the snapshot's chunks.
     case column(Int)
@@ -44,13 +46,16 @@ struct SnapshotRows: Sendable {
     }
   }
 
-  /// Appends the value as `FieldValue.write(json:)` writes it.
-  func appendJSON(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+  /// Appends all values of a row, each after its key, as `FieldValue.write(json:)` writes them.
+  func appendMembers(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
     let (chunk, local) = snapshot.place(of: rows[row])
-    switch sources[column] {
-    case .column(let index): chunk.columns[index].appendJSON(local, to: &output)
-    case .ids: chunk.ids.appendJSON(local, to: &output)
-    case .notRequested: output.append(contentsOf: "null".utf8)
+    for (column, key) in keys.enumerated() {
+      output += key
+      switch sources[column] {
+      case .column(let index): chunk.columns[index].appendJSON(local, to: &output)
+      case .ids: chunk.ids.appendJSON(local, to: &output)
+      case .notRequested: output.append(contentsOf: "null".utf8)
+      }
     }
   }
 }

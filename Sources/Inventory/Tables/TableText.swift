@@ -11,10 +11,9 @@ enum TableText {
 
   /// Whether a text, in UTF-8, is written in a form just as it is: printable ASCII in which nothing means anything. False also
   /// where it would take more to know.
-  static func isWritten(_ text: ArraySlice<UInt8>, in form: TableForm) -> Bool {
+  static func isWritten(_ text: UnsafeBufferPointer<UInt8>, in form: TableForm) -> Bool {
     guard let first = text.first, let last = text.last else { return true }
-    let isPrintable = text.withUnsafeBufferPointer { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-    guard isPrintable else { return false }
+    guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
     switch form {
     case .plain: return true
     case .csv, .tsv:

@@ -79,26 +79,18 @@ public struct TableWriter: Sendable {
     case .csv: appendLine(row, of: table, separator: ",", end: "\r\n")
     case .tsv: appendLine(row, of: table, separator: "\t", end: "\n")
     case .ndjson:
-      appendObject(row, of: table, to: &part)
+      table.appendObject(row, keys: keys, to: &part)
       part.append(UInt8(ascii: "\n"))
     case .json:
       part += held
       part += (held.isEmpty ? "[\n" : ",\n").utf8
       held.removeAll(keepingCapacity: true)
       held += "  ".utf8
-      appendObject(row, of: table, to: &held)
+      table.appendObject(row, keys: keys, to: &held)
     case .markdown:
       part += "| ".utf8
       appendLine(row, of: table, separator: " | ", end: " |\n")
     }
-  }
-
-  private func appendObject(_ row: Int, of table: ValueTable, to output: inout [UInt8]) {
-    for column in columns.indices {
-      output += keys[column]
-      table.appendJSON(row, column, to: &output)
-    }
-    output += (columns.isEmpty ? "{}" : "}").utf8
   }
 
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
@@ -107,7 +99,10 @@ public struct TableWriter: Sendable {
       // Most texts need nothing; what does is removed and written again.
       let start = part.count
       table.appendShown(row, column, to: &part)
-      guard !TableText.isWritten(part[start...], in: form) else { continue }
+      let isWritten = part.withUnsafeBufferPointer { part in
+        TableText.isWritten(UnsafeBufferPointer(rebasing: part[start...]), in: form)
+      }
+      guard !isWritten else { continue }
       part.removeLast(part.count - start)
       part += cell(row, column, of: table).utf8
     }

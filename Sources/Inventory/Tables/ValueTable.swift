@@ -85,11 +85,19 @@ public struct ValueTable: Sendable {
     }
   }
 
-  /// Appends a value as JSON.
-  func appendJSON(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+  /// Appends a row as a JSON object.
+  ///
+  /// - Parameter keys: what stands before each value: the opening brace or a comma, the key and a colon.
+  func appendObject(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
+    if keys.isEmpty { output.append(UInt8(ascii: "{")) }
     switch source {
-    case .values(let value, _): value(row, column).appendJSON(to: &output)
-    case .snapshot(let rows): rows.appendJSON(row, column, to: &output)
+    case .values(let value, _):
+      for (column, key) in keys.enumerated() {
+        output += key
+        value(row, column).appendJSON(to: &output)
+      }
+    case .snapshot(let rows): rows.appendMembers(row, keys: keys, to: &output)
     }
+    output.append(UInt8(ascii: "}"))
   }
 }

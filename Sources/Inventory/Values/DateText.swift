@@ -39,9 +39,17 @@ public enum DateText {
       append(abs(offset) / 3600, width: 2, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       append(abs(offset) / 60 % 60, width: 2, to: &bytes)
+      // Local mean time, before a place had standard time.
+      if offset % 60 != 0 {
+        bytes.append(UInt8(ascii: ":"))
+        append(abs(offset) % 60, width: 2, to: &bytes)
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// The year of a moment in UTC.
+  static func year(milliseconds: Int64) -> Int { civilDay(Int(dayNumber(milliseconds))).year }
 
   static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout [UInt8]) {
     let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
@@ -58,8 +66,7 @@ public enum DateText {
 
   /// Appends the day of a moment of local time and returns the milliseconds since that day's start.
   private static func appendLocalDay(_ milliseconds: Int64, to bytes: inout [UInt8]) -> Int {
-    let perDay: Int64 = 86_400_000
-    let days = milliseconds >= 0 ? milliseconds / perDay : (milliseconds - perDay + 1) / perDay
+    let days = dayNumber(milliseconds)
     let (year, month, day) = civilDay(Int(days))
     append(year, width: 4, to: &bytes)
     bytes.append(UInt8(ascii: "-"))
@@ -67,6 +74,13 @@ public enum DateText {
     bytes.append(UInt8(ascii: "-"))
     append(day, width: 2, to: &bytes)
     return Int(milliseconds - days * perDay)
+  }
+
+  private static let perDay: Int64 = 86_400_000
+
+  /// The day that a moment is on in UTC, counted from 1970-01-01.
+  static func dayNumber(_ milliseconds: Int64) -> Int64 {
+    milliseconds >= 0 ? milliseconds / perDay : (milliseconds + 1) / perDay - 1
   }
 
   /// The Gregorian day that is `number` days after 1970-01-01. Counted from 1 March 2000 backwards or onwards, so that

@@ -11,13 +11,16 @@ import Logging
 /// The middlewares of a client, from the caller to the transport:
 ///
 /// 1. what a status means, for calls that want it as an error;
-/// 2. cleaning headers of secrets that come back, and noting what the server refuses for lack of a privilege;
+/// 2. noting what the server refuses for lack of a privilege;
 /// 3. the caller's own, and the headers that every request has;
 /// 4. trying again;
 /// 5. the limit of requests at the same time: one who waits to try again takes nobody's place, and one who waits for a place
 ///    takes the token afterwards, when it is surely fresh;
 /// 6. the token: who waits for one keeps the place, which the request for the token uses, so that it needs none of its own;
 /// 7. the log, which sees each attempt, those with another token among them, but never what is in the header.
+///
+/// No layer changes an answer. Secrets that a server repeats are taken out where an answer becomes an error or a message
+/// (`Configuration.redact`, `JamfProError`), and never out of what is read: a secret may equal a word of it.
 struct ClientLayers: Sendable {
   let outer: [any ClientMiddleware]
   let limiter: RequestLimiter
@@ -29,10 +32,11 @@ struct ClientLayers: Sendable {
   let sleep: @Sendable (Duration) async throws -> Void
   let random: @Sendable () -> Double
   let onRetry: @Sendable (RetryAttempt) -> Void
+  let onRetryEnd: @Sendable (_ call: Int) -> Void
 
   /// For all operations.
   func forCalls(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
-    [EchoRemoval(secrets: secrets), denials] + outer
+    [denials] + outer
       + [
         retry,
         LimitingMiddleware(limiter: limiter),
@@ -44,7 +48,7 @@ struct ClientLayers: Sendable {
   func forTokens(
     _ authorization: FixedAuthorization, repeats: Bool, watchedBy dates: AnswerDates?
   ) -> [any ClientMiddleware] {
-    var layers: [any ClientMiddleware] = [StatusErrorMiddleware(), EchoRemoval(secrets: secrets)] + outer
+    var layers: [any ClientMiddleware] = [StatusErrorMiddleware()] + outer
     if repeats { layers.append(retry) }
     if let dates { layers.append(dates) }
     return layers + [authorization] + log
@@ -59,7 +63,7 @@ struct ClientLayers: Sendable {
     let mayRepeat = policy.mayRepeat
     // To get a token twice does no harm: the first is not used and ends by itself.
     policy.mayRepeat = { TokenSource.operationIDs.contains($1) || mayRepeat($0, $1) }
-    return RetryMiddleware(policy: policy, sleep: sleep, clock: now, random: random) { [logger, onRetry] attempt in
+    let log: @Sendable (RetryAttempt) -> Void = { [logger, onRetry] attempt in
       onRetry(attempt)
       logger?.notice(
         "\(attempt.operationID) is tried again in \(attempt.delay)",
@@ -68,6 +72,8 @@ struct ClientLayers: Sendable {
           "reason": "\(attempt.reason.words)",
         ])
     }
+    return RetryMiddleware(
+      policy: policy, sleep: sleep, clock: now, random: random, onRetry: log, onEnd: onRetryEnd)
   }
 }
 
@@ -76,6 +82,7 @@ extension RetryAttempt.Reason {
     switch self {
     case .status(let status): "status \(status)"
     case .transport(let error): "\(error)"
+    case .unreadableAnswer: "an answer that cannot be read"
     }
   }
 }

@@ -12,12 +12,20 @@ extension JamfProAPIClient {
   /// Not for large pages: what the server cannot send in time is to be asked for in smaller pieces.
   func reading<Value>(_ facts: OperationFacts, _ call: () async throws -> Value) async throws -> Value {
     var attempt = 1
+    let trace = RequestTrace.newCall()
+    var isRetried = false
+    defer { if isRetried { onRetryEnd(trace.call) } }
     while true {
       do {
         return try await explaining(facts.requiredPrivileges, call)
       } catch let error as JamfProError where error.isGarbled && attempt < min(Self.readings, retryPolicy.attempts) {
         logger?.notice("\(facts.id) is read again: \(error.what)", metadata: ["attempt": "\(attempt)"])
-        do { try await sleep(retryPolicy.delay(after: attempt, chance: random())) } catch { throw explain(error) }
+        let delay = retryPolicy.delay(after: attempt, chance: random())
+        isRetried = true
+        onRetry(
+          RetryAttempt(
+            operationID: facts.id, call: trace.call, number: attempt, reason: error.retryReason, delay: delay))
+        do { try await sleep(delay) } catch { throw explain(error) }
         attempt += 1
       }
     }
@@ -32,6 +40,14 @@ extension JamfProError {
     // The edge's word for it.
     case .timedOut: status == 504
     default: false
+    }
+  }
+
+  fileprivate var retryReason: RetryAttempt.Reason {
+    switch kind {
+    case .interrupted: .transport(.connectionClosed)
+    case .timedOut: .status(status ?? 504)
+    default: .unreadableAnswer
     }
   }
 }

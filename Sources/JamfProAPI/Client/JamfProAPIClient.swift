@@ -33,6 +33,8 @@ public struct JamfProAPIClient: Sendable {
   let logger: Logger?
   let sleep: @Sendable (Duration) async throws -> Void
   let random: @Sendable () -> Double
+  let onRetry: @Sendable (RetryAttempt) -> Void
+  let onRetryEnd: @Sendable (_ call: Int) -> Void
   private let tokenSource: TokenSource
   private let limits: ClientLimits
   private let shutdownTransport: @Sendable () async -> Void
@@ -92,6 +94,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - sleep: waits before another attempt; throws `CancellationError` when the caller gives up.
   ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
   ///   - onRetry: told of each attempt that is followed by another, before the wait.
+  ///   - onRetryEnd: told the number of each call that was tried again, when it ends.
   ///   - shutdown: what `shutdown()` does at last.
   public init(
     serverURL: URL, label: String? = nil, credential: Credential, transport: any ClientTransport,
@@ -101,6 +104,7 @@ public struct JamfProAPIClient: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
+    onRetryEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in },
     shutdown: @escaping @Sendable () async -> Void = {}
   ) {
     let secrets = KnownSecrets(credential)
@@ -113,18 +117,22 @@ public struct JamfProAPIClient: Sendable {
     self.logger = logger
     self.sleep = sleep
     self.random = random
+    self.onRetry = onRetry
+    self.onRetryEnd = onRetryEnd
     shutdownTransport = shutdown
     denials = PrivilegeDenials()
     let layers = ClientLayers(
       outer: middlewares + [DefaultHeaders([.userAgent: userAgent])],
       limiter: RequestLimiter(limit: limits.requestsAtOnce), retryPolicy: retryPolicy, secrets: secrets,
-      denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry)
+      denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry,
+      onRetryEnd: onRetryEnd)
     let source = TokenSource(
       credential: credential, serverURL: serverURL, transport: transport, layers: layers, context: context,
       logger: logger, now: now)
     tokenSource = source
     tokens = AccessTokenManager(now: now, renewing: { try await source.token(replacing: $0) })
     let forCalls = layers.forCalls(serverURL: serverURL, tokens: tokens)
+    let configuration = configuration.redacting(with: secrets)
     api = Client(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: forCalls)
     checked = Client(
       serverURL: serverURL, configuration: configuration, transport: transport,

@@ -1,7 +1,8 @@
 import APIRuntime
 import Synchronization
 
-/// The secrets a client has handled lately, so that text from a server that echoes one can be cleaned of it.
+/// The secrets a client has handled lately, so that text from a server that echoes one can be cleaned of it: in errors, logs
+/// and messages, and nowhere else.
 final class KnownSecrets: Sendable {
   private static let limit = 8
   private let secrets: Mutex<[SecretForms]>
@@ -25,11 +26,21 @@ final class KnownSecrets: Sendable {
   }
 
   /// The text with every known secret in it blotted out, however it is written, and every beginning of one where a text was
-  /// cut.
+  /// cut. A secret of a few letters is one only where it is a whole word: they are part of too many others, and blotting them
+  /// out there would give them away.
   func redact(_ text: String) -> String {
     secrets.withLock { secrets in
       secrets.reduce(text) { text, secret in secret.removed(from: text) }
     }
+  }
+}
+
+extension Configuration {
+  /// The same, with known secrets taken out of errors as well.
+  func redacting(with secrets: KnownSecrets) -> Configuration {
+    var configuration = self
+    configuration.redact = { [redact] in secrets.redact(redact($0)) }
+    return configuration
   }
 }
 
@@ -38,8 +49,12 @@ private struct SecretForms {
   /// The plain text first.
   var forms: [String]
 
-  /// So much of a secret's beginning is taken for the secret.
+  /// So much of a secret's beginning is taken for the secret where the text was cut.
   private static let telling = 8
+  /// So much of it is no coincidence, whatever follows.
+  private static let certain = 16
+  /// Shorter secrets are looked for as whole words.
+  private static let word = 4
 
   init(_ secret: Secret) {
     let plain = secret.reveal()
@@ -66,15 +81,34 @@ private struct SecretForms {
     var clean = ""
     var rest = text[...]
     while let found = rest.firstRange(of: start) {
-      clean += rest[..<found.lowerBound] + "(secret)"
       var end = found.upperBound
-      for character in secret.dropFirst(telling) {
-        guard end < rest.endIndex, rest[end] == character else { break }
+      var left = secret.dropFirst(telling)
+      while end < rest.endIndex, let character = left.first, rest[end] == character {
         end = rest.index(after: end)
+        left = left.dropFirst()
       }
-      rest = rest[end...]
+      let isSecret =
+        left.isEmpty
+        ? secret.count >= word || isWord(found.lowerBound..<end, of: text)
+        : secret.count - left.count >= certain || isCut(text, at: end)
+      let next = isSecret ? end : rest.index(after: found.lowerBound)
+      clean += isSecret ? rest[..<found.lowerBound] + "(secret)" : rest[..<next]
+      rest = rest[next...]
     }
     return clean + rest
+  }
+
+  /// Whether neither a letter nor a digit stands beside a place.
+  private static func isWord(_ place: Range<String.Index>, of text: String) -> Bool {
+    let before = place.lowerBound > text.startIndex ? text[text.index(before: place.lowerBound)] : " "
+    let after = place.upperBound < text.endIndex ? text[place.upperBound] : " "
+    return [before, after].allSatisfy { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Whether a text ends at a place, or says that something was left out there.
+  private static func isCut(_ text: String, at place: String.Index) -> Bool {
+    let rest = text[place...]
+    return rest.isEmpty || rest.hasPrefix("…") || rest.hasPrefix("...") || rest.hasPrefix("*")
   }
 
   /// Whether a text may have a secret's beginning: looked for by bytes, as every header of every answer is asked, and hardly

@@ -111,7 +111,7 @@ struct TokenSource: Sendable {
     authorization: String? = nil, repeats: Bool = true, watchedBy dates: AnswerDates? = nil
   ) -> Client {
     Client(
-      serverURL: serverURL, transport: transport,
+      serverURL: serverURL, configuration: Configuration().redacting(with: context.secrets), transport: transport,
       middlewares: layers.forTokens(
         FixedAuthorization(serverURL: serverURL, value: authorization), repeats: repeats, watchedBy: dates))
   }

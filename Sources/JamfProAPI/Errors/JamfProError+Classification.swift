@@ -53,12 +53,13 @@ extension JamfProError {
         next: "Try again when the server is less busy.")
     case .connectionClosed:
       self.init(
-        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.")
+        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.",
+        nextIsRetry: true)
     case .cancelled: self = .cancelled
     case .other(let reason):
       self.init(
         .other, what: "The request to \(server) failed.",
-        why: context.secrets.redact("The reason given is: \(reason)."),
+        why: "The reason given is: \(context.secrets.redact(reason)).",
         next: "Try again; if it stays so, report it with these words.")
     }
   }
@@ -69,10 +70,11 @@ extension JamfProError {
       response.headerFields[.contentType] = contentType
       return JamfProError(status: StatusError(response: response, body: []), context: context)
     }
+    let contentType = contentType.map { ResponseBody.redacted($0, by: context.secrets.redact) }
     if let contentType, !ResponseBody.matches(contentType, "text/html") {
       return JamfProError(
         .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
-        why: "It sent \(context.secrets.redact(contentType)) where JSON should be.",
+        why: "It sent \(contentType) where JSON should be.",
         next: "Check the host; if it is right, report it with these words.", status: status)
     }
     return page(contentType, status, context)
@@ -99,11 +101,12 @@ extension JamfProError {
   }
 
   private static func malformed(_ error: JSONReadingError, _ context: Context) -> JamfProError {
-    JamfProError(
-      .malformed(path: context.secrets.redact(error.path), offset: error.offset),
+    let error = error.redacted(by: context.secrets.redact)
+    return JamfProError(
+      .malformed(path: error.path, offset: error.offset),
       what: "\(context.server) sent an answer that cannot be read.",
-      why: context.secrets.redact("At byte \(error.offset)\(error.path.isEmpty ? "" : ", \(error.path)"): ")
-        + "expected \(error.expected), found \(context.secrets.redact(error.found)).",
+      why: "At byte \(error.offset)\(error.path.isEmpty ? "" : ", \(error.path)"): "
+        + "expected \(error.expected), found \(error.found).",
       next: "Try again; if it stays so, report it with these words.")
   }
 }

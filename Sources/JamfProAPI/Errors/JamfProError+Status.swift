@@ -28,7 +28,7 @@ extension JamfProError {
     case 404 where !refusal.isHTML && InventoryVersion.isDetail(refusal.operationID):
       self.init(
         .notFound, what: "\(server) has no such computer, or no longer.", why: says, next: "Load the list again.",
-        status: status)
+        nextIsRetry: true, status: status)
     case 404:
       self.init(
         .notFound, what: "\(server) does not have what was asked for.", why: says,

@@ -53,15 +53,20 @@ public struct JamfProError: Error, Hashable, Sendable {
   public let why: String?
   /// What to do next, as a sentence.
   public let next: String?
+  /// Whether that is only to make the same request again, for which a program may have a way of its own.
+  public let nextIsRetry: Bool
   /// The status of the answer, when one came.
   public let status: Int?
 
   /// An error.
-  public init(_ kind: Kind, what: String, why: String? = nil, next: String? = nil, status: Int? = nil) {
+  public init(
+    _ kind: Kind, what: String, why: String? = nil, next: String? = nil, nextIsRetry: Bool = false, status: Int? = nil
+  ) {
     self.kind = kind
     self.what = what
     self.why = why
     self.next = next
+    self.nextIsRetry = nextIsRetry
     self.status = status
   }
 

@@ -2,7 +2,7 @@ import APIRuntime
 
 extension JamfProAPIClient {
   /// The extension attributes that are defined for computers, as far as the credential may read them: asked for once for each
-  /// client, with one request but for very long lists. Needs `Read Computer Extension Attributes`.
+  /// client, with two requests but for very long lists: the second confirms that these are all. Needs `Read Computer Extension Attributes`.
   ///
   /// - Parameter refresh: asks anew.
   public func extensionAttributes(refresh: Bool = false) async -> ExtensionAttributeLookup {

@@ -1,8 +1,10 @@
 import APIRuntime
+import Logging
 
 extension JamfProAPIClient {
   /// The names of departments, buildings, sites and groups, each as far as the credential may read them: asked for once for
-  /// each client, all four at the same time, with one request each but for very long lists.
+  /// each client, all four at the same time, with a request each, one more for lists that have pages, and more for very long
+  /// ones.
   ///
   /// - Parameter refresh: asks anew.
   public func lookups(refresh: Bool = false) async -> Lookups {
@@ -52,7 +54,13 @@ extension JamfProAPIClient {
     var walk = LookupWalk(read: read)
     var page: Int? = 0
     while let number = page {
-      page = try await reading(facts) { try walk.take(JSONValue(jsonBytes: try await fetch(number))) }
+      do {
+        page = try await reading(facts) { try walk.take(JSONValue(jsonBytes: try await fetch(number))) }
+      } catch let error as JamfProError where walk.isConfirming && !walk.entries.isEmpty && !error.isCancelled {
+        // Entries that came are not lost because a page after the last cannot be had. An empty list would be.
+        logger?.notice("\(facts.id) could not be confirmed: \(error.what)")
+        page = nil
+      }
     }
     return walk.entries
   }

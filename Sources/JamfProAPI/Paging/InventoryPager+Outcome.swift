@@ -3,7 +3,7 @@ extension InventoryPager {
   public struct Outcome: Hashable, Sendable {
     /// How many computers were seen, each id counted once.
     public var computers: Int
-    /// How many there are, as the server said last; nil when it never did.
+    /// How many there are, as the server said last; nil when it never did. It may contradict what came.
     public var totalCount: Int?
     /// How many requests it took.
     public var requests: Int
@@ -16,11 +16,14 @@ extension InventoryPager {
     public var unreadable: [InventoryGap]
     /// What ended the walk before the list's end, or why it cannot be said whether all were seen; nil when neither is so.
     public var failure: JamfProError?
+    /// Whether `failure` is only why it is not certain that all were seen: the walk came to the list's end, and no computer
+    /// is known to be missing.
+    public var isUncertain: Bool
 
     /// An outcome; nothing seen yet by default. What is missing is what the server counts beyond those seen, if not given.
     public init(
       computers: Int = 0, totalCount: Int? = nil, requests: Int = 0, missing: Int? = nil, gaps: [InventoryGap] = [],
-      unreadable: [InventoryGap] = [], failure: JamfProError? = nil
+      unreadable: [InventoryGap] = [], failure: JamfProError? = nil, isUncertain: Bool = false
     ) {
       self.computers = computers
       self.totalCount = totalCount
@@ -29,6 +32,7 @@ extension InventoryPager {
       self.gaps = gaps
       self.unreadable = unreadable
       self.failure = failure
+      self.isUncertain = isUncertain
     }
 
     /// Whether all computers of the list were seen.

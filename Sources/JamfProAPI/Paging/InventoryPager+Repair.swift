@@ -33,7 +33,7 @@ extension InventoryWalk {
     switch ask.purpose {
     case .walk: again.insert(rows)
     case .reread: reread.insert(rows)
-    case .firstStamp, .lastStamp: break
+    case .firstStamp, .lastStamp, .confirmation: break
     }
   }
 }

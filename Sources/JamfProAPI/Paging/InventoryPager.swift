@@ -20,6 +20,8 @@ public struct InventoryPager: Sendable {
   public let window: Int
   /// Told what is asked for again while nothing is for the first time, each time that has changed; nil when it is over.
   public var onRepair: (@Sendable (Repair?) -> Void)?
+  /// No server takes more, and products of it fit an `Int`.
+  private static let mostRows = 1 << 20
   private let isByID: Bool
   private let keepsOrder: Bool
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -39,7 +41,7 @@ public struct InventoryPager: Sendable {
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }, fetch: @escaping Fetch
   ) {
     self.firstRows = firstRows.flatMap { $0 < rows ? max(1, $0) : nil }
-    self.rows = max(1, rows)
+    self.rows = min(max(1, rows), Self.mostRows)
     self.window = max(1, window)
     self.isByID = isByID
     self.keepsOrder = keepsOrder

@@ -6,7 +6,7 @@ extension InventoryWalk {
   private static let mostRootsGivenUpInARow = 3
 
   /// How often a page is asked for, at most.
-  private static func attempts(_ trouble: PageTrouble) -> Int {
+  static func attempts(_ trouble: PageTrouble) -> Int {
     switch trouble {
     case .broken: 6
     case .refused, .tooMuch, .short: 3
@@ -20,6 +20,7 @@ extension InventoryWalk {
     let ask = running.removeValue(forKey: ask.id) ?? ask
     lastError = error
     let trouble = PageTrouble(error)
+    if ask.confirmation != nil { return noteUnconfirmed(ask, error, trouble) }
     if isTurnedAway(ask, trouble) { return stop(error) }
     if ask.isStamp { return stampAgain(ask, trouble) }
     switch trouble {
@@ -128,7 +129,7 @@ extension InventoryWalk {
   }
 
   /// Leaves rows out. Those that were read before are none that lack, unless others moved there.
-  private mutating func park(_ needed: Range<Int>, _ ask: PageAsk, _ error: JamfProError) {
+  mutating func park(_ needed: Range<Int>, _ ask: PageAsk, _ error: JamfProError) {
     guard ask.purpose == .walk else {
       repairs.unread = error
       return

@@ -9,7 +9,8 @@ extension InventoryWalk {
   /// The rows of the list, as far as they are known.
   var known: Range<Int> {
     let end =
-      count.latest ?? emptyFrom ?? max(covered.upperBound ?? startRow, parked.map(\.rows.upperBound).max() ?? startRow)
+      count.latest.map { count.told ?? $0 } ?? emptyFrom
+      ?? max(covered.upperBound ?? startRow, parked.map(\.rows.upperBound).max() ?? startRow)
     return startRow..<max(startRow, end)
   }
 
@@ -19,28 +20,39 @@ extension InventoryWalk {
     let missing = missing
     // Rows lack, but no computers: they came on other pages.
     if missing > 0 { for rows in covered.gaps(in: known) { add(rows, to: &gaps) } }
+    let doubt = failure == nil ? doubt : nil
     return InventoryPager.Outcome(
-      computers: computers, totalCount: count.latest, requests: requests, missing: missing, gaps: joined(gaps),
+      computers: computers, totalCount: count.told, requests: requests, missing: missing, gaps: joined(gaps),
       unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) },
-      failure: failure ?? doubt)
+      failure: failure ?? doubt, isUncertain: missing == 0 && doubt != nil)
   }
 
   /// Why it is not sure that all computers of the list were seen; nil when it is.
   private var doubt: JamfProError? {
+    if let error = confirmation.failure { return .unconfirmed(error) }
+    if let contradiction { return contradiction }
     // As long as nobody goes, the count tells who lacks.
     guard count.hasShrunk || isUnsteady else { return nil }
     if let error = repairs.unread { return error }
-    if isRestless { return .changedMeanwhile }
+    if isRestless || repairs.areGivenUp { return .changedMeanwhile }
     // When some go and some come, those may be who seemed displaced; all pages were read more than once then.
     let isSure = !(count.hasShrunk && count.hasGrown)
     return isSure && repairs.hasSeenDisplaced && repairs.hasOpenSeams ? .changedMeanwhile : nil
+  }
+
+  /// Counts that exclude each other, when fewer computers came than the highest of them says.
+  private var contradiction: JamfProError? {
+    guard count.isWrong || count.hasCollapsed, let highest = count.highest, let lowest = count.lowest,
+      computers < highest - startRow
+    else { return nil }
+    return highest == lowest ? .leftOut : .contradictoryCounts(highest, lowest)
   }
 
   /// The computers that lack. Those seen may have gone since, so that with deletions the server's count says less than the
   /// rows do, and the rows may have moved.
   private var missing: Int {
     let lacking = lackingRows
-    guard let total = count.latest else { return lacking }
+    guard count.latest != nil, let total = count.told else { return lacking }
     let uncounted = max(0, total - startRow - computers)
     guard let deleted = count.deleted, !isUnsteady else { return max(lacking, uncounted) }
     return min(max(lacking, uncounted), max(0, total - startRow - computers + deleted))
@@ -58,7 +70,10 @@ extension InventoryWalk {
         rest.remove(part)
       }
     }
-    for rows in rest.ranges { gaps.append(gap(rows, failure ?? lastError ?? .leftOut)) }
+    for rows in rest.ranges {
+      let isTail = tail.map { rows.lowerBound >= $0.row } ?? false
+      gaps.append(gap(rows, failure ?? (isTail ? .leftOut : lastError ?? .leftOut)))
+    }
   }
 
   /// Gaps in order, those that touch and have one reason as one.

@@ -2,18 +2,24 @@ extension InventoryWalk {
   /// A page was read.
   mutating func note(_ ask: PageAsk, _ counts: InventoryPage.Counts) {
     let ask = running.removeValue(forKey: ask.id) ?? ask
+    let stated = counts.totalCount
+    var counts = counts
+    counts.totalCount = ServerCount.usable(stated)
     hasAnswer = true
     troubleInARow = 0
     roots[ask.root]?.successes += 1
     if roots[ask.root] == nil { rootsGivenUpInARow = 0 }
     computers += counts.newRows
     let rows = place(ask, counts)
-    count.note(counts.totalCount, of: ask, rowsUpTo: counts.rows > 0 ? rows.upperBound : 0)
+    // A server that sends the same rows whatever page it is asked for has not sent one after the end.
+    let hasRows = counts.rows > 0 && (ask.confirmation == nil || counts.newRows > 0)
+    count.note(stated, of: ask, rowsUpTo: hasRows ? rows.upperBound : 0)
     switch ask.purpose {
     case .walk: noteRows(rows, of: ask, counts)
     case .reread(let reread): noteReread(reread, rows, of: ask, counts)
     case .firstStamp: break
     case .lastStamp: noteLastStamp(counts)
+    case .confirmation: if counts.newRows > 0 { cover(rows) }
     }
   }
 
@@ -31,7 +37,8 @@ extension InventoryWalk {
       provenSize = max(provenSize, ask.rows)
       // What looked like a cut was a page that lacked rows.
       if let cut, cut < ask.rows { self.cut = nil }
-      return start..<start + ask.rows
+      // Where the first page ends is known even when it has more rows than asked for.
+      return start..<start + (ask.number == 0 ? counts.rows : ask.rows)
     }
     if let cut, ask.rows > cut { return ask.number * cut..<ask.number * cut + counts.rows }
     guard ask.purpose == .walk, ask.rows >= size, counts.rows > 0, counts.rows >= provenSize, ask.rows > provenSize,
@@ -44,9 +51,10 @@ extension InventoryWalk {
   /// Whether a short page of the walk's size, not tried before, is one that the server cut. It is not when it ends where the list
   /// does; when it seems to end behind the list, its number was counted in smaller pages.
   private func isCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
-    guard let total = counts.totalCount else { return ask.number == startPage }
+    guard let total = counts.totalCount, !count.isWrong else { return ask.number == startPage }
     let end = ask.number * ask.rows + counts.rows
-    return total > end || total < end && ask.number > 0
+    // A count that is too low for the smaller pages as well says nothing about their size.
+    return total > end || total < end && ask.number > 0 && total >= (ask.number + 1) * counts.rows
   }
 
   /// The server uses this size whenever more is asked for. Rows are counted anew for asks under way.
@@ -73,11 +81,15 @@ extension InventoryWalk {
     let overlap = rows.count - covered.gaps(in: rows).reduce(0) { $0 + $1.count }
     release(needed)
     cover(rows)
+    let bringsNeeded = !rows.isEmpty && rows.upperBound > needed.lowerBound
+    if bringsNeeded { reopenTail(rows) }
     let isFull = counts.rows >= min(ask.rows, cut ?? ask.rows)
-    if let total = counts.totalCount, !count.isWrong {
+    // An answer without a count does not change what others said.
+    if let total = counts.totalCount ?? count.latest, !count.isWrong {
       if !isFull, rows.upperBound < min(total, needed.upperBound) {
         // Fewer than the server itself counts, and not the end.
-        again(ask, needed: max(rows.upperBound, needed.lowerBound)..<needed.upperBound, .leftOut)
+        let lacking = max(rows.upperBound, needed.lowerBound)..<needed.upperBound
+        if !isTail(lacking, isBarren: !bringsNeeded) { again(ask, needed: lacking, .leftOut) }
       }
     } else if !isFull {
       noteEnd(rows, of: ask, counts)
@@ -87,9 +99,10 @@ extension InventoryWalk {
     remember(rows, of: ask, counts, overlap: overlap)
   }
 
-  private mutating func cover(_ rows: Range<Int>) {
+  mutating func cover(_ rows: Range<Int>) {
     covered.insert(rows)
     taken.insert(rows)
+    if let end = emptyFrom, !rows.isEmpty, rows.upperBound > end { emptyFrom = nil }
     for row in unreadable.keys where rows.contains(row) {
       // The server has got over it, unless it is another computer that moved here.
       if count.deleted == 0 { unreadable[row] = nil } else { covered.remove(row..<row + 1) }
@@ -107,6 +120,8 @@ extension InventoryWalk {
     if counts.rows == 0 {
       // A single empty page may be a slip of the server.
       if ask.attempt == 0 { return again(ask, needed: ask.needed, .leftOut) }
+      // With rows after it, it is a hole and not the end.
+      if covered.upperBound ?? 0 > ask.needed.lowerBound { return park(ask.needed, ask, .leftOut) }
       emptyFrom = min(emptyFrom ?? rows.lowerBound, rows.lowerBound)
     } else {
       cover(rows.lowerBound..<max(rows.upperBound, ask.needed.upperBound))
@@ -117,7 +132,10 @@ extension InventoryWalk {
   private mutating func noteNews(_ ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool) {
     guard ask.isOrdered else { return }
     pagesWithoutNews = counts.rows > 0 && counts.newRows == 0 && !hadOverlap ? pagesWithoutNews + 1 : 0
-    if pagesWithoutNews >= 3 { stop(.sameRows) }
+    guard pagesWithoutNews >= 3 else { return }
+    // When all that the server counts are there, more pages without news mean nothing.
+    let isWhole = count.latest.map { computers >= $0 - startRow } ?? false
+    stop(isWhole ? nil : .sameRows)
   }
 
   private mutating func remember(
@@ -134,24 +152,9 @@ extension InventoryWalk {
   /// Remembers a page, and looks across its seams where they are doubtful.
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
-      if isStill, doubt.isOnlyMoved { continue }
+      if doubt.isOnlyMoved, isStill || doubt.isCollapse { continue }
       if isStill || doubt.isDisplaced { repairs.hasSeenDisplaced = true }
       lookAcross(doubt.seam)
     }
   }
-}
-
-extension JamfProError {
-  /// A page lacks rows that the server counts.
-  static let leftOut = JamfProError(
-    .other, what: "The server sent fewer computers than it counts.", next: "Try again.")
-
-  /// Nobody can say whether all of a list were seen.
-  static let changedMeanwhile = JamfProError(
-    .other, what: "The list changed while it was read, so that some computers may lack.", next: "Load the list again.")
-
-  /// Pages repeat each other.
-  static let sameRows = JamfProError(
-    .other, what: "The server sends the same computers for different pages.",
-    next: "Try again; if it stays so, report it to those who run the server.")
 }

@@ -15,7 +15,13 @@ extension InventoryWalk {
       stop(lastError)
       return false
     }
-    return retryParked() || closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
+    return retryParked() || readAgain() || confirmCount()
+  }
+
+  /// Looks for computers that moved or were hidden while the list was read.
+  private mutating func readAgain() -> Bool {
+    guard !repairs.areGivenUp else { return false }
+    return closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
   /// What failed in passing is asked for again.
@@ -162,14 +168,17 @@ extension InventoryWalk {
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
     let smaller = PageSizes.smaller(size)
-    for number in PageSizes.numbers(startRow..<max(startRow + 1, horizon), size: smaller).reversed() {
+    // Of rows that never came there is nothing to be read again, however many the server counts.
+    let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
+    for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {
       reread(number: number, size: smaller, .init())
     }
   }
 
   /// Looks whether the last row is still the computer it was.
   private mutating func checkStamp() -> Bool {
-    guard let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
+    // Of a list whose last rows do not come the last row says nothing.
+    guard tail == nil, let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
     guard stamp.isRead else {
       stamp.isDue = true
       return false

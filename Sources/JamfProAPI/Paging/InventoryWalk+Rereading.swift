@@ -8,7 +8,8 @@ extension InventoryWalk {
   /// By how many rows computers may have moved since there were so many.
   private func moved(since total: Int?, now: Int?) -> Int {
     guard !isStill, let total, let now else { return 0 }
-    return max(0, total - now)
+    let gone = max(0, total - now)
+    return ServerCount.isCollapse(by: gone, of: total) ? 0 : gone
   }
 
   /// The rows that those hidden at a seam are in now.
@@ -52,23 +53,38 @@ extension InventoryWalk {
 
   /// The pages that have any of the rows, smaller than usual where few rows are looked for.
   mutating func reread(_ rows: Range<Int>, lost: Int, _ seam: Seam? = nil) {
+    // Rows after those that were asked for so far are still to be read, whatever the counts say.
+    let rows = rows.clamped(to: startRow..<max(startRow, taken.upperBound ?? startRow))
     guard !rows.isEmpty else { return }
+    let lost = min(lost, rows.count)
     var size = size
     // Twice the rows, as more may go meanwhile.
     while case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
       size = smaller
     }
     let numbers = PageSizes.numbers(rows, size: size)
-    for number in numbers.reversed() {
+    for number in numbers.reversed() where !repairs.areGivenUp {
       reread(number: number, size: size, .init(seam: seam, isFirst: number == numbers.lowerBound))
     }
   }
 
   mutating func reread(number: Int, size: Int, _ reason: PageAsk.Reread) {
+    guard !repairs.areGivenUp else { return }
+    // More than may ever be sent need not be kept.
+    guard queue.waiting.count < requestLimit else { return giveUpRereading() }
     queue.append(
       PageAsk(
         id: 0, number: number, rows: size, needed: number * size..<(number + 1) * size, purpose: .reread(reason),
         root: newRoot()))
+  }
+
+  /// How many pages in a row are read again without a new computer, at most: several times all pages.
+  private var mostRereadsInVain: Int { 64 + 8 * log.entries.count }
+
+  /// Reads nothing again any more: the server's answers give no end of reasons for it.
+  private mutating func giveUpRereading() {
+    repairs.areGivenUp = true
+    _ = queue.removeAll { if case .reread = $0.purpose { true } else { false } }
   }
 
   /// Rows were read again.
@@ -77,6 +93,8 @@ extension InventoryWalk {
   ) {
     if counts.newRows > 0, !growsAtEnd || rows.upperBound + 2 * size < known.upperBound { repairs.passHasNews = true }
     if counts.totalCount != repairs.passTotal { repairs.passHasMoved = true }
+    repairs.rereadsInVain = counts.newRows > 0 ? 0 : repairs.rereadsInVain + 1
+    if repairs.rereadsInVain > mostRereadsInVain { return giveUpRereading() }
     if let step = reread.end { noteEnd(step, ask, counts) }
     guard let seam = reread.seam else { return }
     let hidden = self.rows(hiddenAt: seam, now: counts.totalCount)

@@ -18,9 +18,14 @@
 /// every page is read once more, from the last to the first, because rows only move towards the first. The same is done
 /// when the server does not count, and when there are fewer computers in the end than the server counts.
 ///
+/// **Counts.** What a server counts is a claim. A count that only one answer has, or that collapses, needs a second answer
+/// before the list is called complete (`InventoryWalk+Confirmation`). Pages that are empty although the server counts more end
+/// the walk after a few of them (`InventoryWalk+Tail`).
+///
 /// **End.** Each failing range has a budget, all repairs are done at most so many times, and so the number of requests is
-/// bounded by a multiple of what the list needs. What could not be had is told: which rows, how many, and why. Where it
-/// cannot be said whether somebody lacks, because the list changes faster than it can be read, that is told as well.
+/// bounded by a multiple of what the list needs. The budget of the whole walk grows with the computers that came, not with
+/// those that the server claims to have. What could not be had is told: which rows, how many, and why. Where it cannot be said
+/// whether computers are missing, because the list changes faster than it can be read, that is told as well.
 struct InventoryWalk: Sendable {
   /// Requests worth making at a time.
   let window: Int
@@ -48,6 +53,10 @@ struct InventoryWalk: Sendable {
   var taken = RowRanges()
   /// Rows behind the first that no page has, when the server does not count.
   var emptyFrom: Int?
+  /// Where the rows end, when the server counts more than it sends; nil as long as they come.
+  var tail: Tail?
+  /// Pages in a row that should have had rows after the last one, and had none.
+  var barrenPages = 0
 
   // Asks
   var queue = PageQueue()
@@ -75,8 +84,11 @@ struct InventoryWalk: Sendable {
   // Repairs
   var stamp = ListStamp()
   var repairs = RepairPlan()
+  var confirmation = CountConfirmation()
 
   init(startPage: Int = 0, firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true) {
+    let rows = max(1, rows)
+    let startPage = min(startPage, ServerCount.most / rows)
     self.startPage = startPage
     self.firstRows = startPage == 0 ? firstRows : nil
     self.window = window
@@ -90,7 +102,7 @@ struct InventoryWalk: Sendable {
   mutating func next() -> PageAsk? {
     while !isStopped {
       if requests >= requestLimit {
-        stop(lastError)
+        stop(.tooManyRequests(requests, lastError))
         break
       }
       if let ask = nextAsk() { return sent(ask) }
@@ -168,17 +180,19 @@ struct InventoryWalk: Sendable {
 
   /// The row behind the last one worth asking for, as far as can be told.
   var horizon: Int {
-    if let total = count.latest { return total }
+    if let total = count.latest { return min(total, tail?.row ?? total) }
     if let emptyFrom { return emptyFrom }
     // Without a count the end is where a page is empty. A few pages are asked for ahead once the list turned out long.
     let end = max(startRow, covered.upperBound ?? startRow)
     return end + size * (end - startRow >= 2 * size ? window : 1)
   }
 
-  /// Many times what a list without any failure needs. A list that grows as fast as it is read has to end, too.
-  private var requestLimit: Int {
-    guard let first = count.first else { return 100_000 }
+  /// Many times what a list without any failure needs. A list that grows as fast as it is read has to end, too, and a server
+  /// that only claims to have many computers gets no more requests for that.
+  var requestLimit: Int {
+    let most = min(100_000, 1024 + 16 * (computers / size + 1))
+    guard let first = count.first else { return most }
     let rows = max(0, min(count.latest ?? first, 2 * first + size) - startRow)
-    return 256 + 16 * (rows / size + 1)
+    return min(most, 256 + 16 * (rows / size + 1))
   }
 }

@@ -54,6 +54,10 @@ struct RepairPlan: Hashable, Sendable {
   var passTotal: Int?
   var passHasMoved = false
   var endChecks = 0
+  /// Pages in a row that were read again and had no new computer.
+  var rereadsInVain = 0
+  /// Whether nothing is read again any more, although there would be reasons.
+  var areGivenUp = false
   /// What was known when the end was looked at last.
   var end: End?
 

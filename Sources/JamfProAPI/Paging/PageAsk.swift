@@ -10,6 +10,16 @@ struct PageAsk: Hashable, Sendable {
     case firstStamp
     /// The same row again, after all: whether it is still that computer.
     case lastStamp
+    /// A second answer for a count that rests on a single one.
+    case confirmation(Confirmation)
+  }
+
+  /// Where a second answer is looked for.
+  enum Confirmation: Hashable, Sendable {
+    /// The row after the last one that is counted: it costs next to nothing, and shows whether there is more.
+    case afterEnd
+    /// The last row, or the first of an empty list: for servers that fail on pages after the end.
+    case atEnd
   }
 
   /// The page at the end is read, then those before it as long as they bring somebody new, then the one at the end again:
@@ -54,4 +64,8 @@ struct PageAsk: Hashable, Sendable {
   var page: Range<Int> { number * rows..<(number + 1) * rows }
 
   var isStamp: Bool { purpose == .firstStamp || purpose == .lastStamp }
+
+  var confirmation: Confirmation? {
+    if case .confirmation(let confirmation) = purpose { confirmation } else { nil }
+  }
 }

@@ -26,6 +26,8 @@ struct PageLog: Sendable {
     var isDisplaced: Bool
     /// Whether it is only that computers may have moved.
     var isOnlyMoved: Bool
+    /// Whether the count fell too far from one page to the other to be believed.
+    var isCollapse: Bool
   }
 
   private(set) var entries: [Entry] = []
@@ -73,7 +75,8 @@ struct PageLog: Sendable {
       seam: Seam(row: second.rows.lowerBound, reach: reach, total: [before, second.total].compactMap(\.self).max()),
       // When the first page is the later one, rows of the second may have moved to it.
       isDisplaced: order == .wrong && (first.total ?? 0) >= (second.total ?? 0),
-      isOnlyMoved: repeats == 0 && order != .wrong)
+      isOnlyMoved: repeats == 0 && order != .wrong,
+      isCollapse: ServerCount.isCollapse(by: lost, of: before ?? 0))
   }
 
   /// Whether a page begins behind the end of the one before it.

@@ -89,7 +89,7 @@ struct PagerRun<Reading: Sendable> {
 
   /// Whether a page waits for those with rows before its own. One that is read again may have somebody new, too, but nobody
   /// waits for it.
-  private func waits(_ ask: PageAsk) -> Bool { keepsOrder ? !ask.isStamp : ask.isOrdered }
+  private func waits(_ ask: PageAsk) -> Bool { keepsOrder ? !ask.isStamp && ask.confirmation == nil : ask.isOrdered }
 
   /// Whether pages wait for this one.
   private func hasTurn(_ ask: PageAsk) -> Bool { keepsOrder ? ask.purpose == .walk : ask.isOrdered }
@@ -152,6 +152,6 @@ extension JamfProError {
   static func garbled(_ error: JSONReadingError) -> JamfProError {
     JamfProError(
       .malformed(path: "", offset: error.offset), what: "The server sent a page that cannot be read.",
-      why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.")
+      why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.", nextIsRetry: true)
   }
 }

@@ -1,5 +1,12 @@
 /// How many computers the server says there are, from answer to answer.
+///
+/// A count is a claim. `note` never lets one steer the walk that cannot be right: a negative one is no count, one that is
+/// smaller than the rows that came with it ends all counting, and `most` keeps arithmetic with the largest ones from
+/// overflowing.
 struct ServerCount: Hashable, Sendable {
+  /// Larger counts are used as this one. No server has as many computers, and sums and products of it fit an `Int`.
+  static let most = 1 << 50
+
   /// The count of the first answer that had one.
   private(set) var first: Int?
   /// The count now, as far as can be told; nil when the server does not count.
@@ -7,18 +14,33 @@ struct ServerCount: Hashable, Sendable {
   /// Whether it rose or fell between answers of which one is sure to be the later.
   private(set) var hasGrown = false
   private(set) var hasShrunk = false
-  /// The server sent rows behind the end that it counts.
+  /// The server sent rows after the end that it counts.
   private(set) var isWrong = false
+  /// What the server said last, as it said it; nil when it never said anything that can be a count.
+  private(set) var stated: Int?
+  /// The largest and the smallest count of any answer.
+  private(set) var highest: Int?
+  private(set) var lowest: Int?
+  /// How many answers had each count.
+  private var answers: [Int: Int] = [:]
   private var latestID = -1
+  private var statedID = -1
+
+  /// A count that the walk can use; nil for none, and for a number that cannot be one.
+  static func usable(_ total: Int?) -> Int? { total.flatMap { $0 < 0 ? nil : min($0, most) } }
 
   /// The count of an ask's answer, which has rows up to `end`.
-  mutating func note(_ total: Int?, of ask: PageAsk, rowsUpTo end: Int) {
-    guard !isWrong, let total, total >= 0 else { return }
+  mutating func note(_ stated: Int?, of ask: PageAsk, rowsUpTo end: Int) {
+    guard let stated, let total = Self.usable(stated) else { return }
+    if ask.id > statedID { (self.stated, statedID) = (stated, ask.id) }
+    highest = max(highest ?? stated, stated)
+    lowest = min(lowest ?? stated, stated)
+    guard !isWrong else { return }
     guard total >= end else {
-      self = ServerCount()
-      isWrong = true
+      (first, latest, hasGrown, hasShrunk, isWrong) = (nil, nil, false, false, true)
       return
     }
+    answers[total, default: 0] += 1
     if first == nil { first = total }
     if let before = ask.totalBefore {
       if total > before { hasGrown = true }
@@ -39,4 +61,26 @@ struct ServerCount: Hashable, Sendable {
     guard !hasGrown, let first, let latest else { return nil }
     return max(0, first - latest)
   }
+
+  /// The server's count as people are told it; nil when there is none.
+  var told: Int? {
+    guard let latest, latest < Self.most else { return stated }
+    return latest
+  }
+
+  /// Whether the count rests on one answer alone that could be a slip: the only one there is, or one that says much less
+  /// than others did. A higher count needs no second answer, because the rows themselves have to come.
+  var needsConfirmation: Bool {
+    guard let latest, answers[latest, default: 0] < 2 else { return false }
+    return answers.count == 1 || hasCollapsed
+  }
+
+  /// Whether the count fell by more than half, and by more than a few. Computers are deleted one by one.
+  var hasCollapsed: Bool {
+    guard let latest, let highest = highest.map({ min($0, Self.most) }) else { return false }
+    return Self.isCollapse(by: highest - latest, of: highest)
+  }
+
+  /// Whether a count fell too far for deletions. One of the two counts was wrong then, and they say nothing about where rows are.
+  static func isCollapse(by lost: Int, of total: Int) -> Bool { lost >= 10 && total - lost < total / 2 }
 }

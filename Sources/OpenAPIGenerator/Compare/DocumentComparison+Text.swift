@@ -1,3 +1,5 @@
+import Wording
+
 extension DocumentComparison {
   /// The changes for people: what came and went in lines of its own, what changed below its owner.
   ///
@@ -24,8 +26,8 @@ extension DocumentComparison {
       "\(whole.count { $0.kind == kind }) \(kind.rawValue)"
     }
     let changed = Set(changes.filter { !$0.isWhole }.map(\.owner)).count
-    let deprecated = changes.count { $0.kind == .deprecated }
-    return "  \(title): \(counts.joined(separator: ", ")), \(changed) changed, \(deprecated) deprecations"
+    let deprecations = Quantity.of(changes.count { $0.kind == .deprecated }, "deprecation")
+    return "  \(title): \(counts.joined(separator: ", ")), \(changed) changed, \(deprecations)"
   }
 
   private func section(_ title: String, _ changes: [Change]) -> [String] {

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a document is, in a line: enough to see that it is one, and which.
 public struct DocumentSummary: Hashable, Sendable, Encodable {
   /// What the document is called in messages.
@@ -44,6 +46,7 @@ public struct DocumentSummary: Hashable, Sendable, Encodable {
 extension DocumentSummary: CustomStringConvertible {
   /// `OpenAPI 3.0.1, version production, 547 paths, 817 operations, 738 schemas`.
   public var description: String {
-    "OpenAPI \(openapi), version \(version), \(paths) paths, \(operations) operations, \(schemas) schemas"
+    "OpenAPI \(openapi), version \(version), \(Quantity.of(paths, "path")), \(Quantity.of(operations, "operation")), "
+      + Quantity.of(schemas, "schema")
   }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 extension Repair {
   /// What people are told of repairs, a line each. Some documents give no operation an id: then one line stands for all, so
   /// that the others are seen.
@@ -8,7 +10,8 @@ extension Repair {
     return repairs.compactMap { repair in
       guard repair.kind == .missingOperationID else { return repair.description }
       defer { isTold = true }
-      return isTold ? nil : "\(repair.description); and \(others) others likewise (--repairs FILE names them)"
+      if isTold { return nil }
+      return "\(repair.description); and \(Quantity.of(others, "other")) likewise (--repairs FILE names them)"
     }
   }
 }

@@ -12,8 +12,13 @@ public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
   private var position: String.UnicodeScalarView.Index
 
   init(_ sanitised: String) {
+    self.init(sanitised, from: sanitised.unicodeScalars.startIndex)
+  }
+
+  /// The clusters from one that begins at `start`.
+  init(_ sanitised: String, from start: String.UnicodeScalarView.Index) {
     text = sanitised
-    position = sanitised.unicodeScalars.startIndex
+    position = start
   }
 
   /// The next cluster, or nil at the end.

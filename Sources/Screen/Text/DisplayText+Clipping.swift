@@ -1,7 +1,8 @@
 extension DisplayText {
-  /// The text in at most `width` columns. What does not fit is cut between clusters and an ellipsis says so.
+  /// The text in at most `width` columns. What does not fit is cut between clusters and an ellipsis says so, as it does
+  /// where reading stopped.
   public func clipped(to width: Int, glyphs: Glyphs) -> DisplayText {
-    if self.width <= width { return self }
+    if self.width <= width, !isCut { return self }
     if width <= 0 { return .empty }
     let room = width - glyphs.ellipsis.width
     if room < 0 { return .empty }
@@ -33,35 +34,6 @@ extension DisplayText {
       used += cluster.width
       start = cluster.text.endIndex
     }
-    return DisplayText(sanitised: text[start...], width: width - used)
-  }
-
-  /// The text in lines of at most `columns`, broken at spaces where there are any. At least one line.
-  public func wrapped(to columns: Int) -> [DisplayText] {
-    if width <= columns || columns <= 0 { return [self] }
-    var lines: [DisplayText] = []
-    var rest = self
-    while rest.width > columns {
-      var line = rest.prefix(columns: columns)
-      if line.isEmpty { line = rest.prefix(columns: 2) }
-      let next = rest.text.unicodeScalars[line.text.unicodeScalars.endIndex...].first
-      if next != " ", let space = line.text.unicodeScalars.lastIndex(of: " "), space > line.text.startIndex {
-        line = line.prefix(columns: Self.width(of: line.text[..<space]))
-      }
-      lines.append(line)
-      rest = rest.dropping(columns: line.width)
-      while rest.beginsWithSpace { rest = rest.dropping(columns: 1) }
-    }
-    if !rest.isEmpty { lines.append(rest) }
-    return lines
-  }
-
-  private var beginsWithSpace: Bool {
-    var clusters = clusters
-    return clusters.next()?.text.unicodeScalars.elementsEqual([" "]) ?? false
-  }
-
-  private static func width(of sanitised: Substring) -> Int {
-    DisplayClusters(String(sanitised)).reduce(0) { $0 + $1.width }
+    return DisplayText(sanitised: text[start...], width: width - used, isCut: isCut)
   }
 }

@@ -8,7 +8,7 @@ public struct PlainText: Hashable, Sendable {
   /// The text, made safe: line breaks and tabs become a space, controls and bidirectional overrides U+FFFD, and what is
   /// invisible vanishes, except where it holds a picture together.
   public init(_ untrusted: String) {
-    if untrusted.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    if untrusted.unicodeScalars.allSatisfy(Self.isPlain) {
       text = untrusted
       return
     }
@@ -30,6 +30,17 @@ public struct PlainText: Hashable, Sendable {
       output.append(kept)
     }
     text = String(output)
+  }
+
+  /// Whether a scalar is kept whatever is around it, as far as that is known without its properties: those of stretches
+  /// without a gap, which most names are written with.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x400...0x52F, 0x2010...0x2027, 0x3041...0x3096, 0x30A1...0x30FE,
+      0x4E00...0x9FA5, 0xAC00...0xD7A3:
+      true
+    default: false
+    }
   }
 
   private enum Treatment {

@@ -25,6 +25,37 @@ struct TextSanitiser {
     return (String(sanitiser.scalars), sanitiser.width)
   }
 
+  /// How many scalars are read for so many columns: several times what any script or picture needs for them.
+  static func scalarsRead(upTo columns: Int) -> Int { 16 * min(max(0, columns), 1 << 20) + 256 }
+
+  /// The sanitised form of the beginning of `untrusted`: what fills `columns`, and one cluster more where there is more.
+  static func sanitise(_ untrusted: String, upTo columns: Int) -> (text: String, width: Int, isCut: Bool) {
+    let columns = min(max(0, columns), 1 << 20)
+    let bytes = untrusted.utf8
+    let head = bytes.prefix(columns + 1)
+    if head.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      let isWhole = head.endIndex == bytes.endIndex
+      return (isWhole ? untrusted : String(untrusted[..<head.endIndex]), head.count, !isWhole)
+    }
+    return read(untrusted.unicodeScalars, upTo: columns)
+  }
+
+  /// The sanitised form of the first scalars.
+  static func read(
+    _ scalars: some Sequence<Unicode.Scalar>, upTo columns: Int
+  ) -> (text: String, width: Int, isCut: Bool) {
+    var sanitiser = TextSanitiser()
+    var previous: Unicode.Scalar?
+    var left = scalarsRead(upTo: columns)
+    for scalar in scalars {
+      if left == 0 || sanitiser.width > columns { return (String(sanitiser.scalars), sanitiser.width, true) }
+      if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
+      previous = scalar
+      left -= 1
+    }
+    return (String(sanitiser.scalars), sanitiser.width, false)
+  }
+
   private mutating func append(_ scalar: Unicode.Scalar) {
     if marks == 0, scalar.value >= 0x1161, let base, let syllable = HangulJamo.compose(base, scalar) {
       scalars.removeLast()

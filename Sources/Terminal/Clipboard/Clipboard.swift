@@ -30,18 +30,26 @@ public enum Clipboard {
     return routes + [.osc52]
   }
 
-  /// Hands the text to the program of a route and waits for it to end, at most two seconds. Blocks: not for the main
-  /// thread.
-  public static func run(_ route: CopyRoute, _ text: String) throws(ClipboardError) {
+  /// Hands the text to the program of a route and waits for it to end, which it has to do in time. Blocks: for a thread
+  /// of its own.
+  ///
+  /// - Parameter path: the folders in which the program is looked up, as `routes(environment:)` does; nil for this program's.
+  public static func run(
+    _ route: CopyRoute, _ text: String, path: String? = nil, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
+    func run(_ words: [String]) throws(ClipboardError) {
+      let executable = path.flatMap { Self.path(of: words[0], in: $0) }
+      try ClipboardProgram.run(words, at: executable, standardInput: text, within: limit)
+    }
     switch route {
     case .tmux:
       do {
-        try ClipboardProgram.run(["tmux", "load-buffer", "-w", "-"], standardInput: text)
+        try run(["tmux", "load-buffer", "-w", "-"])
       } catch .failed {
         // Before 3.2 there was no -w; the buffer alone is still worth having.
-        try ClipboardProgram.run(["tmux", "load-buffer", "-"], standardInput: text)
+        try run(["tmux", "load-buffer", "-"])
       }
-    case .native(let program): try ClipboardProgram.run(arguments(for: program), standardInput: text)
+    case .native(let program): try run(arguments(for: program))
     case .osc52: throw .notARunnableRoute
     }
   }

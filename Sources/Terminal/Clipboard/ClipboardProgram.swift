@@ -15,8 +15,10 @@ enum ClipboardProgram {
   ///
   /// The text is given as a file, not a pipe: a program that ends early must not kill this one by SIGPIPE, and one that
   /// goes on in the background, as xclip does, must not keep it waiting.
+  ///
+  /// - Parameter path: the program's file; nil looks it up in this program's search path.
   static func run(
-    _ arguments: [String], standardInput text: String, milliseconds: Int = 2000
+    _ arguments: [String], at path: String? = nil, standardInput text: String, within limit: Duration = .seconds(2)
   ) throws(ClipboardError) {
     let program = arguments[0]
     let file = terminal_scratch_file()
@@ -30,13 +32,13 @@ enum ClipboardProgram {
     let child: ChildProcess
     do throws(ChildProcess.StartFailure) {
       child = try ChildProcess(
-        program, Array(arguments.dropFirst()), variables: ChildProcess.variables(of: environment),
+        path ?? program, Array(arguments.dropFirst()), variables: ChildProcess.variables(of: environment),
         input: .descriptor(file), output: .nothing,
         errors: .nothing, isOnItsOwn: true)
     } catch {
       throw .cannotStart(program: program, reason: error.reason)
     }
-    guard let status = child.status(by: .now + .milliseconds(milliseconds)) else {
+    guard let status = child.status(by: .now + limit) else {
       child.end(grace: .zero)
       throw .timedOut(program: program)
     }

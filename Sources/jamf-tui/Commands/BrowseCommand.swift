@@ -52,14 +52,15 @@ struct BrowseCommand: ParsableCommand {
           connection, profile: name == session.profile ? nil : name, logging: logging, settings: settings,
           environment: environment)
       }
+      let unsaid = UnsaidReports()
       defer {
-        tellUnwritten(EffectRunner.writes.wait(seconds: 30))
+        unsaid.say(after: EffectRunner.writes, seconds: 30)
         switcher.waitForFarewells()
       }
       let ending: EventLoop.Ending
       do {
         // From then on Ctrl-C is a key.
-        ending = try browse(interruption.heeded { try setup.connection(session) }, switcher, setup)
+        ending = try browse(interruption.heeded { try setup.connection(session) }, switcher, setup, unsaid)
       } catch {
         switcher.close(session)
         throw error
@@ -76,14 +77,9 @@ struct BrowseCommand: ParsableCommand {
     }
   }
 
-  /// The screen that could have said so is gone by then.
-  private func tellUnwritten(_ labels: [String]) {
-    for label in labels { StandardError.note("Gave up writing \(label): it takes too long.") }
-  }
-
   /// Browses, one profile after the other, and closes their sessions.
   private func browse(
-    _ start: Connection, _ switcher: ProfileSwitcher, _ setup: BrowserSetup
+    _ start: Connection, _ switcher: ProfileSwitcher, _ setup: BrowserSetup, _ unsaid: UnsaidReports
   ) throws -> EventLoop.Ending {
     let terminal: Terminal
     do { terminal = try Terminal.open(environment: setup.environment) } catch {
@@ -93,9 +89,12 @@ struct BrowseCommand: ParsableCommand {
     var current = start
     var last: BrowserState?
     while true {
-      let ending = browse(current, after: &last, switcher, setup, on: terminal)
+      let ending = browse(current, after: &last, switcher, setup, unsaid, on: terminal)
       switcher.close(current.session)
-      guard case .profile(let next) = ending else { return ending }
+      guard case .profile(let next) = ending else {
+        unsaid.last = last
+        return ending
+      }
       current = next
     }
   }
@@ -103,7 +102,7 @@ struct BrowseCommand: ParsableCommand {
   /// - Parameter last: the browser of the profile before, which this one goes on from; at the end this one.
   private func browse(
     _ connection: Connection, after last: inout BrowserState?, _ switcher: ProfileSwitcher, _ setup: BrowserSetup,
-    on terminal: Terminal
+    _ unsaid: UnsaidReports, on terminal: Terminal
   ) -> EventLoop.Ending {
     let isFirst = last == nil
     let session = connection.session
@@ -126,6 +125,7 @@ struct BrowseCommand: ParsableCommand {
       terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst, state: state)
     let ending = loop.run()
     last = loop.state
+    unsaid.add(loop)
     return ending
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Screen
+import Wording
 
 extension ConfigCommand {
   struct Check: ParsableCommand {
@@ -60,7 +61,7 @@ extension ConfigCommand {
     }
 
     private static func profiles(_ count: Int) -> String {
-      count == 1 ? "1 profile" : "\(count) profiles"
+      Quantity.of(count, "profile")
     }
   }
 }

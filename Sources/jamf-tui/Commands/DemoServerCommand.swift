@@ -3,6 +3,7 @@ import DemoServer
 import Dispatch
 import Foundation
 import Synchronization
+import Wording
 
 /// `jamf-tui demo-server`: a Jamf Pro look-alike for trying things on.
 struct DemoServerCommand: ParsableCommand {
@@ -41,8 +42,8 @@ struct DemoServerCommand: ParsableCommand {
   var gzip = false
 
   func validate() throws {
-    guard (0...65_535).contains(port) else { throw ValidationError("--port is from 0 to 65535, not \(port).") }
-    guard computers >= 0 else { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
+    try Limits.check(port, of: "--port", in: 0...65_535)
+    try Limits.check(computers, of: "--computers", in: Limits.computers)
     _ = try versions()
     _ = try parsedFaults()
   }
@@ -72,7 +73,8 @@ struct DemoServerCommand: ParsableCommand {
       }
       if let failure = mute.withLock({ $0 }) { throw failure }
       let counts = server.counts
-      StandardError.write("answered \(counts.requests) requests, gave out \(counts.tokenRequests) tokens\n")
+      let answered = Quantity.of(counts.requests, "request")
+      StandardError.write("answered \(answered), gave out \(Quantity.of(counts.tokenRequests, "token"))\n")
     }
   }
 

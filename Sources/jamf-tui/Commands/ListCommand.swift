@@ -22,6 +22,7 @@ struct ListCommand: ParsableCommand {
         lastContact:<30d  lastContact:>2w       ages, in h d w m y
         lastContact:today  lastContact:2026-11  days, months, years
         supervised:yes  !username:?             yes or no; reported (? is not)
+        applications:(name:slack version:<4)    fields of the same row of a table
         =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
       What the server can decide is left to it; --explain says what that is.
 

@@ -3,19 +3,22 @@ import Foundation
 extension Configuration {
   /// The configuration of this run, and the file it came from; an empty one when there is no file.
   ///
-  /// - Throws: `CommandFailure` when a file that was named is missing, or when a file is unreadable or wrong.
+  /// - Throws: `CommandFailure` when a file that was named is missing, when a file is unreadable or wrong, or when others can
+  ///   change it.
   static func load(
     flag: String?, environment: [String: String]
   ) throws -> (configuration: Configuration, file: String?) {
     guard let place = ConfigurationLocation(environment: environment, flag: flag).file() else { return (.init(), nil) }
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: place.path)) } catch {
+    let bytes: [UInt8]
+    do { bytes = try TrustedFile(path: place.path).bytes() } catch let distrust as TrustedFile.Distrust {
+      throw distrust.failure(of: place.path)
+    } catch {
       let origin = flag != nil ? "--config" : "JAMF_TUI_CONFIG"
       throw CommandFailure(
         "The configuration file \(place.path) cannot be read.", why: FileTrouble.reason(error),
         next: place.isNamed ? "It was named by \(origin)." : nil, exitCode: .configuration)
     }
-    do { return (try ConfigurationReader.read(Array(data), file: place.path), place.path) } catch {
+    do { return (try ConfigurationReader.read(bytes, file: place.path), place.path) } catch {
       throw CommandFailure(error)
     }
   }

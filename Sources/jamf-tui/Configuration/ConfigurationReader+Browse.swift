@@ -16,7 +16,7 @@ extension ConfigurationReader {
       switch key {
       case "columns": browse.columns = try reading.readColumns(&json)
       case "sort": browse.sort = try reading.string(&json, key)
-      case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key)
+      case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key, in: Limits.refreshMinutes)
       case "views": browse.views = try reading.readViews(&json)
       case "keys": browse.keys = try reading.readKeys(&json)
       case "theme": browse.theme = try reading.readTheme(&json)
@@ -64,7 +64,7 @@ extension ConfigurationReader {
       case "columns": view.columns = try reading.readColumns(&json)
       case "sort": view.sort = try reading.string(&json, key)
       case "widths": view.widths = try reading.readWidths(&json)
-      default: view.frozen = try reading.wholeNumber(&json, key)
+      default: view.frozen = try reading.wholeNumber(&json, key, in: Limits.frozenColumns)
       }
     }
     guard let name, !name.trimmed.isEmpty else {
@@ -92,7 +92,7 @@ extension ConfigurationReader {
   private mutating func readWidths(_ json: inout JSONReader) throws(JSONReadingError) -> [String: Int] {
     var widths: [String: Int] = [:]
     try object(&json, "\"widths\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
-      widths[name] = try reading.wholeNumber(&json, name, from: 1)
+      widths[name] = try reading.wholeNumber(&json, name, in: Limits.columnWidth)
     }
     return widths
   }

@@ -97,7 +97,7 @@ extension ConfigurationReader {
     var timeouts = Configuration.Network.Timeouts()
     try object(&json, "\"timeouts\"", known: ["connect", "read", "total"]) {
       (reading, key, json) throws(JSONReadingError) in
-      let seconds = try reading.wholeNumber(&json, key, from: 1)
+      let seconds = try reading.wholeNumber(&json, key, in: Limits.timeoutSeconds)
       switch key {
       case "connect": timeouts.connect = seconds
       case "read": timeouts.read = seconds

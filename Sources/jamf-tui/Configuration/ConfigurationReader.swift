@@ -164,16 +164,17 @@ struct ConfigurationReader {
   }
 
   mutating func wholeNumber(
-    _ json: inout JSONReader, _ key: String, from least: Int = 0
+    _ json: inout JSONReader, _ key: String, in range: ClosedRange<Int>
   ) throws(JSONReadingError) -> Int? {
     guard json.peek() == .number else {
       try wrongType(&json, "\"\(key)\"", "a whole number")
       return nil
     }
     let offset = json.offset
-    let number = try json.readDouble()
-    guard let whole = Int(exactly: number), whole >= least else {
-      report("\"\(key)\" is a whole number, \(least) or more", at: offset)
+    let digits = try json.readRaw()
+    let number = json.withBytes(in: digits) { Double(String(decoding: $0, as: UTF8.self)) }
+    guard let whole = number.flatMap({ Int(exactly: $0) }), range.contains(whole) else {
+      report("\"\(key)\" is a whole number from \(range.lowerBound) to \(range.upperBound)", at: offset)
       return nil
     }
     return whole

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Files with something in them that only their owner may read.
 enum PrivateFile {
@@ -16,7 +17,7 @@ enum PrivateFile {
     guard mode & 0o077 == 0 else {
       throw CommandFailure(
         "The \(kind) \(path) can be read by others (mode \(String(mode, radix: 8))).",
-        next: "Run: chmod 600 \(path)", exitCode: .configuration)
+        next: "Run: chmod 600 \(ShellWord.quoted(path))", exitCode: .configuration)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Fetches the secrets that references point to. What it fetches lives in memory only.
 struct SecretStore {
@@ -73,7 +74,7 @@ struct SecretStore {
       case .tookTooLong:
         throw failure(
           "The secret \(reference) cannot be fetched: \(program) did not end within "
-            + "\(programs.timeLimit.components.seconds) seconds.",
+            + "\(Quantity.of(Int(programs.timeLimit.components.seconds), "second")).",
           next: "Run it by hand: it may wait for something that nobody sees, such as a keychain locked over SSH.")
       case .interrupted: throw CommandFailure("Interrupted.", exitCode: .interrupted)
       }

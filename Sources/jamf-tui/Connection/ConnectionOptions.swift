@@ -30,7 +30,7 @@ struct ConnectionOptions: ParsableArguments {
   func validate() throws {
     if demo {
       if host != nil || profile != nil { throw ValidationError("--demo goes without --host and --profile.") }
-      if let computers, computers < 0 { throw ValidationError("--computers is a number from 0 up, not \(computers).") }
+      if let computers { try Limits.check(computers, of: "--computers", in: Limits.computers) }
     } else {
       if computers != nil { throw ValidationError("--computers goes with --demo.") }
       if seed != nil { throw ValidationError("--seed goes with --demo.") }

@@ -103,6 +103,7 @@ struct ConnectionPlan: Hashable {
     let nearest = NearestNames.name(to: name, among: known).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
       "There is no profile \"\(name)\".",
+      why: configuration.jamfCLI?.problem.map { "jamf-cli's configuration is not used: \($0)" },
       next: nearest
         ?? (known.isEmpty
           ? "The configuration has none; jamf-tui config init writes one."

@@ -83,7 +83,10 @@ struct FleetLoader: Sendable {
       let version = try await client.serverInfo().inventoryVersion
       fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
     } else {
-      let columns = LoadedColumns(searched: [], kept: lacking)
+      // The columns of a table are in step only when they come at the same time.
+      let tables = Set(lacking.compactMap { FieldTable.path(ofField: $0.path) })
+      let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
+      let columns = LoadedColumns(searched: [], kept: lacking + inStep)
       fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
         report(progress.snapshot.count, progress.total)
       }

@@ -9,6 +9,9 @@ struct Selection {
   /// What to sort by; nothing, which is by id, when neither options nor configuration say. The browser sorts by name then.
   var sort: [SortKey]
 
+  /// The form of the filter that one element of a table has to pass, where its tests may be passed by different ones.
+  let sameElementForm: SameElementForm?
+
   /// - Parameters:
   ///   - columns: field names; nil for the configured ones.
   ///   - sort: as `ViewSettings` takes it; nil for the configured one.
@@ -23,6 +26,7 @@ struct Selection {
       origins: (columns == nil ? .configuration : .option, sort == nil ? .configuration : .option))
     self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
+    sameElementForm = FilterReader(catalogue: catalogue.fields, now: 0, timeZone: .utc).sameElementForm(of: filter)
     do throws(FilterError) {
       self.filter = try Filter(
         filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system())

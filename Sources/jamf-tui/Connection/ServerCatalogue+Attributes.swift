@@ -1,6 +1,7 @@
 import APIRuntime
 import Inventory
 import JamfProAPI
+import Wording
 
 extension ServerCatalogue {
   /// How many computers are looked at when the definitions may not be read.
@@ -18,7 +19,8 @@ extension ServerCatalogue {
         let page = try await client.inventoryPage(request, rows: Self.sample)
         self.init(
           try ExtensionAttributeDefinition.read(page: page.bytes),
-          trouble: "Only the extension attributes of the first \(Self.sample) computers are known: \(reason).")
+          trouble: "Only the extension attributes of the first "
+            + "\(Quantity.of(Self.sample, "computer")) are known: \(reason).")
       } catch {
         self.init([], trouble: "The extension attributes are not known: \(reason).")
       }

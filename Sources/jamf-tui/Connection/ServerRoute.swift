@@ -51,12 +51,15 @@ struct ServerRoute: Sendable {
 
   /// A client that goes this way.
   ///
-  /// - Parameter onRetry: told of each attempt that is followed by another, before the wait.
+  /// - Parameters:
+  ///   - onRetry: told of each attempt that is followed by another, before the wait.
+  ///   - onRetryEnd: told of each call that was tried again, when it ends.
   func client(
-    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in }
+    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
+    onRetryEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }
   ) -> JamfProAPIClient {
     JamfProAPIClient(
       serverURL: url, label: labelWithProxy, credential: credential, transport: transport, logger: logger,
-      onRetry: onRetry, shutdown: { [transport] in await transport.shutdown() })
+      onRetry: onRetry, onRetryEnd: onRetryEnd, shutdown: { [transport] in await transport.shutdown() })
   }
 }

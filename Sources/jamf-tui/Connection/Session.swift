@@ -53,7 +53,14 @@ final class Session: Sendable {
     webURL = route.webURL
     client = route.client(
       try Credential(plan, environment: environment), logger: logger,
-      onRetry: { [delays, label] in delays.tell($0, of: label) })
+      onRetry: { [delays] in delays.note($0) }, onRetryEnd: { [delays] in delays.end($0) })
+  }
+
+  /// A session of a client that is there.
+  init(client: JamfProAPIClient, label: String) {
+    self.client = client
+    self.label = label
+    (profile, webURL, demo, log, interruption) = (nil, nil, nil, nil, nil)
   }
 
   /// Does a command's work with a server. However it ends, by Ctrl-C too, the access token is given back first.
@@ -124,8 +131,8 @@ final class Session: Sendable {
     return line
   }
 
-  /// Whom to tell when a server asks to come again later, in a sentence; nil for nobody.
-  func onDelay(_ listener: (@Sendable (String) -> Void)?) { delays.listener.withLock { $0 = listener } }
+  /// What is told why an answer takes longer, and with nil that it has come; nil for nothing.
+  func onDelay(_ listener: (@Sendable (LoadDelay?) -> Void)?) { delays.tell(listener) }
 
   /// Gives back the access token, ends connections, and the demo server if there is one.
   func end() async {
@@ -137,20 +144,5 @@ final class Session: Sendable {
   /// The same, and waits for it.
   func close() {
     try? waiting { [self] in await end() }
-  }
-}
-
-/// Tells why an answer takes longer, while somebody listens.
-private final class Delays: Sendable {
-  let listener = Mutex<(@Sendable (String) -> Void)?>(nil)
-
-  func tell(_ attempt: RetryAttempt, of server: String) {
-    let happened =
-      switch attempt.reason {
-      case .status(let status): "answers with status \(status)"
-      case .transport: "cannot be reached"
-      }
-    let seconds = max(1, attempt.delay.components.seconds)
-    listener.withLock(\.self)?("\(server) \(happened), trying again in \(seconds) s ...")
   }
 }

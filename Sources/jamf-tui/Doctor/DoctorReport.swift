@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// All verdicts, one for each check.
 struct DoctorReport: Hashable {
@@ -21,10 +22,6 @@ struct DoctorReport: Hashable {
     if let failure = verdicts.first(where: { $0.grade == .fail }) {
       return "The list cannot load. Begin with what failed first: \(failure.check.title)."
     }
-    switch warnings {
-    case 0: return "All is well."
-    case 1: return "The list loads, with 1 warning."
-    default: return "The list loads, with \(warnings) warnings."
-    }
+    return warnings == 0 ? "All is well." : "The list loads, with \(Quantity.of(warnings, "warning"))."
   }
 }

@@ -89,9 +89,15 @@ struct ServerExamination: Sendable {
     let sections = Set(columns.compactMap(\.section))
     let request = InventoryRequest(sections: sections.sorted(), firstPageRows: Self.rows)
     let start = ContinuousClock.now
-    let page = try await client.inventoryPage(request, rows: Self.rows)
+    var page = try await client.inventoryPage(request, rows: Self.rows)
     let took = start.duration(to: .now)
     var builder = InventoryBuilder(columns: columns, layout: page.version.layout)
-    return .inventory(try builder.append(page: page.bytes), bytes: page.bytes.count, took: took)
+    var summary = try builder.append(page: page.bytes)
+    if summary.rows == 0 {
+      // That a server has no computers is not believed because of one answer.
+      page = try await client.inventoryPage(request, rows: Self.rows)
+      summary = try builder.append(page: page.bytes)
+    }
+    return .inventory(summary, bytes: page.bytes.count, took: took)
   }
 }

@@ -1,3 +1,4 @@
+import Browser
 import Inventory
 import JamfProAPI
 
@@ -11,8 +12,8 @@ extension Verdict {
         why: "There are none, or the account is limited to sites that have none.",
         next: "Compare with what Jamf Pro itself shows to this account.")
     }
-    let total = page.totalCount.map { " of \($0)" } ?? ""
-    let what = "\(page.rows)\(total) computers came in \(time), \(bytes / 1024 + 1) KiB."
+    let computers = Amount.loadedComputers(page.rows, of: page.totalCount)
+    let what = "\(computers) came in \(time), \(bytes / 1024 + 1) KiB."
     guard took > slowPage else { return .ok(.inventory, what) }
     return .warn(
       .inventory, what, why: "That is slow for a first page: the server is busy, or the network is.",

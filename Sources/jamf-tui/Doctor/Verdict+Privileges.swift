@@ -1,5 +1,6 @@
 import APIRuntime
 import JamfProAPI
+import Wording
 
 extension Verdict {
   /// What the credential may do, once a page has come: the privilege that the list needs is there then.
@@ -10,9 +11,9 @@ extension Verdict {
     case .account where report.isAdministrator:
       return .ok(.privileges, what, more: ["\(report.account ?? credential.label) is an administrator."])
     case .account:
-      let count = report.granted?.count ?? 0
+      let count = Quantity.of(report.granted?.count ?? 0, "privilege")
       return .ok(
-        .privileges, what, more: ["The server names \(count) privileges of \(report.account ?? credential.label)."])
+        .privileges, what, more: ["The server names \(count) of \(report.account ?? credential.label)."])
     case .tokenScope, .unknown:
       let scope = report.scope.map { "The token's scope is \($0). " } ?? ""
       return .ok(
@@ -23,17 +24,17 @@ extension Verdict {
   /// The names for ids in the inventory.
   static func lookups(_ lookups: Lookups, _ credential: Credential) -> Verdict {
     let kinds = [
-      ("departments", lookups.departments), ("buildings", lookups.buildings), ("sites", lookups.sites),
-      ("groups", lookups.groups),
+      ("department", lookups.departments), ("building", lookups.buildings), ("site", lookups.sites),
+      ("group", lookups.groups),
     ]
     var known: [String] = []
     var unknown: [String] = []
     var errors: [JamfProError] = []
     for (kind, lookup) in kinds {
       switch lookup {
-      case .names(let names): known.append("\(names.count) \(kind)")
+      case .names(let names): known.append(Quantity.of(names.count, kind))
       case .unavailable(let error):
-        unknown.append(kind)
+        unknown.append(Quantity.noun(0, kind))
         if !errors.contains(error) { errors.append(error) }
       }
     }

@@ -1,6 +1,5 @@
 import Browser
 import Foundation
-import NIOPosix
 
 /// Files that the browser wants written and read.
 extension EffectRunner {
@@ -11,7 +10,7 @@ extension EffectRunner {
 
   func export(_ request: ExportRequest) {
     let end = Self.writes.begin("\(request.label) to \(request.path)")
-    NIOThreadPool.singleton.submit { [mailbox] _ in
+    BlockingWork.start { [mailbox] in
       defer { end() }
       let outcome = WholeFile(request.path, home: Self.home).write(replaces: request.replaces, request.content)
       mailbox.post(.exported(ExportReport(request: request, outcome: outcome)))
@@ -19,7 +18,7 @@ extension EffectRunner {
   }
 
   func readFile(_ path: String) {
-    NIOThreadPool.singleton.submit { [mailbox] _ in
+    BlockingWork.start { [mailbox] in
       let text = Result { () throws(Problem) in try TextFile.read(path, home: Self.home) }
       let isThere = TextFile.isThere(path, home: Self.home)
       mailbox.post(.fileRead(FileContent(path: path, text: text, isThere: isThere)))

@@ -4,12 +4,12 @@ import Foundation
 /// The filters that were typed.
 extension EffectRunner {
   /// One after the other, so that the newest list is the one that stays.
-  private static let filterQueue = DispatchQueue(label: "filters")
+  private static let filterLine = BlockingWork()
 
   func save(filters: [String]) {
     let file = FilterHistoryFile(environment: ProcessInfo.processInfo.environment)
     let end = Self.writes.begin("the filters that were typed")
-    Self.filterQueue.async {
+    Self.filterLine.add {
       defer { end() }
       file.write(filters)
     }

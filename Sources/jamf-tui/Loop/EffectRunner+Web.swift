@@ -1,13 +1,14 @@
 import Browser
 import Foundation
-import NIOPosix
 import Processes
 
 /// Pages in the user's web browser.
 extension EffectRunner {
   func open(_ url: String) {
-    NIOThreadPool.singleton.submit { [mailbox, environment] _ in
-      mailbox.post(.opened(url: url, WebOpener(environment: environment).open(url)))
+    BlockingWork.start { [mailbox, environment, patience] in
+      WebOpener(environment: environment, patience: patience).open(url) { problem in
+        mailbox.post(.opened(url: url, problem))
+      }
     }
   }
 }
@@ -15,6 +16,8 @@ extension EffectRunner {
 /// Finds the program that shows pages where the user sits.
 struct WebOpener {
   var environment: [String: String]
+  /// How long the program's verdict is waited for.
+  var patience = Duration.seconds(2)
 
   /// The program that opens pages here; nil when there is no display, or it is somebody else's.
   var program: String? {
@@ -30,23 +33,24 @@ struct WebOpener {
     #endif
   }
 
-  /// Opens a page. Waits for the program's verdict at most two seconds: some stay until the browser is closed.
+  /// Opens a page and waits until the program ends, which may be when the web browser is closed.
   ///
-  /// - Returns: why it was not opened; nil when it was.
-  func open(_ url: String) -> Problem? {
-    guard let program else { return Problem(what: "There is no web browser here to open the page.") }
+  /// - Parameter report: is told why the page was not opened, nil when it was: at the end of the program, or when that has
+  ///   not come in time, because some programs stay.
+  func open(_ url: String, _ report: (Problem?) -> Void) {
+    guard let program else { return report(Problem(what: "There is no web browser here to open the page.")) }
     let process: ChildProcess
     do throws(ChildProcess.StartFailure) {
       process = try ChildProcess(
         program, [url], variables: ChildProcess.variables(of: environment.map { "\($0)=\($1)" }), input: .nothing,
         output: .nothing, errors: .nothing, isOnItsOwn: true)
     } catch {
-      return Problem(what: "\(program) could not be started.", why: error.reason)
+      return report(Problem(what: "\(program) could not be started.", why: error.reason))
     }
-    guard let status = process.status(by: .now + .seconds(2)) else {
-      Thread.detachNewThread { process.waitForEnd() }
-      return nil
+    guard let status = process.status(by: .now + patience) else {
+      report(nil)
+      return process.waitForEnd()
     }
-    return status == 0 ? nil : Problem(what: "\(program) could not open the page (it ended with \(status)).")
+    report(status == 0 ? nil : Problem(what: "\(program) could not open the page (it ended with \(status))."))
   }
 }

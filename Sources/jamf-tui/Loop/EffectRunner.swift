@@ -19,12 +19,14 @@ final class EffectRunner: Sendable {
   let environment: [String: String]
   /// The file that is read at the start, and where changes of it are kept.
   let configurationFile: String
+  /// How long a program that copies or shows pages may take before something else is tried or said.
+  let patience: Duration
   private let running = Mutex(Running())
   private let copies = Copies()
 
   private final class Copies: Sendable {
     let number = Atomic(0)
-    let turn = Mutex(())
+    let line = BlockingWork()
   }
 
   private struct Running {
@@ -37,7 +39,8 @@ final class EffectRunner: Sendable {
   }
 
   init(
-    fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String
+    fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
+    patience: Duration = .seconds(2)
   ) {
     self.fleet = fleet
     self.label = label
@@ -45,6 +48,7 @@ final class EffectRunner: Sendable {
     self.mailbox = mailbox
     self.environment = environment
     self.configurationFile = configurationFile
+    self.patience = patience
   }
 
   // MARK: Loading
@@ -209,21 +213,19 @@ final class EffectRunner: Sendable {
   /// Tries the programs that can take the text, in order; the terminal itself comes last.
   func copy(_ text: String, label: String) {
     let number = copies.number.add(1, ordering: .relaxed).newValue
-    NIOThreadPool.singleton.submit { [mailbox, environment, copies] _ in
-      // One at a time, so that the last text asked for is the one that stays; those overtaken while waiting are left out.
-      copies.turn.withLock { _ in
-        guard copies.number.load(ordering: .relaxed) == number else { return }
-        var failures: [String] = []
-        for route in Clipboard.routes(environment: environment) where route != .osc52 {
-          do {
-            try Clipboard.run(route, text)
-            return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
-          } catch {
-            failures.append("\(error)")
-          }
+    // One at a time, so that the last text asked for is the one that stays; those overtaken while waiting are left out.
+    copies.line.add { [mailbox, environment, copies, patience] in
+      guard copies.number.load(ordering: .relaxed) == number else { return }
+      var failures: [String] = []
+      for route in Clipboard.routes(environment: environment) where route != .osc52 {
+        do {
+          try Clipboard.run(route, text, path: environment["PATH"], within: patience)
+          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
+        } catch {
+          failures.append("\(error)")
         }
-        mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
       }
+      mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
     }
   }
 

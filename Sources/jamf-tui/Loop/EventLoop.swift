@@ -7,17 +7,19 @@ import Terminal
 ///
 /// It owns the terminal; nothing else calls it. While nothing happens it stays in `poll(2)`.
 struct EventLoop {
-  private let terminal: Terminal
-  private let mailbox: Mailbox
+  let terminal: Terminal
+  let mailbox: Mailbox
   private let runner: EffectRunner
   private let switcher: ProfileSwitcher
   /// Whether there is no reason to stay when not even the first page comes.
   private let isFirst: Bool
   /// The browser as it is now, and after the end as it was left.
-  private(set) var state: BrowserState
+  var state: BrowserState
   private var isFinished = false
+  /// The place in the log of messages up to which the screen has shown them.
+  private var seenLog: Int
   private var hasShownComputers = false
-  private var ending = Ending.left
+  private(set) var ending = Ending.left
   /// The detail to fetch once the cursor has rested, and when that is. Kept here and not as a sleeping task: the loop has a
   /// clock already.
   private var restingDetail: (id: ComputerID, due: Instant)?
@@ -32,6 +34,8 @@ struct EventLoop {
     self.switcher = switcher
     self.isFirst = isFirst
     self.state = state
+    // What another browser has said before is not unseen.
+    seenLog = state.logVersion
   }
 
   /// Why the loop ended.
@@ -53,6 +57,7 @@ struct EventLoop {
     handle(.started)
     while !isFinished {
       terminal.paint(state.render(movesPanes: terminal.movesPanes))
+      seenLog = state.logVersion
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
       if wake.contains(.hungUp) {
         ending = .lostTerminal
@@ -61,18 +66,38 @@ struct EventLoop {
       handle(.clock(.now))
       fetchRestingDetail()
       if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
-      for input in terminal.readInput() where !isFinished {
-        switch input {
-        case .key(let key): handle(.key(key))
-        case .paste(let text): handle(.paste(text))
-        case .mouse(let input): handle(.mouse(input))
-        }
-      }
-      for event in mailbox.drain() where !isFinished { receive(event) }
+      take(terminal.readInput())
+      receive(mailbox.drain())
     }
+    finishCopy()
     runner.cancelAll()
     switcher.cancel()
     return ending
+  }
+
+  /// Hands on what came in. Letters in a row of a line being typed go together: a terminal that pastes without saying so
+  /// sends thousands of them at once.
+  private mutating func take(_ inputs: [TerminalInput]) {
+    var letters = ""
+    for input in inputs where !isFinished {
+      if case .key(.character(let letter)) = input, state.isTyping(.character(letter)) {
+        letters.append(letter)
+        continue
+      }
+      handOn(&letters)
+      switch input {
+      case .key(let key): handle(.key(key))
+      case .paste(let text): handle(.paste(text))
+      case .mouse(let input): handle(.mouse(input))
+      }
+    }
+    if !isFinished { handOn(&letters) }
+  }
+
+  private mutating func handOn(_ letters: inout String) {
+    guard !letters.isEmpty else { return }
+    handle(.typed(letters))
+    letters = ""
   }
 
   private mutating func end(_ ending: Ending) {
@@ -89,6 +114,26 @@ struct EventLoop {
     guard let resting = restingDetail, resting.due <= .now else { return }
     restingDetail = nil
     runner.fetchDetail(resting.id)
+  }
+
+  /// What is to be said on the standard error output after the end.
+  var remarks: [String] {
+    state.troubles(since: seenLog) + (state.unfinishedCopy.map { [$0] } ?? [])
+  }
+
+  /// Takes in what workers have left. After the user has left only what concerns a copy is still done.
+  mutating func receive(_ events: [LoopEvent]) {
+    for event in events {
+      guard isFinished else {
+        receive(event)
+        continue
+      }
+      switch event {
+      case .copyThroughTerminal: receive(event)
+      case .browser(let event): for effect in state.update(event) where effect.servesCopy { perform(effect) }
+      case .loadFailed, .profileAnswered: break
+      }
+    }
   }
 
   private mutating func receive(_ event: LoopEvent) {

@@ -32,6 +32,7 @@ final class ProfileSwitcher {
   func begin(_ name: String, on terminal: Terminal, _ mailbox: Mailbox) throws {
     cancel()
     let session = try setup.settings.mayAsk(profile: name) ? terminal.lend { try open(name) } : open(name)
+    session.onDelay { mailbox.post(.profileDelayed($0)) }
     lastNumber += 1
     let task = Task.detached(priority: .userInitiated) { [setup, number = lastNumber] in
       do {

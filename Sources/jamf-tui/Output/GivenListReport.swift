@@ -1,5 +1,6 @@
 import Browser
 import Inventory
+import Wording
 
 /// What became of a given list, where it is not one computer for each entry: a sentence each.
 struct GivenListReport {
@@ -20,7 +21,7 @@ struct GivenListReport {
       let missing = verdict.notFoundCount
       sentences.append(
         "The list names \(Amount.computers(verdict.rows.count)); \(missing == 0 ? "none" : Amount.grouped(missing)) of its "
-          + "\(count == 1 ? "1 entry" : "\(Amount.grouped(count)) entries") \(missing == 1 ? "is" : "are") not found.")
+          + "\(Quantity.of(count, "entry", "entries")) \(missing == 1 ? "is" : "are") not found.")
     }
     if filteredOut > 0 {
       sentences.append(
@@ -58,6 +59,6 @@ struct GivenListReport {
   private static func computers(_ hit: ListHit, _ snapshot: InventorySnapshot) -> String {
     let ids = hit.rows.prefix(mostNamed).map { snapshot.id(at: $0).rawValue }.joined(separator: ", ")
     let rest = hit.rows.count - mostNamed
-    return "\(hit.rows.count == 1 ? "computer" : "computers") \(ids)" + (rest > 0 ? " and \(rest) more" : "")
+    return "\(Quantity.noun(hit.rows.count, "computer")) \(ids)" + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -8,11 +8,15 @@ import Synchronization
 final class ListPreface: Sendable {
   private let filter: ServerFilter
   private let explains: Bool
+  private let sameElementForm: SameElementForm?
   private let isSaid = Mutex(false)
 
-  /// - Parameter explains: whether the filter is to be explained.
-  init(_ filter: ServerFilter, explains: Bool) {
+  /// - Parameters:
+  ///   - sameElementForm: another form of the filter, which the explanation names.
+  ///   - explains: whether the filter is to be explained.
+  init(_ filter: ServerFilter, sameElementForm: SameElementForm? = nil, explains: Bool) {
     self.filter = filter
+    self.sameElementForm = sameElementForm
     self.explains = explains && !filter.filter.isAll
   }
 
@@ -41,6 +45,7 @@ final class ListPreface: Sendable {
       let reason = CommandFailure(refusal).oneLine
       sentences.append("The server rejected the filter, so all computers are loaded. \(reason)")
     }
-    return sentences + (explains ? filter.explanation(for: version) : [])
+    guard explains else { return sentences }
+    return sentences + filter.explanation(for: version) + (sameElementForm.map { [$0.sentence] } ?? [])
   }
 }

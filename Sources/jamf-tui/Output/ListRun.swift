@@ -1,7 +1,6 @@
 import ArgumentParser
 import Inventory
 import JamfProAPI
-import NIOPosix
 
 #if canImport(Darwin)
   import Darwin
@@ -43,7 +42,7 @@ struct ListRun {
     let columns = columns
     // All have to come where computers are compared, and where those that a list names could be filtered out unseen.
     var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
-    let preface = ListPreface(filter, explains: wishes.explains)
+    let preface = ListPreface(filter, sameElementForm: wanted.sameElementForm, explains: wishes.explains)
     let isByID = wanted.sort.first.map { $0 == SortKey(path: ListLookup.idPath) } ?? true
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
@@ -68,14 +67,15 @@ struct ListRun {
   ) throws -> FleetLoader.Fleet {
     let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output.write)
     let showsProgress = isatty(STDOUT_FILENO) != 1
+    let printing = BlockingWork()
     let fleet = try waiting(columns) { loader, line in
       try await loader.stream(filter: filter) { arrival in
         if arrival.loaded > 0 {
           preface.say(of: arrival.version, refusal: arrival.refusal, clearing: line)
           if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
         }
-        // Not on the threads of the network: a reader may take its time.
-        return try await NIOThreadPool.singleton.runIfActive { try printer.print(arrival) }
+        // A reader may take its time.
+        return try await printing.result { try printer.print(arrival) }
       }
     }
     // Nothing has come of which it could be said before.

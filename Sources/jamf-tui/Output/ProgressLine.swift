@@ -10,9 +10,14 @@ final class ProgressLine: Sendable {
     /// The columns that are written, those of a `^C` included.
     var width = 0
     var text = ""
+    /// What is said when there is nothing to say of computers.
+    var said = ""
     /// What is said of computers; nil when it is something else.
     var computers: String?
     var repair: LoadRepair?
+    /// Why an answer takes longer, and what counts the seconds down.
+    var delay: LoadDelay?
+    var countdown: Task<Void, Never>?
   }
 
   private let state = Mutex(State())
@@ -24,16 +29,16 @@ final class ProgressLine: Sendable {
   /// Replaces the line.
   func show(_ text: String) {
     state.withLock { state in
-      (state.computers, state.repair) = (nil, nil)
-      write(text, &state)
+      (state.said, state.computers, state.repair) = (text, nil, nil)
+      write(&state)
     }
   }
 
   /// Says how many computers have come.
   func show(_ loaded: Int, of total: Int?) {
     state.withLock { state in
-      state.computers = "\(Amount.loaded(loaded, of: total)) computers loaded"
-      writeComputers(&state)
+      state.computers = "\(Amount.loadedComputers(loaded, of: total)) loaded"
+      write(&state)
     }
   }
 
@@ -41,13 +46,40 @@ final class ProgressLine: Sendable {
   func show(_ repair: LoadRepair?) {
     state.withLock { state in
       state.repair = repair
-      writeComputers(&state)
+      write(&state)
     }
   }
 
-  private func writeComputers(_ state: inout State) {
-    let parts = [state.computers, state.repair?.words].compactMap { $0 }
-    if parts.isEmpty { wipe(&state) } else { write(parts.joined(separator: ", "), &state) }
+  /// Says why an answer takes longer, with the seconds counted down; nil when it has come.
+  func show(_ delay: LoadDelay?) {
+    guard isShown else { return }
+    state.withLock { state in
+      state.delay = delay
+      state.countdown?.cancel()
+      state.countdown = delay.map { delay in Task { [weak self] in await self?.countDown(delay) } }
+      write(&state)
+    }
+  }
+
+  private func countDown(_ delay: LoadDelay) async {
+    while let next = delay.nextChange(after: .now) {
+      do { try await Task.sleep(for: .milliseconds(next.milliseconds - Instant.now.milliseconds)) } catch { return }
+      // Taken away or replaced meanwhile.
+      state.withLock { state in if state.delay == delay { write(&state) } }
+    }
+  }
+
+  private func write(_ state: inout State) {
+    let work = state.delay?.words(at: .now) ?? state.repair?.words
+    let parts = [state.computers, work].compactMap(\.self)
+    let text = parts.joined(separator: ", ")
+    if state.computers == nil, !state.said.isEmpty {
+      write(work.map { "\(state.said) \($0)" } ?? state.said, &state)
+    } else if text.isEmpty {
+      wipe(&state)
+    } else {
+      write(text, &state)
+    }
   }
 
   private func write(_ text: String, _ state: inout State) {
@@ -65,7 +97,8 @@ final class ProgressLine: Sendable {
   /// Takes the line away.
   func clear() {
     state.withLock { state in
-      state.computers = nil
+      state.countdown?.cancel()
+      (state.said, state.computers, state.delay, state.countdown) = ("", nil, nil, nil)
       wipe(&state)
     }
   }

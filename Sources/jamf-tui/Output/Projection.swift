@@ -23,7 +23,8 @@ struct Projection {
     var widths = titles.map(\.width)
     for row in rows {
       for (position, column) in columns.enumerated() {
-        widths[position] = max(widths[position], DisplayText(snapshot.text(row: row, column: column.index)).width)
+        let width = DisplayText(snapshot.text(row: row, column: column.index)).width
+        widths[position] = ColumnWidth.fitting([widths[position], width])
       }
     }
     var part: [UInt8] = []
@@ -31,7 +32,7 @@ struct Projection {
       var line = ""
       for (position, cell) in cells.enumerated() {
         line += cell.text
-        if position < cells.count - 1 { line += String(repeating: " ", count: widths[position] - cell.width + 2) }
+        if position < cells.count - 1 { line += String(repeating: " ", count: max(0, widths[position] - cell.width) + 2) }
       }
       while line.last == " " { line.removeLast() }
       part.append(contentsOf: line.utf8)

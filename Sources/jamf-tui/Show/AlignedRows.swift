@@ -15,12 +15,12 @@ struct AlignedRows {
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
-      rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0
+      ColumnWidth.fitting(rows.lazy.map { $0.indices.contains(column) ? $0[column].width : 0 })
     }
     return rows.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
-        let space = String(repeating: " ", count: widths[column] - cell.width)
+        let space = String(repeating: " ", count: max(0, widths[column] - cell.width))
         let isRight = isNumeric.indices.contains(column) && isNumeric[column]
         line += (column > 0 ? "  " : "") + (isRight ? space + cell.text : cell.text + space)
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +30,7 @@ struct Fetch: AsyncParsableCommand {
         name: URL(filePath: output).lastPathComponent)
       let (bytes, summary) = try await fetch.document()
       let outcome = try FileAccess.write(bytes, to: output)
-      put("\(output): \(outcome.rawValue); \(summary), \(bytes.count) bytes")
+      put("\(output): \(outcome.rawValue); \(summary), \(Quantity.of(bytes.count, "byte"))")
     }
   }
 }

@@ -6,12 +6,31 @@ import Testing
 @Suite struct RetryMiddlewareTests {
   let waits = Log<Duration>()
   let attempts = Log<RetryAttempt>()
+  let ends = Log<Int>()
 
   /// A middleware that notes its waits instead of waiting, at noon of 2026-01-02.
   func retrying(_ policy: RetryPolicy = RetryPolicy(), chance: Double = 1) -> RetryMiddleware {
     RetryMiddleware(
       policy: policy, sleep: { [waits] in waits.add($0) }, now: { Date(timeIntervalSince1970: 1_767_355_200) },
-      random: { chance }, onRetry: { [attempts] in attempts.add($0) })
+      random: { chance }, onRetry: { [attempts] in attempts.add($0) }, onEnd: { [ends] in ends.add($0) })
+  }
+
+  @Test("the end of a call that was tried again is told once, however it ends; of one that was not, nothing is")
+  func end() async throws {
+    try await exchange(through: retrying(), to: ScriptedTransport(.answer(200)))
+    #expect(ends.entries.isEmpty)
+    try await exchange(through: retrying(), to: ScriptedTransport(.answer(503), .answer(502), .answer(200)))
+    #expect(ends.entries.count == 1 && ends.entries.first == attempts.entries.first?.call)
+    try await exchange(through: retrying(RetryPolicy(attempts: 2)), to: ScriptedTransport(.answer(503), .answer(503)))
+    #expect(ends.entries.count == 2)
+    let givenUp = RetryMiddleware(
+      sleep: { _ in throw CancellationError() }, onRetry: { [attempts] in attempts.add($0) },
+      onEnd: { [ends] in ends.add($0) })
+    let error = await #expect(throws: ClientError.self) {
+      try await exchange(through: givenUp, to: ScriptedTransport(.answer(503)))
+    }
+    #expect(error?.kind == .cancelled)
+    #expect(ends.entries.count == 3 && ends.entries.last == attempts.entries.last?.call)
   }
 
   @Test("a busy server is asked again after waits that double, up to a limit, and its last answer is the answer")

@@ -99,6 +99,22 @@ struct CommandLineCompletionTests {
     }
   }
 
+  @Test("a table of a filter, and in its brackets the names of its fields and their values")
+  func tables() throws {
+    #expect(texts(try reply("list", "--filter", "mac partit")).contains("mac partitions:("))
+    let fields = texts(try reply("list", "--filter", "mac partitions:("))
+    #expect(fields.contains("mac partitions:(name:") && fields.contains("mac partitions:(percentUsed:"))
+    #expect(texts(try reply("list", "--filter", "applications:(name:a ver")) == ["applications:(name:a version:"])
+    #expect(
+      texts(try reply("list", "--filter", "partitions:(partitionType:BO")).contains(
+        "partitions:(partitionType:BOOT"))
+    #expect(
+      texts(try reply("list", "--filter", "applications:(name:a) supervi")) == ["applications:(name:a) supervised:"])
+    for field in fields {
+      #expect(throws: Never.self) { try Filter(field + "?)", catalogue: .jamfPro, now: 0, timeZone: .utc) }
+    }
+  }
+
   @Test("files and folders are left to the shell")
   func files() throws {
     #expect(try reply("list", "--config", "x") == .files)

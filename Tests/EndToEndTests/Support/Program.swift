@@ -121,7 +121,9 @@ final class TemporaryFolder {
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "jt-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    // Whatever the umask: a configuration in a folder that others can write to is refused.
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   deinit {

@@ -17,7 +17,8 @@ struct FilterPlaceTests {
       }
     let replaced = String(Array(text)[place.range])
     let rest = place.kind == .name ? "" : ", rest [\(place.rest)]"
-    return "\(kind) [\(place.typed)] in [\(replaced)]" + rest
+    let table = place.table.map { " of \($0.name)" } ?? ""
+    return "\(kind)\(table) [\(place.typed)] in [\(replaced)]" + rest
   }
 
   @Test(
@@ -45,6 +46,30 @@ struct FilterPlaceTests {
       ("e\u{301}t\u{e9} model:E\u{301}_", "value of model [E\u{301}] in [E\u{301}], rest [e\u{301}t\u{e9} ]"),
     ])
   func places(marked: String, expected: String) {
+    #expect(place(marked) == expected)
+  }
+
+  @Test(
+    "in a table's brackets the names are those of its fields",
+    arguments: [
+      ("appl_ications:(name:a", "name [appl] in [applications:(]"),
+      ("applications:(_", "name of applications [] in []"),
+      ("x applications:(na_", "name of applications [na] in [na]"),
+      ("applications:(name:=a ver_", "name of applications [ver] in [ver]"),
+      ("applications:(name:_", "value of applications.name of applications [] in [], rest []"),
+      (
+        "x applications:(name:a | version:\"1 2_\") y",
+        "value of applications.version of applications [1 2] in [\"1 2\"], rest [x  y]"
+      ),
+      (
+        "x applications:(!(name:(a | b_)) version:\")\" c) y",
+        "value of applications.name of applications [b] in [b], rest [x  y]"
+      ),
+      ("applications:(name:a) na_", "name [na] in [na]"),
+      ("applications:(name:a) | model:b_", "value of model [b] in [b], rest [applications:(name:a) | ]"),
+      ("partitions:(name:>=_", "operand of partitions.name of partitions [] in [], rest []"),
+    ])
+  func tables(marked: String, expected: String) {
     #expect(place(marked) == expected)
   }
 

@@ -119,6 +119,7 @@ struct PatternTests {
       ("re:/[a[b]]/", 6, 1, "a bracket in brackets is not supported"), ("re:/[a&&b]/", 6, 2, "“&&” in brackets"),
       (#"re:/[\d-x]/"#, 5, 4, "on both sides"), (#"re:/\x2/"#, 4, 3, "a letter's number"),
       ("re:/(?<a-b>c)/", 8, 1, "a name"),
+      ("re:/((){1000}){1000}/", 7, 6, "too long"),
       ("re:/(a{100}){20}/", 12, 4, "too long"), ("re:/a{9999999999999999999999}/", 5, 24, "too long"),
       ("re:/\u{301}/", 4, 0, "nothing to look for"),
       ("re:/b(a{900}|a{900})/", 6, 13, "too long"), ("re:/ａ{600}b{600}/", 10, 6, "too long"),

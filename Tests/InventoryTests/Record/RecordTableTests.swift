@@ -86,8 +86,8 @@ struct RecordTableTests {
   func moments() throws {
     let general = try section(
       "General", #"{"id":"1","general":{"lastContact":"1970-01-01T00:00:01Z","initialEntryDate":"1970-01-02"}}"#)
-    let moments = general.items.compactMap(\.moment)
-    #expect(moments == [1000, 86_400_000])
+    let moments = general.items.compactMap(\.date)
+    #expect(moments == [.moment(1000), .day(86_400_000)])
     func fileVault(_ details: String) throws -> String? {
       let section = try section("Disk encryption", #"{"id":"1","diskEncryption":{\#(details)}}"#)
       return section.items.first { $0.label == "FileVault" }?.value

@@ -6,21 +6,36 @@ import RSQL
 struct FilterMaker {
   var generator: SeededGenerator
   let fields: [Field]
+  let tables: [FieldTable]
+  /// The table whose elements are asked just now.
+  private var table: FieldTable?
 
-  init(seed: UInt64, fields: [Field]) {
+  init(seed: UInt64, fields: [Field], tables: [FieldTable] = []) {
     generator = SeededGenerator(seed)
     self.fields = fields
+    self.tables = tables
   }
 
   mutating func filter(depth: Int = 2) -> FilterNode {
-    switch number(depth > 0 ? 0...9 : 5...9) {
+    if table == nil, !tables.isEmpty, number(0...3) == 0 { return element(of: pick(tables)) }
+    return switch number(depth > 0 ? 0...9 : 5...9) {
     case 0, 1: .and((0..<number(0...3)).map { _ in filter(depth: depth - 1) })
     case 2, 3: .or((0..<number(0...3)).map { _ in filter(depth: depth - 1) })
     case 4: .not(filter(depth: depth - 1))
     case 5, 6: .field(field(), fieldTest())
-    case 7: comparison()
+    case 7: table == nil ? comparison() : .field(field(), fieldTest())
     default: .text(textTest())
     }
+  }
+
+  /// A test of one element, mostly of several of its fields.
+  private mutating func element(of table: FieldTable) -> FilterNode {
+    self.table = table
+    defer { self.table = nil }
+    let parts = (0..<number(1...3)).map { _ in
+      number(0...2) == 0 ? filter(depth: 1) : FilterNode.field(field(), fieldTest())
+    }
+    return .element(table, .all(parts))
   }
 
   /// A filter that somebody typed on: mostly narrower.
@@ -35,8 +50,15 @@ struct FilterMaker {
       .and(parts.dropLast() + [typedOn(parts[parts.count - 1])])
     case .or(let parts) where !parts.isEmpty: .or(parts.dropLast() + [typedOn(parts[parts.count - 1])])
     case .not(let part): number(0...1) == 0 ? .not(part) : .not(typedOn(part))
+    case .element(let table, let part): .element(table, typedOn(part, in: table))
     default: .and([filter, self.filter(depth: 0)])
     }
+  }
+
+  private mutating func typedOn(_ filter: FilterNode, in table: FieldTable) -> FilterNode {
+    self.table = table
+    defer { self.table = nil }
+    return typedOn(filter)
   }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -45,7 +67,7 @@ struct FilterMaker {
     elements[number(0...elements.count - 1)]
   }
 
-  private mutating func field() -> Field { pick(fields) }
+  private mutating func field() -> Field { pick(table?.fields ?? fields) }
 
   /// What stands in texts of a `Fleet`, or might.
   private mutating func bytes() -> [UInt8] {

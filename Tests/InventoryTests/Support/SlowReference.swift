@@ -45,6 +45,38 @@ enum SlowReference {
       let elements = if case .list(let texts) = value { texts.map { element($0, of: field) } } else { [value] }
       return elements.contains { element in predicate.matches { _ in rsqlValue(element, of: field) } }
         != comparison.isNegative
+    case .element(let table, let part): return hasElement(snapshot, row, table, part)
+    }
+  }
+
+  /// Whether an element of one of a table's lists passes: those are counted by the column that has the most of them.
+  private static func hasElement(
+    _ snapshot: InventorySnapshot, _ row: Int, _ table: FieldTable, _ node: FilterNode
+  ) -> Bool {
+    table.lists.contains { list in
+      var values: [Field: [[String]]] = [:]
+      for field in node.elementFields(of: table) {
+        guard let like = table.field(like: field, in: list), let column = snapshot.column(path: like.path) else {
+          continue
+        }
+        values[field] = snapshot.elements(row: row, column: column)
+      }
+      let count = values.values.map(\.count).max() ?? 0
+      return (0..<count).contains { index in
+        element(values.compactMapValues { $0.indices.contains(index) ? $0[index] : nil }, passes: node)
+      }
+    }
+  }
+
+  /// Whether an element passes, told by the values it has in each field.
+  static func element(_ values: [Field: [String]], passes node: FilterNode) -> Bool {
+    switch node {
+    case .and(let parts): return parts.allSatisfy { element(values, passes: $0) }
+    case .or(let parts): return parts.contains { element(values, passes: $0) }
+    case .not(let part): return !element(values, passes: part)
+    case .text(let test): return values.values.joined().contains { passes($0, test) }
+    case .field(let field, let test): return passes(.list(values[field] ?? []), field, shown: "", test)
+    case .rsql, .element: return false
     }
   }
 
@@ -159,8 +191,9 @@ enum SlowReference {
       case .number(let number): self = .number(number)
       case .boolean(let flag): self = .number(flag ? 1 : 0)
       case .date(let milliseconds): self = .number(Double(milliseconds))
-      // A day comes after a moment that begins it.
-      case .day(let milliseconds): self = .number(Double(milliseconds) + 0.5)
+      // A day begins in the zone, and comes after a moment that begins it.
+      case .day(let milliseconds):
+        self = .number(Double(snapshot.timeZone.moment(ofLocalMilliseconds: milliseconds)) + 0.5)
       default: self = .missing
       }
     }

@@ -22,15 +22,15 @@ import Testing
     }
   }
 
-  @Test("they are asked for once, and anew when that is wanted")
+  @Test("they are asked for once, with a second request to confirm them, and anew when that is wanted")
   func once() async {
     let (client, server) = fleet(1)
     let one = ExtensionAttribute(
       id: "0", name: "N0", dataType: "INTEGER", inventoryDisplayType: "HARDWARE", inputType: "TEXT")
     for _ in 0..<3 { #expect(await client.extensionAttributes() == .definitions([one])) }
-    #expect(server.count(Self.operation) == 1)
-    #expect(await client.extensionAttributes(refresh: true) == .definitions([one]))
     #expect(server.count(Self.operation) == 2)
+    #expect(await client.extensionAttributes(refresh: true) == .definitions([one]))
+    #expect(server.count(Self.operation) == 4)
   }
 
   @Test("a list that the server cuts into pages comes whole and in its order", arguments: [1, 7, 2000])
@@ -38,7 +38,7 @@ import Testing
     let (client, server) = fleet(23, rows: rows)
     guard case .definitions(let all) = await client.extensionAttributes() else { return #expect(Bool(false)) }
     #expect(all.map(\.id) == (0..<23).map(String.init))
-    #expect(server.count(Self.operation) == (23 + rows - 1) / rows)
+    #expect(server.count(Self.operation) == max(2, (23 + rows - 1) / rows))
   }
 
   @Test("nulls, numbers and kinds that nobody knows yet are read, and what has no name is left out")

@@ -32,7 +32,7 @@ import Testing
 
   func requests(_ server: StubServer) -> Int { LookupTests.kinds.map(server.count).reduce(0, +) }
 
-  @Test("all four are asked for with one request each, once")
+  @Test("all four are asked for once; what fits one page is confirmed by a second request")
   func once() async {
     let (client, server) = fleet()
     for _ in 0..<3 {
@@ -42,9 +42,9 @@ import Testing
       #expect(lookups.sites == .names(["1": "Kiel", "2": "Bonn"]))
       #expect(lookups.groups["9"] == "All")
     }
-    #expect(requests(server) == 4)
+    #expect(requests(server) == 6)
     _ = await client.lookups(refresh: true)
-    #expect(requests(server) == 8)
+    #expect(requests(server) == 12)
   }
 
   @Test("a list that the server cuts into pages comes whole", arguments: [1, 7, 100, 2000])
@@ -53,7 +53,7 @@ import Testing
     let lookups = await client.lookups()
     guard case .names(let names) = lookups.departments else { return #expect(Bool(false), "\(lookups)") }
     #expect(names.count == 101)
-    #expect(server.count(Operations.DepartmentsGetV1.id) == (101 + rows - 1) / rows)
+    #expect(server.count(Operations.DepartmentsGetV1.id) == max(2, (101 + rows - 1) / rows))
   }
 
   @Test("a server that always sends the same page is left")

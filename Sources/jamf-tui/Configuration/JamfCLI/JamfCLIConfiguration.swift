@@ -18,10 +18,15 @@ struct JamfCLIConfiguration: Hashable {
   var problem: ConfigurationProblem?
 
   /// What is there; nil for who does not use jamf-cli. A file that cannot be read is no reason to fail: it is another
-  /// program's.
+  /// program's. One that others can change is not used: it says where secrets are kept, and to which host they are sent.
   static func load(environment: [String: String]) -> JamfCLIConfiguration? {
     guard let file = JamfCLILocation(environment: environment).file else { return nil }
-    do { return JamfCLIReader.read(Array(try Data(contentsOf: URL(filePath: file))), file: file) } catch {
+    do { return JamfCLIReader.read(try TrustedFile(path: file).bytes(), file: file) } catch let distrust
+      as TrustedFile.Distrust
+    {
+      return .init(
+        file: file, problem: .init(file: file, line: nil, message: "it \(distrust.what). \(distrust.next)"))
+    } catch {
       let reason = FileTrouble.reason(error)
       return .init(file: file, problem: .init(file: file, line: nil, message: "it cannot be read: \(reason)"))
     }

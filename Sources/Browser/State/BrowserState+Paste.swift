@@ -1,0 +1,105 @@
+public import Screen
+
+/// Text that comes as a whole: pasted, or typed faster than it is read.
+extension BrowserState {
+  /// Whether a key is only a letter of the line being typed, and no command.
+  public func isTyping(_ key: Key) -> Bool {
+    guard case .character = key, context.takesText, !isTooSmall else { return false }
+    return keyMap.action(for: key, in: context) == nil
+  }
+
+  /// Takes the characters of several keys, for each of which `isTyping` holds.
+  mutating func type(_ text: String) -> [BrowserEffect] {
+    guard !isTooSmall, !text.isEmpty else { return [] }
+    guard context.takesText else { return text.flatMap { press(.character($0)) } }
+    message = nil
+    isPinnedToTop = false
+    return insert(text)
+  }
+
+  mutating func paste(_ text: String) -> [BrowserEffect] {
+    guard !isTooSmall, !text.isEmpty else { return [] }
+    message = nil
+    isPinnedToTop = false
+    if let effects = pasteList(text) { return effects }
+    let pasted = PastedText(text)
+    // The end of a line that was copied as a whole is not part of its text.
+    let text = pasted.isOfLines ? text : pasted.withoutLineEnds
+    switch context {
+    case .filter where pasted.isOfLines:
+      return open(PastePanel(pasted))
+    case let context where context.takesText:
+      return insert(text)
+    case .list:
+      // Whoever pastes into the list is looking for something.
+      _ = beginFilter()
+      return insert(text)
+    default:
+      message = Message(text: "A paste goes into the filter of the list.")
+      return [.bell]
+    }
+  }
+
+  /// Takes a paste that is a list: of several lines, into the list or where a list is asked for. There, several entries on
+  /// one line are a list, too. Nil when it belongs elsewhere.
+  private mutating func pasteList(_ text: String) -> [BrowserEffect]? {
+    let form = (panel as? FormPanel).flatMap { $0.takesLists ? $0 : nil }
+    guard form != nil || context == .list || context == .lookup else { return nil }
+    let pasted = PastedText(text)
+    let typed = form?.line ?? LineEditor()
+    let isList = pasted.isOfLines || (pasted.isOfEntries && context != .list)
+    guard isList else { return nil }
+    // What was typed before belongs to the list.
+    let all = typed.textBeforeCursor + text + typed.textAfterCursor
+    guard pasted.isOfLines || !PastedText(all).isPath else { return nil }
+    guard !pasted.isOfLines, form != nil else { return lookUp(all) }
+    // It may be a file's name with commas and spaces: that is found out as if it had been typed.
+    panel = nil
+    return [.readFile(path: PastedText(all).trimmed)]
+  }
+}
+
+/// What a pasted text looks like.
+struct PastedText: Hashable, Sendable {
+  let text: String
+  /// How many lines have something in them.
+  let lineCount: Int
+
+  init(_ text: String) {
+    self.text = text
+    lineCount = text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Whether it is several lines.
+  var isOfLines: Bool { lineCount > 1 }
+
+  /// Whether it looks like several entries on one line: there is something on both sides of a comma, a semicolon or a tab,
+  /// or there are more words than a name usually has. A path is none, whatever is in it.
+  var isOfEntries: Bool {
+    guard lineCount == 1, !isPath else { return false }
+    let cells = text.split { ",;\t".contains($0) }.count { !$0.allSatisfy(\.isWhitespace) }
+    return cells > 1 || text.split(whereSeparator: \.isWhitespace).count >= Self.fewestWords
+  }
+
+  var isPath: Bool { text.contains("/") }
+
+  /// So many words without a comma are taken for a list.
+  private static let fewestWords = 4
+
+  /// The text without line ends around it.
+  var withoutLineEnds: String {
+    guard let first = text.firstIndex(where: { !$0.isNewline }), let last = text.lastIndex(where: { !$0.isNewline })
+    else { return "" }
+    return String(text[first...last])
+  }
+
+  /// The text without white space and line ends around it.
+  var trimmed: String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
+    guard let first = text.firstIndex(where: { !isBlank($0) }), let last = text.lastIndex(where: { !isBlank($0) })
+    else {
+      return ""
+    }
+    return String(text[first...last])
+  }
+}

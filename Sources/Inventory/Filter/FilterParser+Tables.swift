@@ -1,0 +1,110 @@
+/// Tests of one element of a table: `applications:(name:=Safari.app version:=26.6)`.
+extension FilterParser {
+  /// Goes over `name:` when it names a table and an opening bracket follows.
+  mutating func tableName() throws(FilterError) -> FieldTable? {
+    let range = nameRange()
+    guard !range.isEmpty, scanner.scalars[range.upperBound...].starts(with: ":(".unicodeScalars) else { return nil }
+    let name = scanner.text(range)
+    // Of a field, values follow in the brackets. Names of extension attributes that somebody made up come after those of
+    // the document.
+    guard !isDocumentedField(name) else { return nil }
+    let found: FieldTable?
+    do throws(FieldNameError) {
+      found = try catalogue.table(named: name)
+    } catch {
+      guard case .ambiguous(_, let candidates) = error else { return nil }
+      throw scanner.error(
+        "“\(name)” can mean several tables: \(candidates.joined(separator: ", "))", at: range, nearest: candidates)
+    }
+    guard let found else {
+      try refuseTable(name, at: range)
+      return nil
+    }
+    if let table {
+      throw scanner.error(
+        "“\(name)” is a table, and a table cannot be inside another; close “\(table.name):(” first", at: range)
+    }
+    scanner.position = range.upperBound + 1
+    return found
+  }
+
+  /// What is asked of an element, in brackets.
+  mutating func element(of table: FieldTable, depth: Int) throws(FilterError) -> FilterNode {
+    self.table = table
+    let inner = try group(of: nil, depth: depth)
+    self.table = nil
+    return .element(table, inner)
+  }
+
+  /// The table that a name in that range means, when an opening bracket follows its colon.
+  func table(at range: Range<Int>) -> FieldTable? {
+    let name = scanner.text(range)
+    guard table == nil, scanner.scalars[range.upperBound...].starts(with: ":(".unicodeScalars),
+      !isDocumentedField(name)
+    else { return nil }
+    return (try? catalogue.table(named: name)) ?? nil
+  }
+
+  private func isDocumentedField(_ name: String) -> Bool {
+    guard let field = try? knownField(named: name) else { return false }
+    return field.extensionAttributeID == nil || name.lowercased().hasPrefix(ExtensionAttributeNames.prefix)
+  }
+
+  /// Throws when a table was meant by a name that none has.
+  private func refuseTable(_ name: String, at range: Range<Int>) throws(FilterError) {
+    // A part of the inventory that each computer has once.
+    let path = FieldTable.withoutBrackets(name).lowercased() + "."
+    let inside = catalogue.fields.filter { $0.path.lowercased().hasPrefix(path) }
+    if let example = inside.first {
+      throw scanner.error(
+        "“\(name)” is not a table: a computer has only one, so test its fields by themselves, such as \(example.name):…",
+        at: range, nearest: inside.prefix(3).map(\.name))
+    }
+    guard table == nil, (try? catalogue.field(named: name)) == nil else { return }
+    let near = catalogue.tables(like: name)
+    guard !near.isEmpty else { return }
+    throw scanner.error(
+      "there is no table \"\(name)\"; near to it: \(near.joined(separator: ", ")); a text with a colon goes in quotes",
+      at: range, nearest: near, unknownName: name)
+  }
+
+  /// Throws when a name in a table's brackets is not that of one of its fields.
+  func refuse(
+    _ name: String, at range: Range<Int>, in table: FieldTable, _ error: FieldNameError
+  ) throws(FilterError) {
+    switch error {
+    case .ambiguous(_, let candidates):
+      throw scanner.error(
+        "“\(name)” can mean several fields of \(table.name): \(candidates.joined(separator: ", "))", at: range,
+        nearest: candidates)
+    case .unknown(_, let nearest):
+      if isText(name, before: scanner.text(range.upperBound + 1..<endOfWord())) { return }
+      let missing = "“\(name)” is not a field of \(table.name)"
+      if (try? catalogue.field(named: name)) != nil, nearest.isEmpty {
+        throw scanner.error("\(missing): test it outside of its brackets", at: range)
+      }
+      let names = table.fields.map { table.name(of: $0) }
+      let fields =
+        nearest.isEmpty
+        ? "; its fields: \(names.prefix(6).joined(separator: ", "))" + (names.count > 6 ? " and more" : "")
+        : "; near to it: \(nearest.joined(separator: ", "))"
+      throw scanner.error("\(missing)\(fields); a text with a colon goes in quotes", at: range, nearest: nearest)
+    }
+  }
+
+  /// Throws when a field's name with a colon comes next where values of another field are: somebody takes that for a table.
+  func refuseName(in field: Field) throws(FilterError) {
+    let range = nameRange()
+    guard !range.isEmpty, scanner.scalars[range.upperBound...].first == ":" else { return }
+    let name = scanner.text(range)
+    guard !isText(name, before: scanner.text(range.upperBound + 1..<endOfWord())),
+      let inner = try? catalogue.field(named: name)
+    else { return }
+    let table = catalogue.table(of: field)
+    let known = table ?? catalogue.table(of: inner)
+    let way = known.map { "; several fields of one row are tested so: \($0.example(inBrackets: true))" } ?? ""
+    throw scanner.error(
+      "“\(self.table?.name(of: field) ?? field.name)” is a field, and its brackets hold its values; a text with a colon goes in quotes"
+        + way, at: range)
+  }
+}

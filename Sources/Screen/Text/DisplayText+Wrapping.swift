@@ -1,0 +1,82 @@
+/// Breaking a text into lines. Takes time in proportion to the text, or to the lines asked for.
+extension DisplayText {
+  /// The text in lines of at most `columns`, broken at spaces where there are any. At least one line.
+  public func wrapped(to columns: Int) -> [DisplayText] {
+    if width <= columns || columns <= 0 { return [self] }
+    var rest = WrappedRest(self)
+    var lines: [DisplayText] = []
+    while rest.width > columns { lines.append(rest.takeLine(columns: columns)) }
+    if !rest.isEmpty { lines.append(rest.whole) }
+    return lines
+  }
+
+  /// The first `most` of these lines. Where there is more, the last of them ends in an ellipsis.
+  public func wrapped(to columns: Int, atMost most: Int, glyphs: Glyphs) -> [DisplayText] {
+    if most <= 0 { return [] }
+    if columns <= 0 { return [self] }
+    if width <= columns { return [clipped(to: columns, glyphs: glyphs)] }
+    var rest = WrappedRest(self)
+    var lines: [DisplayText] = []
+    while lines.count < most - 1, rest.width > columns { lines.append(rest.takeLine(columns: columns)) }
+    if !rest.isEmpty {
+      lines.append(rest.whole.clipped(to: columns, glyphs: glyphs))
+    } else if isCut, let last = lines.popLast() {
+      let cut = DisplayText(sanitised: last.text, width: last.width, isCut: true)
+      lines.append(cut.clipped(to: columns, glyphs: glyphs))
+    }
+    return lines
+  }
+}
+
+/// What is left of a text while lines are taken from its front.
+struct WrappedRest {
+  private let text: DisplayText
+  private var start: String.Index
+  /// The columns of what is left.
+  private(set) var width: Int
+  /// How many clusters were looked at: what breaking the text costs.
+  private(set) var visits = 0
+
+  init(_ text: DisplayText) {
+    self.text = text
+    start = text.text.startIndex
+    width = text.width
+  }
+
+  var isEmpty: Bool { start == text.text.endIndex }
+
+  /// All that is left, as one line.
+  var whole: DisplayText { DisplayText(sanitised: text.text[start...], width: width, isCut: text.isCut) }
+
+  /// Takes the next line, and the spaces after it. At least one cluster, even where that is wider than the line.
+  mutating func takeLine(columns: Int) -> DisplayText {
+    let scalars = text.text.unicodeScalars
+    var (end, used) = (start, 0)
+    // The line up to the last space in it: a word that does not fit begins the next line.
+    var broken: (end: String.Index, width: Int)?
+    var clusters = DisplayClusters(text.text, from: start)
+    while let cluster = clusters.next() {
+      visits += 1
+      if used + cluster.width > columns, used > 0 { break }
+      if scalars[end] == " ", end > start { broken = (end, used) }
+      end = cluster.text.endIndex
+      used += cluster.width
+    }
+    let fitsWord = end == text.text.endIndex || scalars[end] == " "
+    if !fitsWord, let broken { (end, used) = broken }
+    let line = DisplayText(sanitised: text.text[start..<end], width: used)
+    start = end
+    width -= used
+    skipSpaces()
+    return line
+  }
+
+  private mutating func skipSpaces() {
+    var clusters = DisplayClusters(text.text, from: start)
+    while let cluster = clusters.next(), cluster.text.unicodeScalars.elementsEqual([" "]) {
+      visits += 1
+      start = cluster.text.endIndex
+      width -= 1
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("Headings and the room beside them")
+struct HeadingTests {
+  private typealias Heading = HeadingRow.Heading
+
+  @Test("a heading that is too long takes the free cells before the next one")
+  func left() {
+    let headings = [
+      Heading(width: 13, column: 0..<6), Heading(width: 4, column: 8..<14), Heading(width: 20, column: 16..<20),
+    ]
+    #expect(HeadingRow.places(of: headings, end: 60) == [0..<7, 8..<12, 16..<36])
+    #expect(HeadingRow.places(of: headings, end: 24) == [0..<7, 8..<12, 16..<24])
+  }
+
+  @Test("one at its column's right edge takes those behind the heading before it")
+  func right() {
+    let headings = [
+      Heading(width: 5, column: 0..<20), Heading(width: 12, column: 22..<28, isAtRight: true),
+      Heading(width: 40, column: 30..<34, isAtRight: true),
+    ]
+    #expect(HeadingRow.places(of: headings, end: 34) == [0..<5, 16..<28, 30..<34])
+  }
+
+  @Test("headings never overlap, whatever their widths are")
+  func apart() {
+    var generator = Seeded(state: 5)
+    for _ in 0..<500 {
+      var start = 0
+      let headings = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        let width = Int.random(in: 1...12, using: &generator)
+        defer { start += width + Int.random(in: 1...2, using: &generator) }
+        return Heading(
+          width: Int.random(in: 0...20, using: &generator), column: start..<start + width,
+          isAtRight: Bool.random(using: &generator))
+      }
+      let places = HeadingRow.places(of: headings, end: start)
+      for (place, next) in zip(places, places.dropFirst()) where !place.isEmpty && !next.isEmpty {
+        #expect(place.upperBound < next.lowerBound, "\(headings)")
+      }
+      #expect(places.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= start })
+      for (heading, place) in zip(headings, places) { #expect(place.count <= max(heading.width, heading.column.count)) }
+    }
+  }
+
+  @Test("no title of a column is cut for the sign that there are more columns", arguments: [40, 60, 80, 100, 120, 160])
+  func lastColumn(width: Int) throws {
+    let fields = TestFleet.columns
+    for first in fields.indices {
+      for second in fields.indices where second != first {
+        var session = try Session(TestFleet.numbered(1...3), width: width)
+        let others = fields.indices.filter { $0 != first && $0 != second }.map { fields[$0] }
+        session.effects += session.state.setColumns([fields[first], fields[second]] + others)
+        let columns = ListColumns.fit(session.state.list, width: session.state.layout.header.width)
+        guard columns.hasMoreAfter, columns.columns.count > 1, let last = columns.columns.last else { continue }
+        let title = session.state.columns[last.index].title
+        guard title.count <= last.width else { continue }
+        #expect(session.lines[session.state.layout.header.row].contains(title), "\(width): \(title)")
+      }
+    }
+  }
+
+  @Test("the sign of the sort has a place beside a title that fills its column")
+  func sortSign() throws {
+    var session = try Session(TestFleet.numbered(1...3), width: 200)
+    session.effects += session.state.setSort([SortKey(path: "hardware.serialNumber", descending: false)])
+    #expect(session.lines[session.state.layout.header.row].contains("Serial number▲"))
+  }
+}

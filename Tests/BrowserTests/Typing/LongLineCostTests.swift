@@ -1,0 +1,80 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+/// A line of 100,000 characters can be edited: no key costs more than going over the line a few times.
+@Suite("What long lines cost", .serialized) struct LongLineCostTests {
+  /// Ten times the text takes ten times the time; a hundred times would be quadratic. Measured times vary on busy machines.
+  private static let most = 40.0
+
+  /// How much more a line of 80,000 characters costs than one of 8,000.
+  ///
+  /// - Parameters:
+  ///   - unit: what the line consists of, with its number.
+  ///   - step: what is measured, of a browser with the line in its filter.
+  private func growth(_ unit: (Int) -> String, _ step: (inout Session) -> Void) throws -> Double {
+    func cost(_ bytes: Int) throws -> Duration {
+      var text = ""
+      var number = 0
+      while text.utf8.count < bytes {
+        text += unit(number)
+        number += 1
+      }
+      var session = try Session(TestFleet.numbered(1...40))
+      session.holdsRankings = true
+      session.type("/")
+      session.send(.typed(text))
+      return (0..<3).map { _ in
+        var copy = session
+        return ContinuousClock().measure { step(&copy) }
+      }.min() ?? .zero
+    }
+    let (few, many) = try (cost(8000), cost(80_000))
+    return many / few
+  }
+
+  @Test(
+    "a key in a long filter costs as much as the filter is long, and not its square",
+    arguments: [" | ", " ", " | name:", " | name:="])
+  func key(separator: String) throws {
+    let growth = try growth({ "C02X\(10_000 + $0)" + separator }, { $0.type("x") })
+    #expect(growth < Self.most)
+  }
+
+  @Test(
+    "neither does a single word, or a text in quotation marks that is not closed",
+    arguments: ["", "\"", "osVersion:\"", "("])
+  func word(start: String) throws {
+    let growth = try growth({ $0 == 0 ? start + "abcdefgh" : "abcdefgh" }, { $0.type("x") })
+    #expect(growth < Self.most)
+  }
+
+  @Test("drawing a long line costs no more than a short one but for what is counted of its bytes")
+  func drawing() throws {
+    let growth = try growth({ "C02X\(10_000 + $0) | " }, { _ = $0.state.render() })
+    #expect(growth < Self.most)
+  }
+
+  @Test(
+    "a long line in the palette, in P and in the detail's search costs no more",
+    arguments: [":filter ", ":", "P", "\t/"])
+  func elsewhere(keys: String) throws {
+    func cost(_ count: Int) throws -> Duration {
+      var session = try Session(TestFleet.numbered(1...40), width: 120)
+      session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: .number(1))))
+      for key in keys { session.press(key == "\t" ? .tab : .character(key)) }
+      session.send(.typed((0..<count).map { "word\($0)/" }.joined(separator: " ")))
+      return (0..<3).map { _ in
+        var copy = session
+        return ContinuousClock().measure {
+          copy.type("x")
+          _ = copy.state.render()
+        }
+      }.min() ?? .zero
+    }
+    let (few, many) = try (cost(800), cost(8000))
+    #expect(many / few < Self.most)
+  }
+}

@@ -1,0 +1,128 @@
+import Browser
+import Dispatch
+import Foundation
+import Inventory
+import JamfProAPI
+import NIOCore
+import NIOPosix
+import Synchronization
+import Terminal
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Work that waits for something outside")
+struct BlockingWorkTests {
+  private final class Order: Sendable {
+    private let numbers = Mutex<[Int]>([])
+    func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+    var all: [Int] { numbers.withLock(\.self) }
+  }
+
+  @Test("pieces of work are done one after the other, in the order they were added")
+  func order() async throws {
+    let work = BlockingWork()
+    let order = Order()
+    for number in 0..<200 { work.add { order.add(number) } }
+    let count = try await work.result { order.all.count }
+    #expect(count == 200)
+    #expect(order.all == Array(0..<200))
+    // The thread may have ended meanwhile; there is another for what comes then.
+    for number in 200..<400 {
+      try await work.result { order.add(number) }
+    }
+    #expect(order.all == Array(0..<400))
+    struct Refusal: Error {}
+    await #expect(throws: Refusal.self) { try await work.result { throw Refusal() } }
+  }
+
+  @Test("what hangs keeps neither other work nor the threads of tasks and of the pool from going on")
+  func hanging() async throws {
+    let release = DispatchSemaphore(value: 0)
+    let count = 4 * System.coreCount + 64
+    let line = BlockingWork()
+    for _ in 0..<count {
+      BlockingWork.start { release.wait() }
+      line.add { release.wait() }
+    }
+    // Each of these would wait for ever, if anything that hangs had its thread.
+    let parts = Order()
+    Workers.pool.run(64) { parts.add($0) }
+    #expect(parts.all.sorted() == Array(0..<64))
+    let numbers = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<count { group.addTask { number } }
+      return await group.reduce(0, +)
+    }
+    #expect(numbers == count * (count - 1) / 2)
+    try await NIOThreadPool.singleton.runIfActive {}
+    for _ in 0..<2 * count { release.signal() }
+    try await line.result {}
+  }
+
+  #if !os(macOS)
+    /// A runner whose clipboard program and web browser hang until something is written to the pipe.
+    private func runner(in folder: URL, _ client: JamfProAPIClient) throws -> EffectRunner {
+      let pipe = folder.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for name in ["wl-copy", "xdg-open"] {
+        let program = folder.appending(path: name)
+        try "#!/bin/sh\nread line < '\(pipe)'\n".write(to: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      }
+      let columns = LoadedColumns(searched: [try FieldCatalogue.jamfPro.field(named: "name")])
+      return EffectRunner(
+        fleet: FleetLoader(client: client, columns: columns, timeZone: .utc, asksForNames: false), label: "test",
+        mailbox: Mailbox(waker: Waker()),
+        environment: ["PATH": folder.path, "WAYLAND_DISPLAY": "wayland-0"], configurationFile: "",
+        patience: .seconds(600))
+    }
+
+    @Test("filtering and sorting go on while clipboard programs and web browsers hang")
+    func hangingPrograms() async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:9"), credential: .token(Secret("unused")))
+      let runner = try runner(in: folder, client)
+      // More than the pool has threads.
+      let count = System.coreCount + 2
+      for number in 0..<count {
+        runner.copy("text \(number)", label: "text")
+        runner.open("https://jamf.example.com/\(number)")
+      }
+      let snapshot = InventorySnapshot(columns: [try FieldCatalogue.jamfPro.field(named: "name")])
+      runner.rank(RankRequest(generation: 7, snapshot: snapshot, query: ListQuery(), previous: nil))
+      var (ranked, copied, opened) = (0, 0, 0)
+      func receive() {
+        for event in runner.mailbox.drain() {
+          switch event {
+          case .browser(.ranked): ranked += 1
+          case .browser(.copied), .copyThroughTerminal: copied += 1
+          case .browser(.opened): opened += 1
+          default: break
+          }
+        }
+      }
+      let deadline = ContinuousClock.now + .seconds(60)
+      while ranked == 0, ContinuousClock.now < deadline {
+        receive()
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(ranked == 1)
+      #expect(copied == 0 && opened == 0, "the programs still hang")
+      // Open for both, so that a program that comes later finds its line, too.
+      let pipe = open(folder.appending(path: "pipe").path, O_RDWR)
+      #expect(pipe >= 0)
+      defer { close(pipe) }
+      let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: 4 * count)
+      #expect(write(pipe, lines, lines.count) == lines.count)
+      while copied == 0 || opened < count, ContinuousClock.now < deadline {
+        receive()
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(copied > 0 && opened == count, "they have ended")
+      await client.shutdown()
+    }
+  #endif
+}

@@ -1,0 +1,192 @@
+import APIRuntime
+import Foundation
+
+/// A generator that gives the same numbers for the same seed.
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below a bound; 0 for a bound of 0.
+  mutating func below(_ bound: Int) -> Int { bound > 0 ? Int.random(in: 0..<bound, using: &self) : 0 }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// Whether something happens that happens once in so many times.
+  mutating func isOne(of times: Int) -> Bool { below(times) == 0 }
+
+  /// A count up to a bound: mostly a small one.
+  mutating func size(upTo most: Int) -> Int {
+    let digits = String(max(1, most)).count
+    let bound = (0..<below(digits + 1)).reduce(1) { bound, _ in bound * 10 }
+    return min(most, 1 + below(min(most, bound * 10)))
+  }
+}
+
+/// Changes valid JSON at random into what a broken or hostile server might send in its place: numbers at their extremes, types
+/// swapped, huge strings, repeated keys, containers emptied or deepened, bytes lost or damaged.
+struct AnswerMutator {
+  /// What has been changed so far, in words.
+  private(set) var changes: [String] = []
+  private var random: SeededNumbers
+  /// How many bytes a mutation may add.
+  private let mostBytes: Int
+
+  init(seed: UInt64, mostBytes: Int) {
+    random = SeededNumbers(state: seed)
+    self.mostBytes = mostBytes
+  }
+
+  /// The text with some changes; a text that is no JSON is only damaged.
+  mutating func mutate(_ json: [UInt8]) -> [UInt8] {
+    var bytes = json
+    if var tree = try? JSONNode(JSONReader.read(json) { reader throws(JSONReadingError) in try JSONValue(json: &reader) }) {
+      let donor = tree
+      for _ in 0..<random.size(upTo: 12) { change(&tree, donor) }
+      bytes = tree.bytes
+    }
+    if changes.isEmpty || random.isOne(of: 8) { damage(&bytes) }
+    return bytes
+  }
+
+  // MARK: The tree
+
+  private mutating func change(_ tree: inout JSONNode, _ donor: JSONNode) {
+    // Half of the changes are made to numbers and texts that look like something.
+    let isMeant: (JSONNode) -> Bool =
+      random.isOne(of: 2) ? { if case .scalar(let text) = $0 { text.first != UInt8(ascii: "n") } else { false } } : { _ in true }
+    let count = tree.count(where: isMeant)
+    guard count > 0 else { return }
+    var place = random.below(count)
+    var (random, changes) = (random, changes)
+    let most = mostBytes
+    tree.update(place: &place, where: isMeant) { node, path in
+      let what = Self.change(&node, donor, &random, most)
+      changes.append("\(path): \(what)")
+    }
+    (self.random, self.changes) = (random, changes)
+  }
+
+  private static func change(
+    _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+  ) -> String {
+    switch (node, random.below(10)) {
+    case (.object(let members), 0...6): return change(members, &node, donor, &random, most)
+    case (.array(let elements), 0...6): return change(elements, &node, donor, &random, most)
+    case (.scalar, 0...3), (_, 7):
+      node = .scalar(Array(random.pick(OddValues.numbers).utf8))
+      return "a number at its extreme"
+    case (.scalar, 4...5):
+      node = .scalar(OddValues.text(random.size(upTo: most), &random))
+      return "a long text"
+    case (.scalar, 6):
+      node = .scalar(Array(random.pick(OddValues.texts).utf8))
+      return "an odd text"
+    case (_, 8):
+      let count = donor.count { _ in true }
+      node = donor.node(at: random.below(count)) ?? node
+      return "another value of the answer"
+    case (_, 9):
+      let depth = random.size(upTo: 600)
+      node = (0..<depth).reduce(node) { inner, _ in
+        random.isOne(of: 2) ? .array([inner]) : .object([(Array("\"a\"".utf8), inner)])
+      }
+      return "\(depth) containers around it"
+    default:
+      node = .scalar(Array(random.pick(["null", "true", "false", "\"\"", "0", "{}", "[]", "[null]", "[[]]"]).utf8))
+      return "another type"
+    }
+  }
+
+  private static func change(
+    _ members: [JSONNode.Member], _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+  ) -> String {
+    var members = members
+    defer { node = .object(members) }
+    switch random.below(5) {
+    case 0:
+      members = []
+      return "emptied"
+    case 1 where !members.isEmpty:
+      let repeated = random.pick(members)
+      let each = repeated.value.bytes.count + repeated.key.count + 2
+      let times = random.size(upTo: max(1, min(5000, most / each)))
+      let values = [repeated.value, .scalar(Array("0".utf8)), .array([]), .scalar(Array("null".utf8))]
+      for _ in 0..<times { members.append((repeated.key, random.pick(values))) }
+      return "a key \(times) times more"
+    case 2:
+      let count = random.size(upTo: most / 12)
+      for number in 0..<count { members.append((Array("\"new\(number)\"".utf8), .scalar(Array("\(number)".utf8)))) }
+      return "\(count) unknown keys"
+    case 3 where !members.isEmpty:
+      members.remove(at: random.below(members.count))
+      return "a key less"
+    default:
+      let key = OddValues.text(random.size(upTo: most / 4), &random)
+      members.insert((key, donor), at: random.below(members.count + 1))
+      return "a key of \(key.count) bytes with the whole answer"
+    }
+  }
+
+  private static func change(
+    _ elements: [JSONNode], _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+  ) -> String {
+    var elements = elements
+    defer { node = .array(elements) }
+    switch random.below(5) {
+    case 0:
+      elements = []
+      return "emptied"
+    case 1 where !elements.isEmpty:
+      let repeated = random.pick(elements)
+      let times = random.size(upTo: max(1, min(20_000, most / (repeated.bytes.count + 1))))
+      elements += Array(repeating: repeated, count: times)
+      return "an element \(times) times more"
+    case 2:
+      elements.shuffle(using: &random)
+      return "another order"
+    case 3:
+      let count = random.size(upTo: most / 24)
+      elements += (0..<count).map { .object([(Array("\"key\($0)\"".utf8), .scalar(Array("\($0)".utf8)))]) }
+      return "\(count) objects with a key of their own"
+    default:
+      elements.insert(donor, at: random.below(elements.count + 1))
+      return "the whole answer in it"
+    }
+  }
+
+  // MARK: The bytes
+
+  private mutating func damage(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let place = random.below(bytes.count)
+    switch random.below(6) {
+    case 0:
+      bytes.removeLast(bytes.count - place)
+      changes.append("cut off after \(place) bytes")
+    case 1:
+      bytes[place] = UInt8(random.below(256))
+      changes.append("byte \(place) is \(bytes[place])")
+    case 2:
+      // Letters that are cut short, surrogates, bytes that UTF-8 does not have.
+      let broken: [[UInt8]] = [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xFF], [0x80], [0], [0xC0, 0x80]]
+      bytes.insert(contentsOf: random.pick(broken), at: place)
+      changes.append("broken UTF-8 at \(place)")
+    case 3:
+      bytes.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: random.size(upTo: mostBytes)), at: place)
+      changes.append("spaces at \(place)")
+    case 4:
+      bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
+      changes.append("a byte order mark")
+    default:
+      bytes += bytes
+      changes.append("everything twice")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Inventory
+import JamfProAPI
+import Screen
+import Synchronization
+import Testing
+
+@testable import Browser
+@testable import jamf_tui
+
+/// The browser with everything behind it but a terminal: what it asks the world for is done at once, one thing after the other.
+struct HeadlessBrowser {
+  private(set) var state: BrowserState
+  private let loader: FleetLoader
+  private var waiting: [BrowserEffect] = []
+  /// The events that a key may lead to, one after the other; more are an endless round.
+  private var rounds = 0
+  private static let mostRounds = 200
+
+  init(client: JamfProAPIClient, size: ScreenSize, isASCII: Bool) throws {
+    let fields = FieldCatalogue.jamfPro
+    let columns = fields.defaultColumns
+    loader = FleetLoader(
+      client: client, columns: LoadedColumns(searched: columns), timeZone: .utc, asksForNames: true)
+    var configuration = BrowserConfiguration(
+      columns: columns, sort: [SortKey(path: "general.name")], hostLabel: "jamf.example.com",
+      glyphs: isASCII ? .ascii : .unicode, catalogue: fields)
+    configuration.webURL = "https://jamf.example.com"
+    state = BrowserState(configuration: configuration, size: size, now: Instant(milliseconds: 1_795_262_400_000))
+  }
+
+  mutating func send(_ event: BrowserEvent) async {
+    rounds = 0
+    await take(event)
+    // The cursor rests, and what waits for that is done.
+    if let due = state.detail.turnsAt { await take(.clock(due)) }
+    while !waiting.isEmpty, rounds < Self.mostRounds { await perform(waiting.removeFirst()) }
+    #expect(rounds < Self.mostRounds, "the browser goes on and on after \(event)")
+    waiting = []
+    draw()
+  }
+
+  mutating func press(_ keys: Key...) async { for key in keys { await send(.key(key)) } }
+
+  mutating func type(_ text: String) async { for character in text { await send(.key(.character(character))) } }
+
+  private mutating func take(_ event: BrowserEvent) async {
+    rounds += 1
+    waiting += state.update(event)
+  }
+
+  /// A picture that has its size, and a cursor within it.
+  private func draw() {
+    let grid = state.render()
+    #expect(grid.size == state.size)
+    if let cursor = grid.cursor {
+      #expect((0..<grid.size.height).contains(cursor.row) && (0..<grid.size.width).contains(cursor.column))
+    }
+  }
+
+  private mutating func perform(_ effect: BrowserEffect) async {
+    switch effect {
+    case .load(let request): await load(request)
+    case .loadColumns(let request): await loadColumns(request)
+    case .lookUpAttributes:
+      let catalogue = await ServerCatalogue(of: loader.client)
+      await take(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
+    case .rank(let request):
+      let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+      guard let order = Ranking.order(request.snapshot, request.query, previous: previous) else { return }
+      await take(.ranked(RankedRows(request, order: order)))
+    case .compute(let computation): await take(computation.run(workers: .one) { false })
+    case .fetchDetail(let id, _):
+      do { await take(.detailLoaded(id, try await loader.record(of: id))) } catch {
+        await take(.detailFailed(id, Problem(CommandFailure(any: error))))
+      }
+    case .stopLoading(let generation): await take(.loadStopped(generation: generation, at: state.now))
+    case .cancelRanking(let generation): await take(.rankingCancelled(generation: generation))
+    case .suspend: await take(.resumed)
+    case .copy(let text, let label):
+      await take(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "a test"))))
+    case .cancelColumns, .cancelDetail, .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL,
+      .setMouse, .switchProfile, .cancelProfile, .finish, .redraw, .quit, .bell:
+      break
+    }
+  }
+
+  private mutating func load(_ request: LoadRequest) async {
+    let generation = request.generation
+    let arrived = Arrived()
+    do {
+      let info = try await loader.client.serverInfo()
+      await take(.connected(ServerSummary(label: "jamf.example.com", info)))
+      await take(.loadStarted(generation: generation))
+      let loaded = try await loader.load(besides: request.besides, reusing: request.earlier) { arrived.add($0) }
+      for page in arrived.pages {
+        await take(.page(generation: generation, page.snapshot, loaded: page.snapshot.count, total: page.total))
+        draw()
+      }
+      if let incomplete = CommandFailure(incomplete: loaded.outcome) {
+        await take(
+          .loadPartial(
+            generation: generation, loaded.snapshot, missing: loaded.outcome.missing, Problem(incomplete), at: state.now))
+      } else {
+        await take(.loadFinished(generation: generation, loaded.snapshot, at: state.now))
+      }
+      loaded.snapshot.prepareSearch { false }
+    } catch {
+      await take(.loadFailed(generation: generation, Problem(CommandFailure(any: error)), at: state.now))
+    }
+  }
+
+  private mutating func loadColumns(_ request: ColumnRequest) async {
+    do {
+      let loaded = try await loader.adding(request.fields, to: request.snapshot) { _, _ in }
+      let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }
+      await take(
+        .columnsLoaded(
+          generation: request.generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
+    } catch {
+      await take(.columnsFailed(generation: request.generation, Problem(CommandFailure(any: error))))
+    }
+  }
+}
+
+/// Snapshots of a load, from whatever thread.
+private final class Arrived: Sendable {
+  private let all = Mutex<[FleetLoader.Progress]>([])
+
+  var pages: [FleetLoader.Progress] { all.withLock(\.self) }
+
+  func add(_ progress: FleetLoader.Progress) { all.withLock { $0.append(progress) } }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("A server that changes valid answers at random")
+struct HostileServerTests {
+  private static let parts = HostileRun.Part.allCases
+
+  /// A trap ends the test process: the seed is in the name of the test that was running.
+  @Test(
+    "no answer makes list, show or the browser crash or print what is not safe", .serialized,
+    .enabled(if: environment["JAMF_TUI_HOSTILE_SEEDS"] != nil), arguments: 0..<120 as Range<UInt64>)
+  func fewSeeds(seed: UInt64) async throws {
+    for part in Self.parts {
+      let run = HostileRun(seed: seed, mostBytes: 3000, keys: 6)
+      _ = try await HangReport.watching("seed \(seed), \(part.rawValue)") { try await run.run(part) }
+    }
+  }
+
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let minutes = environment["JAMF_TUI_HOSTILE_MINUTES"].flatMap { Double($0) }
+
+  /// Each seed is printed before it runs; `JAMF_TUI_HOSTILE_SEED` begins with one of them. Time and memory are measured in a
+  /// second round, which gets the same answers, so that making them does not count.
+  @Test("the same for as many minutes as JAMF_TUI_HOSTILE_MINUTES says", .enabled(if: minutes != nil))
+  func forMinutes() async throws {
+    let end = ContinuousClock.now.advanced(by: .seconds((Self.minutes ?? 0) * 60))
+    var seed = Self.environment["JAMF_TUI_HOSTILE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)
+    let most = Self.environment["JAMF_TUI_HOSTILE_BYTES"].flatMap { Int($0) } ?? 400_000
+    repeat {
+      for part in Self.parts {
+        print("seed \(seed) \(part.rawValue)")
+        fflush(nil)
+        let run = HostileRun(seed: seed, mostBytes: most, keys: 60)
+        let figures = try await HostileFigures.measuring(run, part)
+        if let trouble = figures.trouble {
+          Issue.record("seed \(seed) \(part.rawValue): \(trouble)\n\(figures.answers)")
+        }
+      }
+      seed += 1
+    } while ContinuousClock.now < end
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Files that others can change")
+struct TrustedFileTests {
+  /// What is wrong with a file, and the command that fixes it; empty when it can be used.
+  private func distrust(_ path: String, user: uid_t = geteuid()) throws -> TrustedFile.Distrust {
+    do {
+      let bytes = try TrustedFile(path: path, user: user).bytes()
+      #expect(bytes == Array("{}".utf8))
+      return trust
+    } catch let distrust as TrustedFile.Distrust { return distrust }
+  }
+
+  /// What is found of a file that can be used.
+  private let trust = TrustedFile.Distrust(what: "", command: "")
+
+  private func setMode(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  private func file(_ name: String, in folder: URL, mode: Int = 0o600) throws -> String {
+    let path = folder.appending(path: name).path
+    try Data("{}".utf8).write(to: URL(filePath: path))
+    try setMode(mode, path)
+    return path
+  }
+
+  @Test("a file that only its owner can write to is read", arguments: [0o600, 0o644, 0o400, 0o755])
+  func allowed(mode: Int) throws {
+    try EmptyFolder.with { folder in
+      let accepted = try distrust(file("config.json", in: folder, mode: mode))
+      #expect(accepted == trust)
+    }
+  }
+
+  @Test("a file that its group or everybody can write to is refused", arguments: [0o620, 0o602, 0o664, 0o666, 0o777])
+  func writable(mode: Int) throws {
+    try EmptyFolder.with { folder in
+      let path = try file("my config.json", in: folder, mode: mode)
+      let found = try distrust(path)
+      #expect(found.what == "can be changed by other users (mode \(String(mode, radix: 8)))")
+      #expect(found.command == "chmod go-w '\(path)'")
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", found.command]
+      try process.run()
+      process.waitUntilExit()
+      #expect(try distrust(path) == trust, "the command that is named fixes it")
+    }
+  }
+
+  @Test("a folder in which others can put another file is refused, unless it is sticky, as /tmp is")
+  func folder() throws {
+    try EmptyFolder.with { folder in
+      let path = try file("config.json", in: folder)
+      for mode in [0o770, 0o777, 0o722] {
+        try setMode(mode, folder.path)
+        let found = try distrust(path)
+        #expect(found.what.contains("is in the folder \(folder.path), which can be changed by other users"))
+        #expect(found.command == "chmod go-w \(folder.path)")
+      }
+      try setMode(0o1777, folder.path)
+      let accepted = try distrust(path)
+      #expect(accepted == trust)
+    }
+  }
+
+  @Test("of a link the file it leads to counts, and every folder that has a part in it")
+  func links() throws {
+    try EmptyFolder.with { folder in
+      let manager = FileManager.default
+      let (links, files) = (folder.appending(path: "links"), folder.appending(path: "files"))
+      for folder in [links, files] {
+        try manager.createDirectory(at: folder, withIntermediateDirectories: false)
+        try setMode(0o700, folder.path)
+      }
+      let target = try file("real.json", in: files)
+      let link = links.appending(path: "config.json").path
+      try manager.createSymbolicLink(atPath: link, withDestinationPath: "middle.json")
+      try manager.createSymbolicLink(
+        atPath: links.appending(path: "middle.json").path, withDestinationPath: "../files/real.json")
+      let accepted = try distrust(link)
+      #expect(accepted == trust)
+      try setMode(0o664, target)
+      let found = try distrust(link)
+      #expect(
+        found.what.hasPrefix("leads to ")
+          && found.what.contains("real.json, which can be changed by other users (mode 664)"))
+      #expect(found.command.hasSuffix("real.json"))
+      try setMode(0o600, target)
+      for folder in [links, files] {
+        try setMode(0o777, folder.path)
+        #expect(try distrust(link).what.contains("is in the folder"), "\(folder.lastPathComponent)")
+        try setMode(0o700, folder.path)
+      }
+      let restored = try distrust(link)
+      #expect(restored == trust)
+    }
+  }
+
+  @Test("a file or folder of another user is refused, except root's")
+  func owner() throws {
+    try EmptyFolder.with { folder in
+      let path = try file("config.json", in: folder)
+      let found = try distrust(path, user: geteuid() + 1)
+      guard geteuid() != 0 else {
+        // Root's own file is trusted by everybody; another user's is not trusted by root.
+        #expect(found == trust)
+        #expect(chown(path, 12345, 12345) == 0)
+        let found = try distrust(path)
+        #expect(found.what == "belongs to another user (number 12345)")
+        #expect(found.command == "sudo chown 0 \(path)")
+        #expect(chown(path, 0, 0) == 0 && chown(folder.path, 12345, 12345) == 0)
+        #expect(
+          try distrust(path).what == "is in the folder \(folder.path), which belongs to another user (number 12345)")
+        return
+      }
+      #expect(found.what == "belongs to another user (number \(geteuid()))")
+      #expect(found.command == "sudo chown \(geteuid() + 1) \(path)")
+    }
+  }
+
+  @Test("what a shell hands over by a pipe is read, and a file that is missing says so")
+  func pipes() throws {
+    try EmptyFolder.with { folder in
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data("{}".utf8))
+      try pipe.fileHandleForWriting.close()
+      let accepted = try distrust("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+      #expect(accepted == trust)
+      #expect(try TrustedFile(path: "/dev/null").bytes() == [])
+      #expect(throws: POSIXError.self) { try TrustedFile(path: folder.appending(path: "none").path).bytes() }
+      #expect(throws: (any Error).self) { try TrustedFile(path: folder.path).bytes() }
+    }
+  }
+
+  @Test("jamf-cli's file is checked like our own, and is then not used")
+  func jamfCLI() throws {
+    try EmptyFolder.with { home in
+      let folder = home.appending(path: "jamf-cli")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      try setMode(0o700, folder.path)
+      let path = folder.appending(path: "config.yaml").path
+      try Data("profiles:\n  a:\n    url: https://a.example.com\n    auth-method: token\n    token: env:T\n".utf8)
+        .write(to: URL(filePath: path))
+      try setMode(0o666, path)
+      let environment = ["XDG_CONFIG_HOME": home.path, "HOME": home.path]
+      let refused = JamfCLIConfiguration.load(environment: environment)
+      #expect(refused?.profiles.isEmpty == true)
+      #expect(refused?.mistakes.first?.description.contains("it can be changed by other users (mode 666)") == true)
+      #expect(refused?.mistakes.first?.description.hasSuffix("run: chmod go-w \(path)") == true)
+      try setMode(0o644, path)
+      #expect(JamfCLIConfiguration.load(environment: environment)?.profiles.keys.sorted() == ["a"])
+    }
+  }
+}
