@@ -215,7 +215,10 @@ extension InventoryWalk {
       reread(number: ask.number - 1, size: ask.rows, .init(end: .back(from: ask.number)))
     case .back(let end):
       if counts.rows == 0 || counts.newRows > 0, ask.number > 0 {
-        reread(number: ask.number - 1, size: ask.rows, .init(end: step))
+        // Empty pages as far as the server's count goes are not looked at one by one.
+        let lastCovered = max(0, (covered.upperBound ?? 0) - 1) / ask.rows
+        let before = counts.rows == 0 ? min(ask.number - 1, lastCovered) : ask.number - 1
+        reread(number: before, size: ask.rows, .init(end: step))
       } else {
         reread(number: end, size: ask.rows, .init(end: .last))
       }

@@ -36,6 +36,9 @@ struct InventoryWalk: Sendable {
   let startPage: Int
   let firstRows: Int?
 
+  /// A server that sends fewer rows a page than these does not get more requests for it.
+  private let leastPaidRows: Int
+
   // Pages
   /// Rows of a page from now on.
   var size: Int
@@ -95,6 +98,7 @@ struct InventoryWalk: Sendable {
     self.isByID = isByID
     growsAtEnd = isByID
     size = rows
+    leastPaidRows = min(rows, PageSizes.smallest)
     startRow = startPage * rows
   }
 
@@ -190,7 +194,7 @@ struct InventoryWalk: Sendable {
   /// Many times what a list without any failure needs. A list that grows as fast as it is read has to end, too, and a server
   /// that only claims to have many computers gets no more requests for that.
   var requestLimit: Int {
-    let most = min(100_000, 1024 + 16 * (computers / size + 1))
+    let most = min(100_000, 1024 + 16 * (computers / max(size, leastPaidRows) + 1))
     guard let first = count.first else { return most }
     let rows = max(0, min(count.latest ?? first, 2 * first + size) - startRow)
     return min(most, 256 + 16 * (rows / size + 1))

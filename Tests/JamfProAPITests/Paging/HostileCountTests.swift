@@ -134,6 +134,22 @@ import Testing
     }
   }
 
+  @Test(
+    "one computer is looked for, wherever another one stood in its place",
+    arguments: Array(stride(from: 3, to: 300, by: 9)))
+  func oneHidden(_ hidden: Int) async throws {
+    let list = LyingList { request in
+      var answer = request.honest(300)
+      // The first time, its page has the computer before it twice.
+      if request.number <= 3, let place = answer.ids.firstIndex(of: hidden), place > 0 { answer.ids[place] -= 1 }
+      return answer
+    }
+    let (ids, outcome) = try await list.run(rows: 100, window: 1)
+    #expect(ids.sorted() == Array(1...300))
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 10)
+  }
+
   @Test("a server that always sends all computers is complete after the first page")
   func everythingAtOnce() async throws {
     let list = LyingList { _ in .init(total: 5000, ids: Array(1...5000)) }
