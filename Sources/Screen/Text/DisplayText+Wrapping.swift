@@ -18,7 +18,9 @@ extension DisplayText {
     var rest = WrappedRest(self)
     var lines: [DisplayText] = []
     while lines.count < most - 1, rest.width > columns { lines.append(rest.takeLine(columns: columns)) }
-    if !rest.isEmpty {
+    if let line = rest.wholeLine(columns: columns), !isCut {
+      lines.append(line)
+    } else if !rest.isEmpty {
       lines.append(rest.whole.clipped(to: columns, glyphs: glyphs))
     } else if isCut, let last = lines.popLast() {
       let cut = DisplayText(sanitised: last.text, width: last.width, isCut: true)
@@ -47,6 +49,14 @@ struct WrappedRest {
 
   /// All that is left, as one line.
   var whole: DisplayText { DisplayText(sanitised: text.text[start...], width: width, isCut: text.isCut) }
+
+  /// All that is left, if it makes a single line: nothing comes after that line but the spaces it is broken at.
+  func wholeLine(columns: Int) -> DisplayText? {
+    guard width > columns else { return isEmpty ? nil : whole }
+    var rest = self
+    let line = rest.takeLine(columns: columns)
+    return rest.isEmpty ? line : nil
+  }
 
   /// Takes the next line, and the spaces after it. At least one cluster, even where that is wider than the line.
   mutating func takeLine(columns: Int) -> DisplayText {

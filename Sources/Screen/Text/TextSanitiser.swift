@@ -32,10 +32,12 @@ struct TextSanitiser {
   static func sanitise(_ untrusted: String, upTo columns: Int) -> (text: String, width: Int, isCut: Bool) {
     let columns = min(max(0, columns), 1 << 20)
     let bytes = untrusted.utf8
-    let head = bytes.prefix(columns + 1)
+    // One byte more than is kept: what follows an ASCII character can be a mark that belongs to it, or leave no trace.
+    let head = bytes.prefix(columns + 2)
     if head.allSatisfy({ (0x20...0x7E).contains($0) }) {
-      let isWhole = head.endIndex == bytes.endIndex
-      return (isWhole ? untrusted : String(untrusted[..<head.endIndex]), head.count, !isWhole)
+      let kept = head.prefix(columns + 1)
+      let isWhole = kept.endIndex == bytes.endIndex
+      return (isWhole ? untrusted : String(untrusted[..<kept.endIndex]), kept.count, !isWhole)
     }
     return read(untrusted.unicodeScalars, upTo: columns)
   }
@@ -48,8 +50,15 @@ struct TextSanitiser {
     var previous: Unicode.Scalar?
     var left = scalarsRead(upTo: columns)
     for scalar in scalars {
-      if left == 0 || sanitiser.width > columns { return (String(sanitiser.scalars), sanitiser.width, true) }
+      if left == 0 { return (String(sanitiser.scalars), sanitiser.width, true) }
+      let width = sanitiser.width
       if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
+      // Only a cluster that takes columns ends the reading: marks belong to the last one that is kept, and scalars that
+      // vanish are no text.
+      if width > columns, sanitiser.width > width {
+        sanitiser.scalars.removeLast()
+        return (String(sanitiser.scalars), width, true)
+      }
       previous = scalar
       left -= 1
     }
