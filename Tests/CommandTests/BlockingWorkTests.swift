@@ -59,6 +59,17 @@ struct BlockingWorkTests {
     try await line.result {}
   }
 
+  @Test("signals are left to the main thread, but those of a fault give the terminal back")
+  func signals() async throws {
+    let blocked = try await BlockingWork().result {
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      return (1..<32).filter { sigismember(&signals, $0) == 1 }
+    }
+    #expect(Set([SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP]).isSubset(of: blocked))
+    #expect(Set([SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]).isDisjoint(with: blocked))
+  }
+
   #if !os(macOS)
     /// A runner whose clipboard program and web browser hang until something is written to the pipe.
     private func runner(in folder: URL, _ client: JamfProAPIClient) throws -> EffectRunner {

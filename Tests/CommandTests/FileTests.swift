@@ -72,6 +72,25 @@ struct FileTests {
     }
   }
 
+  @Test("a configuration file that others can change is refused, with the reason and the command that fixes it")
+  func changeable() throws {
+    try EmptyFolder.with { folder in
+      let path = "\(folder.path)/config.json"
+      try Data("{}".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+      let failure = #expect(throws: CommandFailure.self) { try Configuration.load(flag: path, environment: [:]) }
+      #expect(
+        failure?.description == """
+          The configuration file \(path) can be changed by other users (mode 666).
+            It decides which programs run, and where secrets are sent.
+            Check what it contains, then run: chmod go-w \(path)
+          """)
+      #expect(failure?.exitCode == .configuration)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      #expect(try Configuration.load(flag: path, environment: [:]).file == path)
+    }
+  }
+
   @Test(
     "a file that is there is replaced only when it may be; it keeps its mode then, and a link leads to it still"
   )

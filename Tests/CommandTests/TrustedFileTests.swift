@@ -6,9 +6,13 @@ import Testing
 @Suite("Files that others can change")
 struct TrustedFileTests {
   /// What is wrong with a file, and the command that fixes it; empty when it can be used.
-  private func distrust(_ path: String, user: uid_t = geteuid()) throws -> TrustedFile.Distrust {
+  ///
+  /// - Parameter privateGroup: the group that has only its owner in it; nil for none.
+  private func distrust(
+    _ path: String, user: uid_t = geteuid(), privateGroup: gid_t? = nil
+  ) throws -> TrustedFile.Distrust {
     do {
-      let bytes = try TrustedFile(path: path, user: user).bytes()
+      let bytes = try TrustedFile(path: path, user: user, isPrivate: { group, _ in group == privateGroup }).bytes()
       #expect(bytes == Array("{}".utf8))
       return trust
     } catch let distrust as TrustedFile.Distrust { return distrust }
@@ -68,6 +72,39 @@ struct TrustedFileTests {
     }
   }
 
+  @Test("a group without another member may write to the file and to its folder, everybody else may not")
+  func privateGroup() throws {
+    try EmptyFolder.with { folder in
+      let path = try file("config.json", in: folder, mode: 0o664)
+      try setMode(0o775, folder.path)
+      let group = try FileManager.default.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? Int
+      let own = try UInt32(#require(group))
+      let other = own + 1
+      #expect(try distrust(path, privateGroup: own) == trust)
+      #expect(try distrust(path, privateGroup: other).what == "can be changed by other users (mode 664)")
+      try setMode(0o666, path)
+      #expect(try distrust(path, privateGroup: own).what == "can be changed by other users (mode 666)")
+      try setMode(0o664, path)
+      try setMode(0o777, folder.path)
+      #expect(try distrust(path, privateGroup: own).what.contains("is in the folder"))
+    }
+  }
+
+  @Test("a group is private that is named after its user and lists no one else")
+  func groups() throws {
+    #expect(UserGroup(name: "anna").isPrivate(ofUserNamed: "anna"))
+    #expect(UserGroup(name: "anna", members: ["anna"]).isPrivate(ofUserNamed: "anna"))
+    #expect(!UserGroup(name: "anna", members: ["anna", "ben"]).isPrivate(ofUserNamed: "anna"))
+    #expect(!UserGroup(name: "staff").isPrivate(ofUserNamed: "anna"))
+    #expect(try #require(UserGroup(0)).name.isEmpty == false)
+    #expect(!UserGroup.isPrivate(group: 1, of: 0), "not the first group of root")
+    #expect(!UserGroup.isPrivate(group: .max - 7, of: .max - 7), "unknown to the system")
+    #if os(Linux)
+      #expect(UserGroup(0)?.name == "root")
+      #expect(UserGroup.isPrivate(group: 0, of: 0) == UserGroup(0)?.isPrivate(ofUserNamed: "root"))
+    #endif
+  }
+
   @Test("of a link the file it leads to counts, and every folder that has a part in it")
   func links() throws {
     try EmptyFolder.with { folder in
@@ -116,6 +153,20 @@ struct TrustedFileTests {
         #expect(chown(path, 0, 0) == 0 && chown(folder.path, 12345, 12345) == 0)
         #expect(
           try distrust(path).what == "is in the folder \(folder.path), which belongs to another user (number 12345)")
+        #expect(chown(folder.path, 0, 0) == 0)
+        // A link that another user has put where all may put files.
+        try setMode(0o1777, folder.path)
+        let link = folder.appending(path: "link.json").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(try distrust(link) == trust)
+        #expect(lchown(link, 12345, 12345) == 0)
+        #expect(
+          try distrust(link).what == "is reached by the link \(link), which belongs to another user (number 12345)")
+        #expect(try distrust(link).command == "sudo chown -h 0 \(link)")
+        // What is root's, only root can close.
+        try setMode(0o1700, folder.path)
+        try setMode(0o666, path)
+        #expect(try distrust(path, user: 12345).command == "sudo chmod go-w \(path)")
         return
       }
       #expect(found.what == "belongs to another user (number \(geteuid()))")

@@ -83,9 +83,9 @@ extension EndToEnd {
           "clientSecret": "command:sh -c 'touch \(ran); echo demo-secret'"}}}}
         """
       let usual = folder.appending(path: "config.json")
-      let named = try home.file("named.json", text, mode: 0o664)
+      let named = try home.file("named.json", text, mode: 0o666)
       try Data(text.utf8).write(to: usual)
-      try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: usual.path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o622], ofItemAtPath: usual.path)
       let environment = ["HOME": home.url.path]
       let runs: [(file: URL, arguments: [String], environment: [String: String])] = [
         (usual, ["list"], environment),

@@ -9,12 +9,15 @@ import Wording
   import Glibc
 #endif
 
-/// A file that decides what this program runs and where it sends secrets: nobody but its owner and root may be able to change
-/// it, as ssh wants it of its own configuration.
+/// A file that decides what this program runs and where it sends secrets: only its owner and root may be able to change
+/// it, as ssh requires of its own configuration.
 ///
-/// What counts is the file that is read. So a symbolic link is followed, because settings are often kept elsewhere; the mode
-/// of a link itself says nothing. Whoever can write to the folder of the file, or of a link on the way to it, can put another
-/// in its place, unless the folder has the sticky bit, as `/tmp` has.
+/// A group that has no member but its owner may write. Linux creates one for each user, and where it does, files are often
+/// made writable for the group (umask 002). ssh on Debian allows it for the same reason.
+///
+/// What counts is the file that is read. So a symbolic link is followed, because settings are often kept elsewhere; the
+/// mode of a link itself says nothing. Users who can write to the folder of the file, or of a link on the way to it, can
+/// replace it, unless the folder has the sticky bit, as `/tmp` has.
 struct TrustedFile {
   /// Why a file is not to be used.
   struct Distrust: Error, Hashable {
@@ -30,6 +33,8 @@ struct TrustedFile {
   let path: String
   /// The user whose file it has to be.
   var user = geteuid()
+  /// Whether a group has only that user in it.
+  var isPrivate: (_ group: gid_t, _ user: uid_t) -> Bool = UserGroup.isPrivate
 
   /// The bytes of the file. They are read from the very file that was checked.
   ///
@@ -50,32 +55,50 @@ struct TrustedFile {
     guard kind == S_IFREG || kind == S_IFIFO else { return }
     let places = places
     guard let target = places.last else { return }
-    try checkOwner(of: file, target, "", or: user)
+    try checkOwner(of: file, target, "")
     // The pipes of shells can be written by their group on some systems.
-    let bits: mode_t = kind == S_IFIFO ? 0o002 : 0o022
-    if file.st_mode & bits != 0 {
+    let isChangeable = kind == S_IFIFO ? file.st_mode & 0o002 != 0 : canOthersWrite(to: file)
+    if isChangeable {
       throw Distrust(
         what: isLink(places) ? "leads to \(target), which \(changeable(file))" : changeable(file),
-        command: "chmod go-w \(ShellWord.quoted(target))")
+        command: closing(target, file))
     }
     for place in places {
+      var link = stat()
+      // Where all may put files, a link is trusted as little as a file would be.
+      if place != target, lstat(place, &link) == 0 {
+        try checkOwner(of: link, place, "is reached by the link \(place), which ")
+      }
       let folder = Self.folder(of: place)
       var status = stat()
       // A folder that cannot be looked at is one that holds nothing to read.
       guard stat(folder, &status) == 0 else { continue }
-      try checkOwner(of: status, folder, "is in the folder \(folder), which ", or: user)
-      guard status.st_mode & 0o022 != 0, status.st_mode & mode_t(S_ISVTX) == 0 else { continue }
+      try checkOwner(of: status, folder, "is in the folder \(folder), which ")
+      guard canOthersWrite(to: status), status.st_mode & mode_t(S_ISVTX) == 0 else { continue }
       throw Distrust(
         what: "is in the folder \(folder), which \(changeable(status))",
-        command: "chmod go-w \(ShellWord.quoted(folder))")
+        command: closing(folder, status))
     }
   }
 
-  private func checkOwner(of status: stat, _ path: String, _ prefix: String, or user: uid_t) throws(Distrust) {
+  private func checkOwner(of status: stat, _ path: String, _ prefix: String) throws(Distrust) {
     guard status.st_uid != user, status.st_uid != 0 else { return }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
     throw Distrust(
       what: "\(prefix)belongs to another user (number \(status.st_uid))",
-      command: "sudo chown \(user) \(ShellWord.quoted(path))")
+      command: "sudo chown \(isLink ? "-h " : "")\(user) \(ShellWord.quoted(path))")
+  }
+
+  /// Whether somebody other than the user and root can write to it.
+  private func canOthersWrite(to status: stat) -> Bool {
+    if status.st_mode & 0o002 != 0 { return true }
+    guard status.st_mode & 0o020 != 0 else { return false }
+    return !isPrivate(status.st_gid, status.st_uid) && !isPrivate(status.st_gid, user)
+  }
+
+  /// The command that takes the right to write from all but the owner; only the owner and root may do that.
+  private func closing(_ path: String, _ status: stat) -> String {
+    "\(status.st_uid == user ? "" : "sudo ")chmod go-w \(ShellWord.quoted(path))"
   }
 
   private func changeable(_ status: stat) -> String {

@@ -44,10 +44,12 @@ final class BlockingWork: Sendable {
   /// Does work beside all other on a thread that ends with it.
   static func start(_ work: @escaping @Sendable () -> Void) {
     Thread.detachNewThread {
-      // Signals are for the main thread, which waits in calls that they interrupt.
+      // Signals are for the main thread, which waits in calls that they interrupt. Not those of a fault in this thread:
+      // while they are blocked, the system ends the program without the handlers that give the terminal back.
       var signals = sigset_t()
       sigfillset(&signals)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] { sigdelset(&signals, fault) }
+      pthread_sigmask(SIG_SETMASK, &signals, nil)
       work()
     }
   }
