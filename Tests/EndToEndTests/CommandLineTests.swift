@@ -97,7 +97,10 @@ extension EndToEnd {
       #expect(list.output.isEmpty)
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
-      try session.wait(for: "the message at the shell") { $0.joined().contains(mention) }
+      // The browser says it first, while it tries again.
+      try session.wait(for: "the message at the shell") { screen in
+        screen.contains { $0.hasPrefix("jamf-tui: ") } && screen.joined().contains(mention)
+      }
       #expect(try session.pane("#{alternate_on}") == "0")
       #expect(try session.shell("echo $?") == "\(status)")
     }

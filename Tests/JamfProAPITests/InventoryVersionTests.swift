@@ -15,11 +15,12 @@ import Testing
     }
   }
 
+  /// The versions of the answers of a walk: the only page, and the request that confirms it.
   func versions(_ client: JamfProAPIClient) async throws -> [InventoryVersion] {
     var seen: [InventoryVersion] = []
     try await client.inventoryPager(InventoryRequest(sections: ["GENERAL", "PLUGINS"])).run { page in
       seen.append(page.version)
-      return .init(rows: 1, newRows: 1, totalCount: 1)
+      return .init(rows: 1, newRows: seen.count == 1 ? 1 : 0, totalCount: 1)
     }
     return seen
   }
@@ -37,7 +38,7 @@ import Testing
     #expect(info == ServerInfo(version: release, inventoryVersion: version))
     _ = try await client.serverInfo()
     #expect(server.count(Operations.JamfProVersionGetV1.id) == 1)
-    #expect(try await versions(client) == [version])
+    #expect(try await versions(client) == [version, version])
   }
 
   @Test("sections that a version lacks are not asked of it")
@@ -55,11 +56,11 @@ import Testing
     arguments: InventoryVersion.allCases)
   func fallback(_ version: InventoryVersion) async throws {
     let (client, stub) = stubClient(answer: server([version.rawValue]))
-    #expect(try await versions(client) == [version])
+    #expect(try await versions(client) == [version, version])
     #expect(try await client.serverInfo().inventoryVersion == version)
     let asked = stub.received.count
-    #expect(try await versions(client) == [version])
-    #expect(stub.received.count == asked + 1)
+    #expect(try await versions(client) == [version, version])
+    #expect(stub.received.count == asked + 2)
     #expect(try await client.computerDetail(id: "7") == Array(#"{"id":"7"}"#.utf8))
     #expect(stub.received.last?.path == "/\(version)/computers-inventory-detail/7")
   }
@@ -92,10 +93,14 @@ import Testing
       if version == .v1 { request.filter = "lastContactTime" }
       return request
     }
-    try await client.inventory(request, translate: translate) { _ in .init(rows: 1, newRows: 1, totalCount: 1) }
+    var pages = 0
+    try await client.inventory(request, translate: translate) { _ in
+      pages += 1
+      return .init(rows: 1, newRows: pages == 1 ? 1 : 0, totalCount: 1)
+    }
     let paths = stub.received.map(\.path).filter { $0.contains("inventory?") }
     let filters = paths.map { queryValues("filter", in: $0) }
-    #expect(filters == [["lastContact"], ["lastContact"], ["lastContact"], ["lastContactTime"]])
+    #expect(filters == [["lastContact"], ["lastContact"], ["lastContact"], ["lastContactTime"], ["lastContactTime"]])
     #expect(paths.allSatisfy { queryValues("sort", in: $0) == ["a:asc,b:desc"] })
   }
 

@@ -13,7 +13,7 @@ import Testing
       "bad-record=\(fleet.computers / 4)", "reset-mid-body=4", "truncate-json=4", "html=4", "edge-html=5",
       "unauthorised=4", "maintenance=5", "bad-gateway=1", "duplicates", "shrinking", "growing",
       "unknown-enums", "unknown-fields", "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway", "no-count",
-      "small-pages=\(fleet.rows / 5)",
+      "small-pages=\(fleet.rows / 5)", "long-value=30000",
     ]
   }
 
@@ -53,7 +53,9 @@ import Testing
     // The first token; others only for those that were ended or refused.
     let ends = has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
       || has("bad-gateway")
-    #expect(ends ? result.counts.tokenRequests <= result.counts.requests : result.counts.tokenRequests == 1)
+    // Where the load ends with its first page, there are more of those that a proxy refused than requests.
+    let mostTokens = max(result.counts.requests, has("bad-gateway") ? 4 : 0)
+    #expect(ends ? result.counts.tokenRequests <= mostTokens : result.counts.tokenRequests == 1)
 
     if has("missing-privilege") {
       #expect(result.error?.kind == .missingPrivilege(["Read Computers"]))
