@@ -58,20 +58,36 @@ struct FilterPropertyTests {
   }
 
   @Test(
-    "a text that is too long or too deep is refused, not a crash",
+    "a filter is read down to the deepest level there may be, and refused one level below it",
     arguments: [
-      ("(", "a", ")"), ("!", "a", ""), ("(!", "a", ")"), ("=(", "id==1", ")"), ("a ", "", ""),
+      ("", "(", "a", ")", 1), ("", "!", "a", "", 1), ("", "(!", "a", ")", 2), ("name:", "(", "a", ")", 1),
+      ("name:", "!", "a", "", 1), ("=", "(", "id==1", ")", 1),
     ])
-  func limits(start: String, middle: String, end: String) {
-    let typist = FilterTypist(seed: 1)
-    func read(_ count: Int) -> Bool {
-      let opening =
-        start.first == "=" ? "=" + String(repeating: "(", count: count) : String(repeating: start, count: count)
-      return (try? typist.read(opening + middle + String(repeating: end, count: count))) != nil
+  func deepest(start: String, opening: String, middle: String, end: String, levels: Int) {
+    func read(_ count: Int) -> FilterError? {
+      let text =
+        start + String(repeating: opening, count: count) + middle + String(repeating: end, count: count)
+      do throws(FilterError) { _ = try FilterTypist(seed: 1).read(text) } catch { return error }
+      return nil
     }
-    #expect(read(30))
-    #expect(start == "a " || !read(65))
-    #expect(!read(30_000))
+    let deepest = (0...).first { read($0 + 1) != nil } ?? 0
+    #expect(deepest == (64 - 1) / levels)
+    // Text that goes on and on must not exhaust the stack.
+    for count in [deepest + 1, 30_000] { #expect(read(count)?.message.contains("64") == true) }
+  }
+
+  @Test("a filter may be as long as a line that is typed, and no longer")
+  func longest() throws {
+    let (most, typist) = (1 << 20, FilterTypist(seed: 1))
+    // Letters of one word, and spaces: what is limited is the text, not how many terms it has.
+    for filling in ["a", " "] {
+      #expect((try? typist.read("a" + String(repeating: filling, count: most - 1))) != nil)
+      let long = "a" + String(repeating: filling, count: most)
+      let error = #expect(throws: FilterError.self) { try typist.read(long) }
+      #expect(error?.offset == most && error?.length == 1 && error?.message.contains("1048576") == true)
+    }
+    let term = try typist.read("a").root
+    #expect(try typist.read(String(repeating: "a ", count: 30_000)).root == .and(Array(repeating: term, count: 30_000)))
   }
 
   @Test("an expression may be deep, but not too long")

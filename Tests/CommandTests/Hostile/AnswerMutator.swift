@@ -29,8 +29,8 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Changes valid JSON at random into what a broken or hostile server might send in its place: numbers at their extremes, types
-/// swapped, huge strings, repeated keys, containers emptied or deepened, bytes lost or damaged.
+/// Changes valid JSON at random into what a broken or hostile server might send in its place: numbers at their
+/// extremes, types swapped, huge strings, repeated keys, containers emptied or deepened, bytes lost or damaged.
 struct AnswerMutator {
   /// What has been changed so far, in words.
   private(set) var changes: [String] = []
@@ -46,8 +46,8 @@ struct AnswerMutator {
   /// The text with some changes; a text that is no JSON is only damaged.
   mutating func mutate(_ json: [UInt8]) -> [UInt8] {
     var bytes = json
-    if var tree = try? JSONNode(JSONReader.read(json) { reader throws(JSONReadingError) in try JSONValue(json: &reader) }) {
-      let donor = tree
+    if var tree = JSONNode(reading: json) {
+      let donor = Donor(tree)
       for _ in 0..<random.size(upTo: 12) { change(&tree, donor) }
       bytes = tree.bytes
     }
@@ -57,24 +57,36 @@ struct AnswerMutator {
 
   // MARK: The tree
 
-  private mutating func change(_ tree: inout JSONNode, _ donor: JSONNode) {
-    // Half of the changes are made to numbers and texts that look like something.
-    let isMeant: (JSONNode) -> Bool =
-      random.isOne(of: 2) ? { if case .scalar(let text) = $0 { text.first != UInt8(ascii: "n") } else { false } } : { _ in true }
-    let count = tree.count(where: isMeant)
-    guard count > 0 else { return }
-    var place = random.below(count)
-    var (random, changes) = (random, changes)
-    let most = mostBytes
-    tree.update(place: &place, where: isMeant) { node, path in
-      let what = Self.change(&node, donor, &random, most)
-      changes.append("\(path): \(what)")
+  /// The answer as it was, parts of which are put elsewhere. Counted once: counting costs as much as making it.
+  private struct Donor {
+    let tree: JSONNode
+    /// How many values it has, and how many of them say something.
+    let all: Int
+    let said: Int
+
+    init(_ tree: JSONNode) {
+      self.tree = tree
+      all = tree.count { _ in true }
+      said = tree.count(where: \.isSaid)
     }
-    (self.random, self.changes) = (random, changes)
+  }
+
+  private mutating func change(_ tree: inout JSONNode, _ donor: Donor) {
+    // Half of the changes are made to numbers and texts that say something.
+    let isSaid = random.isOne(of: 2)
+    var place = random.below(isSaid ? donor.said : donor.all)
+    var (random, what) = (random, "")
+    let most = mostBytes
+    let path = tree.update(place: &place, where: { !isSaid || $0.isSaid }) { node in
+      what = Self.change(&node, donor, &random, most)
+    }
+    self.random = random
+    // An earlier change may have emptied the place.
+    if let path { changes.append("\(path): \(what)") }
   }
 
   private static func change(
-    _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+    _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
   ) -> String {
     switch (node, random.below(10)) {
     case (.object(let members), 0...6): return change(members, &node, donor, &random, most)
@@ -89,8 +101,7 @@ struct AnswerMutator {
       node = .scalar(Array(random.pick(OddValues.texts).utf8))
       return "an odd text"
     case (_, 8):
-      let count = donor.count { _ in true }
-      node = donor.node(at: random.below(count)) ?? node
+      node = donor.tree.node(at: random.below(donor.all)) ?? node
       return "another value of the answer"
     case (_, 9):
       let depth = random.size(upTo: 600)
@@ -105,7 +116,7 @@ struct AnswerMutator {
   }
 
   private static func change(
-    _ members: [JSONNode.Member], _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+    _ members: [JSONNode.Member], _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
   ) -> String {
     var members = members
     defer { node = .object(members) }
@@ -129,13 +140,13 @@ struct AnswerMutator {
       return "a key less"
     default:
       let key = OddValues.text(random.size(upTo: most / 4), &random)
-      members.insert((key, donor), at: random.below(members.count + 1))
+      members.insert((key, donor.tree), at: random.below(members.count + 1))
       return "a key of \(key.count) bytes with the whole answer"
     }
   }
 
   private static func change(
-    _ elements: [JSONNode], _ node: inout JSONNode, _ donor: JSONNode, _ random: inout SeededNumbers, _ most: Int
+    _ elements: [JSONNode], _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
   ) -> String {
     var elements = elements
     defer { node = .array(elements) }
@@ -156,7 +167,7 @@ struct AnswerMutator {
       elements += (0..<count).map { .object([(Array("\"key\($0)\"".utf8), .scalar(Array("\($0)".utf8)))]) }
       return "\(count) objects with a key of their own"
     default:
-      elements.insert(donor, at: random.below(elements.count + 1))
+      elements.insert(donor.tree, at: random.below(elements.count + 1))
       return "the whole answer in it"
     }
   }
@@ -175,7 +186,9 @@ struct AnswerMutator {
       changes.append("byte \(place) is \(bytes[place])")
     case 2:
       // Letters that are cut short, surrogates, bytes that UTF-8 does not have.
-      let broken: [[UInt8]] = [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xFF], [0x80], [0], [0xC0, 0x80]]
+      let broken: [[UInt8]] = [
+        [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xFF], [0x80], [0], [0xC0, 0x80],
+      ]
       bytes.insert(contentsOf: random.pick(broken), at: place)
       changes.append("broken UTF-8 at \(place)")
     case 3:

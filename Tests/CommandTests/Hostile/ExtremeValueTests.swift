@@ -9,72 +9,99 @@ import Testing
 
 @Suite("Numbers at their extremes")
 struct ExtremeValueTests {
-  static let values = OddValues.numbers.filter { !$0.contains("e400") } + ["null", "true", "\"12\"", "\"\"", "[]", "{}", "[1]"]
+  /// What a test's computers have in their fields: one value each, in every field or in those of numbers.
+  private struct Values {
+    let texts: [String]
+    /// A record, with signs where the id and the values go.
+    private let template: String
 
-  /// A record in which every field of the catalogue has the value, whatever its kind.
-  private static func record(_ value: String, numbersOnly: Bool) -> String {
-    var tree = JSONNode.object([])
-    for field in FieldCatalogue.jamfPro.fields where !field.isDerived && field.path != "id" {
-      guard !numbersOnly || field.kind == .integer || field.kind == .number else { continue }
-      tree.put(value, at: field.path.split(separator: ".")[...])
+    init(numbersOnly: Bool) {
+      let all =
+        OddValues.numbers.filter { !$0.contains("e400") } + ["null", "true", "\"12\"", "\"\"", "[]", "{}", "[1]"]
+      texts = numbersOnly ? all : all.filter { $0.utf8.count < 4 || $0.hasPrefix("922") }
+      var tree = JSONNode.object([])
+      for field in FieldCatalogue.jamfPro.fields where !field.isDerived && field.path != "id" {
+        guard !numbersOnly || field.kind == .integer || field.kind == .number else { continue }
+        tree.put("@", at: field.path.split(separator: ".")[...])
+      }
+      tree.put("#", at: ["id"])
+      template = String(decoding: tree.bytes, as: UTF8.self)
     }
-    tree.put("\"7\"", at: ["id"])
-    return String(decoding: tree.bytes, as: UTF8.self)
+
+    func id(_ number: Int) -> ComputerID { ComputerID(rawValue: String(number + 1)) }
+
+    func record(_ number: Int) -> String {
+      template.replacing("@", with: texts[number]).replacing("#", with: "\"\(number + 1)\"")
+    }
+
+    /// A page for each computer, so that each is read by itself and not by comparing it with the one before.
+    func snapshot(_ fields: [Field], _ layout: LayoutVersion) throws -> InventorySnapshot {
+      var builder = InventoryBuilder(columns: fields, layout: layout)
+      for number in texts.indices {
+        let page = "{\"totalCount\":\(texts.count),\"results\":[\(record(number))]}"
+        #expect(try builder.append(page: Array(page.utf8)).newRows == 1)
+      }
+      return builder.snapshot()
+    }
   }
 
   @Test(
     "every field of every section can have any of them, in list, show and the browser's detail",
     arguments: [LayoutVersion.v1, .v4], [true, false])
   func everyField(layout: LayoutVersion, numbersOnly: Bool) throws {
-    for value in numbersOnly ? Self.values : Self.values.filter { $0.utf8.count < 4 || $0.hasPrefix("922") } {
-      let record = Self.record(value, numbersOnly: numbersOnly)
-      try list(record, layout)
-      try show(record, layout)
-    }
+    let values = Values(numbersOnly: numbersOnly)
+    try list(values, layout)
+    try show(values, layout)
   }
 
-  private func list(_ record: String, _ layout: LayoutVersion) throws {
+  private func list(_ values: Values, _ layout: LayoutVersion) throws {
     let fields = FieldCatalogue.jamfPro.fields
-    var builder = InventoryBuilder(columns: fields, layout: layout)
-    let summary = try builder.append(page: Array("{\"totalCount\":1,\"results\":[\(record)]}".utf8))
-    #expect(summary.newRows == 1)
-    let snapshot = builder.snapshot()
+    let snapshot = try values.snapshot(fields, layout)
     let columns = snapshot.columns.indices.map { (name: snapshot.columns[$0].name, index: $0) }
     for format in OutputFormat.allCases {
       var bytes = 0
-      try Projection(snapshot: snapshot, rows: [0], columns: columns).print(format) { bytes += $0.count }
+      try Projection(snapshot: snapshot, rows: Array(values.texts.indices), columns: columns).print(format) {
+        bytes += $0.count
+      }
       #expect(bytes > 0)
     }
+    // Also compares each with each.
     for field in fields where field.kind == .integer || field.kind == .number || field.kind == .dateTime {
       let order = Ranking.order(snapshot, ListQuery(filter: .all, sort: [SortKey(path: field.path)]))
-      #expect(order?.count == 1)
+      #expect(order?.count == values.texts.count)
     }
   }
 
-  private func show(_ text: String, _ layout: LayoutVersion) throws {
-    let json = Array(text.utf8)
-    let record = try ComputerRecord(json: json, catalogue: .jamfPro, layout: layout)
-    #expect(!RecordText(record, sections: try ChosenSections([])).text.isEmpty)
-    #expect(!(try RecordJSON(json: json, catalogue: .jamfPro, layout: layout).text.isEmpty))
+  private func show(_ values: Values, _ layout: LayoutVersion) throws {
     let columns = FieldCatalogue.jamfPro.defaultColumns
     let configuration = BrowserConfiguration(
       columns: columns, sort: [SortKey(path: "id")], hostLabel: "jamf.example.com", catalogue: .jamfPro)
-    for size in [ScreenSize(width: 80, height: 24), ScreenSize(width: 120, height: 36)] {
-      var state = BrowserState(configuration: configuration, size: size, now: Instant(milliseconds: 1_795_262_400_000))
-      _ = state.update(.started)
-      var builder = InventoryBuilder(columns: columns, layout: layout)
-      _ = try builder.append(page: Array("{\"totalCount\":1,\"results\":[\(text)]}".utf8))
-      for case .rank(let request) in state.update(.loadFinished(generation: 1, builder.snapshot(), at: state.now)) {
-        guard let order = Ranking.order(request.snapshot, request.query) else { continue }
-        _ = state.update(.ranked(RankedRows(request, order: order)))
+    let sizes = [ScreenSize(width: 80, height: 24), ScreenSize(width: 120, height: 36)]
+    let now = Instant(milliseconds: 1_795_262_400_000)
+    var state = BrowserState(configuration: configuration, size: sizes[0], now: now)
+    _ = state.update(.started)
+    let snapshot = try values.snapshot(columns, layout)
+    for case .rank(let request) in state.update(.loadFinished(generation: 1, snapshot, at: now)) {
+      let order = try #require(Ranking.order(request.snapshot, request.query))
+      _ = state.update(.ranked(RankedRows(request, order: order)))
+    }
+    for number in values.texts.indices {
+      let json = Array(values.record(number).utf8)
+      let record = try ComputerRecord(json: json, catalogue: .jamfPro, layout: layout)
+      #expect(!RecordText(record, sections: try ChosenSections([])).text.isEmpty)
+      #expect(!(try RecordJSON(json: json, catalogue: .jamfPro, layout: layout).text.isEmpty))
+      // Each value is drawn in both sizes: with the oldest version's fields in one, with the newest's in the other.
+      let size = sizes[(number + (layout == .v4 ? 1 : 0)) % sizes.count]
+      _ = state.update(.resize(size))
+      if number > 0 { _ = state.update(.key(.down)) }
+      _ = state.update(.key(.enter))
+      #expect(state.detail.subject == values.id(number) && state.focus == .detail)
+      _ = state.update(.detailLoaded(values.id(number), record))
+      for key in [Key.home, .pageDown, .end] {
+        _ = state.update(.key(key))
+        #expect(state.render().size == size)
       }
       _ = state.update(.key(.enter))
-      _ = state.update(.detailLoaded(ComputerID(rawValue: "7"), record))
-      for key in [Key.pageDown, .end] {
-        #expect(state.render().size == size)
-        _ = state.update(.key(key))
-      }
-      #expect(state.render().size == size)
     }
   }
 

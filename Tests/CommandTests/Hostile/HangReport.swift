@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Says which test is stuck. A test that waits for something that never comes ends in a time limit far outside, which names
-/// nothing.
+/// Says which test is stuck. A test that waits for something that never comes ends in a time limit far outside, which
+/// names nothing.
 enum HangReport {
   /// Long enough for the slowest machine with everything else running on it.
   private static let patience = Duration.seconds(300)

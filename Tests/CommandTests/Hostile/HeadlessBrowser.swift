@@ -8,7 +8,8 @@ import Testing
 @testable import Browser
 @testable import jamf_tui
 
-/// The browser with everything behind it but a terminal: what it asks the world for is done at once, one thing after the other.
+/// The browser with everything behind it but a terminal: what it asks the world for is done at once, one thing after
+/// the other.
 struct HeadlessBrowser {
   private(set) var state: BrowserState
   private let loader: FleetLoader
@@ -79,8 +80,8 @@ struct HeadlessBrowser {
     case .suspend: await take(.resumed)
     case .copy(let text, let label):
       await take(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "a test"))))
-    case .cancelColumns, .cancelDetail, .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL,
-      .setMouse, .switchProfile, .cancelProfile, .finish, .redraw, .quit, .bell:
+    case .cancelColumns, .cancelDetail, .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters,
+      .openURL, .setMouse, .switchProfile, .cancelProfile, .finish, .redraw, .quit, .bell:
       break
     }
   }
@@ -98,9 +99,9 @@ struct HeadlessBrowser {
         draw()
       }
       if let incomplete = CommandFailure(incomplete: loaded.outcome) {
+        let (missing, problem) = (loaded.outcome.missing, Problem(incomplete))
         await take(
-          .loadPartial(
-            generation: generation, loaded.snapshot, missing: loaded.outcome.missing, Problem(incomplete), at: state.now))
+          .loadPartial(generation: generation, loaded.snapshot, missing: missing, problem, at: state.now))
       } else {
         await take(.loadFinished(generation: generation, loaded.snapshot, at: state.now))
       }

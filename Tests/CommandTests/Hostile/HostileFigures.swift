@@ -17,7 +17,8 @@ struct HostileFigures {
 
   /// An optimised build has two seconds; without optimisation everything takes ten times as long and more.
   private static let mostSeconds = _isDebugAssertConfiguration() ? 20.0 : 2.0
-  /// Memory for each byte that was sent, and what a run may take besides: buffers, thread stacks, and the allocator's reserve.
+  /// Memory for each byte that was sent, and what a run may take besides: buffers, thread stacks, and the allocator's
+  /// reserve.
   private static let mostMemory = (timesSent: 20, besides: 64 << 20)
 
   /// Runs twice: once to have the answers, once to measure with them.
@@ -35,7 +36,9 @@ struct HostileFigures {
   var trouble: String? {
     let allowed = Self.mostMemory.timesSent * server.sentBytes + Self.mostMemory.besides
     if seconds > Self.mostSeconds { return "\(seconds) s of processor time for \(server.sentBytes) bytes" }
-    if let peakBytes, peakBytes > allowed { return "\(peakBytes) bytes of memory for \(server.sentBytes) that were sent" }
+    if let peakBytes, peakBytes > allowed {
+      return "\(peakBytes) bytes of memory for \(server.sentBytes) that were sent"
+    }
     return nil
   }
 
@@ -56,7 +59,9 @@ struct HostileFigures {
 
   private static func residentBytes(startingAnew: Bool) -> Int? {
     #if canImport(Glibc)
-      if let symbol = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0) }
+      if let symbol = dlsym(nil, "malloc_trim") {
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+      }
       // The peak is counted from now on.
       if startingAnew { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
     #endif

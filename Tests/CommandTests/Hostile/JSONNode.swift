@@ -8,6 +8,13 @@ indirect enum JSONNode {
   case array([JSONNode])
   case object([Member])
 
+  /// The tree of a text; nil when that is no JSON.
+  init?(reading json: [UInt8]) {
+    let value = try? JSONReader.read(json) { reader throws(JSONReadingError) in try JSONValue(json: &reader) }
+    guard let value else { return nil }
+    self.init(value)
+  }
+
   init(_ value: JSONValue) {
     switch value {
     case .array(let elements): self = .array(elements.map { JSONNode($0) })
@@ -52,47 +59,63 @@ indirect enum JSONNode {
     }
   }
 
+  /// Whether it is a text, a number or a truth value.
+  var isSaid: Bool { if case .scalar(let text) = self { text.first != UInt8(ascii: "n") } else { false } }
+
   /// How many values in it, itself included, are of the kind that is meant.
   func count(where isMeant: (JSONNode) -> Bool) -> Int {
-    let own = isMeant(self) ? 1 : 0
-    return switch self {
-    case .scalar: own
-    case .array(let elements): elements.reduce(own) { $0 + $1.count(where: isMeant) }
-    case .object(let members): members.reduce(own) { $0 + $1.value.count(where: isMeant) }
+    var count = isMeant(self) ? 1 : 0
+    switch self {
+    case .scalar: break
+    case .array(let elements): for element in elements { count += element.count(where: isMeant) }
+    case .object(let members): for member in members { count += member.value.count(where: isMeant) }
     }
+    return count
   }
 
   /// The value at a place in the order of the text.
   func node(at place: Int) -> JSONNode? {
-    var (place, found) = (place, JSONNode?.none)
-    var copy = self
-    copy.update(place: &place, where: { _ in true }) { node, _ in found = node }
+    var (place, copy, found) = (place, self, JSONNode?.none)
+    _ = copy.update(place: &place, where: { _ in true }) { found = $0 }
     return found
   }
 
-  /// Changes the value at a place among those that are meant, in the order of the text. `place` is negative afterwards.
+  /// Changes the value at a place among those that are meant, in the order of the text.
+  ///
+  /// - Parameter place: how many of them come before it; negative once it has been found.
+  /// - Returns: the path to what was changed; nil when there is no such place.
   mutating func update(
-    place: inout Int, at path: String = "", where isMeant: (JSONNode) -> Bool, _ change: (inout JSONNode, String) -> Void
-  ) {
+    place: inout Int, where isMeant: (JSONNode) -> Bool, _ change: (inout JSONNode) -> Void
+  ) -> String? {
     if isMeant(self) {
       place -= 1
-      if place < 0 { return change(&self, path) }
+      if place < 0 {
+        change(&self)
+        return ""
+      }
     }
-    switch self {
-    case .scalar: return
+    if case .scalar = self { return nil }
+    // Taken out while it is changed, so that it is not copied: an answer has tens of thousands of values.
+    let node = self
+    self = .scalar([])
+    var path: String?
+    switch consume node {
+    case .scalar(let text): self = .scalar(text)
     case .array(var elements):
       for index in elements.indices {
-        elements[index].update(place: &place, at: "\(path)[\(index)]", where: isMeant, change)
-        if place < 0 { break }
+        path = elements[index].update(place: &place, where: isMeant, change).map { "[\(index)]" + $0 }
+        if path != nil { break }
       }
-      if place < 0 { self = .array(elements) }
+      self = .array(elements)
     case .object(var members):
       for index in members.indices {
-        let key = String(decoding: members[index].key.prefix(40), as: UTF8.self)
-        members[index].value.update(place: &place, at: "\(path).\(key)", where: isMeant, change)
-        if place < 0 { break }
+        path = members[index].value.update(place: &place, where: isMeant, change).map {
+          "." + String(decoding: members[index].key.prefix(40), as: UTF8.self) + $0
+        }
+        if path != nil { break }
       }
-      if place < 0 { self = .object(members) }
+      self = .object(members)
     }
+    return path
   }
 }

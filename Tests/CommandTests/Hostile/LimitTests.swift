@@ -42,9 +42,10 @@ struct LimitTests {
     let results = names.enumerated().map { "{\"id\":\"\($0)\",\"general\":{\"name\":\"\($1)\"}}" }
     try builder.append(page: Array("{\"results\":[\(results.joined(separator: ","))]}".utf8))
     var bytes = 0
-    try Projection(
-      snapshot: builder.snapshot(), rows: Array(0..<names.count), columns: [(name: "name", index: 0), (name: "id", index: 1)]
-    ).print(.table) { bytes += $0.count }
+    let columns = [(name: "name", index: 0), (name: "id", index: 1)]
+    try Projection(snapshot: builder.snapshot(), rows: Array(0..<names.count), columns: columns).print(.table) {
+      bytes += $0.count
+    }
     #expect(bytes < 1_010_000)
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 
 @testable import DemoServer
 
-/// The demo server without a socket, whose answers are changed at random. What a request gets depends on the seed, its path and
-/// how often that was asked for, and on nothing else: not on the order in which requests come.
+/// The demo server without a socket, whose answers are changed at random. What a request gets depends on the seed, its
+/// path and how often that was asked for, and on nothing else: not on the order in which requests come.
 final class MutatingServer: ClientTransport {
   /// An answer as it was sent.
   struct Sent: Sendable {
@@ -45,7 +45,9 @@ final class MutatingServer: ClientTransport {
     let fleet = DemoFleet(
       seed: seed, count: random.pick([0, 1, 3, 12, 12, 12, 130]), reference: 1_795_262_400_000,
       hasHostileText: random.isOne(of: 4))
-    let faults: [[Fault]] = [[], [], [.smallPages(rows: 5)], [.noCount], [.unknownFields, .unknownEnums], [.duplicates]]
+    let faults: [[Fault]] = [
+      [], [], [.smallPages(rows: 5)], [.noCount], [.unknownFields, .unknownEnums], [.duplicates],
+    ]
     let versions: [Set<APIVersion>] = [Set(APIVersion.allCases), [.v1], [.v1, .v2], [.v1, .v2, .v3]]
     gate = DemoAPI(
       .init(fleet: fleet, versions: random.pick(versions), tokenLifetime: .seconds(3600), faults: random.pick(faults)),
@@ -105,12 +107,15 @@ final class MutatingServer: ClientTransport {
 
   private func changeHead(_ head: inout HTTPResponse, _ changes: inout [String], _ random: inout SeededNumbers) {
     guard random.isOne(of: 12) else { return }
-    let oddNumbers = OddValues.numbers + ["Fri, 31 Dec 9999 23:59:59 GMT", "Thu, 01 Jan 0001 00:00:00 GMT", "NaN", "inf", ""]
+    let oddDates = ["Fri, 31 Dec 9999 23:59:59 GMT", "Thu, 01 Jan 0001 00:00:00 GMT"]
+    let oddValues = OddValues.numbers + oddDates + ["NaN", "inf", ""]
     let names: [HTTPField.Name] = [.retryAfter, .date, .contentType, .age]
     let resets = ["x-ratelimit-reset", "x-ratelimit-remaining"].compactMap { HTTPField.Name($0) }
-    for name in names + resets where random.isOne(of: 2) { head.headerFields[name] = random.pick(oddNumbers) }
-    if head.headerFields[.contentType] == nil || random.isOne(of: 2) { head.headerFields[.contentType] = "application/json" }
-    if random.isOne(of: 2) { head.status = .init(code: random.pick([200, 204, 206, 301, 400, 401, 404, 429, 500, 503, 999])) }
+    for name in names + resets where random.isOne(of: 2) { head.headerFields[name] = random.pick(oddValues) }
+    let type = head.headerFields[.contentType]
+    if type == nil || random.isOne(of: 2) { head.headerFields[.contentType] = "application/json" }
+    let codes = [200, 204, 206, 301, 400, 401, 404, 429, 500, 503, 999]
+    if random.isOne(of: 2) { head.status = .init(code: random.pick(codes)) }
     changes.append("\(head.status.code) \(head.headerFields)")
   }
 

@@ -60,6 +60,29 @@ struct ElementStoreTests {
     #expect(snapshot.elements(row: 1, column: name) == [[], []])
   }
 
+  @Test("an element whose number is not reported takes its place without a value", arguments: ["-1", "\"-1\"", "null"])
+  func notReported(number: String) throws {
+    func element(_ name: String, _ size: String) -> String { #"{"name":"\#(name)","sizeMegabytes":\#(size)}"# }
+    // Each of the next two looks like the first, and is read by comparing it.
+    let lists = [[number, "12", number], ["7", number, "-2"], [number, number, number]]
+    let computers = lists.enumerated().map { row, sizes in
+      let applications = zip(["a", "b", "c"], sizes).map { element($0, $1) }.joined(separator: ",")
+      return #"{"id":"\#(row)","applications":[\#(applications)]}"#
+    }
+    var builder = InventoryBuilder(columns: try Sample.fields("applications.name", "sizeMegabytes"), layout: .v4)
+    try builder.append(page: Array(#"{"results":[\#(computers.joined(separator: ","))]}"#.utf8))
+    let snapshot = builder.snapshot()
+    #expect((0..<3).map { snapshot.value(row: $0, column: 1) } == [.list(["12"]), .list(["7", "-2"]), .notReported])
+    #expect(snapshot.elements(row: 0, column: 1) == [[], ["12"], []])
+    #expect(snapshot.elements(row: 1, column: 1) == [["7"], [], ["-2"]])
+    #expect(snapshot.elements(row: 2, column: 1) == [[], [], []])
+    #expect((0..<3).allSatisfy { snapshot.elements(row: $0, column: 0) == [["a"], ["b"], ["c"]] })
+    let typed = "applications:(name:=b sizeMegabytes:>0)"
+    let filter = try Filter(typed, catalogue: Sample.catalogue, now: 0, timeZone: .utc)
+    let order = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))
+    #expect((0..<order.count).map { order.row(at: $0) } == [0])
+  }
+
   @Test("a field that the server's version lacks is missing in each element, and is not available")
   func notAvailable() throws {
     let snapshot = try snapshot([[["id": "1", "applications": [["name": "a"], ["name": "b"]]]]], layout: .v1)

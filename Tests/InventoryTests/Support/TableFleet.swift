@@ -62,7 +62,7 @@ struct TableFleet {
       (
         "partitions",
         list {
-          $0.object([("name", $0.pick(["Data", "a", .null])), ("percentUsed", $0.pick([8192, 999, 0, .null]))])
+          $0.object([("name", $0.pick(["Data", "a", .null])), ("percentUsed", $0.pick([8192, 0, -1, .null]))])
         }
       ),
     ])
@@ -114,7 +114,8 @@ extension TableFleet {
     let parts = field.path.split(separator: ".").map(String.init)
     guard let table = parts.dropLast().lastIndex(where: { $0.hasSuffix("[]") }) else { return [] }
     let elements = objects(record, parts[...table])
-    return elements.map { texts($0, parts[(table + 1)...]) }
+    // Of a size or a percentage, -1 says that it is not reported: the element has no value, and still its place.
+    return elements.map { texts($0, parts[(table + 1)...]).filter { field.kind != .integer || $0 != "-1" } }
   }
 
   /// The objects at the end of a way, in order.
