@@ -93,7 +93,8 @@ import Testing
       let session = try session(value, width: width, height: 24)
       let lines = session.state.detail.lines
       #expect(lines.count <= DetailLayout.mostCharacters / 4, "\(lines.count) lines")
-      #expect(lines.contains { $0.value.text.contains("more") }, "\(lines.suffix(3).map(\.value.text)) of \(lines.count)")
+      #expect(
+        lines.contains { $0.value.text.contains("more") }, "\(lines.suffix(3).map(\.value.text)) of \(lines.count)")
       #expect(session.state.render().size.height == 24)
     }
   }

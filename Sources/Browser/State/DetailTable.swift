@@ -46,7 +46,8 @@ struct DetailTable: Hashable, Sendable {
     for row in 0..<table.count {
       for column in needs.indices {
         guard let line = table.line(row: row, column: column), section.items[line].isReported else { continue }
-        needs[column] = max(needs[column] ?? 1, shownColumns(of: text(of: section.items[line]), upTo: max(width, narrow)))
+        needs[column] = max(
+          needs[column] ?? 1, shownColumns(of: text(of: section.items[line]), upTo: max(width, narrow)))
       }
     }
     return needs

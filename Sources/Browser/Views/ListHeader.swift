@@ -27,7 +27,8 @@ struct ListHeader {
       let field = state.columns[column.index]
       let sign = sortSign(of: field, glyphs).map { $0.width + 1 } ?? 0
       return HeadingRow.Heading(
-        width: DisplayText(field.title, upTo: end).width + sign, column: column.start..<min(end, column.start + column.width),
+        width: DisplayText(field.title, upTo: end).width + sign,
+        column: column.start..<min(end, column.start + column.width),
         isAtRight: field.isRightAligned)
     }
     return HeadingRow.places(of: headings, end: end)

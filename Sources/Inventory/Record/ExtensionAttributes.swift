@@ -40,7 +40,8 @@ struct ExtensionAttributes {
     let table = ComputerRecord.Table(
       path: ExtensionAttributes.key, form: .named, items: items, starts: starts, end: items.count
     ) { .init(title: FieldTitle.title(ofName: $0), name: $0, isNumeric: false) }
-    return ComputerRecord.Section(title: title, name: name, items: items, tables: table.map { [$0] } ?? [], count: starts.count)
+    return ComputerRecord.Section(
+      title: title, name: name, items: items, tables: table.map { [$0] } ?? [], count: starts.count)
   }
 
   private func append(_ members: JSONObject, place: String?, path: String, to items: inout [ComputerRecord.Item]) {

@@ -32,7 +32,9 @@ struct Projection {
       var line = ""
       for (position, cell) in cells.enumerated() {
         line += cell.text
-        if position < cells.count - 1 { line += String(repeating: " ", count: max(0, widths[position] - cell.width) + 2) }
+        if position < cells.count - 1 {
+          line += String(repeating: " ", count: max(0, widths[position] - cell.width) + 2)
+        }
       }
       while line.last == " " { line.removeLast() }
       part.append(contentsOf: line.utf8)

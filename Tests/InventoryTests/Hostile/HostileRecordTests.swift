@@ -60,7 +60,8 @@ struct HostileRecordTests {
     #expect(record.record["general"] == ["name": "b", "x": 2])
   }
 
-  @Test("a list of things with keys of their own is told line by line, and is no table with a cell for each key and thing")
+  @Test(
+    "a list of things with keys of their own is told line by line, and is no table with a cell for each key and thing")
   func sparseList() throws {
     let things = (0..<3000).map { "{\"name\":\"app\($0)\",\"key\($0)\":\($0)}" }.joined(separator: ",")
     let sections = try text("{\"id\":\"1\",\"applications\":[\(things)]}").sections

@@ -12,8 +12,8 @@ import Testing
       "latency=1", "token-lifetime=2", "revoke-after=5", "rate-limit=3", "timeout-above=\(fleet.rows * 3 / 5)",
       "bad-record=\(fleet.computers / 4)", "reset-mid-body=4", "truncate-json=4", "html=4", "edge-html=5",
       "unauthorised=4", "maintenance=5", "bad-gateway=1", "duplicates", "shrinking", "growing",
-      "unknown-enums", "unknown-fields", "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway", "no-count",
-      "small-pages=\(fleet.rows / 5)", "long-value=30000",
+      "unknown-enums", "unknown-fields", "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway",
+      "no-count", "small-pages=\(fleet.rows / 5)", "long-value=30000",
     ]
   }
 
@@ -51,7 +51,8 @@ import Testing
     #expect(result.counts.mostRunning <= 5)
     #expect(result.counts.requests <= 12 * (fleet.computers / fleet.rows + 8))
     // The first token; others only for those that were ended or refused.
-    let ends = has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
+    let ends =
+      has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
       || has("bad-gateway")
     // Where the load ends with its first page, there are more of those that a proxy refused than requests.
     let mostTokens = max(result.counts.requests, has("bad-gateway") ? 4 : 0)
