@@ -7,6 +7,9 @@ public struct BrowserConfiguration: Sendable {
   public var columns: [Field]
   /// How the list is sorted at first.
   public var sort: [SortKey]
+  /// Whether the columns, or the sort, are for this start alone, so that a view that is saved has to name them.
+  public var columnsAreForThisStart = false
+  public var sortIsForThisStart = false
   /// The host to show until the server has said who it is. Untrusted.
   public var hostLabel: String
   /// Whether the computers are invented ones.

@@ -66,6 +66,18 @@ import Testing
     #expect(TolerantDateTranscoder().encode(timestamp.date) == text)
   }
 
+  @Test(
+    "years of more or fewer than four digits are written whole, as far as milliseconds go",
+    arguments: [
+      (253_402_300_799_999, "9999-12-31T23:59:59.999Z"), (253_402_300_800_000, "10000-01-01T00:00:00.000Z"),
+      (Int64.max, "292278994-08-17T07:12:55.807Z"), (-62_135_596_800_001, "0000-12-31T23:59:59.999Z"),
+      (-62_167_219_200_001, "-1-12-31T23:59:59.999Z"), (Int64.min, "-292275055-05-16T16:47:04.192Z"),
+    ])
+  func farYears(_ milliseconds: Int64, _ text: String) {
+    #expect(ISO8601Timestamp.format(milliseconds: milliseconds) == text)
+    #expect(ISO8601Timestamp.format(milliseconds: milliseconds, withFraction: false) == text.dropLast(5) + "Z")
+  }
+
   @Test("null and the empty string are no date; a wrong string is an error that shows it")
   func optionalDates() throws {
     #expect(try Holder(jsonBytes: Array("null".utf8)).date == nil)

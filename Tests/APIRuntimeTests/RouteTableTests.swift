@@ -177,6 +177,20 @@ private enum Only: OperationOutput {
     #expect(try await answer(table, .delete, "/a/all").text == "\"drop\"")
   }
 
+  @Test("a parameter beside text in a segment is all that stands where it stands, and at least one character")
+  func mixedSegments() async throws {
+    let file = ServerRoute(Echo.self, as: OperationFacts("File", .get, "/a/report-{id}.csv")) { input in
+      .ok(JSONAnswer(body: .json(.string(input.id))))
+    }
+    let table = table([file])
+    for (name, id) in [("report-7.csv", "7"), ("report-report-7.csv", "report-7"), ("report-a.csv.csv", "a.csv")] {
+      #expect(try await answer(table, .get, "/a/\(name)").text == "\"\(id)\"")
+    }
+    for name in ["7.csv", "my-report-7.csv", "report-.csv", "report-7", "report-7.csv2", "report-"] {
+      #expect(try await answer(table, .get, "/a/\(name)").status == 404, "\(name)")
+    }
+  }
+
   @Test("HEAD is answered as GET is, without the body")
   func head() async throws {
     let answer = try await answer(table([route("/a", .get, "a")]), .head, "/a")

@@ -40,6 +40,22 @@ import Testing
     #expect(session.footer.contains("The view \"B\" could not be deleted. No space left."))
   }
 
+  @Test(
+    "a view names the columns and the sort that were asked for with this start only: the next start has others",
+    arguments: [false, true], [false, true])
+  func forThisStart(columns: Bool, sort: Bool) throws {
+    var session = Session {
+      $0.columnsAreForThisStart = columns
+      $0.sortIsForThisStart = sort
+    }
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...3))
+    save("A", in: &session)
+    let view = try #require(session.state.views.saved.first { $0.name == "A" })
+    #expect(view.columns == (columns ? TestFleet.columns.map(\.name) : nil))
+    #expect(view.sort == (sort ? "name" : nil))
+  }
+
   @Test func `a view that comes back has its place in the configuration, too`() throws {
     var session = try ViewFixture.session(views: [])
     for name in ["A", "B", "C"] { save(name, in: &session) }

@@ -70,9 +70,11 @@ extension BrowserState {
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     let isUsual = list.columns == ListSetup(configuration.columns).columns && list.frozen == ListSetup.usualFrozen
+    let isUsualSort = query.sort == configuration.sort && !configuration.sortIsForThisStart
     var view = SavedView(
-      name: name, filter: filter, columns: isUsual ? nil : columns.map(\.name),
-      sort: query.sort == configuration.sort || sort.isEmpty ? nil : sort.joined(separator: ","))
+      name: name, filter: filter,
+      columns: isUsual && !configuration.columnsAreForThisStart ? nil : columns.map(\.name),
+      sort: isUsualSort || sort.isEmpty ? nil : sort.joined(separator: ","))
     for column in list.columns { view.widths[column.field.name] = column.width }
     if list.frozen != ListSetup.usualFrozen { view.frozen = list.frozen }
     return view

@@ -60,6 +60,8 @@ struct BrowserSetup: Sendable {
       columns: connection.view.columns, sort: connection.view.sort, hostLabel: connection.session.label,
       isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
       timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
+    configuration.columnsAreForThisStart = start.columns != nil
+    configuration.sortIsForThisStart = start.sort != nil
     look.apply(to: &configuration)
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()

@@ -73,6 +73,33 @@ import Testing
     #expect(error.request?.path == "/v1/x")
   }
 
+  @Test("what is known to be secret is taken out of what an error keeps of path and headers, not of what is read")
+  func redaction() async throws {
+    let client = UniversalClient(
+      serverURL: URL(string: "https://jamf.example/api")!,
+      configuration: Configuration(redact: { $0.replacing("HUSH", with: "(secret)") }),
+      transport: StubTransport { request, _, _ in
+        #expect(request.path == "/v1/HUSH" && request.headerFields[.accept] == "text/HUSH")
+        return (HTTPResponse(status: .ok, headerFields: [.server: "Jamf-HUSH", .age: "1"]), nil)
+      })
+    let error = try #require(
+      await #expect(throws: ClientError.self) {
+        try await client.send(
+          input: (), forOperation: "x",
+          serializer: { _ in
+            let fields: HTTPFields = [.accept: "text/HUSH", .userAgent: "jamf-tui"]
+            return (HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/HUSH", headerFields: fields), nil)
+          },
+          deserializer: { response, _ in
+            #expect(response.headerFields[.server] == "Jamf-HUSH")
+            throw Unknown()
+          })
+      })
+    #expect(error.request?.path == "/v1/(secret)")
+    #expect(error.request?.headerFields == [.accept: "text/(secret)", .userAgent: "jamf-tui"])
+    #expect(error.response?.headerFields == [.server: "Jamf-(secret)", .age: "1"])
+  }
+
   func status(_ code: Int, _ body: String, contentType: String? = "application/json") -> StatusError {
     var response = HTTPResponse(status: .init(code: code))
     response.headerFields[.contentType] = contentType

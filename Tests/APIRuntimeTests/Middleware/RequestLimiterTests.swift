@@ -85,6 +85,30 @@ import Testing
     _ = try await limiter.permit()
   }
 
+  @Test("of several who wait only the one who gives up leaves, and the others keep their turn")
+  func oneOfSeveralCancelled() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let permit = try await limiter.permit()
+    let order = Log<Int>()
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<3 {
+      tasks.append(
+        Task {
+          let permit = try await limiter.permit()
+          order.add(number)
+          permit.release()
+        })
+      while limiter.waiting <= number { await Task.yield() }
+    }
+    tasks[1].cancel()
+    #expect(limiter.waiting == 2)
+    permit.release()
+    try await tasks[0].value
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    try await tasks[2].value
+    #expect(order.entries == [0, 2])
+  }
+
   @Test("who was cancelled beforehand takes no place")
   func cancelledBefore() async {
     let limiter = RequestLimiter(limit: 1)

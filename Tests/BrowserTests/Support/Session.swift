@@ -24,11 +24,12 @@ struct Session {
   init(
     width: Int = 80, height: Int = 24, glyphs: Glyphs = .unicode, isDemo: Bool = false,
     host: String = "jamf.example.com", columns: [Field] = TestFleet.columns,
-    catalogue: FieldCatalogue = TestFleet.catalogue
+    catalogue: FieldCatalogue = TestFleet.catalogue, prepare: (inout BrowserConfiguration) -> Void = { _ in }
   ) {
-    let configuration = BrowserConfiguration(
+    var configuration = BrowserConfiguration(
       columns: columns, sort: TestFleet.byName, hostLabel: host, isDemo: isDemo, glyphs: glyphs,
       catalogue: catalogue)
+    prepare(&configuration)
     state = BrowserState(
       configuration: configuration, size: ScreenSize(width: width, height: height), now: Self.start)
   }
