@@ -40,6 +40,13 @@ struct TrustedFileTests {
     }
   }
 
+  @Test("a file without an end, or far larger than any configuration, is not read into memory")
+  func endless() throws {
+    let error = #expect(throws: POSIXError.self) { try TrustedFile(path: "/dev/zero").bytes() }
+    #expect(error?.code == .EFBIG)
+    #expect(try TrustedFile(path: "/dev/null").bytes().isEmpty)
+  }
+
   @Test("a file that its group or everybody can write to is refused", arguments: [0o620, 0o602, 0o664, 0o666, 0o777])
   func writable(mode: Int) throws {
     try EmptyFolder.with { folder in

@@ -104,6 +104,27 @@ struct FilterParsingTests {
     #expect(error.description.hasPrefix("at character 3: there is no field \"modl\""))
   }
 
+  @Test("an error does not repeat a long value whole")
+  func longValues() throws {
+    let digits = String(repeating: "9", count: 100_000)
+    let error = try #require(#expect(throws: FilterError.self) { try filter("totalRamMegabytes:>\(digits)") })
+    #expect(error.message.count < 600)
+    #expect(error.message.hasPrefix("expected a number for ") && error.message.contains("9…9"))
+  }
+
+  @Test("names that are compared with all fields are few, however many words have a colon")
+  func unknownNames() throws {
+    // Words that resemble no field are texts. A misspelled field is refused behind a few of them, and behind one of them
+    // that comes often.
+    let texts = (1..<FilterParser.mostNamesCompared).map { "zq\(String(repeating: "x", count: $0)):1" }
+    for text in [texts.joined(separator: " "), String(repeating: "zzq:1 ", count: 1000)] {
+      #expect(throws: Never.self) { try filter(text) }
+      #expect(throws: FilterError.self) { try filter(text + " modl:x") }
+    }
+    // Behind more than that are pasted texts.
+    #expect(throws: Never.self) { try filter(texts.joined(separator: " ") + " zqy:1 zqz:1 modl:x") }
+  }
+
   @Test("the fields it asks for are told once each, and what to highlight is what it looks for")
   func fieldsAndHighlights() throws {
     let asked = try filter("mac name:Ada (model:mini | !model:^pro | name:~x) !foo")

@@ -30,6 +30,31 @@ import Testing
     #expect(calls.value == 2)
   }
 
+  @Test(
+    "a token is fresh until its margin begins, and valid until its end",
+    arguments: [
+      (Duration.seconds(60), Duration.seconds(6)), (.seconds(600), .seconds(60)), (.seconds(1800), .seconds(60)),
+    ])
+  func validity(_ lifetime: Duration, _ margin: Duration) {
+    let token = AccessToken(value: Secret("t"), start: .now, lifetime: lifetime)
+    let end = token.start + lifetime
+    #expect(token.margin == margin)
+    for moment in [token.start, end - margin - .nanoseconds(1)] {
+      #expect(token.isFresh(at: moment) && token.isValid(at: moment))
+    }
+    for moment in [end - margin, end - .nanoseconds(1)] {
+      #expect(!token.isFresh(at: moment) && token.isValid(at: moment))
+    }
+    #expect(!token.isValid(at: end))
+  }
+
+  @Test("a token that nobody gave an end is fresh and valid for ever")
+  func noEnd() {
+    let token = AccessToken(value: Secret("t"), start: .now, lifetime: nil)
+    let late = token.start + .seconds(100 * 365 * 86_400)
+    #expect(token.isFresh(at: late) && token.isValid(at: late))
+  }
+
   @Test("a token that lives 60 seconds is asked for about once in that time")
   func shortTokens() async throws {
     let clock = ManualClock()

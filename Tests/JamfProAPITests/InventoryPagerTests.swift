@@ -376,6 +376,29 @@ struct Collector {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("whatever becomes of requests that are cancelled, it is not taken for a failure of the server's")
+  func cancellingTransports() async throws {
+    let (first, firstSeen) = AsyncStream<Void>.makeStream()
+    let pager = InventoryPager(rows: 10, sleep: { _ in }) { number, rows in
+      do {
+        if number > 0 { try await Task.sleep(for: .seconds(600)) }
+      } catch {
+        throw JamfProError(.serverError(500), what: "The connection was closed.")
+      }
+      return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
+    }
+    let task = Task {
+      var collector = Collector()
+      return try await pager.run { page in
+        firstSeen.yield()
+        return collector.read(page)
+      }
+    }
+    for await _ in first { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("pages are read by themselves before their turn, and handed over with what came of it")
   func reading() async throws {
     let list = PagedList(100)

@@ -123,6 +123,25 @@ extension TerminalSuites {
       #expect(terminal.wait(milliseconds: 20) == .timedOut)
     }
 
+    @Test("each reason to return from waiting is one of its own") func reasons() {
+      let reasons: [Wake] = [.input, .poked, .resized, .continued, .timedOut, .hungUp]
+      for (place, reason) in reasons.enumerated() {
+        #expect(!reason.isEmpty && reasons[..<place].allSatisfy { $0.isDisjoint(with: reason) }, "\(reason)")
+      }
+    }
+
+    @Test("settings are made once, whatever was interrupted before") func settingsAreMadeOnce() throws {
+      let pty = try PseudoTerminal()
+      let saved = try #require(TerminalModes.read(pty.near))
+      // What succeeds leaves the number of an earlier error as it is.
+      errno = EINTR
+      TerminalModes.write(TerminalModes.raw(saved), to: pty.near)
+      let raw = pty.modes
+      errno = EINTR
+      TerminalModes.write(saved, to: pty.near)
+      #expect(pty.modes != raw)
+    }
+
     @Test("keys come through, a lone Escape after a moment") func keys() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
@@ -154,6 +173,26 @@ extension TerminalSuites {
       #expect(throws: error) { try pty.open(["TERM": type]) }
       #expect(pty.modes == before)
       #expect(error.description.contains("TERM"))
+    }
+
+    @Test("the terminal that the program was started from is closed again when it cannot be used") func ownTerminal()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let nothing = open("/dev/null", O_RDONLY)
+      let (input, errors) = (dup(STDIN_FILENO), dup(STDERR_FILENO))
+      defer { for descriptor in [nothing, input, errors] { close(descriptor) } }
+      func openTerminals() -> Int { (0..<1024).count { isatty(Int32($0)) == 1 } }
+      // As in `$(…)`, where standard error is what is left of the terminal.
+      dup2(nothing, STDIN_FILENO)
+      if isatty(STDOUT_FILENO) == 0 { dup2(pty.near, STDERR_FILENO) }
+      let before = openTerminals()
+      let error = #expect(throws: TerminalError.self) { _ = try Terminal.open(environment: ["TERM": "nonesuch-9"]) }
+      let after = openTerminals()
+      dup2(input, STDIN_FILENO)
+      dup2(errors, STDERR_FILENO)
+      #expect(error == .unknownType("nonesuch-9"))
+      #expect(after == before)
     }
 
     @Test(

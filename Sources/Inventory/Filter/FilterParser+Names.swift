@@ -66,7 +66,8 @@ extension FilterParser {
   }
 
   /// Throws when a field was meant by a name that none has.
-  private func refuse(_ name: String, at range: Range<Int>) throws(FilterError) {
+  private mutating func refuse(_ name: String, at range: Range<Int>) throws(FilterError) {
+    if textNames.contains(name) || textNames.count >= Self.mostNamesCompared { return }
     let rest = scanner.text(range.upperBound + 1..<endOfWord())
     // Lists of addresses are pasted: what is none needs no nearest names.
     if isText(name, before: rest) { return }
@@ -78,7 +79,10 @@ extension FilterParser {
     }
     nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
     let isQuestion = rest == "?" || rest.first.map { "<>=(".contains($0) } ?? false
-    guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else { return }
+    guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else {
+      textNames.insert(name)
+      return
+    }
     let meant = FieldNameError.unknown(name: name, nearest: nearest)
     throw scanner.error(
       "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)

@@ -16,7 +16,11 @@ struct FilterParser {
   var openGroups = 0
   /// The table in whose brackets the parser is: names are those of its fields there.
   var table: FieldTable?
+  /// Names before a colon that no field has and none resembles: letters of a text.
+  var textNames: Set<String> = []
 
+  /// Resemblance is looked for in all fields. A text with more such names than these was pasted, not misspelled.
+  static let mostNamesCompared = 20
   /// As many scalars as a line that is typed can have bytes: far more than any real filter. Reading takes linear time.
   static let lengthLimit = 1 << 20
   /// Keeps hostile text from exhausting the stack.

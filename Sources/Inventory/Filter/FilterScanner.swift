@@ -38,8 +38,13 @@ struct FilterScanner {
   ) -> FilterError {
     let before = text(0..<range.lowerBound).count
     return FilterError(
-      offset: before, length: text(0..<range.upperBound).count - before, message: message, nearest: nearest,
-      unknownName: unknownName)
+      offset: before, length: text(0..<range.upperBound).count - before, message: Self.shortened(message),
+      nearest: nearest, unknownName: unknownName)
+  }
+
+  /// A message without the middle of a long value that it repeats.
+  private static func shortened(_ message: String) -> String {
+    message.utf8.count > 600 ? "\(message.prefix(300))…\(message.suffix(200))" : message
   }
 
   /// An error about what comes next.

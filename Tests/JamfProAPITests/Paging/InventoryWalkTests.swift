@@ -246,6 +246,68 @@ import Testing
     #expect(!walk.outcome.isComplete)
   }
 
+  // MARK: What is asked for again
+
+  /// A walk whose first page came; all rows up to the end of the count are taken.
+  private func begunWalk(rows: Int, total: Int) -> InventoryWalk {
+    var walk = InventoryWalk(rows: rows, window: 1)
+    if let ask = walk.next() { walk.note(ask, .init(rows: rows, newRows: rows, totalCount: total)) }
+    walk.taken.insert(0..<total)
+    return walk
+  }
+
+  @Test(
+    "a few rows are read again in the smallest pages that have room for twice as many",
+    arguments: [
+      (0, 25), (1, 25), (12, 25), (13, 50), (25, 50), (26, 100), (50, 100), (51, 200), (100, 200), (101, 400),
+      (300, 400),
+    ])
+  func sizeOfRereading(_ lost: Int, _ size: Int) {
+    var walk = begunWalk(rows: 400, total: 4000)
+    walk.reread(1000..<1400, lost: lost)
+    #expect(Set(walk.queue.waiting.map(\.rows)) == [size])
+    #expect(walk.queue.waiting.map(\.page.lowerBound).min() == 1000 / size * size)
+    #expect(walk.queue.waiting.map(\.page.upperBound).max() == (1399 / size + 1) * size)
+  }
+
+  @Test("rows left alone in passing are asked for again once, each in its page")
+  func parkedRows() {
+    var walk = begunWalk(rows: 50, total: 200)
+    walk.parked = [ParkedRows(rows: 60..<160, size: 50, reason: SimulatedList.broken, isPassing: true)]
+    let asks = (0..<4).compactMap { _ in walk.next() }
+    #expect(asks.map(\.needed) == [60..<100, 100..<150, 150..<160])
+  }
+
+  @Test("after many pages in a row that were read again in vain none is any more; a new computer puts that off")
+  func rereadingInVain() {
+    let most = 64 + 8
+    for newRows in [0, 1] {
+      var walk = begunWalk(rows: 50, total: 200)
+      #expect(walk.log.entries.count == 1)
+      for number in 0...most {
+        #expect(!walk.repairs.areGivenUp, "\(number)")
+        walk.reread(number: 0, size: 50, .init())
+        guard let ask = walk.next() else { break }
+        walk.note(ask, .init(rows: 50, newRows: number == most / 2 ? newRows : 0, totalCount: 200))
+      }
+      #expect(walk.repairs.areGivenUp == (newRows == 0))
+    }
+  }
+
+  @Test("rows behind the last one that came keep the reason that they were given up for")
+  func reasonsBehindTheEnd() {
+    var walk = begunWalk(rows: 100, total: 1000)
+    walk.taken.remove(100..<600)
+    walk.taken.remove(800..<1000)
+    walk.parked = [
+      ParkedRows(rows: 600..<700, size: 100, reason: SimulatedList.serverError, isPassing: false),
+      ParkedRows(rows: 700..<800, size: 100, reason: .leftOut, isPassing: true),
+    ]
+    while let ask = walk.next() { walk.note(ask, .init(rows: 0, newRows: 0, totalCount: 1000)) }
+    #expect(walk.outcome.gaps.map(\.rows) == [100..<600, 600..<700, 700..<1000])
+    #expect(walk.outcome.gaps.map(\.reason) == [.leftOut, SimulatedList.serverError, .leftOut])
+  }
+
   // MARK: Lists that a filter narrows
 
   @Test("computers that a filter finds only now, anywhere in the list, hide none of the others", arguments: seeds)
