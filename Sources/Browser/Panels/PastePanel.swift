@@ -1,6 +1,6 @@
 import Screen
 
-/// Several lines were pasted into the filter, which is one line: a list to find, or a filter after all?
+/// Several lines, or a line of serial numbers, were pasted into the filter: a list to find, or a filter after all?
 struct PastePanel: ChoicePanel {
   enum Use: Hashable, Sendable {
     case list, filter
@@ -15,14 +15,19 @@ struct PastePanel: ChoicePanel {
 
   init(_ pasted: PastedText) {
     self.pasted = pasted
+    let parts =
+      pasted.isOfLines
+      ? "\(Amount.grouped(pasted.lineCount)) lines" : "\(Amount.grouped(pasted.entryCount)) entries"
     list = ChoiceList(
       [
-        ChoiceItem(.list, "Find the \(Amount.grouped(pasted.lineCount)) lines as a list of computers"),
-        ChoiceItem(.filter, "Put them into the filter as one line"),
+        ChoiceItem(.list, "Find the \(parts) as a list of computers"),
+        ChoiceItem(.filter, "Put them into the filter as one \(pasted.isOfLines ? "line" : "text")"),
       ], manner: nil, at: .list)
   }
 
-  func title(in state: BrowserState) -> String { "Several lines were pasted" }
+  func title(in state: BrowserState) -> String {
+    pasted.isOfLines ? "Several lines were pasted" : "A list was pasted"
+  }
 
   /// The lines, what the panel says about them, and a line between.
   func box(in state: BrowserState) -> Box { Box(width: 76, height: list.items.count + aboutRows + 1, in: state) }
@@ -32,7 +37,9 @@ struct PastePanel: ChoicePanel {
     case .list:
       if case .unavailable(let reason) = state.hasFleet { return [ChoiceRemark(text: reason, role: .warning)] }
       return [ChoiceRemark(text: state.keySentence(.findList, "finds a list at any time"))]
-    case .filter: return [ChoiceRemark(text: "A computer must then match every line.")]
+    case .filter:
+      let meaning = pasted.isOfLines ? "match every line" : "have all of it in one value, with its commas"
+      return [ChoiceRemark(text: "A computer must then \(meaning).")]
     }
   }
 

@@ -26,7 +26,8 @@ extension BrowserState {
     // The end of a line that was copied as a whole is not part of its text.
     let text = pasted.isOfLines ? text : pasted.withoutLineEnds
     switch context {
-    case .filter where pasted.isOfLines:
+    // RSQL has lists with commas in it: =in=(a,b,c).
+    case .filter where pasted.isOfLines || pasted.isOfIdentifiers && !filter.text.hasPrefix("="):
       return open(PastePanel(pasted))
     case let context where context.takesText:
       return insert(text)
@@ -47,7 +48,7 @@ extension BrowserState {
     guard form != nil || context == .list || context == .lookup else { return nil }
     let pasted = PastedText(text)
     let typed = form?.line ?? LineEditor()
-    let isList = pasted.isOfLines || (pasted.isOfEntries && context != .list)
+    let isList = pasted.isOfLines || pasted.isOfIdentifiers || (pasted.isOfEntries && context != .list)
     guard isList else { return nil }
     // What was typed before belongs to the list.
     let all = typed.textBeforeCursor + text + typed.textAfterCursor
@@ -77,9 +78,29 @@ struct PastedText: Hashable, Sendable {
   /// or there are more words than a name usually has. A path is none, whatever is in it.
   var isOfEntries: Bool {
     guard lineCount == 1, !isPath else { return false }
-    let cells = text.split { ",;\t".contains($0) }.count { !$0.allSatisfy(\.isWhitespace) }
-    return cells > 1 || text.split(whereSeparator: \.isWhitespace).count >= Self.fewestWords
+    return cells.count > 1 || text.split(whereSeparator: \.isWhitespace).count >= Self.fewestWords
   }
+
+  /// The entries of one line, parted by commas, semicolons or tabs.
+  private var cells: [Substring] {
+    text.split { ",;\t".contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  var entryCount: Int { cells.count }
+
+  /// Whether it is a line of serial numbers, names or addresses without a word that a filter is made of: no one looks for
+  /// such a text as a whole.
+  var isOfIdentifiers: Bool {
+    guard lineCount == 1, !isPath else { return false }
+    let cells = cells
+    return cells.count >= Self.fewestIdentifiers
+      && cells.allSatisfy { cell in
+        let word = cell.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return word.allSatisfy { $0.isLetter || $0.isNumber || "-_.@".contains($0) }
+      }
+  }
+
+  private static let fewestIdentifiers = 3
 
   var isPath: Bool { text.contains("/") }
 

@@ -143,6 +143,31 @@ import Testing
     #expect(third.screen.contains("Nothing was pasted."))
   }
 
+  @Test("a line of serial numbers pasted into the filter is offered as a list; in the list it is found at once")
+  func lineOfSerialsIntoFilter() throws {
+    var session = try Session(TestFleet.numbered(1...9), width: 100)
+    let serials = "C02X1001, C02X1002;C02X1003\n"
+    var inList = session
+    inList.send(.paste(serials))
+    #expect(inList.screen.contains("Find a list: 3 computers found"))
+    session.type("/")
+    var rsql = session
+    session.send(.paste(serials))
+    #expect(session.screen.contains("A list was pasted"))
+    #expect(session.screen.contains("Find the 3 entries as a list of computers"))
+    session.press(.enter)
+    #expect(session.screen.contains("Find a list: 3 computers found"))
+    // Two entries, a sentence, a filter, and a list that RSQL asks for are what they say.
+    for text in ["a,b", "a, b and c, d", "name:a,b,c"] {
+      var other = rsql
+      other.send(.paste(text))
+      #expect(other.state.panel == nil && other.state.filter.text == text)
+    }
+    rsql.type("=serialNumber=in=(")
+    rsql.send(.paste("A,B,C"))
+    #expect(rsql.state.panel == nil && rsql.state.filter.text == "=serialNumber=in=(A,B,C")
+  }
+
   @Test("while there are no computers, the lines are not lost to a list that cannot be found")
   func linesBeforeLoad() throws {
     var session = Session()
