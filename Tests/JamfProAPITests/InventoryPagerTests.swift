@@ -114,7 +114,7 @@ struct Collector {
       let list = PagedList(230)
       let answers = Mutex(0)
       var collector = Collector()
-      let outcome = try await list.pager(rows: 50).run { page in
+      try await list.pager(rows: 50).run { page in
         var counts = collector.read(page)
         let answer = answers.withLock { count in
           defer { count += 1 }

@@ -41,14 +41,21 @@ extension InventoryWalk {
       return start..<start + (ask.number == 0 ? counts.rows : ask.rows)
     }
     if let cut, ask.rows > cut { return ask.number * cut..<ask.number * cut + counts.rows }
-    guard ask.purpose == .walk, ask.rows >= size, counts.rows > 0, counts.rows >= provenSize, ask.rows > provenSize,
-      isCut(ask, counts)
+    guard ask.purpose == .walk, ask.rows >= size || beginsAsCut(ask, counts), counts.rows > 0,
+      counts.rows >= provenSize, ask.rows > provenSize, isCut(ask, counts)
     else { return start..<start + counts.rows }
     cutPages(at: counts.rows)
     return ask.number * counts.rows..<(ask.number + 1) * counts.rows
   }
 
-  /// Whether a short page of the walk's size, not tried before, is one that the server cut. It is not when it ends where the list
+  /// Whether a part of a page begins with as many rows that came before as it does when the server counts in pages of the
+  /// rows that it sent. Otherwise the part may just lack some.
+  private func beginsAsCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
+    let repeated = counts.rows - counts.newRows
+    return repeated > 0 && repeated == min(counts.rows, ask.number * (ask.rows - counts.rows))
+  }
+
+  /// Whether a short page of a size not tried before is one that the server cut. It is not when it ends where the list
   /// does; when it seems to end behind the list, its number was counted in smaller pages.
   private func isCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
     guard let total = counts.totalCount, !count.isWrong else { return ask.number == startPage }
@@ -89,7 +96,7 @@ extension InventoryWalk {
       if !isFull, rows.upperBound < min(total, needed.upperBound) {
         // Fewer than the server itself counts, and not the end.
         let lacking = max(rows.upperBound, needed.lowerBound)..<needed.upperBound
-        if !isTail(lacking, isBarren: !bringsNeeded) { again(ask, needed: lacking, .leftOut) }
+        if !isTail(lacking, isBarren: counts.rows == 0) { again(ask, needed: lacking, .leftOut) }
       }
     } else if !isFull {
       noteEnd(rows, of: ask, counts)

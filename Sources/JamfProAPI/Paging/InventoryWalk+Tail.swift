@@ -11,7 +11,7 @@ extension InventoryWalk {
 
   /// Whether rows that did not come are left alone, because nothing after them came either.
   ///
-  /// - Parameter isBarren: whether their page brought none of the rows that it was asked for.
+  /// - Parameter isBarren: whether their page was empty. One with other rows than it was asked for is one that the server cut.
   mutating func isTail(_ lacking: Range<Int>, isBarren: Bool) -> Bool {
     let end = covered.upperBound ?? startRow
     if let tail, lacking.lowerBound >= tail.row { return true }
