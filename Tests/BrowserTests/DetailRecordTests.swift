@@ -49,6 +49,18 @@ import Testing
     #expect(table.columns.allSatisfy { $0.start + $0.width <= width })
   }
 
+  @Test("where there is room for all columns none is left out or cut, however wide its values are", arguments: 1...40)
+  func room(valueWidth: Int) throws {
+    let path = String(repeating: "p", count: valueWidth)
+    let json = #"{"id": "1", "applications": [{"name": "Safari.app", "version": "26.6", "path": "\#(path)"}]}"#
+    let record = try ComputerRecord(json: Array(json.utf8), catalogue: DetailSample.catalogue, layout: .v4)
+    let number = try #require(record.sections.firstIndex(where: { !$0.tables.isEmpty }))
+    let section = record.sections[number]
+    let table = DetailTable(section: number, number: 0, of: section, indent: 0, width: 160)
+    let column = table.columns.first { section.tables[0].columns[$0.number].title == "Path" }
+    #expect(column?.width == max(valueWidth, "Path".count))
+  }
+
   @Test("z opens a row with everything that is told of it, and closes it again")
   func opening() throws {
     var session = try DetailSample.session(width: 80, height: 40, zoomed: true)

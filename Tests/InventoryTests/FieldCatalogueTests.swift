@@ -150,6 +150,7 @@ struct FieldCatalogueTests {
       ("general.lastReportedIpV4", "Last reported IPv4"), ("storage.disks[].sizeMegabytes", "Disk size"),
       ("ibeacons[].name", "iBeacon name"), ("security.xprotectVersion", "XProtect version"),
       ("some.newFieldOfTomorrow", "New field of tomorrow"),
+      ("some.Odd_Field-Of_tomorrow", "Odd field of tomorrow"),
     ])
   func titles(path: String, title: String) {
     #expect(Field(path: path).title == title)

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("What an entry of a list looks like") struct ListShapeTests {
   @Test(
+    "the digits of a MAC address are added whole, or not at all",
+    arguments: [
+      ("A4:83:e7:00:01:02", "a483e7000102"), ("a483.e700.0102", "a483e7000102"), ("a4-83 e7000102", "a483e7000102"),
+      ("a4:83:e7:00:01:0", ""), ("a4:83:e7:00:01:02:0", ""), ("a4:83:e7:00:01:0g", ""), ("a4_83", ""), ("", ""),
+    ])
+  func hardwareAddress(text: String, digits: String) {
+    var added = Array("f0".utf8)
+    #expect(HardwareAddress.append(text.utf8, to: &added) == !digits.isEmpty)
+    #expect(String(decoding: added, as: UTF8.self) == "f0" + digits)
+  }
+
+  @Test(
     "UUIDs, MAC addresses and email addresses are told by their shape, and nothing else is",
     arguments: [
       ("0a0b0c0d-0000-4000-8000-00000000000F", ["udid", "general.managementId"]),

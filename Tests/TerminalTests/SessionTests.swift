@@ -182,13 +182,18 @@ extension TerminalSuites {
       let nothing = open("/dev/null", O_RDONLY)
       let (input, errors) = (dup(STDIN_FILENO), dup(STDERR_FILENO))
       defer { for descriptor in [nothing, input, errors] { close(descriptor) } }
-      func openTerminals() -> Int { (0..<1024).count { isatty(Int32($0)) == 1 } }
+      func device(_ descriptor: Int32) -> dev_t? {
+        var facts = stat()
+        return fstat(descriptor, &facts) == 0 ? facts.st_rdev : nil
+      }
       // As in `$(…)`, where standard error is what is left of the terminal.
       dup2(nothing, STDIN_FILENO)
       if isatty(STDOUT_FILENO) == 0 { dup2(pty.near, STDERR_FILENO) }
-      let before = openTerminals()
+      let own = device(isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : pty.near)
+      func openOnes() -> [Int32] { (0..<1024).filter { device($0) == own } }
+      let before = openOnes()
       let error = #expect(throws: TerminalError.self) { _ = try Terminal.open(environment: ["TERM": "nonesuch-9"]) }
-      let after = openTerminals()
+      let after = openOnes()
       dup2(input, STDIN_FILENO)
       dup2(errors, STDERR_FILENO)
       #expect(error == .unknownType("nonesuch-9"))
@@ -237,6 +242,8 @@ extension TerminalSuites {
       #expect(CharacterSetting.apply(environment: ["LANG": "xx_YY.UTF-8"]))
       #expect(CharacterSetting.apply(environment: ["LC_ALL": "C.UTF-8", "LANG": "C"]))
       #expect(!CharacterSetting.apply(environment: ["LANG": "C"]))
+      // One that is not installed does not leave the one before it in place.
+      #expect(CharacterSetting.apply(environment: ["LANG": "xx_YY.UTF-8"]))
       #expect(!CharacterSetting.apply(environment: ["LC_ALL": "POSIX", "LANG": "C.UTF-8"]))
       #expect(!CharacterSetting.apply(environment: ["LANG": "xx_YY.ISO-8859-15"]))
     }

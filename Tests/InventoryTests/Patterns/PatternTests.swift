@@ -105,6 +105,19 @@ struct PatternTests {
   }
 
   @Test(
+    "a range of letters is one of both cases, in all scripts that have two",
+    arguments: [
+      ("[Α-Ω]", "λόγω"), ("[α-ω]", "ΛΌΓΩ"), ("[А-Я]", "дружба"), ("[а-я]", "ДРУЖБА"), ("[Ա-Ֆ]", "հայ"),
+      ("[A-Z]", "wolf"),
+    ])
+  func cases(letters: String, word: String) throws {
+    let search = try #require(Question.search("^\(letters)+$"))
+    let bytes = Folding.folded(word)
+    #expect(bytes.withUnsafeBufferPointer { search.finds(in: $0, 0..<bytes.count) })
+    #expect(!search.finds("東京"))
+  }
+
+  @Test(
     "what is wrong or not supported is told at its place",
     arguments: [
       (#"re:/(a)\1/"#, 7, 2, "is not supported"), ("re:/a(?=b)/", 5, 3, "looking ahead is not supported"),
