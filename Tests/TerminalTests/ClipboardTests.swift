@@ -49,6 +49,7 @@ extension TerminalSuites {
       let wrapped = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: true))
       let pieces = String(decoding: wrapped, as: UTF8.self).components(separatedBy: "\u{1B}\\").dropLast()
       #expect(pieces.count > 1 && pieces.allSatisfy { $0.hasPrefix("\u{1B}P") })
+      #expect(pieces.dropLast().allSatisfy { $0.utf8.count == 2 + 240 })
       #expect(pieces.map { $0.dropFirst(2) }.joined() == String(decoding: plain, as: UTF8.self))
     }
 
