@@ -175,9 +175,9 @@ struct FilterTests {
   }
 
   @Test(
-    "how many computers' columns lack is told in words, also when nobody knows it",
+    "the number of computers with missing columns is shown in words, also when it is unknown",
     arguments: [
-      (0, "may lack for some computers"), (1, "of 1 computer could not be loaded"),
+      (0, "may be missing for some computers"), (1, "of 1 computer could not be loaded"),
       (1200, "of 1,200 computers could not be loaded"),
     ])
   func lackingAmount(missing: Int, words: String) throws {

@@ -5,7 +5,7 @@ enum ValueProposals {
   /// More than one can walk through; typing finds the others.
   static let most = 50
 
-  /// Nobody wants a longer value in the line they type, and writing it down takes time at each key.
+  /// A longer value is of no use in the line that is typed, and writing it takes time at each key.
   private static let longest = 1000
 
   /// - Parameters:

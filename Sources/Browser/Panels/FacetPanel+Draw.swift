@@ -9,7 +9,8 @@ extension FacetPanel {
     let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
     // Beside or below the list, which follows what is chosen, where there is such a place.
-    let wanted = Widths.wanted(by: self)
+    // One long value does not hide the list for the sake of all others.
+    let wanted = min(Widths.wanted(by: self), max(76, state.size.width * 3 / 5))
     guard layout.showsList, layout.showsDetail else {
       return Box(width: max(64, wanted), height: all + 2, in: state)
     }

@@ -105,7 +105,7 @@ struct FacetPanel: Panel {
     // No screen is wider than that.
     let most = 1000
     let values = listing.table.values.prefix(FacetListing.mostAtOnce).lazy.map { value in
-      DisplayText(String(value.text.unicodeScalars.prefix(most))).width
+      DisplayText(value.text, upTo: most).width
     }
     let missing = listing.table.missing
     let words = missing.kinds.isEmpty ? 0 : DisplayText(missingText(missing, glyphs)).width

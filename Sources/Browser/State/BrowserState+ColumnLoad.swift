@@ -142,11 +142,11 @@ extension BrowserState {
     if let problem {
       let names = Self.names(of: columnLoad.fields)
       let isFilters = columnLoad.fields.contains(where: wanted.fields.contains)
-      // A list that changed while it was read may lack some, and nobody knows how many.
+      // It is unknown how many are missing from a list that changed while it was read.
       let what =
         missing > 0
         ? "\(names) of \(Amount.computers(missing)) could not be loaded\(isFilters ? "; the filter does not know them" : "")."
-        : "\(names) may lack for some computers\(isFilters ? "; the filter does not know them there" : "")."
+        : "\(names) may be missing for some computers\(isFilters ? "; the filter does not know them there" : "")."
       message = Message(text: "\(what) \(problem.sentences)", tone: .warning)
     }
     fleet?.snapshot = snapshot

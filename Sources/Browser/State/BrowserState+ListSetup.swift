@@ -139,15 +139,4 @@ extension BrowserState {
     message = Message(text: words)
     return []
   }
-
-  /// ` c brings columns back.`, with the key the action has; empty when it has none.
-  func keyHint(_ id: ActionID, _ does: String) -> String {
-    let sentence = keySentence(id, does)
-    return sentence.isEmpty ? "" : " " + sentence
-  }
-
-  /// `c brings columns back.`, with the key the action has; empty when it has none.
-  func keySentence(_ id: ActionID, _ does: String) -> String {
-    keyMap.words(id, does).map { $0 + "." } ?? ""
-  }
 }

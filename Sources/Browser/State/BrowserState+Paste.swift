@@ -32,7 +32,7 @@ extension BrowserState {
     case let context where context.takesText:
       return insert(text)
     case .list:
-      // Whoever pastes into the list is looking for something.
+      // A paste into the list is a search.
       _ = beginFilter()
       return insert(text)
     default:

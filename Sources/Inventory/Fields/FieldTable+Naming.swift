@@ -11,7 +11,7 @@ extension FieldTable {
     "storage.disks[].partitions[]": ["name", "partitionType", "fileVault2State"],
   ]
 
-  /// The fields that people tell an element by; none for tables that nobody has thought of.
+  /// The fields that identify an element for people; none for tables that are not listed here.
   public var namingFields: [Field] {
     (Self.naming[path] ?? []).compactMap { wanted in fields.first { name(of: $0) == wanted } }
   }

@@ -33,7 +33,7 @@ public struct FieldTable: Sendable {
   /// What to write before a value of one of its fields: `name`.
   public func name(of field: Field) -> String { lists[0].name(of: field) }
 
-  /// The field of a list that corresponds to one of `fields`; nil when the list lacks it.
+  /// The field of a list that corresponds to one of `fields`; nil when the list has no such field.
   func field(like field: Field, in list: List) -> Field? {
     if list.path == path { return field }
     let wanted = name(of: field)

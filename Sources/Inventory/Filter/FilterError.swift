@@ -10,7 +10,7 @@ public struct FilterError: Error, Hashable, Sendable {
   public var nearest: [String]
   /// The name that no field has, when that is what is wrong: a catalogue with more fields may have it.
   public var unknownName: String?
-  /// Whether a bracket lacks its closing one, which may still be typed.
+  /// Whether a closing bracket is missing, which may still be typed.
   public var isUnclosed = false
 
   init(offset: Int, length: Int, message: String, nearest: [String] = [], unknownName: String? = nil) {

@@ -1,5 +1,5 @@
 /// Which values of a list belong to which element of the computer's table, where that is not just one value each: an element
-/// may lack the field, or have several values in it. So the elements of all columns of a table stay in step.
+/// may be without the field, or have several values in it. So the elements of all columns of a table stay in step.
 struct ElementShapes: Hashable, Sendable {
   /// For each computer nothing when each element has one value, else a byte for each element: how many values it has; 255 for
   /// that many and those that the next byte says.

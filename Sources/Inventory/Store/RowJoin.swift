@@ -29,7 +29,7 @@ struct RowJoin {
 
   /// The values of the other snapshot's column at that index, for the rows of the chunk.
   ///
-  /// - Parameter before: what the chunk has there; computers that the other snapshot lacks keep it.
+  /// - Parameter before: what the chunk has there; computers that are not in the other snapshot keep it.
   func column(_ index: Int, before: Column? = nil) -> Column {
     let stored = other.stored[index]
     return gathered(kind: StorageKind(other.columns[index]), before: before) { $0.columns[stored] }

@@ -11,7 +11,7 @@ import Logging
 /// The middlewares of a client, from the caller to the transport:
 ///
 /// 1. what a status means, for calls that want it as an error;
-/// 2. noting what the server refuses for lack of a privilege;
+/// 2. noting what the server refuses because a privilege is missing;
 /// 3. the caller's own, and the headers that every request has;
 /// 4. trying again;
 /// 5. the limit of requests at the same time: one who waits to try again takes nobody's place, and one who waits for a place

@@ -49,7 +49,7 @@ extension InventoryWalk {
   }
 
   /// Whether a part of a page begins with as many rows that came before as it does when the server counts in pages of the
-  /// rows that it sent. Otherwise the part may just lack some.
+  /// rows that it sent. Otherwise some rows may be missing from the part.
   private func beginsAsCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
     let repeated = counts.rows - counts.newRows
     return repeated > 0 && repeated == min(counts.rows, ask.number * (ask.rows - counts.rows))

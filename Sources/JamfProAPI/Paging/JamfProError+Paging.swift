@@ -1,11 +1,11 @@
 extension JamfProError {
-  /// A page lacks rows that the server counts.
+  /// Rows that the server counts are missing from a page.
   static let leftOut = JamfProError(
     .other, what: "The server sent fewer computers than it counts.", next: "Try again.", nextIsRetry: true)
 
-  /// Nobody can say whether all of a list were seen.
+  /// It is unknown whether every computer of the list was seen.
   static let changedMeanwhile = JamfProError(
-    .other, what: "The list changed while it was read, so that some computers may lack.", next: "Load the list again.",
+    .other, what: "The list changed while it was read, so some computers may be missing.", next: "Load the list again.",
     nextIsRetry: true)
 
   /// Pages repeat each other.

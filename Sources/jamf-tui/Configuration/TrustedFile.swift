@@ -59,7 +59,7 @@ struct TrustedFile {
 
   private func check(_ file: stat) throws(Distrust) {
     let kind = file.st_mode & S_IFMT
-    // A device, such as /dev/null, says the same whoever writes to it.
+    // What is written to a device, such as /dev/null, does not change what is read from it.
     guard kind == S_IFREG || kind == S_IFIFO else { return }
     let places = places
     guard let target = places.last else { return }
