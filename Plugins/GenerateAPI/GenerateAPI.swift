@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the client of a target's `openapi.json` (or `.yaml`), as its `openapi-generator-config.yaml` says.
+/// Generates the sources for a target's `openapi.json` (or `.yaml`) by its `openapi-generator-config.yaml`.
 @main
 struct GenerateAPI: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -24,8 +24,8 @@ struct GenerateAPI: BuildToolPlugin {
     ]
   }
 
-  /// The files that every run writes. A plugin cannot import the generator, so the list stands here a second time; a
-  /// test compares the two.
+  /// The files that every run writes. A plugin cannot import the generator, so the list is repeated here; a test
+  /// compares the two.
   static let outputs =
     ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"] + (1...4).map { "Operations-\($0).swift" }
     + (1...8).map { "Schemas-\($0).swift" }

@@ -10,31 +10,32 @@ public import HTTPTypes
 import NIOCore
 import NIOPosix
 
-/// Sends requests by AsyncHTTPClient. Answers stream; redirects are not followed, as the token must not travel to a host
-/// nobody named; a failure is a `TransportError`, an answer that is too long an `HTTPBodyError`.
+/// Sends requests with AsyncHTTPClient. Answers are streamed. Redirects are not followed: the token must not be sent to
+/// another host. Failures are thrown as `TransportError`; an answer that is too long as `HTTPBodyError`.
 ///
-/// Certificates are always verified. Compressed answers are unpacked: their heads no longer say that they were compressed.
+/// Certificates are always verified. Compressed answers are decompressed, and their heads no longer mention the
+/// compression.
 ///
-/// Connections close with `shutdown()`, or after the last copy of the transport is gone.
+/// Connections close with `shutdown()`, or when the last copy of the transport is released.
 public struct AsyncHTTPTransport: ClientTransport {
-  /// The limits this transport keeps.
+  /// The transport's settings.
   public let configuration: AsyncHTTPTransportConfiguration
   private let connections: Connections
   private let certificateRequests = CertificateRequests()
 
-  /// A transport with connections of its own.
+  /// Creates a transport with its own connections.
   public init(configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration()) {
     self.configuration = configuration
-    // Sockets on every system, so that failures mean the same on all of them; macOS would use Network.framework.
+    // Sockets on every system, so that failures mean the same everywhere; the default on macOS is Network.framework.
     connections = Connections(
       HTTPClient(
         eventLoopGroupProvider: .shared(ConnectionThreads()),
         configuration: HTTPClient.Configuration(configuration, noting: certificateRequests)))
   }
 
-  /// Closes all connections; requests under way fail as cancelled.
+  /// Closes all connections; requests in progress fail as canceled.
   public func shutdown() async {
-    // It fails only when it was called before, which is the state wanted.
+    // It fails only if the client is already shut down.
     try? await connections.client.shutdown()
   }
 
@@ -62,7 +63,7 @@ public struct AsyncHTTPTransport: ClientTransport {
   }
 }
 
-/// The HTTP client, shut down when nobody has it any more; it insists on that.
+/// The HTTP client, shut down when released, as it requires.
 private final class Connections: Sendable {
   let client: HTTPClient
 
@@ -73,10 +74,11 @@ private final class Connections: Sendable {
   }
 }
 
-/// The network's threads, of which each connection gets the next one.
+/// The network threads; each new connection gets the next one.
 ///
-/// A connection is opened on the thread that `any()` names, which by itself is the one that asks. A walk through a list asks
-/// for several pages at once, from one thread: all of them would be received and read there, while the other threads rest.
+/// A connection is opened on the thread that `any()` returns, by default the calling one. A walk through a list
+/// requests several pages at once from one thread: all of them would be received and read there while the other threads
+/// are idle.
 final class ConnectionThreads: EventLoopGroup {
   private let threads: MultiThreadedEventLoopGroup
 
@@ -86,7 +88,7 @@ final class ConnectionThreads: EventLoopGroup {
   func any() -> any EventLoop { threads.next() }
   func makeIterator() -> EventLoopIterator { threads.makeIterator() }
 
-  /// The threads are not its own, so they go on.
+  /// The threads are shared, so they are not shut down.
   func shutdownGracefully(queue: DispatchQueue, _ callback: @escaping @Sendable ((any Error)?) -> Void) {
     queue.async { callback(EventLoopError.unsupportedOperation) }
   }

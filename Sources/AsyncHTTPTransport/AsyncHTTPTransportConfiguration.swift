@@ -1,48 +1,55 @@
-/// How an `AsyncHTTPTransport` reaches servers, how long it waits, and how much it takes.
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOSSL
+
+/// How an `AsyncHTTPTransport` reaches servers, how long it waits, and how much it accepts.
 ///
-/// TLS is 1.2 or newer and certificates are always verified; there is no setting to change that. HTTP/2 is used where the
-/// server speaks it.
+/// TLS is 1.2 or newer and certificates are always verified; there is no setting to change that. HTTP/2 is used if the
+/// server supports it.
 public struct AsyncHTTPTransportConfiguration: Sendable {
-  /// For name, connection and TLS together.
+  /// The time-out for name lookup, connection and TLS together.
   public var connectTimeout: Duration
-  /// Between two arrivals of bytes. Large inventory pages take a server most of a minute before the first byte, and the
-  /// edge in front of Jamf Cloud gives up after 90 seconds; waiting longer than that is pointless.
+  /// The time-out between two arrivals of bytes. A server may take most of a minute before the first byte of a large
+  /// inventory page, and the gateway in front of Jamf Cloud times out after 90 seconds; waiting longer is pointless.
   public var readTimeout: Duration
-  /// For a request from first to last byte.
+  /// The time-out for a whole request, from the first to the last byte.
   public var totalTimeout: Duration
-  /// How long an unused connection is kept: long enough to look at a computer and go on to the next without another
-  /// handshake, shorter than servers and their load balancers keep it. After that no timer is left that wakes the program.
+  /// How long an idle connection is kept: long enough to read one computer and open the next without another handshake,
+  /// shorter than servers and load balancers keep it. Afterwards no timer wakes the program.
   public var idleTimeout: Duration
-  /// Connections to one host at the same time (HTTP/1); Jamf's guidance is at most five.
+  /// The most concurrent connections to one host (HTTP/1); Jamf recommends at most five.
   public var connectionsPerHost: Int
 
-  /// PEM files with certificate authorities to trust besides the system's, such as one of the company's own.
+  /// PEM files with certificate authorities to trust in addition to the system's, such as a company's own.
   public var authoritiesFiles: [String]
-  /// What is shown to servers that ask for a certificate; nil for nothing.
+  /// The certificate sent to servers that request one; nil for none.
   public var clientCertificate: ClientCertificate?
 
   /// The proxy that carries all requests; nil for none.
   public var proxy: Proxy?
 
-  /// Whether answers may come compressed. To a server on this machine that is work for both sides and saves nothing.
+  /// Whether to request compressed answers. With a server on this machine, compression is work for both sides and saves
+  /// nothing.
   public var asksForCompression: Bool
 
-  /// The longest body of an answer that is taken, as it is after unpacking; a longer one ends as `HTTPBodyError.tooLong`.
-  /// What is tiny on the wire can unpack to more than any memory holds.
+  /// The longest accepted body of an answer in bytes, after decompression; a longer one fails with
+  /// `HTTPBodyError.tooLong`. A tiny compressed body can expand beyond any memory.
   public var maximumResponseBytes: Int
 
-  /// An HTTP proxy, asked to connect to the server; TLS goes through it to the server.
+  /// An HTTP proxy that tunnels to the server with CONNECT; TLS ends at the server.
   public struct Proxy: Hashable, Sendable {
     /// Its name or address.
     public var host: String
     /// Its port.
     public var port: Int
-    /// With a password, for proxies that ask who one is.
+    /// The user name, for proxies that require sign-in.
     public var username: String?
-    /// For the name; empty when nil.
+    /// The password for the user name; nil means empty.
     public var password: String?
 
-    /// A proxy.
+    /// Creates a proxy.
     public init(host: String, port: Int, username: String? = nil, password: String? = nil) {
       self.host = host
       self.port = port
@@ -51,7 +58,7 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     }
   }
 
-  /// The defaults suit a Jamf Pro server.
+  /// Creates a configuration; the defaults suit a Jamf Pro server.
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,
@@ -71,8 +78,63 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   }
 }
 
-/// Neither dumps nor debuggers see the proxy's password.
+/// Neither dumps nor debuggers show the proxy's password.
 extension AsyncHTTPTransportConfiguration.Proxy: CustomStringConvertible, CustomReflectable {
   public var description: String { "\(host):\(port)" }
   public var customMirror: Mirror { Mirror(self, children: ["host": host, "port": port]) }
+}
+
+extension HTTPClient.Configuration {
+  /// Converts a transport's configuration into the library's.
+  init(_ configuration: AsyncHTTPTransportConfiguration, noting requests: CertificateRequests) {
+    self.init(
+      tlsConfiguration: TLSConfiguration(configuration, noting: requests), redirectConfiguration: .disallow,
+      timeout: Timeout(
+        connect: TimeAmount(configuration.connectTimeout), read: TimeAmount(configuration.readTimeout)),
+      decompression: configuration.asksForCompression
+        ? .enabled(limit: .size(configuration.maximumResponseBytes)) : .disabled)
+    // HTTP/2 if the server selects it in the handshake: five concurrent requests then share one connection.
+    httpVersion = .automatic
+    if let proxy = configuration.proxy {
+      self.proxy = .server(host: proxy.host, port: proxy.port, authorization: proxy.authorization)
+    }
+    // The timer that closes an idle connection is the only one that wakes the process.
+    connectionPool.idleTimeout = TimeAmount(configuration.idleTimeout)
+    connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connectionsPerHost
+    // A refused connection fails at once; the retry policy decides what follows.
+    connectionPool.retryConnectionEstablishment = false
+  }
+}
+
+extension TLSConfiguration {
+  fileprivate init(_ configuration: AsyncHTTPTransportConfiguration, noting requests: CertificateRequests) {
+    self = .makeClientConfiguration()
+    minimumTLSVersion = .tlsv12
+    certificateVerification = .fullVerification
+    additionalTrustRoots = configuration.authoritiesFiles.map { .file($0) }
+    if let certificate = configuration.clientCertificate {
+      certificateChain = certificate.chain.map { .certificate($0) }
+      privateKey = .privateKey(certificate.key)
+    }
+    sslContextCallback = requests.callback
+  }
+}
+
+extension AsyncHTTPTransportConfiguration.Proxy {
+  var authorization: HTTPClient.Authorization? {
+    username.map { .basic(username: $0, password: password ?? "") }
+  }
+
+  /// The header fields of a CONNECT request.
+  var connectHeaders: HTTPHeaders {
+    authorization.map { ["Proxy-Authorization": $0.headerValue] } ?? [:]
+  }
+}
+
+extension TimeAmount {
+  /// A duration in whole nanoseconds.
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
 }

@@ -1,5 +1,10 @@
 import APIRuntime
+import AsyncHTTPClient
 import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+import NIOHTTPCompression
+import NIOPosix
 import NIOSSL
 
 #if canImport(FoundationEssentials)
@@ -10,7 +15,15 @@ import NIOSSL
   import struct Foundation.URL
 #endif
 
-/// Turns what the HTTP library throws into a `TransportError` with the reason as far as it can be found out.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Converts errors of the HTTP library into a `TransportError`, with the reason as far as it can be determined.
 struct FailureDiagnosis: Sendable {
   let server: URL
   let configuration: AsyncHTTPTransportConfiguration
@@ -19,13 +32,13 @@ struct FailureDiagnosis: Sendable {
   var host: String { server.host() ?? "" }
   var port: Int { server.port ?? (server.scheme == "http" ? 80 : 443) }
 
-  /// The error without asking anybody.
+  /// The error, without opening another connection.
   func classify(_ error: any Error) -> TransportError {
     TransportError(error, host: host, port: port, tls: tlsVerdict)
   }
 
-  /// Why no head came. When the server's certificate was refused, what is wrong with it: looking takes one more connection,
-  /// which carries nothing but the beginning of a handshake.
+  /// Why no answer arrived. If the server's certificate was rejected, finds out what is wrong with it: that takes one
+  /// more connection, which carries only the start of a handshake.
   func explain(_ error: any Error) async -> TransportError {
     let error = classify(error)
     if error == .connectionClosed, certificateRequests.mayBeInsisted {
@@ -50,4 +63,102 @@ struct FailureDiagnosis: Sendable {
   }
 
   private var showsCertificate: Bool { configuration.clientCertificate != nil }
+}
+
+extension TransportError {
+  /// Converts an error of the HTTP library.
+  ///
+  /// - Parameter tls: classifies errors of the TLS library.
+  init(_ error: any Error, host: String, port: Int, tls: (BoringSSLError) -> TLSVerdict) {
+    switch error {
+    case let error as TransportError: self = error
+    case is CancellationError: self = .cancelled
+    case let error as HTTPClientError: self.init(client: error, host: host, port: port)
+    case let error as NIOConnectionError: self.init(connection: error, host: host, port: port)
+    case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost(host)
+    case let error as NIOSSLError: self.init(secure: error, tls: tls)
+    case let error as NIOSSLExtraError: self.init(secure: error, host: host)
+    case let error as BoringSSLError: self.init(tls(error))
+    case let error as ChannelError: self.init(channel: error, host: host, port: port)
+    case let error as HTTPParserError where error == .invalidEOFState: self = .connectionClosed
+    case is HTTPParserError: self = .other(reason: "the answer is not HTTP")
+    // The server reset the stream or closed the connection (GOAWAY); other HTTP/2 errors do not occur in practice.
+    case is any NIOHTTP2Error, is NIOHTTP2Errors.StreamError: self = .connectionClosed
+    case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+      self = .other(reason: "the answer's compression is broken")
+    case let error as IOError: self.init(system: error, host: host, port: port)
+    default: self = .other(reason: "\(type(of: error))")
+    }
+  }
+
+  private init(_ verdict: TLSVerdict) { self = .tls(verdict.failure, reason: verdict.reason) }
+
+  private init(client error: HTTPClientError, host: String, port: Int) {
+    switch error {
+    case .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .socksHandshakeTimeout,
+      .getConnectionFromPoolTimeout:
+      self = .timedOut(.connecting)
+    case .readTimeout, .writeTimeout: self = .timedOut(.reading)
+    case .deadlineExceeded: self = .timedOut(.total)
+    case .cancelled, .alreadyShutdown, .requestStreamCancelled: self = .cancelled
+    case .remoteConnectionClosed: self = .connectionClosed
+    case .proxyAuthenticationRequired:
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy wants a name and a password")
+    case .invalidProxyResponse:
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy refused to connect to it")
+    case .emptyHost, .invalidURL, .emptyScheme: self = .unknownHost(host)
+    default: self = .other(reason: error.shortDescription)
+    }
+  }
+
+  private init(connection error: NIOConnectionError, host: String, port: Int) {
+    guard let failure = error.connectionErrors.first else {
+      self = .unknownHost(host)
+      return
+    }
+    switch failure.error {
+    case let error as IOError: self.init(system: error, host: host, port: port)
+    case ChannelError.connectTimeout: self = .timedOut(.connecting)
+    default: self = .couldNotConnect(host: host, port: port, reason: "\(type(of: failure.error))")
+    }
+  }
+
+  private init(channel error: ChannelError, host: String, port: Int) {
+    switch error {
+    case .connectTimeout: self = .timedOut(.connecting)
+    case .ioOnClosedChannel, .alreadyClosed, .inputClosed, .outputClosed, .eof: self = .connectionClosed
+    default: self = .other(reason: "the connection failed")
+    }
+  }
+
+  private init(system error: IOError, host: String, port: Int) {
+    switch error.errnoCode {
+    case ECONNRESET, EPIPE, ENOTCONN, ESHUTDOWN: self = .connectionClosed
+    case ETIMEDOUT: self = .timedOut(.connecting)
+    case ECONNREFUSED: self = .couldNotConnect(host: host, port: port, reason: "connection refused")
+    case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN:
+      self = .couldNotConnect(host: host, port: port, reason: "no route to it")
+    case EADDRNOTAVAIL: self = .couldNotConnect(host: host, port: port, reason: "the address is not available")
+    case EACCES, EPERM: self = .couldNotConnect(host: host, port: port, reason: "not permitted on this machine")
+    default: self = .couldNotConnect(host: host, port: port, reason: "system error \(error.errnoCode)")
+    }
+  }
+
+  private init(secure error: NIOSSLError, tls: (BoringSSLError) -> TLSVerdict) {
+    switch error {
+    case .uncleanShutdown: self = .connectionClosed
+    case .handshakeFailed(let failure): self.init(tls(failure))
+    case .unableToValidateCertificate, .noCertificateToValidate: self.init(.unknownAuthority)
+    // Only the file of authorities is read when a connection is made.
+    case .failedToLoadCertificate, .noSuchFilesystemObject:
+      self = .tls(reason: "the file of authorities to trust cannot be read")
+    default: self = .tls(reason: "\(error)")
+    }
+  }
+
+  private init(secure error: NIOSSLExtraError, host: String) {
+    self =
+      error == .failedToValidateHostname
+      ? TransportError(TLSVerdict.wrongName(host, names: [])) : .tls(reason: "\(error)")
+  }
 }

@@ -1,26 +1,33 @@
 import APIRuntime
 
 extension DemoServer {
-  /// What a demo server serves, and to whom.
+  /// What a demo server serves, and who may sign in.
   public struct Configuration: Sendable {
-    /// 0 lets the system choose.
+    /// The port on 127.0.0.1; 0 lets the system choose.
     public var port: Int
+    /// The computers.
     public var fleet: DemoFleet
     /// The versions of `computers-inventory` that exist; all others are not found.
     public var versions: Set<APIVersion>
+    /// How long a token is valid, unless a fault says otherwise.
     public var tokenLifetime: Duration
+    /// The ID of the API client that may sign in.
     public var clientID: String
+    /// The secret of the API client.
     public var clientSecret: String
-    /// Of the user who may sign in beside the API client.
+    /// The name of the user that may sign in as well.
     public var username: String
+    /// The password of the user.
     public var password: String
+    /// What goes wrong on purpose.
     public var faults: [Fault]
-    /// Whether answers are compressed for clients who accept that, as Jamf's servers do it. It takes more time than it
-    /// saves where nothing has far to go.
+    /// Whether answers are compressed for clients that accept it, as on Jamf's servers. On one machine it takes more
+    /// time than it saves.
     public var compresses: Bool
-    /// Where records are kept once they are written, for several servers together; nil to write them anew each time.
+    /// Keeps records that were written, also for other servers; nil to write them each time.
     public var records: WrittenRecords?
 
+    /// A configuration, by default for a server with all versions and without faults.
     public init(
       port: Int = 0, fleet: DemoFleet, versions: Set<APIVersion> = Set(APIVersion.allCases),
       tokenLifetime: Duration = .seconds(1200), clientID: String = "demo-client",
@@ -43,7 +50,7 @@ extension DemoServer {
     /// A release of Jamf Pro that has these versions.
     var productVersion: String { (versions.max() ?? .v1).productVersion }
 
-    /// Whether there is such an operation here. What a server does not offer is a path that it does not have.
+    /// Whether the server has an operation. A path of an operation that it does not have is not found.
     func serves(_ operation: OperationFacts) -> Bool {
       let isGateway = faults.contains(.gateway)
       if operation.tags.contains("computer-inventory") {
@@ -51,9 +58,9 @@ extension DemoServer {
           operation.pathTemplate.hasPrefix("/\($0.name)/") && ($0 == .v4 || !isGateway)
         }
       }
-      // The list of attributes is not in the documents of Jamf Pro up to 11.7 at least.
+      // The documents of Jamf Pro up to at least 11.7 do not have the list of attributes.
       if operation.tags.contains("computer-extension-attributes") { return servedVersions.contains { $0 > .v1 } }
-      // The gateway has API clients only, and no releases.
+      // The gateway only has API clients, and no product version.
       return !isGateway
         || !operation.tags.contains("jamf-pro-version") && !operation.pathTemplate.hasPrefix("/v1/auth")
     }
@@ -63,6 +70,36 @@ extension DemoServer {
         if case .api(let versions) = fault { versions } else { nil }
       }
       return named.isEmpty ? versions : named.reduce([]) { $0.union($1) }
+    }
+  }
+}
+
+/// A version of `computers-inventory`, and so of its records.
+public enum APIVersion: Int, CaseIterable, Comparable, Sendable {
+  /// The first version, and the only one with plugins and fonts.
+  case v1 = 1
+  /// The later versions.
+  case v2, v3, v4
+
+  /// The version in a path, such as `v1`.
+  public var name: String { "v\(rawValue)" }
+
+  /// The version with this name; nil when there is none.
+  public init?(name: some StringProtocol) {
+    guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = match
+  }
+
+  /// Older versions are smaller.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// A release of Jamf Pro whose newest inventory is this one, as `/v1/jamf-pro-version` writes it.
+  var productVersion: String {
+    switch self {
+    case .v1: "11.4.1-t1712591696"
+    case .v2: "11.21.0-t1758117640"
+    case .v3: "11.29.1-t1780305118"
+    case .v4: "11.30.2-t1785446884863"
     }
   }
 }

@@ -1,40 +1,50 @@
 public import APIRuntime
 public import HTTPTypes
 import RouteServer
+import Synchronization
 
-/// A Jamf Pro look-alike on loopback HTTP, for trying the browser out and for its tests.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A Jamf Pro look-alike on loopback HTTP, to try the browser with and for its tests.
 public final class DemoServer: Sendable {
-  /// What it was made with.
+  /// The configuration that the server was made with.
   public let configuration: Configuration
   private let api: DemoAPI
   private let gate: DemoGate
 
-  /// - Parameter clock: What its tokens and its limits go by.
+  /// A server that does not listen yet.
+  ///
+  /// - Parameter clock: the clock for its tokens and limits.
   public init(_ configuration: Configuration, clock: DemoClock = DemoClock()) {
     self.configuration = configuration
     api = DemoAPI(configuration, clock: clock)
     gate = api.gate()
   }
 
-  /// What it was asked so far.
+  /// The requests so far.
   public var counts: Counts { api.counters.snapshot }
 
-  /// The ids of the computers that the fleet has now, in their order.
+  /// The ids of the computers that are in the fleet now, in order.
   public func fleetIDs() -> [String] { api.fleetIDs() }
 
-  /// Makes every token given out so far invalid, as if its time were over.
+  /// Makes every token issued so far invalid, as if it had expired.
   public func expireTokens() { api.tokens.expireAll() }
 
-  /// Answers a request whose path begins with `/api`, as over a socket but without one. What a socket would cut off is a
-  /// body that throws.
+  /// Answers a request whose path begins with `/api`, as over a socket but without one. If the socket would be closed
+  /// in the middle, the body throws.
   @Sendable
   public func answer(_ request: HTTPRequest, _ body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
     await gate.answer(request, body)
   }
 
-  /// Serves on 127.0.0.1 until the task is cancelled.
-  /// - Parameter onListening: Called once, with the port, as soon as connections are accepted.
-  /// - Throws: ``DemoServerError`` when the port cannot be had.
+  /// Serves on 127.0.0.1 until the task is canceled.
+  ///
+  /// - Parameter onListening: called once, with the port, as soon as connections are accepted.
+  /// - Throws: ``DemoServerError`` when the server cannot listen on the port.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let server = RouteServer(port: configuration.port, compresses: configuration.compresses, respond: answer)
     do {
@@ -43,4 +53,112 @@ public final class DemoServer: Sendable {
       throw DemoServerError.cannotListen(port: error.port, reason: error.reason)
     }
   }
+}
+
+extension DemoServer {
+  /// Runs a server while `body` runs, then stops it.
+  ///
+  /// - Parameter body: gets the server and the port that it listens on.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``DemoServerError``, and what `body` throws.
+  public static func serving<Result: Sendable>(
+    _ configuration: Configuration,
+    _ body: @escaping @Sendable (_ server: DemoServer, _ port: Int) async throws -> Result
+  ) async throws -> Result {
+    let server = DemoServer(configuration)
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    return try await withThrowingTaskGroup(of: Result?.self) { group in
+      group.addTask {
+        defer { port.finish() }
+        try await server.run { port.yield($0) }
+        return nil
+      }
+      group.addTask {
+        for await port in ports { return try await body(server, port) }
+        return nil
+      }
+      defer { group.cancelAll() }
+      while let result = try await group.next() {
+        if let result { return result }
+      }
+      throw CancellationError()
+    }
+  }
+}
+
+/// Why the demo server did not start.
+public enum DemoServerError: Error, Hashable, Sendable {
+  /// The port is in use or not allowed; `reason` is the system's.
+  case cannotListen(port: Int, reason: String)
+}
+
+extension DemoServerError: CustomStringConvertible {
+  /// What happened and what to do, as sentences.
+  public var description: String {
+    switch self {
+    case .cannotListen(let port, let reason):
+      "The demo server cannot listen on 127.0.0.1:\(port): \(reason). Choose another port, or 0 for any that is free."
+    }
+  }
+}
+
+extension DemoServer {
+  /// The requests that a server got so far.
+  public struct Counts: Hashable, Sendable {
+    /// Requests other than those for tokens.
+    public internal(set) var requests = 0
+    /// Requests for tokens, including those that exchange one.
+    public internal(set) var tokenRequests = 0
+    /// Records of computers that were written, completely or in part.
+    public internal(set) var records = 0
+    /// Requests that are being answered.
+    public internal(set) var running = 0
+    /// The most requests that were being answered at the same time.
+    public internal(set) var mostRunning = 0
+  }
+}
+
+/// Counts requests that arrive concurrently.
+final class RequestCounters: Sendable {
+  private let counts = Mutex(DemoServer.Counts())
+
+  var snapshot: DemoServer.Counts { counts.withLock { $0 } }
+
+  func begin(isToken: Bool) {
+    counts.withLock { counts in
+      if isToken { counts.tokenRequests += 1 } else { counts.requests += 1 }
+      counts.running += 1
+      counts.mostRunning = max(counts.mostRunning, counts.running)
+    }
+  }
+
+  func end() { counts.withLock { $0.running -= 1 } }
+
+  func wrote(records: Int) { counts.withLock { $0.records += records } }
+}
+
+/// The time as a server sees it: a steady clock and the time of day. Tests move it by hand.
+public struct DemoClock: Sendable {
+  private let instant: @Sendable () -> ContinuousClock.Instant
+  private let start: (instant: ContinuousClock.Instant, milliseconds: Int64)
+
+  /// The clock of this machine.
+  public init() {
+    self.init(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)) { ContinuousClock.now }
+  }
+
+  /// A clock that starts at a given time of day.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the time of day now, since 1970-01-01T00:00:00Z.
+  ///   - instant: the steady clock.
+  public init(milliseconds: Int64, instant: @escaping @Sendable () -> ContinuousClock.Instant) {
+    self.instant = instant
+    start = (instant(), milliseconds)
+  }
+
+  func now() -> ContinuousClock.Instant { instant() }
+
+  /// The time of day, since 1970-01-01T00:00:00Z.
+  func milliseconds() -> Int64 { start.milliseconds + Int64(start.instant.duration(to: instant()) / .milliseconds(1)) }
 }

@@ -1,16 +1,21 @@
-/// The whole way from a document's bytes to files, with what was noticed on it.
+/// Generates files from a document's bytes, with a record of repairs and diagnostics.
 public struct Generation: Sendable {
-  /// The files, whose names are `GeneratedFile.names`.
+  /// The files named by `GeneratedFile.names`.
   public var files: [GeneratedFile]
-  /// What was put right in the document.
+  /// The repairs made to the document.
   public var repairs: [Repair]
-  /// What could not be generated, or not as the document says.
+  /// What could not be generated, or not as documented.
   public var diagnostics: [Diagnostic]
 
-  /// Runs all stages. Throws `DocumentError` for a document that cannot be read at all.
+  /// Runs all stages.
   ///
-  /// `name` is what the document is called in the files. The paths are written into the record of one of them
-  /// (`GenerationRecord`), so that the same can be done again; they are best given relative to the files.
+  /// - Parameters:
+  ///   - bytes: the document, JSON or YAML.
+  ///   - name: the document's name in the generated files.
+  ///   - configuration: what to generate, and how.
+  ///   - documentPath: the document's path for the `GenerationRecord`, best relative to the files; nil for `name`.
+  ///   - configurationPath: the same for the configuration; nil when there is no file.
+  /// - Throws: `DocumentError` for a document that cannot be read.
   public static func run(
     document bytes: [UInt8], name: String, configuration: GeneratorConfiguration, documentPath: String? = nil,
     configurationPath: String? = nil
@@ -24,4 +29,83 @@ public struct Generation: Sendable {
     let plan = APIPlanner.plan(resolved, record: record)
     return Generation(files: APIEmitter.emit(plan), repairs: repaired.repairs, diagnostics: plan.diagnostics)
   }
+}
+
+/// A file of the output.
+public struct GeneratedFile: Hashable, Sendable {
+  /// The file's name, such as `Schemas-3.swift`.
+  public var name: String
+  /// The file's text.
+  public var text: String
+
+  /// The names of the files that every run writes, whatever the document: the build must know them in advance.
+  ///
+  /// Schemas and operations are distributed over files by name, so that several cores compile them and a changed schema
+  /// changes one file. Empty files are written too.
+  public static let names: [String] =
+    ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"]
+    + (1...operationShards).map { "Operations-\($0).swift" }
+    + (1...schemaShards).map { "Schemas-\($0).swift" }
+
+  static let schemaShards = 8
+  static let operationShards = 4
+}
+
+/// A warning or an error. What an error refers to is left out; the rest is generated.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// How much it matters.
+  public enum Severity: String, Sendable {
+    /// Generated, but not everything that the document says.
+    case warning
+    /// Not generated.
+    case error
+  }
+
+  /// How much it matters.
+  public var severity: Severity
+  /// The place in the document; the root for diagnostics about the configuration.
+  public var pointer: JSONPointer
+  /// The key in the configuration, such as `filter.paths`; nil for diagnostics about the document.
+  public var configurationKey: String?
+  /// What is wrong, and how it was handled.
+  public var message: String
+
+  /// A diagnostic about the document.
+  public init(_ severity: Severity, at pointer: JSONPointer, _ message: String) {
+    self.severity = severity
+    self.pointer = pointer
+    self.message = message
+  }
+
+  /// A diagnostic about the configuration.
+  public init(_ severity: Severity, configurationKey: String, _ message: String) {
+    self.init(severity, at: JSONPointer(), message)
+    self.configurationKey = configurationKey
+  }
+
+  /// The message with its severity and place.
+  public var description: String {
+    if let configurationKey { return "\(severity.rawValue): configuration, \(configurationKey): \(message)" }
+    return "\(severity.rawValue): #\(pointer): \(message)"
+  }
+}
+
+/// A document that cannot be used. The description is for people.
+public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The document's name.
+  public var document: String
+  /// What is wrong.
+  public var message: String
+  /// The place, if there is one.
+  public var pointer: JSONPointer?
+
+  /// An error about a document.
+  public init(_ document: String, _ message: String, at pointer: JSONPointer? = nil) {
+    self.document = document
+    self.message = message
+    self.pointer = pointer
+  }
+
+  /// The message with the document's name and the place.
+  public var description: String { "\(document)\(pointer.map { "#\($0)" } ?? ""): \(message)" }
 }

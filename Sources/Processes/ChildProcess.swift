@@ -6,26 +6,26 @@
   public import Glibc
 #endif
 
-/// Another program, run by this one. Of this one's it gets the three standard streams that it is given, the variables it is
-/// given, and nothing else: no other open file or connection, no signal blocked, no SIGPIPE ignored.
+/// A program started by this one. It inherits only the given standard streams and variables: no other open file or
+/// connection, no blocked signals, and no ignored SIGPIPE.
 ///
-/// Not Foundation's `Process`: that one puts the program into a process group of its own, where it may not read from the
-/// terminal, and hands descriptors on.
+/// Foundation's `Process` is not suitable: it starts the program in a process group of its own, where it cannot read
+/// from the terminal, and passes descriptors on.
 public struct ChildProcess: Sendable {
-  /// Its process id.
+  /// The process ID.
   public let id: pid_t
 
-  /// Where one of the three streams leads.
+  /// The source or destination of a standard stream.
   public enum Stream: Sendable {
-    /// Where this program's leads.
+    /// The same as this program's.
     case inherited
     /// `/dev/null`.
     case nothing
-    /// A file, or an end of a pipe, of this program.
+    /// An open file or pipe end of this program.
     case descriptor(Int32)
   }
 
-  /// Why a program was not started, in the system's words.
+  /// Why a program could not be started.
   public struct StartFailure: Error, Hashable, Sendable {
     public let reason: String
   }
@@ -33,10 +33,10 @@ public struct ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: its path; without a slash it is looked for in this program's `PATH`.
+  ///   - program: its path; without a slash it is searched in this program's `PATH`.
   ///   - variables: its environment, each as `NAME=value`.
-  ///   - isOnItsOwn: whether it gets a process group of its own: Ctrl-C and Ctrl-Z are then not for it, and it may not read
-  ///     from the terminal.
+  ///   - isOnItsOwn: whether it gets a process group of its own. It then does not receive Ctrl-C and Ctrl-Z, and cannot
+  ///     read from the terminal.
   public init(
     _ program: String, _ arguments: [String], variables: [String], input: Stream = .inherited,
     output: Stream = .inherited, errors: Stream = .inherited, isOnItsOwn: Bool = false
@@ -64,7 +64,7 @@ public struct ChildProcess: Sendable {
       }
     }
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    // Worker threads keep all signals from themselves, and who writes to connections ignores SIGPIPE.
+    // Worker threads block all signals, and this program ignores SIGPIPE. The child inherits neither.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -85,10 +85,10 @@ public struct ChildProcess: Sendable {
     self.id = id
   }
 
-  /// Waits for its end.
+  /// Waits for the program to end.
   ///
-  /// - Returns: its exit status, or 128 and the number of the signal that ended it; 0 when somebody else has waited for it; nil
-  ///   when it is still running at the deadline.
+  /// - Returns: its exit status, or 128 plus the number of the signal that ended it; 0 when other code has already
+  ///   collected the status; nil when the program is still running at the deadline.
   public func status(by deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     var pause: Int32 = 1
@@ -97,13 +97,13 @@ public struct ChildProcess: Sendable {
       if ended == id { return Self.exitStatus(status) }
       if ended < 0, errno != EINTR { return 0 }
       guard ContinuousClock.now < deadline else { return nil }
-      // There is no portable way to wait for a child with a time limit: look ever more seldom.
+      // No portable call waits for a child with a time limit, so poll at growing intervals.
       _ = poll(nil, 0, pause)
       pause = min(20, pause * 2)
     }
   }
 
-  /// Ends it and waits for that: it is asked to, and after the grace period not asked.
+  /// Sends SIGTERM, then SIGKILL after the grace period, and waits for the program to end.
   public func end(grace: Duration) {
     kill(id, SIGTERM)
     guard status(by: .now + grace) == nil else { return }
@@ -111,8 +111,8 @@ public struct ChildProcess: Sendable {
     waitForEnd()
   }
 
-  /// Waits for its end, however long that takes, without a wake-up before it. Who has ended and is not waited for stays in
-  /// the system's list of processes.
+  /// Waits for the program to end, without a time limit and without waking up. A program that is not waited for stays
+  /// in the system's process list.
   public func waitForEnd() {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -121,5 +121,38 @@ public struct ChildProcess: Sendable {
   private static func exitStatus(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
+
+extension ChildProcess {
+  /// The environment for programs that do not need the server: without this program's own variables, which include
+  /// secrets. A web browser or clipboard program may run for hours and pass them on.
+  ///
+  /// - Parameter environment: each variable as `NAME=value`.
+  public static func variables(of environment: some Sequence<String>) -> [String] {
+    environment.filter { !$0.hasPrefix("JAMF_") }
+  }
+}
+
+/// The open file descriptors of this program.
+enum Descriptors {
+  /// Sets close-on-exec on all but the standard streams, because not every library does.
+  static func keepFromChildren() {
+    for descriptor in all where descriptor > STDERR_FILENO {
+      let flags = fcntl(descriptor, F_GETFD)
+      if flags >= 0, flags & FD_CLOEXEC == 0 { _ = fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC) }
+    }
+  }
+
+  /// All open descriptors, and possibly some that are not open.
+  private static var all: [Int32] {
+    guard let folder = opendir("/dev/fd") else { return Array(0..<1024) }
+    defer { closedir(folder) }
+    var found: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if let descriptor = Int32(name) { found.append(descriptor) }
+    }
+    return found
   }
 }

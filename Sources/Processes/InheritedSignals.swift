@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// What whoever started this program left it of signals.
+/// The signal state inherited from the parent process.
 public enum InheritedSignals {
-  /// Lets the signals through that a program is to heed. Threads of many libraries block them, and what such a thread starts
-  /// inherits that: it could not be resized, stopped or ended. What is ignored stays so, as `nohup` wants it. To be called
-  /// before threads are started.
+  /// Unblocks the signals that the program handles. Threads of many libraries block signals, and programs started by
+  /// such a thread inherit that: they could not be resized, stopped or ended. Ignored signals stay ignored, as `nohup`
+  /// requires. Call this before starting threads.
   public static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)

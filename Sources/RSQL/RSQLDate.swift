@@ -1,12 +1,12 @@
-/// A date as a filter may name it. Jamf Pro takes `yyyy-MM-ddTHH:mm:ss.SSSZ`, `…ss.SSZ`, `…ssZ`, `yyyy-MM-dd`,
-/// `yyyy-MM-dd*`, `yyyy-MM*` and `yyyy*`, and nothing else: not even the one-digit fractions it writes itself.
+/// A date in a filter. Jamf Pro accepts `yyyy-MM-ddTHH:mm:ss.SSSZ`, `…ss.SSZ`, `…ssZ`, `yyyy-MM-dd`, `yyyy-MM-dd*`,
+/// `yyyy-MM*` and `yyyy*`, and nothing else: not even the one-digit fractions that it writes itself.
 ///
-/// Each names a stretch of time: an instant, a day, a month or a year, in UTC.
+/// Each form is a period in UTC: an instant, a day, a month or a year.
 public struct RSQLDate: Hashable, Sendable {
-  /// The first and the last millisecond meant, since 1970-01-01T00:00:00Z.
+  /// The first and the last millisecond of the period, since 1970-01-01T00:00:00Z.
   public var milliseconds: ClosedRange<Int64>
 
-  /// nil when a server would refuse the text.
+  /// Parses a date; nil when a server would reject the text.
   public init?(_ text: some StringProtocol) {
     var digits = Array(text.utf8)
     let isPrefix = digits.last == UInt8(ascii: "*")
@@ -37,10 +37,10 @@ public struct RSQLDate: Hashable, Sendable {
     milliseconds = (midnight + time)...(midnight + time)
   }
 
-  /// The instant as `yyyy-MM-ddTHH:mm:ss.SSSZ`, which every server takes in a filter.
+  /// The instant as `yyyy-MM-ddTHH:mm:ss.SSSZ`, which every server accepts in a filter.
   /// - Parameters:
-  ///   - milliseconds: Since 1970-01-01T00:00:00Z; years beyond 0 to 9999 have no such form and trap.
-  ///   - fractionDigits: 0 to 3; the rest of the fraction is cut off.
+  ///   - milliseconds: since 1970-01-01T00:00:00Z. Traps for years outside 0 to 9999, which have no such form.
+  ///   - fractionDigits: 0 to 3; further digits are cut off.
   public static func text(milliseconds: Int64, fractionDigits: Int = 3) -> String {
     precondition((0...3).contains(fractionDigits), "a fraction of a second has at most three digits here")
     let (days, time) = milliseconds.flooredQuotient(by: 86_400_000)
@@ -124,7 +124,7 @@ public struct RSQLDate: Hashable, Sendable {
 
   /// Milliseconds from 1970-01-01 to midnight of that day of the Gregorian calendar.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    // Years counted from March put the leap day last, so that the days before each month follow one formula.
+    // Years that start in March have the leap day at their end, so one formula gives the days before each month.
     let shifted = month > 2 ? year : year - 1
     let (era, yearOfEra) = shifted.flooredQuotient(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

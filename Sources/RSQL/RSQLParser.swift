@@ -1,32 +1,32 @@
-/// Reads RSQL by recursive descent:
+/// Parses RSQL by recursive descent:
 ///
 ///     or         = and { ("," | "or") and }
 ///     and        = constraint { (";" | "and") constraint }
 ///     constraint = "(" or ")" | selector operator value
 ///     value      = bare | quoted | "(" (bare | quoted) { "," (bare | quoted) } ")"
 ///
-/// White space may stand between any two of these. `and` and `or` are words of the language only where a
-/// connective may stand, so a field or a value may have that name.
+/// White space is allowed between any two of these. `and` and `or` are keywords only where a connective is allowed, so
+/// a field or a value can have that name.
 public struct RSQLParser {
   private var scanner: RSQLScanner
   private var places: [RSQLPlace] = []
 
-  /// Deep enough for any filter a person writes; keeps hostile text from exhausting the stack.
+  /// Enough for any filter that a person writes; keeps hostile text from exhausting the stack.
   private static let depthLimit = 64
 
   private init(_ text: some StringProtocol) {
     scanner = RSQLScanner(text)
   }
 
-  /// Reads the whole of `text` as one filter.
-  /// - Throws: ``RSQLParseError`` with the place of the first thing that does not fit.
+  /// Parses `text` as one filter.
+  /// - Throws: ``RSQLParseError`` with the place of the first error.
   public static func parse(_ text: some StringProtocol) throws(RSQLParseError) -> RSQLExpression {
     try parseWithPlaces(text).expression
   }
 
-  /// Reads the whole of `text` as one filter, and tells where each comparison stands, in the order of the text, which is
-  /// that of ``RSQLExpression/selectors``.
-  /// - Throws: ``RSQLParseError`` with the place of the first thing that does not fit.
+  /// Parses `text` as one filter, and returns the place of each comparison, in the order of
+  /// ``RSQLExpression/selectors``.
+  /// - Throws: ``RSQLParseError`` with the place of the first error.
   public static func parseWithPlaces(
     _ text: some StringProtocol
   ) throws(RSQLParseError) -> (expression: RSQLExpression, places: [RSQLPlace]) {
@@ -82,5 +82,36 @@ public struct RSQLParser {
     } while scanner.take(",")
     guard scanner.take(")") else { throw scanner.failure("“,” or “)”") }
     return .comparison(selector, comparison, values)
+  }
+}
+
+/// The place of a comparison in a text, in Unicode scalars from its start.
+public struct RSQLPlace: Hashable, Sendable {
+  /// The range of the selector.
+  public var selector: Range<Int>
+  /// The range of the value, including quotes; for a list, including its parentheses.
+  public var values: Range<Int>
+}
+
+/// The reason why a text is not valid RSQL.
+public struct RSQLParseError: Error, Hashable, Sendable {
+  /// The place of the error, in characters from the start of the text; the text's length when it ended too early.
+  public var offset: Int
+  /// What the parser expected, in human-readable form: `an operator such as ==`.
+  public var expected: String
+  /// The character that the parser found instead; nil at the end of the text.
+  public var found: Character?
+
+  public init(offset: Int, expected: String, found: Character?) {
+    self.offset = offset
+    self.expected = expected
+    self.found = found
+  }
+}
+
+extension RSQLParseError: CustomStringConvertible {
+  public var description: String {
+    let what = found.map { "“\($0)”" } ?? "the end"
+    return "at character \(offset + 1): expected \(expected), found \(what)"
   }
 }

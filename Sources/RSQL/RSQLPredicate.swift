@@ -1,4 +1,4 @@
-/// A filter made ready to ask of many computers: wildcards, dates and numbers are read once, not once a computer.
+/// A filter compiled for testing many computers: wildcards, dates and numbers are parsed once, not for each computer.
 public struct RSQLPredicate: Sendable {
   private indirect enum Node: Sendable {
     case and([Node])
@@ -37,11 +37,11 @@ public struct RSQLPredicate: Sendable {
     }
   }
 
-  /// Whether the filter holds for the computer whose fields `lookup` gives; nil means that it has no such value.
+  /// Whether a computer matches the filter. `lookup` returns its value for a selector; nil when it has none.
   ///
-  /// A missing value equals nothing and is neither above nor below anything, so only `!=` and `=out=` hold for it.
-  /// Text compares without regard to case, with `*` as wildcard in `==` and `!=`; dates compare with the stretch of
-  /// time the filter names; a filter value that cannot be of the field's type equals nothing.
+  /// A missing value equals nothing and is neither above nor below anything, so only `!=` and `=out=` match it. Text
+  /// comparisons ignore case, with `*` as a wildcard in `==` and `!=`. Dates are compared with the period that the
+  /// filter names. A filter value that cannot be of the field's type equals nothing.
   public func matches(_ lookup: (String) -> RSQLValue?) -> Bool {
     Self.matches(root, lookup)
   }
@@ -91,5 +91,62 @@ public struct RSQLPredicate: Sendable {
           ? .below : milliseconds > date.milliseconds.upperBound ? .above : .same
       }
     }
+  }
+}
+
+/// A computer's value in a field, with the field's type.
+public enum RSQLValue: Hashable, Sendable {
+  case text(String)
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  case date(Int64)
+}
+
+/// A text in a filter, in which `*` stands for any number of characters, including none. Case is ignored. A literal `*`
+/// cannot be expressed: Jamf's language has no escape for it.
+struct RSQLPattern: Sendable {
+  /// The folded texts between the asterisks; a single one when there is no asterisk.
+  private let pieces: [[UInt8]]
+  /// The same by character, for texts beyond ASCII, so that composed and decomposed letters are equal.
+  private let characterPieces: [[Character]]
+
+  init(_ text: String) {
+    let parts = text.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false)
+    let folded = parts.map { String($0).lowercased() }
+    pieces = folded.map { Array($0.utf8) }
+    characterPieces = folded.map(Array.init)
+  }
+
+  func matches(_ text: String) -> Bool {
+    let folded = text.lowercased()
+    if folded.utf8.allSatisfy({ $0 < 0x80 }) { return Self.match(pieces, Array(folded.utf8)) }
+    return Self.match(characterPieces, Array(folded))
+  }
+
+  /// The first piece must be at the start and the last at the end; the others are matched at their first occurrence in
+  /// between. With `*` as the only wildcard, the leftmost match is always a right choice.
+  private static func match<Element: Equatable>(_ pieces: [[Element]], _ text: [Element]) -> Bool {
+    guard pieces.count > 1 else { return pieces[0] == text }
+    let first = pieces[0]
+    let last = pieces[pieces.count - 1]
+    guard text.count >= first.count + last.count, text.starts(with: first), text.suffix(last.count).elementsEqual(last)
+    else { return false }
+    var rest = text[first.count..<(text.count - last.count)]
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let end = end(of: piece, in: rest) else { return false }
+      rest = rest[end...]
+    }
+    return true
+  }
+
+  private static func end<Element: Equatable>(of piece: [Element], in text: ArraySlice<Element>) -> Int? {
+    guard text.count >= piece.count else { return nil }
+    for start in text.startIndex...(text.endIndex - piece.count)
+    where text[start..<(start + piece.count)].elementsEqual(piece) {
+      return start + piece.count
+    }
+    return nil
   }
 }

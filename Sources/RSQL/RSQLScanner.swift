@@ -1,5 +1,5 @@
-/// The words of RSQL. Works on Unicode scalars, because a quote or a bracket is one even when a combining mark
-/// follows it; errors are told in characters, because that is what a person counts.
+/// The tokens of RSQL. Works on Unicode scalars, because a quote or a parenthesis counts even when a combining mark
+/// follows it. Errors count characters, as people do.
 struct RSQLScanner {
   private let scalars: [Unicode.Scalar]
   private(set) var position = 0
@@ -32,8 +32,8 @@ struct RSQLScanner {
     return true
   }
 
-  /// Takes a connective in either spelling, with the space around it. The word needs a boundary behind it; the one
-  /// before it is given, because a bare value does not end otherwise.
+  /// Takes a connective in either spelling, including the space around it. The keyword must be followed by a boundary.
+  /// The boundary before it is given, because a bare value ends only there.
   mutating func takeConnective(_ sign: Unicode.Scalar, word: String) -> Bool {
     let start = position
     skipSpace()

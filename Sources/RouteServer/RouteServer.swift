@@ -5,10 +5,18 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// Serves routes over HTTP/1.1 on 127.0.0.1: what a stub in a test and a demo need, and no more.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Serves routes over HTTP/1.1 on 127.0.0.1, for test stubs and demos only.
 ///
-/// It stands on Hummingbird's server, not on its `Application`: that one brings a date cache which wakes up every second,
-/// and a program that runs a server beside its own work may promise not to wake up while nothing happens.
+/// It uses Hummingbird's server, not its `Application`, whose date cache wakes up every second: a program with an idle
+/// server should not wake up.
 public struct RouteServer: Sendable {
   /// Answers one request.
   public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async -> (HTTPResponse, HTTPBody?)
@@ -17,23 +25,23 @@ public struct RouteServer: Sendable {
   private let compresses: Bool
   private let respond: Responder
 
-  /// A server that is not running yet.
+  /// Creates a server that is not running yet.
   ///
   /// - Parameters:
   ///   - port: the port; 0 lets the system choose.
-  ///   - compresses: whether answers are compressed for clients who accept that. It saves bytes and costs time, and
-  ///     on 127.0.0.1 bytes cost little.
-  ///   - respond: answers each request, many at a time. The body is a stream that can be read once.
+  ///   - compresses: whether answers are compressed for clients that accept it. That saves bytes and costs time, and on
+  ///     127.0.0.1 bytes are cheap.
+  ///   - respond: answers each request, many concurrently. The body is a stream that can be read once.
   public init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
     self.port = port
     self.compresses = compresses
     self.respond = respond
   }
 
-  /// Serves until the task is cancelled.
+  /// Serves until the task is canceled.
   ///
   /// - Parameter onListening: called once, with the port, as soon as connections are accepted.
-  /// - Throws: `RouteServerError` when the port cannot be had.
+  /// - Throws: `RouteServerError` if the port is not available.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let respond = respond
     let compresses = compresses
@@ -69,4 +77,53 @@ public struct RouteServer: Sendable {
       throw RouteServerError(port: port, error)
     }
   }
+}
+
+extension RouteServer {
+  /// Runs the server while `body` runs, then stops it.
+  ///
+  /// - Parameter body: called with the port that the server listens on.
+  /// - Returns: what `body` returns.
+  /// - Throws: `RouteServerError` if the port is not available, and what `body` throws.
+  public func serving<Result: Sendable>(
+    _ body: @escaping @Sendable (_ port: Int) async throws -> Result
+  ) async throws -> Result {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    return try await withThrowingTaskGroup(of: Result?.self) { group in
+      group.addTask {
+        defer { port.finish() }
+        try await run { port.yield($0) }
+        return nil
+      }
+      group.addTask {
+        for await port in ports { return try await body(port) }
+        return nil
+      }
+      defer { group.cancelAll() }
+      while let result = try await group.next() {
+        if let result { return result }
+      }
+      throw CancellationError()
+    }
+  }
+}
+
+/// Why a server did not start.
+public struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The requested port.
+  public var port: Int
+  /// Why it is not available, in words.
+  public var reason: String
+
+  init(port: Int, _ error: any Error) {
+    self.port = port
+    reason =
+      switch (error as? IOError)?.errnoCode {
+      case EADDRINUSE: "another program listens there"
+      case EACCES: "the system does not allow it"
+      default: String(describing: error)
+      }
+  }
+
+  public var description: String { "cannot listen on 127.0.0.1:\(port): \(reason)" }
 }

@@ -1,4 +1,4 @@
-/// A key as the person pressed it, whatever bytes the terminal sent for it.
+/// A key press, independent of the bytes that the terminal sends for it.
 public enum Key: Hashable, Sendable {
   /// A printable character. Never a control character.
   case character(Character)
@@ -9,14 +9,15 @@ public enum Key: Hashable, Sendable {
   case pageUp, pageDown, home, end
   /// F1 is `.function(1)`.
   case function(Int)
-  /// Alt with a printable ASCII character: for most terminals the same bytes as Escape and that character in a hurry.
+  /// Alt with a printable ASCII character. Most terminals send the same bytes as for Escape and the character pressed
+  /// quickly.
   case alt(Character)
-  /// Ctrl or Alt with a cursor key to the side, Backspace or Del: what moves and deletes by words.
+  /// Ctrl or Alt with Left, Right, Backspace or Delete: moving and deleting by words.
   case wordLeft, wordRight, wordBackspace, wordDelete
 
   public var isAlt: Bool { if case .alt = self { true } else { false } }
 
-  /// The keys that it stands for where nothing is bound to it itself; nil when it is one key and no other.
+  /// The keys that it falls back to if it has no binding of its own; nil for keys without a modifier.
   public var withoutModifier: [Key]? {
     switch self {
     case .alt(let character): [.escape, .character(character)]
@@ -26,5 +27,24 @@ public enum Key: Hashable, Sendable {
     case .wordDelete: [.delete]
     default: nil
     }
+  }
+}
+
+/// A mouse event. Rows and columns count from 0.
+public struct MouseInput: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case press
+    case wheelUp
+    case wheelDown
+  }
+
+  public var kind: Kind
+  public var row: Int
+  public var column: Int
+
+  public init(kind: Kind, row: Int, column: Int) {
+    self.kind = kind
+    self.row = row
+    self.column = column
   }
 }

@@ -1,14 +1,22 @@
 import Screen
 
-/// Rows of a pane that move, while what stands beside them does not. A terminal with left and right margins (DECSLRM) moves
-/// just them; any other moves whole lines, after which what stands beside is set right. Curses by itself finds only lines that
-/// move as they are.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Moving the rows of a pane while the content beside it stays. Terminals with left and right margins (DECSLRM) move
+/// only the pane. Others move whole lines, after which the content beside the pane is redrawn. Curses itself finds only
+/// whole lines that move.
 extension Terminal {
-  /// Whether the terminal moves the rows of a pane and leaves what stands beside them; as far as it has said so yet.
+  /// Whether the terminal can move the rows of a pane alone. False until the terminal has answered.
   public var movesPanes: Bool { hasMargins }
 
-  /// Moves on the terminal, and in what curses believes of it, what has moved from one picture to the next.
-  /// - Returns: the bytes that do so, and the picture that is there then.
+  /// Moves the rows that moved between two grids, on the terminal and in curses' model of it.
+  /// - Returns: the bytes for the terminal, and the grid that it shows afterwards.
   func move(_ previous: CellGrid, to grid: CellGrid) -> (bytes: [UInt8], there: CellGrid?) {
     guard hasMargins || movesLines, grid.size == size else { return ([], previous) }
     var shown = previous
@@ -19,11 +27,11 @@ extension Terminal {
       shown = shown.moved(movement)
     }
     guard !text.isEmpty else { return ([], previous) }
-    // The rows that come in are plain.
+    // The new rows must be plain.
     return (Self.aside("\u{1B}[m\(text)\u{1B}[r"), shown)
   }
 
-  /// Whether the terminal has margins above and below, as the VT100 had them.
+  /// Whether the terminal has top and bottom margins (DECSTBM).
   private var movesLines: Bool {
     understandsSequences && curses.capability("csr")?.starts(with: Array("\u{1B}[".utf8)) ?? false
   }
@@ -36,12 +44,50 @@ extension Terminal {
     return "\u{1B}[?69h\(margins)\u{1B}[\(count == 1 ? "" : "\(count)")\(movement.up > 0 ? "S" : "T")\u{1B}[?69l"
   }
 
-  /// With line feeds below and reverse ones above: consoles and old terminals know no other way.
+  /// Scrolls with line feeds at the bottom and reverse line feeds at the top: consoles and old terminals support
+  /// nothing else.
   private static func sequence(forLines movement: RowMovement) -> String {
     let rows = movement.rectangle.rows
     let (first, last) = (rows.lowerBound + 1, rows.upperBound)
     let isUp = movement.up > 0
     return "\u{1B}[\(first);\(last)r\u{1B}[\(isUp ? last : first)H"
       + String(repeating: isUp ? "\n" : "\u{1B}M", count: abs(movement.up))
+  }
+}
+
+/// Asking the terminal whether it has left and right margins.
+extension Terminal {
+  /// The number of the mode that allows left and right margins (DECLRMM).
+  private static let marginMode = 69
+  /// In milliseconds: when to stop expecting an answer, and how long to wait for a pending one before the terminal is
+  /// released.
+  private static let longestAnswer = 1000
+  private static let patienceWithAnswer = 100
+
+  /// Whether left and right margins are available: the mode is known and can be switched.
+  var hasMargins: Bool { [1, 2].contains(decoder.modes[Self.marginMode] ?? 0) }
+
+  /// Inserts the request (DECRQM) into the first frame, after the switch to the alternate screen and before the screen
+  /// is cleared, so that any part that a terminal prints as text is cleared.
+  func asking(in frame: [UInt8]) -> [UInt8] {
+    guard asksAboutModes, asked == nil, let entering = curses.capability("smcup"), !entering.isEmpty,
+      let place = frame.firstRange(of: entering)
+    else { return frame }
+    asked = .now
+    return frame[..<place.upperBound] + Array("\u{1B}[?\(Self.marginMode)$p".utf8) + frame[place.upperBound...]
+  }
+
+  /// Waits for a pending answer before the terminal is released. Otherwise the next program would read it as input.
+  func takeAnswer() {
+    func isDue() -> Bool {
+      guard let asked, decoder.modes.isEmpty, !isHungUp else { return false }
+      return ContinuousClock.now - asked < .milliseconds(Self.longestAnswer)
+    }
+    let end = ContinuousClock.now + .milliseconds(Self.patienceWithAnswer)
+    while isDue(), ContinuousClock.now < end {
+      var item = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&item, 1, Int32(Self.patienceWithAnswer)) > 0, item.revents & Int16(POLLIN) != 0 else { return }
+      takeInput()
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CTerminalRestore
+public import Screen
 
 #if canImport(Darwin)
   import Darwin
@@ -9,8 +10,8 @@ import CTerminalRestore
 #endif
 
 extension Terminal {
-  /// Sleeps until there is input, a wake-up, a signal, or until the time has passed; nil is for ever. The only place where
-  /// the main thread sleeps, and it does not wake for nothing.
+  /// Sleeps until there is input, a wake-up or a signal, or until the time has passed; nil waits without limit. This is
+  /// the only place where the main thread sleeps, and it never polls.
   public func wait(milliseconds: Int?) -> Wake {
     let start = ContinuousClock.now
     var wake: Wake = []
@@ -36,13 +37,13 @@ extension Terminal {
     return wake
   }
 
-  /// Milliseconds until time decides what the bytes that wait in the decoder mean; nil when none wait.
+  /// Milliseconds until pending bytes in the decoder are decided by time; nil if there are none.
   private var patienceLeft: Int? {
     guard let patience = decoder.patience else { return nil }
     return max(0, patience - Int((ContinuousClock.now - lastInput) / .milliseconds(1)))
   }
 
-  /// One look at the terminal and the self-pipe.
+  /// Polls the terminal and the self-pipe once.
   private func pollDescriptors(_ milliseconds: Int?) -> Wake {
     let events = Int16(POLLIN)
     var items = [
@@ -71,20 +72,20 @@ extension Terminal {
     if signals & UInt32(terminal_signal_resized) != 0 || sizeMayHaveChanged {
       sizeMayHaveChanged = false
       if adoptSize() { wake.insert(.resized) }
-      // A poke may have come in the same byte as the signal.
+      // A poke may have arrived in the same byte as the signal.
       wake.insert(.poked)
     }
     return wake
   }
 
-  /// Everything that has come in, decoded, oldest first. Never waits.
+  /// All decoded input so far, oldest first. Never waits.
   public func readInput() -> [TerminalInput] {
     takeInput()
     defer { decoded.removeAll() }
     return decoded
   }
 
-  /// Decodes what has come in, for whoever reads next.
+  /// Decodes available input for the next `readInput`.
   func takeInput() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while isOpen {
@@ -100,4 +101,44 @@ extension Terminal {
       }
     }
   }
+}
+
+/// Why `Terminal.wait` returned.
+public struct Wake: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// `readInput` has something.
+  public static let input = Wake(rawValue: 1)
+  /// A `Waker` was used.
+  public static let poked = Wake(rawValue: 2)
+  /// The terminal's size changed.
+  public static let resized = Wake(rawValue: 4)
+  /// The program was stopped and continues; the next paint redraws everything.
+  public static let continued = Wake(rawValue: 8)
+  /// The time given has passed.
+  public static let timedOut = Wake(rawValue: 16)
+  /// The terminal is gone. The program should exit.
+  public static let hungUp = Wake(rawValue: 32)
+}
+
+/// Wakes the main thread from `Terminal.wait`. Can be used on any thread and never blocks. Calls before the wake-up are
+/// combined.
+public struct Waker: Sendable {
+  /// Creates a waker. All wakers wake the same thread.
+  public init() {}
+
+  /// Makes `Terminal.wait` return with `.poked`.
+  public func wake() { terminal_pipe_poke() }
+}
+
+/// An input event.
+public enum TerminalInput: Hashable, Sendable {
+  /// A key.
+  case key(Key)
+  /// Pasted text, which must not be read as keys. It keeps line breaks and tabs; other controls are removed.
+  case paste(String)
+  /// The mouse was used.
+  case mouse(MouseInput)
 }

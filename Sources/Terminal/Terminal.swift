@@ -9,10 +9,10 @@ public import Screen
   import Glibc
 #endif
 
-/// The terminal: paints grids, waits, and reads keys. One at a time, and for the main thread only, which is why it is not
-/// `Sendable`; other threads reach it through its `waker`.
+/// The terminal: paints grids, waits, and reads keys. There is one at a time, for the main thread only, so it is not
+/// `Sendable`; other threads wake it through its `waker`.
 ///
-/// Whatever way the program ends, the terminal is put back: see `CTerminalRestore`.
+/// The terminal is restored however the program ends: see `CTerminalRestore`.
 public final class Terminal {
   /// Columns and rows, as of the last `.resized`.
   public internal(set) var size: ScreenSize
@@ -24,37 +24,39 @@ public final class Terminal {
   public internal(set) var framesPainted = 0
   /// How often `wait` returned.
   public internal(set) var wakeUps = 0
-  /// Wakes `wait` from any thread.
+  /// Wakes `wait`, from any thread.
   public var waker: Waker { Waker() }
 
   let input: Int32
   let output: Int32
   let curses: CursesScreen
-  /// Whether the terminal understands ECMA-48 control sequences, and so ignores those it does not know.
+  /// Whether the terminal understands ECMA-48 control sequences, and so ignores unknown ones.
   let understandsSequences: Bool
   let wrapsForScreen: Bool
-  /// Whether it is known to skip links when it does not know them.
+  /// Whether the terminal is known to ignore links that it does not support.
   let showsLinks: Bool
-  /// Whether it may be asked about its modes.
+  /// Whether the terminal may be asked about its modes.
   let asksAboutModes: Bool
   let saved: termios
   var errors: StandardErrorCapture?
   var isOpen = true
-  /// What the terminal shows; nil when that is not known.
+  /// What the terminal shows; nil if unknown.
   var shown: CellGrid?
   var decoder = KeyDecoder()
   var decoded: [TerminalInput] = []
   var lastInput = ContinuousClock.now
   var isHungUp = false
   var sizeMayHaveChanged = false
-  /// Whether the mouse is to be reported while the screen is ours.
+  /// Whether the terminal should report the mouse while the screen is in use.
   var wantsMouse = false
   /// When the terminal was asked about its modes; nil before that.
   var asked: ContinuousClock.Instant?
   private let owned: [Int32]
 
-  /// Takes over the terminal on standard input and output. Where one of them is something else, as in `$(…)`, the
-  /// terminal that the program was started from takes its place.
+  /// Opens the terminal on standard input and output. If one of them is redirected, as in `$(…)`, the controlling
+  /// terminal replaces it.
+  ///
+  /// - Throws: `TerminalError`.
   public static func open(environment: [String: String]) throws(TerminalError) -> Terminal {
     if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
       return try Terminal(environment: environment, input: STDIN_FILENO, output: STDOUT_FILENO)
@@ -71,7 +73,7 @@ public final class Terminal {
     }
   }
 
-  /// The terminal's own name where one of the standard streams knows it: macOS cannot poll /dev/tty.
+  /// The terminal's device, if one of the standard streams is connected to it: macOS cannot poll /dev/tty.
   private static func controllingTerminal() -> String? {
     for descriptor in [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO] where isatty(descriptor) == 1 {
       if let name = ttyname(descriptor) { return String(cString: name) }
@@ -91,7 +93,7 @@ public final class Terminal {
     showsLinks = TerminalType.canShowUnicode(type) && !wrapsForScreen
     asksAboutModes = TerminalType.canTellModes(type, environment: environment)
     size = Self.currentSize(of: output)
-    // Before curses starts, so that it finds the signals taken and leaves them alone.
+    // Before curses starts, which leaves signals alone that already have handlers.
     var modes = saved
     let failure = terminal_restore_arm(output, &modes, nil, 0)
     guard failure == 0 else { throw .cannotOpen(String(cString: strerror(failure))) }
@@ -123,7 +125,7 @@ public final class Terminal {
     throw type == "dumb" ? .cannotPlaceCursor(type) : .unknownType(type)
   }
 
-  /// Puts the terminal back and prints what came on standard error meanwhile. Safe to call twice.
+  /// Restores the terminal and prints the captured standard error. Safe to call twice.
   public func close() {
     guard isOpen else { return }
     takeAnswer()
@@ -138,7 +140,7 @@ public final class Terminal {
 
   deinit { close() }
 
-  /// Goes into browsing: raw keys, pasted text marked as such. Curses enters the alternate screen with the next frame.
+  /// Takes the screen: raw mode, bracketed paste. Curses enters the alternate screen with the next frame.
   func enter() {
     terminal_restore_set_active(1)
     TerminalModes.write(TerminalModes.raw(saved), to: output)
@@ -147,8 +149,9 @@ public final class Terminal {
     shown = nil
   }
 
-  /// What leaves the screen, whatever state it is in: ends a half-written string, a synchronised frame, pasting and mouse
-  /// reports; plain text, no margins at the sides, whole screen scrolling, cursor shown, normal keys, the first screen.
+  /// The bytes that restore the screen from any state: they end an incomplete string, synchronized output, bracketed
+  /// paste and mouse reports, and reset attributes, margins, scrolling region, cursor, keypad mode and the alternate
+  /// screen.
   private var leavingBytes: [UInt8] {
     func capability(_ name: String) -> [UInt8] { curses.capability(name) ?? [] }
     var bytes: [UInt8] = []
@@ -165,7 +168,7 @@ public final class Terminal {
     return bytes
   }
 
-  /// Writes to the terminal and counts. A terminal that is gone is noticed by `wait`.
+  /// Writes to the terminal and counts the bytes. If the terminal is gone, `wait` reports it.
   func write(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     if terminal_write_all(output, bytes, bytes.count) == 0 { bytesWritten += bytes.count }
@@ -177,7 +180,53 @@ public final class Terminal {
     guard terminal_get_size(descriptor, &columns, &rows) == 0, columns > 0, rows > 0 else {
       return ScreenSize(width: 80, height: 24)
     }
-    // No screen is larger; a terminal that claims so must not cost gigabytes.
+    // Limits memory if a terminal reports an absurd size.
     return ScreenSize(width: min(2000, Int(columns)), height: min(1000, Int(rows)))
+  }
+}
+
+/// Why the terminal cannot be used. The description is for people.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Standard output is not a terminal, or there is no terminal to read keys from.
+  case notATerminal
+  /// The environment names no terminal type.
+  case noType
+  /// The terminal database does not know the type.
+  case unknownType(String)
+  /// The type is known but cannot position its cursor, such as `dumb`.
+  case cannotPlaceCursor(String)
+  /// A system call failed, with the system's reason.
+  case cannotOpen(String)
+
+  public var description: String {
+    switch self {
+    case .notATerminal:
+      "There is no terminal to draw on. Run this in a terminal, or use `jamf-tui list` for plain output."
+    case .noType:
+      "The terminal has no type: TERM is not set. Set it, for example TERM=xterm-256color, or use `jamf-tui list`."
+    case .unknownType(let name):
+      "The terminal type \"\(name)\" (TERM) is not in this computer's terminal database. "
+        + "Install its description, or set TERM=xterm-256color, or use `jamf-tui list`."
+    case .cannotPlaceCursor(let name):
+      "A terminal of type \"\(name)\" (TERM) cannot place its cursor, so nothing can be browsed on it. "
+        + "Set TERM to what the terminal really is, or use `jamf-tui list`."
+    case .cannotOpen(let reason):
+      "The terminal cannot be opened: \(reason)."
+    }
+  }
+}
+
+extension Terminal {
+  /// Turns reports of mouse buttons and wheel on or off. The setting survives suspending.
+  public func setMouse(_ isOn: Bool) {
+    guard isOn != wantsMouse else { return }
+    wantsMouse = isOn
+    askForMouse(isOn)
+  }
+
+  func askForMouse(_ isOn: Bool) {
+    guard isOpen, understandsSequences else { return }
+    let end = isOn ? "h" : "l"
+    write(Array("\u{1B}[?1000\(end)\u{1B}[?1006\(end)".utf8))
   }
 }

@@ -1,8 +1,8 @@
-/// Finds the names that people most likely meant when they typed one that does not exist.
+/// Suggests existing names for a mistyped one.
 public enum NearestNames {
-  /// The known names that are few typing errors away, nearest first; names as near as each other keep their order.
+  /// The known names within a few typing errors, nearest first. Equally near names keep their order.
   ///
-  /// - Parameter limit: how many at the most.
+  /// - Parameter limit: the maximum number of names.
   public static func names(to typed: String, among known: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(typed.lowercased().utf8)
     var near: [(name: String, distance: Int, place: Int)] = []
@@ -21,8 +21,8 @@ public enum NearestNames {
     names(to: typed, among: known, limit: 1).first
   }
 
-  /// How many letters have to be put in, taken out, replaced or swapped with their neighbour to turn one text into the
-  /// other, capital letters aside.
+  /// The number of letters to insert, delete, replace or swap with their neighbor to turn one text into the other,
+  /// ignoring letter case.
   public static func distance(_ left: String, _ right: String) -> Int {
     distance(Array(left.lowercased().utf8), Array(right.lowercased().utf8))
   }

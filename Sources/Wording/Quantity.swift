@@ -1,4 +1,4 @@
-/// Numbers of things, in words.
+/// Numbers and quantities in words.
 public enum Quantity {
   /// Digits in groups of three: `9,412`.
   public static func grouped(_ number: Int) -> String {
@@ -12,19 +12,19 @@ public enum Quantity {
     return (number < 0 ? "-" : "") + groups.joined(separator: ",")
   }
 
-  /// A number with what it counts: `1 computer`, `0 computers`, `9,412 entries`.
+  /// A number with its noun: `1 computer`, `0 computers`, `9,412 entries`.
   ///
-  /// - Parameter many: what several are called; by default the word for one with an “s”.
+  /// - Parameter many: the plural; by default the singular with an “s”.
   public static func of(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(grouped(number)) \(noun(number, one, many))"
   }
 
-  /// A part of a number of things: `1 of 3 computers`, `1 of 1 computer`.
+  /// A part of a quantity: `1 of 3 computers`, `1 of 1 computer`.
   public static func of(_ part: Int, of whole: Int, _ one: String, _ many: String? = nil) -> String {
     "\(grouped(part)) of \(of(whole, one, many))"
   }
 
-  /// The word alone, for that number: `computer`, `computers`.
+  /// The noun for a number: `computer`, `computers`.
   public static func noun(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     number == 1 ? one : many ?? one + "s"
   }

@@ -1,9 +1,10 @@
-/// Whether YAML is wrong because of a tab: its readers speak of "a character that cannot start any token", and nobody sees which.
+/// Detects YAML that is invalid because of a tab. Parsers report "a character that cannot start any token" without
+/// saying which.
 public enum TabIndentation {
-  /// What is said of it.
+  /// The explanation for messages.
   public static let words = "a tab; YAML is indented with spaces"
 
-  /// Whether a line of a text, counted from 1, begins with a tab, perhaps behind spaces.
+  /// Whether a line of a text, counted from 1, has a tab in its indentation.
   public static func isThere(in text: String, line: Int) -> Bool {
     let lines = text.split(separator: /\r\n|\r|\n/, omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return false }

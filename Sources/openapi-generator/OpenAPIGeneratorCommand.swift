@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import OpenAPIGenerator
 import Wording
 
 @main
@@ -8,7 +10,7 @@ struct OpenAPIGeneratorCommand: AsyncParsableCommand {
     abstract: "Makes Swift of an OpenAPI document, and follows the document from release to release.",
     subcommands: [Generate.self, Update.self, Fetch.self, Diff.self])
 
-  /// The parser takes a misspelt command for an argument too many; people want to hear which command was meant.
+  /// ArgumentParser reports a misspelled command as an unexpected argument. This suggests the nearest command instead.
   static func main() async {
     if let complaint = complaint(about: CommandLine.arguments.dropFirst().first) {
       exit(withError: ValidationError(complaint))
@@ -16,7 +18,7 @@ struct OpenAPIGeneratorCommand: AsyncParsableCommand {
     await main(nil)
   }
 
-  /// What is wrong with the first word of a command line; nil when it is a command, or an option.
+  /// The error for the first word of a command line; nil when it is a command or an option.
   static func complaint(about word: String?) -> String? {
     let known = configuration.subcommands.map { $0._commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !known.contains(word) else { return nil }
@@ -24,3 +26,37 @@ struct OpenAPIGeneratorCommand: AsyncParsableCommand {
     return "There is no command \(word). \(hint ?? "There are \(known.joined(separator: ", ")).")"
   }
 }
+
+/// An error of a command. The description is for people and includes the reason.
+struct CommandError: Error, Hashable, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Runs a command's work. An error is printed to standard error without usage text.
+///
+/// - Parameter code: the exit code after an error.
+func reporting<Result>(
+  code: Int32 = 1, _ work: () async throws -> Result
+) async throws -> Result {
+  func fail(_ error: any Error & CustomStringConvertible) throws -> Never {
+    say("openapi-generator: \(error.description)")
+    throw ExitCode(code)
+  }
+  do {
+    return try await work()
+  } catch let error as CommandError {
+    try fail(error)
+  } catch let error as ConfigurationError {
+    try fail(error)
+  } catch let error as DocumentError {
+    try fail(error)
+  }
+}
+
+/// Writes a line to standard error, which gets everything except results.
+func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
+/// Writes a line of the result to standard output.
+func put(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

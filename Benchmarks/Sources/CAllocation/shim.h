@@ -1,4 +1,4 @@
-// What glibc's allocator has handed out; its header is in no module that Swift knows.
+// The bytes allocated by glibc's allocator. Its header is not part of a Swift module.
 #pragma once
 
 #ifdef __GLIBC__

@@ -1,12 +1,13 @@
 import APIRuntime
+import InventoryTypes
 
-/// A page of computers as a server answers it, made up: the same for the same arguments on every machine.
+/// A synthetic page of computers in a server's format. Equal arguments give equal pages on every machine.
 public struct InventoryPage {
-  /// How alike computers are.
+  /// How similar computers are.
   public enum Likeness: String, CaseIterable, Sendable {
-    /// Applications, certificates, profiles and the like are drawn from the hundred that a company has.
+    /// Applications, certificates, profiles and the like come from the hundred of one organization.
     case fleet
-    /// No text comes twice.
+    /// All texts are different.
     case strangers
   }
 
@@ -15,7 +16,7 @@ public struct InventoryPage {
   private var writer = JSONWriter()
   private var computer = 0
 
-  /// The text of a page of so many computers, all sections.
+  /// The text of a page of computers with all sections.
   public static func bytes(computers: Int, likeness: Likeness = .fleet) -> [UInt8] {
     var page = InventoryPage(likeness: likeness)
     page.writer.beginObject()
@@ -76,7 +77,7 @@ public struct InventoryPage {
   }
 
   private mutating func write(_ field: SchemaField, key: String, place: UInt64) {
-    // Servers send null for about as many; the catalogue does not say what is required.
+    // Servers send about as many nulls; the catalogue does not say what is required.
     if place % 11 == 0, !["id", "capableUser", "managementId"].contains(key) { return writer.null() }
     switch field.kind {
     case .boolean: writer.bool(place % 3 == 0)
@@ -88,5 +89,44 @@ public struct InventoryPage {
     case .enumeration: writer.string(field.enumValues[Int(place % UInt64(field.enumValues.count))])
     case .string, .freeForm: writer.string(Noise.text(key, place))
     }
+  }
+}
+
+/// The shape of a computer's record with every section and field of the catalogue.
+struct PageTemplate {
+  indirect enum Node {
+    case leaf(SchemaField)
+    case object([Member])
+    case list(Node)
+  }
+
+  struct Member {
+    var key: String
+    var node: Node
+  }
+
+  /// The record.
+  let root: Node
+
+  init(fields: [SchemaField] = Catalogue.ComputerInventory) {
+    root = PageTemplate.object(fields.filter { $0.kind != .freeForm }.map { (path: $0.path[...], field: $0) })
+  }
+
+  /// Groups fields by the first component of their paths, in their order.
+  private static func object(_ fields: [(path: Substring, field: SchemaField)]) -> Node {
+    var steps: [Substring] = []
+    var groups: [Substring: [(path: Substring, field: SchemaField)]] = [:]
+    for (path, field) in fields {
+      let step = path.prefix { $0 != "." }
+      if groups[step] == nil { steps.append(step) }
+      groups[step, default: []].append((path.dropFirst(step.count + 1), field))
+    }
+    return .object(
+      steps.map { step in
+        let group = groups[step] ?? []
+        let isList = step.hasSuffix("[]")
+        let node = group.first.map { $0.path.isEmpty ? .leaf($0.field) : object(group) } ?? .object([])
+        return Member(key: String(isList ? step.dropLast(2) : step), node: isList ? .list(node) : node)
+      })
   }
 }

@@ -1,4 +1,4 @@
-/// Numbers and texts that look random and are always the same.
+/// Deterministic numbers and texts that look random.
 enum Noise {
   private static let words = [
     "Access", "Adobe", "Aurora", "Backup", "Canvas", "Cloud", "Company", "Connect", "Desk", "Editor", "Finder", "Guard",
@@ -6,7 +6,7 @@ enum Noise {
     "Self Service", "Studio", "Teams", "Update", "Viewer", "Wave", "Xcode", "Zoom",
   ]
 
-  /// The finaliser of SplitMix64.
+  /// The finalizer of SplitMix64.
   static func mix(_ value: UInt64) -> UInt64 {
     var value = (value &+ 0x9E37_79B9_7F4A_7C15) ^ (value >> 30)
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,7 +19,7 @@ enum Noise {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  /// A text of the kind that a key's name promises.
+  /// A plausible text for a key.
   static func text(_ key: String, _ place: UInt64) -> String {
     let word = words[Int(place >> 8 % 32)]
     let other = words[Int(place >> 16 % 32)]

@@ -1,2 +1,2 @@
-/// What is read and written here: a page of computers, as the first version of the inventory answers it.
+/// What the benchmarks read and write: a page of computers in version 1 of the inventory.
 public typealias Page = Components.Schemas.ComputerInventorySearchResults

@@ -4,28 +4,28 @@
   public import Glibc
 #endif
 
-/// Another program, run as a whole: what is measured of a rival begins with its start and ends with its end.
+/// Another program, measured from its start to its exit.
 ///
-/// It is started by `posix_spawn` and awaited by `waitpid`; Foundation's `Process` adds milliseconds of its own, which are
-/// as many as `grep` needs.
+/// Started with `posix_spawn` and awaited with `waitpid`, because Foundation's `Process` adds milliseconds, as many as
+/// `grep` takes.
 public struct ChildProcess: ~Copyable {
-  /// Its id.
+  /// The process id.
   public let id: pid_t
   private let output: Int32
 
   /// Where a program's input and output go.
   public enum Ends {
-    /// Its output into a pipe, which is read; its input from a file, or nothing.
+    /// Output to a pipe that is read, input from a file or empty.
     case pipe(inputFile: String?)
-    /// Its output to `/dev/null`, and no input.
+    /// Output to `/dev/null`, no input.
     case nothing
-    /// Both to a terminal, which is its controlling one.
+    /// Both to a terminal, which becomes the controlling terminal.
     case terminal(path: String)
   }
 
-  /// Starts a program. A name without a slash is looked for in `PATH`.
+  /// Starts a program. A name without a slash is searched in `PATH`.
   ///
-  /// - Parameter environment: added to, or taking the place of, what this program has.
+  /// - Parameter environment: variables that are added to this program's or replace them.
   public init(
     _ program: String, _ arguments: [String], ends: Ends = .pipe(inputFile: nil), environment: [String: String] = [:]
   ) throws {
@@ -35,7 +35,7 @@ public struct ChildProcess: ~Copyable {
     switch ends {
     case .pipe(let input):
       guard pipe(&pipeEnds) == 0 else { throw BenchmarkError("no pipe for \(program)") }
-      // Other programs started later must not keep them open.
+      // Programs started later must not inherit them.
       for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       actions.open(input ?? "/dev/null", as: 0, flags: O_RDONLY)
       actions.duplicate(pipeEnds[1], as: 1)
@@ -58,14 +58,14 @@ public struct ChildProcess: ~Copyable {
     output = pipeEnds[0]
   }
 
-  /// The next bytes that it writes; none at the end.
+  /// The next bytes of its output; empty at the end.
   public borrowing func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       repeat { count = max(0, systemRead(output, buffer.baseAddress, buffer.count)) } while count == 0 && errno == EINTR
     }
   }
 
-  /// Its first line.
+  /// The first line of its output.
   public borrowing func firstLine() -> String {
     var text: [UInt8] = []
     while !text.contains(UInt8(ascii: "\n")) {
@@ -76,7 +76,7 @@ public struct ChildProcess: ~Copyable {
     return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Everything it writes into a pipe, and its exit status once it has ended.
+  /// Its output, and its exit status. Waits until it exits.
   public consuming func finish() -> (output: [UInt8], status: Int32) {
     var all: [UInt8] = []
     if output >= 0 {
@@ -86,7 +86,7 @@ public struct ChildProcess: ~Copyable {
     return (all, wait())
   }
 
-  /// Ends it and waits for that.
+  /// Terminates it and waits until it exits.
   public consuming func terminate() {
     kill(id, SIGTERM)
     if output >= 0 { close(output) }
@@ -100,8 +100,71 @@ public struct ChildProcess: ~Copyable {
   }
 }
 
-/// `read`, under a name that a method called so does not hide.
+/// `read(2)`, under a name that no method shadows.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   errno = 0
   return read(descriptor, buffer, count)
+}
+
+/// The file actions and attributes for `posix_spawn`.
+struct SpawnActions {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  private var flags = Int16(POSIX_SPAWN_SETSIGMASK)
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    // Threads of the concurrency pool block all signals. Child processes must not inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+  }
+
+  mutating func destroy() {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  mutating func open(_ path: String, as descriptor: Int32, flags: Int32) {
+    posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0)
+  }
+
+  mutating func duplicate(_ descriptor: Int32, as other: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, other)
+  }
+
+  /// Starts a new session, whose controlling terminal is the first terminal that is opened.
+  mutating func startSession() {
+    #if canImport(Darwin)
+      flags |= Int16(POSIX_SPAWN_SETSID)
+    #else
+      // `POSIX_SPAWN_SETSID`, which glibc's spawn.h defines for GNU sources only.
+      flags |= 0x80
+    #endif
+  }
+
+  /// The new process's id; nil if it cannot be started.
+  mutating func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) -> pid_t? {
+    var settings: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { settings[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    settings.merge(environment) { _, new in new }
+    var argv = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    posix_spawnattr_setflags(&attributes, flags)
+    var id: pid_t = 0
+    return posix_spawnp(&id, program, &actions, &attributes, &argv, &envp) == 0 ? id : nil
+  }
 }

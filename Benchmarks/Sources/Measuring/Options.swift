@@ -1,8 +1,8 @@
-/// What a program was told on its command line: names with a value each, as `--computers 1000`.
+/// Command-line options: names with a value each, such as `--computers 1000`.
 public struct Options: Sendable {
   private var values: [String: String] = [:]
 
-  /// Reads arguments; a name without a value gets an empty one.
+  /// Parses arguments. An option without a value gets an empty one.
   public init(_ arguments: some Sequence<String> = CommandLine.arguments.dropFirst()) {
     var name: String?
     for argument in arguments {
@@ -16,9 +16,17 @@ public struct Options: Sendable {
     }
   }
 
-  /// The value of a name; nil when it was not given.
+  /// The value of an option; nil if it was not given.
   public subscript(_ name: String) -> String? { values[name] }
 
-  /// The number of a name, or another when it was not given or is none.
+  /// The value of an option as a number, or `other` if it is missing or not a number.
   public func number(_ name: String, or other: Int) -> Int { values[name].flatMap { Int($0) } ?? other }
+}
+
+/// Why a benchmark failed.
+public struct BenchmarkError: Error, CustomStringConvertible {
+  public let description: String
+
+  /// An error with this message.
+  public init(_ description: String) { self.description = description }
 }

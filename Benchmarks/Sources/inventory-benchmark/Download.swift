@@ -6,14 +6,14 @@ import Inventory
 import JamfProAPI
 import Measuring
 
-/// The byte server's pages, by our transport.
+/// Downloads the byte server's pages with the project's transport.
 struct Download {
   let address: ServerAddress
   let transport = AsyncHTTPTransport(configuration: Self.configuration)
 
-  /// On this machine compressing is work for nothing.
+  /// Over loopback, compression only costs time.
   private static let configuration = AsyncHTTPTransportConfiguration(asksForCompression: false)
-  /// Requests under way at a time, as many as the pager has.
+  /// The number of concurrent requests, equal to the pager's.
   private static let window = 4
   static let rows = InventoryRequest.usualPageRows
 
@@ -22,7 +22,7 @@ struct Download {
   /// Closes the connections.
   func end() async { await transport.shutdown() }
 
-  /// The pages of a stretch of the list, in order.
+  /// A range of pages, in order.
   func pages(_ numbers: Range<Int>) async throws -> [[UInt8]] {
     var pages = [[UInt8]](repeating: [], count: numbers.count)
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
@@ -44,7 +44,7 @@ struct Download {
     return pages
   }
 
-  /// Downloads every page and drops its bytes as they come; returns how many they were.
+  /// Downloads every page and discards its bytes as they arrive. Returns their number.
   func drop(pages count: Int) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       var (next, bytes) = (0, 0)
@@ -63,7 +63,7 @@ struct Download {
     }
   }
 
-  /// The whole load, as the program does it: client, pager, column store.
+  /// A whole load, as in the program: client, pager, column store.
   func load() async throws -> InventorySnapshot {
     let client = JamfProAPIClient(
       address: address, credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")),

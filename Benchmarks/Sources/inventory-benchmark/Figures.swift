@@ -1,11 +1,11 @@
 import Foundation
 import Measuring
 
-/// The figures of a run, from what was measured.
+/// The figures of a run, computed from measurements.
 struct Figures {
   private(set) var all: [Figure] = []
 
-  /// The figures of one fleet beside those of rivals.
+  /// The figures of one fleet, compared with rivals.
   mutating func add(_ measured: Measured) {
     let megabytes = Double(measured.pageBytes) / 1e6
     if let plain = measured.plain.flatMap(\.decode).min() {
@@ -42,13 +42,13 @@ struct Figures {
     add("memory a row", perRow(measured, measured.storeBytes), "the bar", 400, "bytes", .atMost(1))
   }
 
-  /// The whole program with a fleet loaded, in bytes.
+  /// The memory of the whole program with a loaded fleet.
   mutating func add(_ program: ProgramMemory) {
     add("jamf-tui, resident", Double(program.resident) / 1e6, "the bar", 90, "MB", .atMost(1))
     if let peak = program.peak { add("jamf-tui, most ever resident", Double(peak) / 1e6, "the bar", 90, "MB", .none) }
   }
 
-  /// `list` as a whole process beside curl: the medians of the rounds.
+  /// `list` as a whole process, compared with curl: medians of the rounds.
   mutating func add(_ listing: Listing) {
     let curl = Spent.median(listing.curl)
     for (form, rounds) in listing.ours {
@@ -59,12 +59,13 @@ struct Figures {
     }
   }
 
-  /// The start of the program beside that of VisiData.
+  /// The start of the program, compared with VisiData.
   mutating func add(_ paint: FirstPaint) {
     add("jamf-tui --demo", paint.ours.median, "vd, the same as CSV", paint.visiData.median, "s", .atMost(1.0 / 3))
   }
 
-  /// Keystrokes with each fleet, and with the larger beside the smaller: a frame must not know how long the list is.
+  /// Keystrokes with each fleet, and the larger fleets compared with the smallest: the cost of a frame must not depend
+  /// on the length of the list.
   mutating func add(_ keystrokes: Keystrokes) {
     for fleet in keystrokes.fleets {
       add("\(fleet.computers) computers", fleet.frames.p99 * 1000, "the bar", 16, "ms", .atMost(1))
@@ -77,7 +78,7 @@ struct Figures {
     }
   }
 
-  /// How figures grow from one fleet to a larger one. What is compared is a row's share; a sort's may grow by the logarithm.
+  /// How figures grow from one fleet to a larger one: the cost of one row.
   mutating func addGrowth(from small: Measured, to large: Measured) {
     let rows = "a row at \(small.computers)"
     func grown(_ name: String, _ unit: String, scale: Double = 1e9, _ value: (Measured) -> Double) {
@@ -88,7 +89,7 @@ struct Figures {
     grown("filter, cold, median, a row", "ns") { $0.filters.map(\.ours).median }
     grown("one more character, median, a row", "ns") { $0.steps.map(\.step).median }
     for (place, sort) in large.sorts.enumerated() where small.sorts.indices.contains(place) {
-      // By n log n a row's share may grow as the logarithm does.
+      // Sorting takes n log n, so the cost of one row may grow with the logarithm.
       grown("sort by \(sort.column), a row by log n", "ns") {
         $0.sorts[place].ours / log2(Double($0.computers))
       }
@@ -106,6 +107,104 @@ struct Figures {
 }
 
 extension Measured {
-  /// The store's size: what the allocator says, or else what the store itself counts.
+  /// The store's size by the allocator if available, else as counted by the store.
   fileprivate var storeBytes: Double { Double(allocatedBytes ?? storedBytes) }
+}
+
+/// One line of the table: our value and what it is compared with.
+struct Figure: Sendable {
+  /// What was measured.
+  var name: String
+  var ours: Double
+  /// What it is compared with.
+  var rival: String
+  /// The rival's value or the limit.
+  var theirs: Double
+  var unit: String
+  /// Ours divided by theirs.
+  var ratio: Double { ours / theirs }
+  var bar: Bar
+
+  /// The requirement for the ratio.
+  enum Bar: Sendable {
+    case atMost(Double)
+    case atLeast(Double)
+    /// No requirement; for information only.
+    case none
+  }
+
+  /// Whether the requirement is met; nil if there is none.
+  var holds: Bool? {
+    switch bar {
+    case .atMost(let bound): ratio <= bound
+    case .atLeast(let bound): ratio >= bound
+    case .none: nil
+    }
+  }
+}
+
+/// Figures as text: a table for people, JSON for programs.
+struct Table {
+  /// Titles with their figures.
+  var parts: [(title: String, figures: [Figure])]
+
+  /// Aligned columns. Figures that miss their bar are marked.
+  var text: String {
+    var lines: [String] = []
+    for part in parts {
+      lines += ["", part.title]
+      let rows = part.figures.map { figure in
+        [
+          figure.name, "\(Table.number(figure.ours)) \(figure.unit)", figure.rival,
+          "\(Table.number(figure.theirs)) \(figure.unit)", Table.number(figure.ratio), Table.text(figure.bar),
+          figure.holds.map { $0 ? "yes" : "NO" } ?? "",
+        ]
+      }
+      let header = ["figure", "ours", "beside", "theirs", "ratio", "bar", "kept"]
+      let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+      for row in [header] + rows {
+        lines.append(
+          "  "
+            + zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  "))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A JSON array of the parts, each with its figures.
+  func json() throws -> String {
+    let value = parts.map { part in
+      ["title": part.title as Any, "figures": part.figures.map(Table.members)]
+    }
+    let data = try JSONSerialization.data(withJSONObject: value, options: [.prettyPrinted, .sortedKeys])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func members(of figure: Figure) -> [String: Any] {
+    var members: [String: Any] = [
+      "figure": figure.name, "ours": figure.ours, "unit": figure.unit, "rival": figure.rival, "theirs": figure.theirs,
+      "ratio": figure.ratio,
+    ]
+    switch figure.bar {
+    case .atMost(let bound): members["atMost"] = bound
+    case .atLeast(let bound): members["atLeast"] = bound
+    case .none: break
+    }
+    members["kept"] = figure.holds
+    return members
+  }
+
+  private static func text(_ bar: Figure.Bar) -> String {
+    switch bar {
+    case .atMost(let bound): "<= \(number(bound))"
+    case .atLeast(let bound): ">= \(number(bound))"
+    case .none: ""
+    }
+  }
+
+  /// Three significant digits.
+  private static func number(_ value: Double) -> String {
+    let digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
+    return String(format: "%.\(digits)f", value)
+  }
 }

@@ -1,15 +1,21 @@
 import Foundation
+import Inventory
 import Measuring
 import Screen
 
-/// Measures the inventory engine beside rivals, in one run.
+/// Compares the inventory engine with rivals, in one run.
 ///
 ///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--processor]
 ///
-/// Prints a table to standard error and the figures as JSON to standard output. `--large 0` leaves the large fleet out;
-/// `--keys` measures nothing but keystrokes, `--lists` nothing but `list` beside curl; `--load URL` does nothing but load from a byte server that runs already,
-/// `--rounds` times; `--page FILE` reads one page, `--rounds` times at a time; `--processor` measures by `Timing`'s other
-/// clock. The programs beside this one are used: byte-server, plain-baseline and jamf-tui.
+/// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
+/// byte-server, plain-baseline and jamf-tui.
+///
+/// - `--large 0`: leave out the large fleet.
+/// - `--keys`: measure only keystrokes.
+/// - `--lists`: measure only `list` compared with curl.
+/// - `--load URL`: only load from a running byte server, `--rounds` times.
+/// - `--page FILE`: only read one page, `--rounds` times for each measurement.
+/// - `--processor`: measure processor time (see `Timing`).
 @main
 struct InventoryBenchmark {
   static func main() async {
@@ -76,7 +82,7 @@ struct InventoryBenchmark {
     print(try table.json())
   }
 
-  /// `list` with each fleet beside curl.
+  /// `list` with each fleet, compared with curl.
   private static func lists(
     _ session: Session, fleets: [Int], rounds: Int
   ) async throws -> [(title: String, figures: [Figure])] {
@@ -88,7 +94,7 @@ struct InventoryBenchmark {
     for computers in fleets {
       tell("list with \(computers) computers")
       let listing = try await session.serving(computers) { url in
-        // A process is over soon, and its times scatter more than those of work within one.
+        // The times of a short process scatter more than those of work within a process.
         try await session.listing(url, computers, rounds: max(7, rounds))
       }
       guard let listing else { continue }
@@ -99,7 +105,8 @@ struct InventoryBenchmark {
     return parts
   }
 
-  /// The inventory engine beside its rivals, with a fleet, with a larger one unless that is 0, and the growth between them.
+  /// The inventory engine compared with rivals: with a fleet, with a larger one unless its size is 0, and the growth
+  /// between them.
   private static func engine(
     _ session: Session, computers: Int, large many: Int, rounds: Int
   ) async throws -> [(title: String, figures: [Figure])] {
@@ -130,4 +137,49 @@ struct InventoryBenchmark {
   }
 
   private static func tell(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}
+
+/// Repeated loads and downloads from a running byte server, for profiling and for comparing changes.
+struct LoadRounds {
+  var url: String
+  var computers: Int
+  var rounds: Int
+
+  /// Prints a line for each round, and the medians.
+  func run() async throws {
+    let download = try Download(url: url)
+    let pageCount = (computers + Download.rows - 1) / Download.rows
+    _ = try await download.drop(pages: min(pageCount, 10))
+    var (drops, loads): ([Spent], [Spent]) = ([], [])
+    for _ in 0..<rounds {
+      drops.append(try await Spent.on { _ = try await download.drop(pages: pageCount) })
+      loads.append(try await Spent.on { _ = try await download.load() })
+      print("download \(drops[drops.count - 1]), load \(loads[loads.count - 1])")
+    }
+    await download.end()
+    let (drop, load) = (Spent.median(drops), Spent.median(loads))
+    print("median: download \(drop), load \(load), ratio \(load.wall / drop.wall)")
+  }
+}
+
+/// Repeated reading of one page from a file, for profiling and for comparing changes to the reader without the network.
+struct PageRounds {
+  var path: String
+  /// How often the page is read for each measurement.
+  var rounds: Int
+
+  /// Prints the time for reading the page: the minimum of twenty measurements.
+  func run() throws {
+    let page = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    var best = Double.infinity
+    for _ in 0..<20 {
+      var seconds = 0.0
+      for _ in 0..<rounds {
+        var builder = Subject.builder()
+        seconds += try Timing.seconds { _ = try builder.append(page: page) }
+      }
+      best = min(best, seconds)
+    }
+    print("a page: \(best / Double(rounds) * 1e6) microseconds")
+  }
 }

@@ -1,24 +1,27 @@
+import Browser
 import Foundation
 import Inventory
 import Measuring
 import Screen
+import Terminal
 
-/// From a key to the bytes that a terminal gets for it, in this process, with fleets of several sizes. The fleets take turns,
-/// kind of key by kind of key, and every key is pressed once a round; the median of its rounds counts. A machine that is busy
-/// for a while slows all fleets alike, and what it does between two keys is not taken for what a key costs.
+/// The time from a key to the bytes written to the terminal, in this process, with fleets of several sizes.
+///
+/// Fleets take turns for each kind of key, so that other load on the machine slows all of them alike. Every key is
+/// pressed once in each round, and the median of the rounds counts.
 struct Keystrokes {
-  /// In the order they were asked for.
+  /// In the requested order.
   private(set) var fleets: [Fleet] = []
 
-  /// What is pressed.
+  /// A kind of key presses.
   struct Kind {
     var title: String
     var keys: [Key]
-    /// What came of each key, round by round.
+    /// The measurements of each key, one for each round.
     var presses: [[KeyedBrowser.Press]] = []
   }
 
-  /// What was measured with one fleet.
+  /// The measurements of one fleet.
   struct Fleet {
     var computers: Int
     var kinds: [Kind]
@@ -27,13 +30,13 @@ struct Keystrokes {
     var frames: [Double] { kinds.flatMap(\.frames) }
   }
 
-  /// Loads fleets of the byte server, one of each size, and presses the keys.
+  /// Loads a fleet of each size from a byte server and presses the keys.
   static func measured(_ session: Session, fleets sizes: [Int], rounds: Int) async throws -> Keystrokes {
     var snapshots: [InventorySnapshot] = []
     for computers in sizes {
       snapshots.append(try await session.serving(computers) { url in try await snapshot(url, computers) })
     }
-    // The same keys for all, or their words would differ more than their sizes do.
+    // The same keys for all fleets: different words would matter more than the fleets' sizes.
     let kinds = snapshots.first.map(Kind.all) ?? []
     var measured = Keystrokes(fleets: sizes.map { Fleet(computers: $0, kinds: kinds) })
     let screen = try OwnTerminal()
@@ -55,15 +58,15 @@ struct Keystrokes {
     let snapshot = try await download.load()
     await download.end()
     guard snapshot.count == computers else { throw BenchmarkError("\(snapshot.count) computers came") }
-    // As the program does behind a load.
+    // As the program does after a load.
     snapshot.prepareSearch(workers: .allCores)
     return snapshot
   }
 }
 
 extension Keystrokes.Fleet {
-  /// A line for each kind of key, one for all, and what finding the rows that moved is of it: median, 99 of 100 and the
-  /// longest, in milliseconds.
+  /// A line for each kind of key, one for all keys, and one for the share of finding moved rows: median, 99th
+  /// percentile and maximum in milliseconds.
   var lines: [String] {
     let all = kinds.reduce(into: Keystrokes.Kind(title: "all keys", keys: [])) { all, kind in
       all.keys += kind.keys
@@ -76,14 +79,14 @@ extension Keystrokes.Fleet {
     ]
   }
 
-  /// Median, 99 of 100 and the longest of seconds, in milliseconds.
+  /// Median, 99th percentile and maximum of times in seconds, as milliseconds.
   fileprivate static func text(_ times: [Double]) -> String {
     [times.median, times.p99, times.max() ?? 0].map { String(format: "%.2f", $0 * 1000) }.joined(separator: " / ")
   }
 }
 
 extension Keystrokes.Kind {
-  /// Everything that is pressed, with words of a fleet to type.
+  /// All key presses. Typed words come from a fleet.
   static func all(_ snapshot: InventorySnapshot) -> [Keystrokes.Kind] {
     func times(_ count: Int, _ keys: Key...) -> [Key] { (0..<count).flatMap { _ in keys } }
     let typed = Queries(snapshot).all.flatMap { query -> [Key] in
@@ -103,7 +106,7 @@ extension Keystrokes.Kind {
     ]
   }
 
-  /// Presses every key once more.
+  /// Presses every key once.
   mutating func press(on browser: inout KeyedBrowser) {
     if presses.isEmpty { presses = Array(repeating: [], count: keys.count) }
     for (place, key) in keys.enumerated() { presses[place].append(browser.press(key)) }
@@ -114,7 +117,7 @@ extension Keystrokes.Kind {
   fileprivate var findingLines: [Double] { medians(\.findingLines) }
   fileprivate var findingBetweenMargins: [Double] { medians(\.findingBetweenMargins) }
 
-  /// Of each key the median of its rounds.
+  /// The median of the rounds for each key.
   private func medians(_ seconds: (KeyedBrowser.Press) -> Double) -> [Double] {
     presses.map { $0.map(seconds).median }
   }
@@ -122,9 +125,93 @@ extension Keystrokes.Kind {
   fileprivate var line: String {
     let results = presses.map { $0.compactMap(\.result) }.filter { !$0.isEmpty }.map(\.median)
     let result = results.isEmpty ? "" : ", result \(Keystrokes.Fleet.text(results)) of \(results.count)"
-    // A key writes the same in every round.
+    // A key writes the same bytes in every round.
     let bytes = presses.compactMap { $0.first?.bytes }.sorted()
     return "\(title): key to frame \(Keystrokes.Fleet.text(frames)) of \(keys.count)\(result); "
       + "bytes \(bytes.isEmpty ? 0 : bytes[bytes.count / 2]), most \(bytes.last ?? 0)"
+  }
+}
+
+/// The browser with a fleet on a terminal, driven key by key: state, view, difference, system call. Rankings and other
+/// computations that a key requests run immediately.
+struct KeyedBrowser {
+  private var state: BrowserState
+  private let terminal: Terminal
+  private var load = 0
+
+  /// The measurements of one key press.
+  struct Press {
+    /// Seconds until the frame that shows the key is written.
+    var frame: Double
+    /// Seconds until the frame with the result of requested work is written; nil if the key requested none.
+    var result: Double?
+    /// Bytes of all frames.
+    var bytes: Int
+    /// Seconds for finding moved rows in a frame, for a terminal that moves whole lines and for one with margins.
+    var findingLines: Double
+    var findingBetweenMargins: Double
+  }
+
+  /// The current time for the browser.
+  private static let now = Instant(milliseconds: 1_795_176_000_000)
+
+  /// Starts the browser with the fleet.
+  init(_ snapshot: InventorySnapshot, on terminal: Terminal) {
+    let configuration = BrowserConfiguration(
+      columns: Subject.columns, sort: [SortKey(path: "general.name")], hostLabel: "bench", catalogue: Subject.catalogue)
+    state = BrowserState(configuration: configuration, size: terminal.size, now: Self.now)
+    self.terminal = terminal
+    _ = handle(.started)
+    _ = handle(.loadFinished(generation: load, snapshot, at: Self.now))
+  }
+
+  /// Paints the current state, so that the next key is not charged for what another browser left on the terminal.
+  func show() { terminal.paint(state.render(movesPanes: terminal.movesPanes)) }
+
+  /// Presses a key and measures its effects.
+  mutating func press(_ key: Key) -> Press {
+    let (before, picture) = (terminal.bytesWritten, state.render(movesPanes: terminal.movesPanes))
+    let times = handle(.key(key))
+    let bytes = terminal.bytesWritten - before
+    let after = state.render(movesPanes: terminal.movesPanes)
+    return Press(
+      frame: times.frame, result: times.result, bytes: bytes,
+      findingLines: Timing.seconds { _ = after.movements(since: picture, ofWholeLines: true) },
+      findingBetweenMargins: Timing.seconds { _ = after.movements(since: picture) })
+  }
+
+  /// Handles an event and its effects. Returns the seconds until the first frame, and until the last one if there were
+  /// results to wait for.
+  private mutating func handle(_ event: BrowserEvent) -> (frame: Double, result: Double?) {
+    var waiting: [BrowserEffect] = []
+    let frame = Timing.seconds {
+      waiting = state.update(event)
+      show()
+    }
+    var hasResult = false
+    let more = Timing.seconds {
+      while !waiting.isEmpty {
+        guard let answer = answer(waiting.removeFirst()) else { continue }
+        waiting += state.update(answer)
+        hasResult = true
+        show()
+      }
+    }
+    return (frame, hasResult ? frame + more : nil)
+  }
+
+  /// The event that answers an effect; nil if there is none.
+  private mutating func answer(_ effect: BrowserEffect) -> BrowserEvent? {
+    switch effect {
+    case .rank(let request):
+      let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+      return Ranking.order(request.snapshot, request.query, previous: previous, workers: .allCores)
+        .map { .ranked(RankedRows(request, order: $0)) }
+    case .compute(let computation): return computation.run(workers: .allCores) { false }
+    case .load(let request):
+      load = request.generation
+      return nil
+    default: return nil
+    }
   }
 }

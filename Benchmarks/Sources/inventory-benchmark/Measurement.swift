@@ -1,19 +1,20 @@
+import CAllocation
 import Foundation
 import Inventory
 import Measuring
 
-/// Measures one fleet in a process of its own, so that memory is this fleet's. Ours and rivals take turns: a machine that is
-/// busy for a while slows both.
+/// Measures one fleet, in a process of its own so that memory belongs to this fleet. Our code and rivals take turns, so
+/// that other load on the machine slows both.
 struct Measurement {
   var url: String
   var computers: Int
-  /// How often each thing is done; the best counts.
+  /// How often everything is measured; the best round counts.
   var rounds: Int
-  /// Where files for rivals are put.
+  /// The folder for input files of rivals.
   var folder: String
-  /// The program of the plain way; nil to leave it out.
+  /// The `plain-baseline` program; nil to leave it out.
   var plainBaseline: String?
-  /// Whether fzf is asked: it takes seconds a query when the fleet is large.
+  /// Whether to measure fzf, which takes seconds for a query of a large fleet.
   var asksFzf: Bool
 
   private var pageCount: Int { (computers + Download.rows - 1) / Download.rows }
@@ -24,7 +25,7 @@ struct Measurement {
     measured.computers = computers
     let download = try Download(url: url)
     let names = await download.names()
-    // The first connections and the first pages pay for what is made once.
+    // Warm-up: the first connections and pages pay for one-time initialization.
     _ = try await download.drop(pages: min(pageCount, 10))
     var snapshot = InventorySnapshot(columns: Subject.columns)
     for round in 1...rounds {
@@ -38,7 +39,7 @@ struct Measurement {
       snapshot = read.snapshot
       measured.preparations.append(Timing.seconds { [snapshot] in snapshot.prepareSearch(workers: .allCores) })
       measured.allocatedBytes = before.flatMap { before in allocatedBytes().map { $0 - before } }
-      // Sorting makes keys and keeps them: a store that was sorted before would have an easy time.
+      // Sorting caches keys, so each round sorts a new store.
       try measureSorts(snapshot, round: round, into: &measured)
       if let plainBaseline, round == 1 || round == rounds {
         let queries = "\(folder)/queries"
@@ -60,7 +61,7 @@ struct Measurement {
     return measured
   }
 
-  /// Reads every page into a store. Pages are fetched in batches, and the clock runs only while nothing is fetched.
+  /// Reads every page into a store. Pages are fetched in batches, which the measured time does not include.
   private func read(
     _ download: Download, names: ReferenceNames
   ) async throws -> (snapshot: InventorySnapshot, seconds: Double) {
@@ -97,7 +98,7 @@ struct Measurement {
 
   // MARK: - Filtering
 
-  /// What the list is before anything is typed: all computers, sorted by name.
+  /// The list before anything is typed: all computers, sorted by name.
   private static let sort = [SortKey(path: "general.name")]
 
   private func unfiltered(_ snapshot: InventorySnapshot) throws -> Ranking.Previous {
@@ -134,7 +135,7 @@ struct Measurement {
     }
   }
 
-  /// grep knows no letters but ASCII's: what it finds of one such word, we must find too.
+  /// Checks that we find at least what grep finds, for single ASCII words: grep ignores case only for ASCII.
   private func check(_ query: String, found: Int, grep: [UInt8]) throws {
     guard !query.contains(" "), query.utf8.allSatisfy({ $0 < 0x80 }) else { return }
     let count = Int(String(decoding: grep, as: UTF8.self).split(separator: "\n").first ?? "") ?? 0
@@ -164,7 +165,7 @@ struct Measurement {
     }
   }
 
-  /// Reads and answers a query, as the browser does after a keystroke.
+  /// Parses and runs a query, as the browser does after a keystroke.
   private func ranked(
     _ snapshot: InventorySnapshot, _ typed: String, _ previous: Ranking.Previous
   ) throws -> (seconds: Double, order: RowOrder) {
@@ -181,7 +182,7 @@ struct Measurement {
     return ListQuery(filter: filter, sort: Self.sort)
   }
 
-  /// A file with a line for each computer.
+  /// Writes a file with a line for each computer.
   private func write(_ path: String, line: (Int) -> String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
     else { throw BenchmarkError("\(path) cannot be written") }
@@ -196,4 +197,68 @@ struct Measurement {
     }
     try file.close()
   }
+}
+
+/// The measurements of one fleet: seconds and bytes of our code and of rivals.
+struct Measured: Codable {
+  var computers = 0
+  /// Bytes of all pages.
+  var pageBytes = 0
+  /// Seconds for reading the pages into a column store, for each round.
+  var reading: [Double] = []
+  /// The figures of `plain-baseline`; empty if it was not measured.
+  var plain: [Plain] = []
+  /// Seconds of whole loads, for each round.
+  var loads: [Double] = []
+  /// Seconds for downloading the same pages with our transport and discarding them, for each round.
+  var drops: [Double] = []
+  /// Seconds for preparing the search on all cores, for each round.
+  var preparations: [Double] = []
+  /// Bytes of the store by its own count.
+  var storedBytes = 0
+  /// Bytes allocated for the store; nil if the allocator does not report them.
+  var allocatedBytes: Int?
+  /// Bytes of the text that filters search, with line ends.
+  var textBytes = 0
+  var filters: [FilterTimes] = []
+  var steps: [StepTimes] = []
+  var sorts: [SortTimes] = []
+
+  /// The figures of `plain-baseline`, as it prints them.
+  struct Plain: Codable {
+    var decode: [Double]
+    var load: [Double]
+    var filter: [Double]?
+    var sortByName: [Double]
+  }
+
+  /// One query without previous results. The best of all rounds, in seconds.
+  struct FilterTimes: Codable {
+    var query: String
+    var found: Int
+    var ours: Double
+    var grep: Double
+    /// nil if fzf was not measured.
+    var fzf: Double?
+  }
+
+  /// One more typed character, with and without the previous ranking.
+  struct StepTimes: Codable {
+    var query: String
+    var found: Int
+    var step: Double
+    var cold: Double
+  }
+
+  struct SortTimes: Codable {
+    var column: String
+    var ours: Double
+    var sort: Double
+  }
+}
+
+/// The number of allocated bytes; nil if the system does not report it.
+func allocatedBytes() -> Int? {
+  let bytes = Int(allocation_bytes())
+  return bytes < 0 ? nil : bytes
 }

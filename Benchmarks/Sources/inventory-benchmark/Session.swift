@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// One run: the programs it starts, and a folder for files.
+/// A run: the programs that it starts, and a folder for files.
 struct Session {
   private let folder: String
   private let programs: String
@@ -15,7 +15,7 @@ struct Session {
   /// Removes the files.
   func end() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Starts a byte server with a fleet of that size, and ends it after `body`, which gets its address.
+  /// Runs `body` with the address of a byte server that has a fleet of that size.
   func serving<Result>(_ computers: Int, _ body: (String) async throws -> Result) async throws -> Result {
     let server = try ChildProcess("\(programs)/byte-server", ["--computers", "\(computers)"])
     let line = server.firstLine()
@@ -33,7 +33,7 @@ struct Session {
     }
   }
 
-  /// Measures a fleet in a process of its own. The plain way and fzf are measured with the small one only.
+  /// Measures a fleet in a process of its own. `plain-baseline` and fzf are measured with the small fleet only.
   func measure(_ url: String, _ computers: Int, rounds: Int, isSmall: Bool) throws -> Measured {
     var arguments = [
       "--measure", url, "--computers", "\(computers)", "--rounds", "\(rounds)", "--folder", folder,
@@ -45,28 +45,56 @@ struct Session {
     return try JSONDecoder().decode(Measured.self, from: Data(result.output))
   }
 
-  /// jamf-tui; nil when it is not built.
+  /// The jamf-tui program; nil if it is not built.
   private var program: String? {
     let program = "\(programs)/jamf-tui"
     return FileManager.default.isExecutableFile(atPath: program) ? program : nil
   }
 
-  /// From the start of the program to its first screen with computers; nil when it or its rival is not there.
+  /// The time from the start of the program to its first screen with computers; nil if it or its rival is missing.
   func firstPaint() throws -> FirstPaint? {
     guard let program, Rival.visiData.isInstalled else { return nil }
     return try FirstPaint.measured(program: program, folder: folder)
   }
 
-  /// `list` as a whole process; nil when the program or its rival is not there.
+  /// `list` as a whole process; nil if the program or its rival is missing.
   func listing(_ url: String, _ computers: Int, rounds: Int) async throws -> Listing? {
     guard let program, Rival.curl.isInstalled else { return nil }
     return try await Listing.measured(
       program: program, url: url, computers: computers, rounds: rounds, folder: folder)
   }
 
-  /// The memory of the whole program; nil when it is not built.
+  /// The memory of the whole program; nil if it is not built.
   func memory(_ url: String, _ computers: Int) throws -> ProgramMemory? {
     guard let program else { return nil }
     return try ProgramMemory.measured(program: program, url: url, computers: computers, folder: folder)
+  }
+}
+
+/// Another program that does the same work with a file. It is started, read to the end and awaited.
+struct Rival {
+  let program: String
+  var environment: [String: String] = [:]
+
+  static let grep = Rival(program: "grep", environment: ["LC_ALL": "C"])
+  static let sort = Rival(program: "sort", environment: ["LC_ALL": "C"])
+  static let curl = Rival(program: "curl")
+  static let fzf = Rival(program: "fzf")
+  static let visiData = Rival(program: "vd")
+
+  /// Whether the program is in `PATH`.
+  var isInstalled: Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
+  /// The seconds of a run, and its output.
+  func run(_ arguments: [String], input: String? = nil) throws -> (seconds: Double, output: [UInt8]) {
+    var output: [UInt8] = []
+    let seconds = try Timing.seconds {
+      output = try ChildProcess(program, arguments, ends: .pipe(inputFile: input), environment: environment)
+        .finish().output
+    }
+    return (seconds, output)
   }
 }

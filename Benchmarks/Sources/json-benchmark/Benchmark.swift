@@ -3,7 +3,7 @@ import Foundation
 import InventoryPage
 import InventoryTypes
 
-/// Measures reading and writing of a page of computers, ours beside Foundation's, in one run.
+/// Compares reading and writing a page of computers with Foundation, in one run.
 ///
 ///     json-benchmark [--computers 2000] [--rounds 5]
 ///     json-benchmark --once decode --computers 100      one piece of work, for counting instructions
@@ -30,7 +30,7 @@ struct Benchmark {
   private static func report(_ title: String, bytes: [UInt8], rounds: Int) throws {
     let material = try Subject.Material(bytes: bytes)
     try check(material)
-    // By turns, so that a busy machine slows both.
+    // In turns, so that other load on the machine slows both.
     var best: [Subject: Double] = [:]
     for _ in 0..<rounds {
       for subject in Subject.allCases where subject != .nothing {
@@ -60,7 +60,7 @@ struct Benchmark {
     ratio("decode", theirs, ours, bar: 8)
   }
 
-  /// Both sides must have done the same work: what the twins write is, read by ours, the same page.
+  /// Checks that both sides do the same work: what the twins write must be the same page when our types read it.
   private static func check(_ material: Subject.Material) throws {
     let written = [UInt8](try Subject.encoder().encode(material.twin))
     let read = try Page(jsonBytes: written)
@@ -84,5 +84,68 @@ struct Benchmark {
 
 struct UnknownSubject: Error { let name: String }
 
-/// The twins have not the fields that the generated types have, or read them otherwise.
+/// The twins have other fields than the generated types, or read them differently.
 struct TwinsDiffer: Error {}
+
+/// What can be measured: one operation on a page.
+enum Subject: String, CaseIterable {
+  /// Only creating the page, to be subtracted from instruction counts.
+  case nothing
+  case skip
+  case decode
+  case jsonDecoder = "JSONDecoder"
+  case encode
+  case jsonEncoder = "JSONEncoder"
+
+  /// The page, in the forms that the subjects start from.
+  struct Material {
+    var bytes: [UInt8]
+    var data: Data
+    var page: Page
+    var twin: Twin.ComputerInventorySearchResults
+
+    init(bytes: [UInt8]) throws {
+      self.bytes = bytes
+      data = Data(bytes)
+      page = try Page(jsonBytes: bytes)
+      twin = try Subject.decoder().decode(Twin.ComputerInventorySearchResults.self, from: data)
+    }
+  }
+
+  /// Does the work, and returns a part of the result so that the optimizer cannot remove it.
+  func run(_ material: Material) throws -> Int {
+    switch self {
+    case .nothing: 0
+    case .skip:
+      try JSONReader.read(material.bytes) { reader throws(JSONReadingError) in
+        try reader.skipValue()
+        return reader.offset
+      }
+    case .decode: try Page(jsonBytes: material.bytes).results?.count ?? 0
+    case .jsonDecoder:
+      try Subject.decoder().decode(Twin.ComputerInventorySearchResults.self, from: material.data).results?.count ?? 0
+    case .encode: material.page.jsonBytes().count
+    case .jsonEncoder: try Subject.encoder().encode(material.twin).count
+    }
+  }
+
+  /// A decoder that reads all date formats of Jamf's servers. Foundation's strategies read one format each.
+  static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try decoder.singleValueContainer().decode(String.self)
+      return try TolerantDateTranscoder().decode(text)
+    }
+    return decoder
+  }
+
+  static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(TolerantDateTranscoder().encode(date))
+    }
+    return encoder
+  }
+}

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The structs of a page of computers as the compiler's own `Codable` reads them: what the generated types are compared
-/// with. (The generated ones give `JSONDecoder` their JSON form, which would make it look slower than it is.)
+/// The structs of a page of computers with synthesized `Codable`, for comparison with the generated types. (The
+/// `Codable` of the generated types goes through JSON values, which would make `JSONDecoder` look slower than it is.)
 ///
-/// Written out, not generated: the benchmark fails when a page decoded by these and encoded again is not the page.
+/// Written by hand. The benchmark fails if a page that they decode and encode again differs.
 enum Twin {
   /// An enumeration that takes any value.
   struct OpenEnumeration: RawRepresentable, Codable {

@@ -3,12 +3,12 @@ import Foundation
 import InventoryPage
 import InventoryTypes
 
-/// Reads texts that are nearly JSON, for as long as it is told, and checks what must hold of each (`JSONProperties`).
+/// Reads mutated JSON for a given time and checks invariants (`JSONProperties`).
 ///
 ///     json-fuzz [--seconds 600] [--seed 1] [--seeds DIRECTORY]
 ///
-/// The directory's files are texts to start from, beside made-up pages; the parsing suite is a good one. Exit status 1
-/// when something was found; the text is written to `finding-N.json`.
+/// The files in the directory are seeds, in addition to synthetic pages; the JSON parsing test suite is a good choice.
+/// Findings are written to `finding-N.json`; the exit status is then 1.
 @main
 struct Fuzz {
   static func main() throws {
@@ -30,7 +30,7 @@ struct Fuzz {
     let end = ContinuousClock.now + .seconds(seconds)
     var (inputs, accepted, findings) = (0, 0, 0)
     while ContinuousClock.now < end {
-      // Pages are a hundred times as long; one in fifty leaves most of the time to what is small and strange.
+      // Pages are a hundred times as long as other seeds. One in fifty leaves most of the time for these.
       let isPage = inputs % 50 == 0
       let bytes = isPage ? large.next() : small.next()
       inputs += 1

@@ -5,12 +5,13 @@ import Measuring
   import FoundationNetworking
 #endif
 
-/// The plain way: pages one after another by `URLSession`, `JSONDecoder` into an array of structs, `filter` and `sorted` on
-/// strings.
+/// A straightforward implementation for comparison: pages one after another with `URLSession`, `JSONDecoder` into an
+/// array of structs, `filter` and `sorted` on strings.
 ///
 ///     plain-baseline --url http://127.0.0.1:PORT [--rows 400] [--queries FILE]
 ///
-/// Prints one JSON object with seconds and bytes. The file has a query a line; its words are looked for in twelve fields.
+/// Prints a JSON object with seconds and bytes. The file has one query on each line, whose words are searched in twelve
+/// fields.
 @main
 struct PlainBaseline {
   static func main() async throws {
@@ -55,7 +56,7 @@ struct PlainBaseline {
     return try await URLSession.shared.data(from: address).0
   }
 
-  /// The computers in which every word is somewhere, letter case aside.
+  /// The computers that contain every word in any field, ignoring case.
   private static func filtered(_ computers: [Computer], by query: Substring) -> [Computer] {
     let words = query.lowercased().split(separator: " ")
     return computers.filter { computer in
@@ -71,5 +72,96 @@ struct PlainBaseline {
       computer.general?.lastContact, computer.udid, computer.general?.lastIpAddress,
       computer.userAndLocation?.departmentId, computer.general?.site?.name, computer.userAndLocation?.realname,
     ].compactMap(\.self)
+  }
+}
+
+/// A page of computers with the four sections of the usual columns, as one would write it for `JSONDecoder`: all values
+/// of the document, dates as strings.
+struct Page: Decodable {
+  var totalCount: Int
+  var results: [Computer]
+}
+
+struct Computer: Decodable {
+  var id: String?
+  var udid: String?
+  var general: General?
+  var hardware: Hardware?
+  var operatingSystem: OperatingSystem?
+  var userAndLocation: UserAndLocation?
+
+  struct General: Decodable {
+    var name, lastIpAddress, lastReportedIpV4, lastReportedIpV6, jamfBinaryVersion, platform: String?
+    var barcode1, barcode2, assetTag: String?
+    var remoteManagement: RemoteManagement?
+    var supervised: Bool?
+    var mdmCapable: MdmCapability?
+    var reportDate, lastContact, lastCheckIn, lastCloudBackupDate, lastEnrolledDate, mdmProfileExpiration: String?
+    var initialEntryDate, distributionPoint: String?
+    var enrollmentMethod: EnrollmentMethod?
+    var site: Site?
+    var itunesStoreAccountActive, enrolledViaAutomatedDeviceEnrollment, userApprovedMdm: Bool?
+    var declarativeDeviceManagementEnabled: Bool?
+    var extensionAttributes: [ExtensionAttribute]?
+    var managementId, lastLoggedInUsernameSelfService, lastLoggedInUsernameSelfServiceTimestamp: String?
+    var lastLoggedInUsernameBinary, lastLoggedInUsernameBinaryTimestamp: String?
+    var lastLoggedInUsernameMdm, lastLoggedInUsernameMdmTimestamp: String?
+  }
+
+  struct Hardware: Decodable {
+    var make, model, modelIdentifier, serialNumber: String?
+    var processorSpeedMhz, processorCount, coreCount: Int?
+    var processorType, processorArchitecture: String?
+    var busSpeedMhz, cacheSizeKilobytes: Int?
+    var networkAdapterType, macAddress, altNetworkAdapterType, altMacAddress: String?
+    var totalRamMegabytes, openRamSlots, batteryCapacityPercent: Int?
+    var batteryHealth: String?
+    var smcVersion, nicSpeed, opticalDrive, bootRom: String?
+    var bleCapable, supportsIosAppInstalls, appleSilicon: Bool?
+    var provisioningUdid: String?
+    var extensionAttributes: [ExtensionAttribute]?
+  }
+
+  struct OperatingSystem: Decodable {
+    var name, version, build, supplementalBuildVersion, rapidSecurityResponse, activeDirectoryStatus: String?
+    var fileVault2Status, softwareUpdateDeviceId: String?
+    var extensionAttributes: [ExtensionAttribute]?
+  }
+
+  struct UserAndLocation: Decodable {
+    var username, realname, email, position, phone, departmentId, buildingId, room: String?
+    var extensionAttributes: [ExtensionAttribute]?
+  }
+
+  struct ExtensionAttribute: Decodable {
+    var definitionId, name, description: String?
+    var enabled, multiValue: Bool?
+    var values: [String]?
+    var dataType: String?
+    var options: [String]?
+    var inputType: String?
+  }
+
+  struct RemoteManagement: Decodable {
+    var managed: Bool?
+    var managementUsername: String?
+  }
+
+  struct MdmCapability: Decodable {
+    var capable: Bool?
+    var capableUsers: [String]?
+    var userManagementInfo: [UserManagementInfo]?
+  }
+
+  struct UserManagementInfo: Decodable {
+    var capableUser, managementId: String?
+  }
+
+  struct EnrollmentMethod: Decodable {
+    var id, objectName, objectType: String?
+  }
+
+  struct Site: Decodable {
+    var id, name: String?
   }
 }

@@ -1,1 +1,1 @@
-// The rest of this module is generated from openapi.yaml while it is built. SwiftPM wants one file that is there before.
+// The rest of this module is generated from openapi.yaml during the build. SwiftPM requires at least one source file.

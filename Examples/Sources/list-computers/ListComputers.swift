@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import JamfProAPI
 
-/// Prints id, serial number and name of every computer, whichever version of the inventory the server has.
+/// Prints id, serial number and name of every computer, with any version of the inventory API.
 @main
 struct ListComputers {
   static func main() async throws {
@@ -23,7 +23,7 @@ struct ListComputers {
         let count = list.computers.count
         return InventoryPage.Counts(rows: count, newRows: count, totalCount: list.totalCount)
       }
-      // What could not be had is said, and by the exit code, too.
+      // Report missing computers, also by the exit code.
       if let reason = outcome.reason { say("\(outcome.missing) computers are missing: \(reason.description)") }
       await client.shutdown()
       if !outcome.isComplete { exit(75) }
@@ -34,7 +34,7 @@ struct ListComputers {
     }
   }
 
-  /// Names are written by whoever holds the computer: what is no letter or sign must not reach the terminal.
+  /// The text without control characters. Users can choose the names of their computers, so names are not trusted.
   private static func plain(_ text: String) -> String {
     String(
       text.unicodeScalars.filter { ![.control, .format].contains($0.properties.generalCategory) }.map(Character.init))
@@ -42,5 +42,55 @@ struct ListComputers {
 
   private static func say(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+}
+
+/// The fields of an inventory page that this example needs. They have the same place in all versions.
+struct ComputerList: JSONReadable {
+  struct Computer: JSONReadable {
+    var id = ""
+    var name: String?
+    var serialNumber: String?
+
+    init(json: inout JSONReader) throws(JSONReadingError) {
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        switch key {
+        case "id": id = try json.readString()
+        case "general": name = try json.readText(of: "name")
+        case "hardware": serialNumber = try json.readText(of: "serialNumber")
+        default: try json.skipValue()
+        }
+      }
+    }
+  }
+
+  var totalCount: Int?
+  var computers: [Computer] = []
+
+  init(json: inout JSONReader) throws(JSONReadingError) {
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "totalCount": totalCount = try json.readOptionalInt()
+      case "results":
+        try json.beginArray()
+        while try json.nextElement() { computers.append(try Computer(json: &json)) }
+      default: try json.skipValue()
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  /// The text of a member of an object; nil if the member or the object is null or missing.
+  fileprivate mutating func readText(of member: StaticString) throws(JSONReadingError) -> String? {
+    if try readNull() { return nil }
+    var text: String?
+    try beginObject()
+    while let key = try nextKey() {
+      if key == member { text = try readOptionalString() } else { try skipValue() }
+    }
+    return text
   }
 }

@@ -3,7 +3,7 @@ import AsyncHTTPTransport
 import Foundation
 import StatusAPI
 
-/// Prints the release of a server, with a client generated from StatusAPI/openapi.yaml.
+/// Prints the version of a server, with a client generated from StatusAPI/openapi.yaml.
 @main
 struct ServerVersion {
   static func main() async throws {
@@ -16,12 +16,38 @@ struct ServerVersion {
       exit(64)
     }
     let transport = AsyncHTTPTransport()
-    // A client without middlewares asks for the token, which is put on the requests of the other.
+    // A client without middlewares requests the token for the requests of the other client.
     let keeper = TokenKeeper(client: Client(serverURL: server, transport: transport), id: id, secret: secret)
     let client = Client(
       serverURL: server, transport: transport,
       middlewares: [RetryMiddleware(), BearerAuthentication(serverURL: server, tokens: keeper)])
     print(try await client.serverVersion().ok.body.json.version ?? "not told")
     await transport.shutdown()
+  }
+}
+
+/// Requests a token if there is none.
+actor TokenKeeper: BearerTokenProvider {
+  private let client: Client
+  private let id: String
+  private let secret: String
+  private var token: String?
+
+  init(client: Client, id: String, secret: String) {
+    self.client = client
+    self.id = id
+    self.secret = secret
+  }
+
+  func bearerToken() async throws -> String {
+    if let token { return token }
+    let request = Components.Schemas.TokenRequest(clientId: id, clientSecret: secret, grantType: .clientCredentials)
+    let token = try await client.requestToken(body: .urlEncodedForm(request)).ok.body.json.accessToken
+    self.token = token
+    return token
+  }
+
+  func discardBearerToken(_ token: String) {
+    if self.token == token { self.token = nil }
   }
 }

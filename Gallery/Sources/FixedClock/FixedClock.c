@@ -1,5 +1,5 @@
-// The clock on the wall for the gallery: noon of 2026-11-20 (UTC) when a program starts, and from then on four times slower
-// than outside, so that what was "just now" stays so on a busy machine. What measures time that passes is left alone.
+// The wall clock for the gallery: it starts at noon of 2026-11-20 (UTC) with the program and runs four times slower, so
+// that "just now" stays so on a busy machine. Monotonic clocks are not changed.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -12,7 +12,7 @@ static const int64_t noon = 1795176000;
 static const int64_t second = 1000000000;
 
 #ifdef __APPLE__
-// The functions replaced below are still the system's in this file.
+// In this file, the names of the replaced functions still refer to the system's.
 #define real_clock clock_gettime
 #define REPLACE(name) replaced_##name
 #else

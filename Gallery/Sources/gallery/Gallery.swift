@@ -1,6 +1,6 @@
 import Foundation
 
-/// Photographs the demo: drives the real program under tmux, and keeps what it shows as pictures and in the README.
+/// Takes screenshots of the demo: drives the program in tmux, and saves its screens as pictures and in the README.
 @main
 struct Gallery {
   static func main() {
@@ -12,7 +12,7 @@ struct Gallery {
     }
   }
 
-  /// The project's folder, where `Gallery/run` starts it.
+  /// The project's folder, in which `Gallery/run` starts the gallery.
   private static let root = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
   private static let folder = root.appending(path: "Gallery/Screens")
   private static let readme = root.appending(path: "README.md")
@@ -37,7 +37,7 @@ struct Gallery {
 
   private func run() throws {
     var stale = try stale()
-    // A machine that is busy can keep the program from its picture for longer than it is waited for: that is no difference.
+    // On a busy machine, a screen may not settle in time, which is not a difference. So check again.
     if onlyChecks, !stale.isEmpty { stale = try self.stale() }
     let names = stale.keys.map(\.lastPathComponent).sorted().joined(separator: ", ")
     if stale.isEmpty {
@@ -51,7 +51,7 @@ struct Gallery {
     }
   }
 
-  /// Plays all scenes; what is not in the files already.
+  /// Plays all scenes and returns the files that are out of date.
   private func stale() throws -> [URL: String] {
     var text = try String(contentsOf: Self.readme, encoding: .utf8)
     var files: [URL: String] = [:]
@@ -67,9 +67,43 @@ struct Gallery {
   }
 }
 
-/// Something that went wrong, in words.
+/// An error with a message.
 struct Failure: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// The screens in the README: blocks from `<!-- screen: NAME` to `<!-- /screen -->`.
+enum ReadmeScreens {
+  private static let begin = "<!-- screen: "
+  private static let end = "<!-- /screen -->"
+
+  static func names(in readme: String) -> [String] {
+    readme.split(separator: "\n").filter { $0.hasPrefix(begin) }.map { line in
+      String(line.dropFirst(begin.count).prefix { $0 != ";" && $0 != " " })
+    }
+  }
+
+  /// Replaces the blocks of the scene with the screen, and notes how it was taken.
+  static func replacing(_ scene: Scene, with screen: StyledScreen, in readme: String) throws -> String {
+    var lines: [String] = []
+    var isInside = false
+    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isInside {
+        isInside = line != end
+        if isInside { continue }
+      }
+      if names(in: String(line)) == [scene.name] {
+        isInside = true
+        let keys = scene.keys.isEmpty ? "" : ", keys: \(scene.keys)"
+        lines.append("\(begin)\(scene.name); \(scene.width)x\(scene.height), `jamf-tui --demo`\(keys) -->")
+        lines += ["```text"] + screen.text + ["```"]
+      } else {
+        lines.append(String(line))
+      }
+    }
+    guard !isInside else { throw Failure("README.md does not end the screen \(scene.name) with \(end)") }
+    return lines.joined(separator: "\n")
+  }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A picture to be taken: a terminal's size, and what is pressed in the demo until it shows what is wanted.
+/// A screenshot: the size of the terminal, and the keys that lead to the screen.
 struct Scene {
-  /// The picture's name, and that of the README's block.
+  /// The name of the picture and of the README's block.
   var name: String
-  /// What the picture shows, for those who cannot see it.
+  /// The alternative text.
   var title: String
   var width = 100
   var height = 26
   var steps: [Step]
 
-  /// Keys, and what the screen has to show before anything else is pressed.
+  /// Keys, and the text that the screen must show before the next step.
   enum Step {
-    /// Keys by tmux's names (`Enter`, `j`).
+    /// Keys by their tmux names (`Enter`, `j`).
     case press([String], until: String)
     /// Text as it is typed.
     case type(String, until: String)
   }
 
-  /// What is pressed, as a person would write it down.
+  /// The keys for the README.
   var keys: String {
     steps.map { step in
       switch step {
@@ -43,4 +43,40 @@ struct Scene {
     }
     return try session.rest(of: self)
   }
+}
+
+extension Scene {
+  static let all = [
+    Scene(
+      name: "browse", title: "The list narrowed to MacBook Pros, and below it one computer in detail", width: 110,
+      height: 24,
+      steps: [
+        .press(["/"], until: "Filter:"), .type("macbook pro", until: "189 of 500"),
+        .press(["Enter"], until: "filter: macbook pro"), .press(["j", "j", "j", "j"], until: "─ Anaïs"),
+        .press(["y"], until: "Copied"),
+      ]),
+    Scene(
+      name: "filter", title: "A filter being typed: versions are proposed, with how many computers have each",
+      steps: [.press(["/"], until: "Filter:"), .type("macbook osVersion:", until: "26.2")]),
+    Scene(
+      name: "facets", title: "The models of the fleet with their counts; two are chosen, and the list follows",
+      steps: [
+        .press(["l", "l", "l", "l"], until: "Model"), .press(["F"], until: "values by count"),
+        .press(["Space"], until: "[x]"), .press(["Down", "Down", "Space"], until: "2 chosen"),
+      ]),
+    Scene(
+      name: "detail", title: "One computer on the whole screen, its FileVault and disks",
+      steps: [
+        .press(["j", "j", "j", "Enter"], until: "▸ Name"), .press(["/"], until: "Search detail:"),
+        .type("boot partition", until: "▸ Boot partition"), .press(["Enter"], until: "i sections"),
+        .press(Array(repeating: "j", count: 12), until: "FileVault users"),
+      ]),
+    Scene(
+      name: "copy", title: "Three computers are marked; what of them to copy, and in which form",
+      steps: [
+        .press(["j", "j", "Space", "Space", "Space"], until: "3 marked"), .press(["Y"], until: "[lines]"),
+        .press(["Right", "Right"], until: "[JSON]"),
+      ]),
+    Scene(name: "small", title: "The same list on 80 columns and 24 lines", width: 80, height: 24, steps: []),
+  ]
 }

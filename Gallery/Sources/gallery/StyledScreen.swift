@@ -1,15 +1,15 @@
-/// What a terminal shows: lines of runs, each of one look.
+/// The content of a terminal: lines of runs with one style each.
 struct StyledScreen {
   struct Run {
-    /// The column of its first cell, from 0.
+    /// The column of the first cell, from 0.
     var column: Int
-    /// How many cells it takes.
+    /// The number of cells.
     var width: Int
     var text: String
     var style: CellStyle
 
-    /// What stands between two or more blanks, each with its column. A font may not have some sign in the width of the
-    /// others; so only its neighbours are moved by that.
+    /// The parts that are separated by two or more blanks, each with its column. A glyph of another width in the
+    /// viewer's font then moves only its neighbors.
     var words: [Run] {
       var words: [Run] = []
       var (column, blanks) = (column, 0)
@@ -35,7 +35,7 @@ struct StyledScreen {
   var height: Int
   var lines: [[Run]]
 
-  /// The lines as text, without the blanks at their ends.
+  /// The lines as text without trailing blanks.
   var text: [String] {
     lines.map { runs in
       var line = runs.map(\.text).joined()
@@ -44,12 +44,12 @@ struct StyledScreen {
     }
   }
 
-  /// - Parameter captured: what `tmux capture-pane -p -e` prints.
+  /// - Parameter captured: the output of `tmux capture-pane -p -e`.
   init(captured: String, width: Int, height: Int) throws {
     self.width = width
     self.height = height
     lines = []
-    // A look goes on over the ends of lines.
+    // Styles continue over line ends.
     var style = CellStyle()
     for line in captured.split(separator: "\n", omittingEmptySubsequences: false).prefix(height) {
       lines.append(try Self.runs(of: line, style: &style))
@@ -83,7 +83,7 @@ struct StyledScreen {
 }
 
 extension Character {
-  /// How many cells a terminal gives it: two for what East Asian scripts and pictures need.
+  /// The number of cells in a terminal: two for East Asian scripts and emoji.
   var cellCount: Int {
     guard let scalar = unicodeScalars.first?.value else { return 0 }
     switch scalar {
@@ -91,6 +91,46 @@ extension Character {
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
       return 2
     default: return 1
+    }
+  }
+}
+
+/// The style of a cell.
+struct CellStyle: Equatable {
+  var isBold = false
+  var isDim = false
+  var isItalic = false
+  var isUnderlined = false
+  var isReversed = false
+  /// As `#rrggbb`; nil for the terminal's default.
+  var foreground: String?
+  var background: String?
+
+  /// Applies the parameters of an SGR sequence, the numbers between `ESC [` and `m`.
+  mutating func select(_ codes: [Int]) throws {
+    var codes = codes[...]
+    while let code = codes.popFirst() {
+      switch code {
+      case 0: self = CellStyle()
+      case 1: isBold = true
+      case 2: isDim = true
+      case 3: isItalic = true
+      case 4: isUnderlined = true
+      case 7: isReversed = true
+      case 22: (isBold, isDim) = (false, false)
+      case 23: isItalic = false
+      case 24: isUnderlined = false
+      case 27: isReversed = false
+      case 30...37: foreground = Palette.colours[code - 30]
+      case 90...97: foreground = Palette.colours[code - 82]
+      case 38: foreground = try Palette.colour(from: &codes)
+      case 39: foreground = nil
+      case 40...47: background = Palette.colours[code - 40]
+      case 100...107: background = Palette.colours[code - 92]
+      case 48: background = try Palette.colour(from: &codes)
+      case 49: background = nil
+      default: throw Failure("the terminal shows something in a way that the gallery cannot draw: \(code)")
+      }
     }
   }
 }

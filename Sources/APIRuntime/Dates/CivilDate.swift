@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, continued backwards, and its number counted from 1970-01-01.
+/// A day of the proleptic Gregorian calendar, convertible to and from a day number counted from 1970-01-01.
 struct CivilDate: Hashable {
   var year: Int
   var month: Int
@@ -12,7 +12,8 @@ struct CivilDate: Hashable {
     self.day = day
   }
 
-  /// Counts in years that begin in March, so that the leap day is a year's last, and in 400-year cycles of 146,097 days.
+  /// Counts in years that begin in March, so that the leap day is the last day of a year, and in 400-year cycles of
+  /// 146,097 days.
   init(dayNumber: Int) {
     let shifted = dayNumber + 719_468
     let cycle = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

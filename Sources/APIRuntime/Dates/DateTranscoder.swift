@@ -4,24 +4,25 @@
   public import struct Foundation.Date
 #endif
 
-/// How dates stand in strings.
+/// Converts between dates and strings.
 public protocol DateTranscoder: Sendable {
   /// The string of a date.
   func encode(_ date: Date) -> String
-  /// The date of a string; throws when it is none.
+  /// The date of a string; throws if it is not one.
   func decode(_ text: String) throws -> Date
 }
 
-/// A string that is no date in the form wanted. The string itself is not kept.
+/// A string that is not a date in the expected form. The string itself is not kept.
 public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The form wanted.
+  /// The expected form.
   public let expected: String
   public var description: String { "not a date of the form \(expected)" }
 }
 
-/// Reads every form of timestamp that `ISO8601Timestamp` knows; writes milliseconds, the finest form that Jamf Pro takes
-/// back in filters.
+/// Reads every form of timestamp that `ISO8601Timestamp` accepts; writes milliseconds, the finest form that Jamf Pro
+/// accepts in filters.
 public struct TolerantDateTranscoder: DateTranscoder {
+  /// Creates a transcoder.
   public init() {}
 
   public func encode(_ date: Date) -> String { ISO8601Timestamp.format(milliseconds: date.millisecondsSince1970) }
@@ -39,6 +40,7 @@ public struct ISO8601DateTranscoder: DateTranscoder {
   /// Whether the form has fractional seconds.
   public let hasFraction: Bool
 
+  /// Creates a transcoder for dates with or without a fraction.
   public init(hasFraction: Bool) { self.hasFraction = hasFraction }
 
   public func encode(_ date: Date) -> String {
@@ -54,7 +56,7 @@ public struct ISO8601DateTranscoder: DateTranscoder {
 }
 
 extension DateTranscoder where Self == TolerantDateTranscoder {
-  /// Any form servers are known to send.
+  /// Accepts every form that servers are known to send.
   public static var tolerant: TolerantDateTranscoder { TolerantDateTranscoder() }
 }
 
@@ -66,6 +68,6 @@ extension DateTranscoder where Self == ISO8601DateTranscoder {
 }
 
 extension Date {
-  /// To the nearest millisecond: a date made from milliseconds gives them back.
+  /// Rounded to the nearest millisecond, so that a date made from milliseconds returns the same value.
   var millisecondsSince1970: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 }

@@ -14,14 +14,14 @@ public struct ISO8601Timestamp: Hashable, Sendable {
   /// Whether only the day was given.
   public var isDateOnly: Bool
 
-  /// Reads a text; nil when it is not of that form or names no day or time there is.
+  /// Reads a text; nil if it is not of that form, or the day or time does not exist.
   public init?(_ text: String) {
     var text = text
     guard let parsed = text.withUTF8({ ISO8601Timestamp(utf8: $0) }) else { return nil }
     self = parsed
   }
 
-  /// Reads a text in UTF-8.
+  /// Reads a text in UTF-8; nil in the same cases.
   public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     var scanner = Scanner(text: text)
     guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
@@ -65,7 +65,7 @@ public struct ISO8601Timestamp: Hashable, Sendable {
   /// The most bytes that `write` stores: a year may have nine digits and a sign.
   static let longestText = 32
 
-  /// Stores the text that `format` returns, and says how many bytes it has.
+  /// Stores the text that `format` returns, and returns its length in bytes.
   static func write(milliseconds: Int64, withFraction: Bool, to place: UnsafeMutablePointer<UInt8>) -> Int {
     let (dayNumber, inDay) = Int(milliseconds).quotientAndRemainderRoundedDown(dividingBy: 86_400_000)
     let day = CivilDate(dayNumber: dayNumber)
@@ -100,7 +100,7 @@ extension Int {
 }
 
 extension ISO8601Timestamp {
-  /// Takes the parts of a timestamp off a text.
+  /// Reads the parts of a timestamp.
   private struct Scanner {
     let text: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -130,7 +130,7 @@ extension ISO8601Timestamp {
       return value
     }
 
-    /// One or more digits after the point, as nanoseconds; what is finer is dropped.
+    /// One or more digits after the point, as nanoseconds; finer digits are dropped.
     mutating func fraction() -> Int32? {
       guard var value = digit() else { return nil }
       var count = 1

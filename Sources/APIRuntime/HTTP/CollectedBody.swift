@@ -1,19 +1,19 @@
-/// The bytes of a body as far as they have come, in memory of `BodyBuffers` when they are many.
+/// The bytes of a body received so far, in memory from `BodyBuffers` if they are many.
 public struct CollectedBody: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// How many bytes came and were dropped.
+  /// How many received bytes were dropped.
   private var dropped = 0
   private let limit: Int
   private var buffers: BodyBuffers?
   private let follower: (any BodyFollower)?
 
-  /// Room for what is there at a time of a body that is read while it comes: what a socket gives at once, and half a record.
+  /// Initial room for a body that a follower reads: what a socket delivers at once, and half a record.
   static let window = 1 << 17
 
-  /// Room that is made for a body by its announced length alone.
+  /// The most room made for an announced length alone.
   static let mostPromised = 1 << 24
 
-  /// So many bytes of the next chunk are put behind what is left of those before, to make it whole.
+  /// How many bytes of the next chunk are appended to the rest of the previous ones to complete a record.
   private static let joint = 1 << 13
 
   init(upTo limit: Int, buffers: BodyBuffers?, follower: (any BodyFollower)? = nil) {
@@ -22,9 +22,9 @@ public struct CollectedBody: Sendable {
     self.follower = follower
   }
 
-  /// Adds bytes. Throws `HTTPBodyError.tooLong` when they are more than is wanted.
+  /// Adds bytes. Throws `HTTPBodyError.tooLong` if they exceed the limit.
   ///
-  /// A follower reads them where they are, and only what is left then is copied.
+  /// A follower reads them in place; only the rest is copied.
   public mutating func append(_ chunk: UnsafeRawBufferPointer) throws {
     guard bytes.count + dropped + chunk.count <= limit else { throw HTTPBodyError.tooLong(limit: limit) }
     guard let follower else { return add(chunk) }
@@ -39,7 +39,7 @@ public struct CollectedBody: Sendable {
         add(rest)
         return drop(bytes.withUnsafeBufferPointer(follower.follow))
       }
-      // What is left stands in this chunk as well, with all that comes after it.
+      // The rest is in this chunk too, followed by the bytes after it.
       rest = UnsafeRawBufferPointer(rebasing: chunk[(joint - bytes.count)...])
       bytes.removeAll(keepingCapacity: true)
     }
@@ -61,7 +61,7 @@ public struct CollectedBody: Sendable {
     bytes.removeFirst(count)
   }
 
-  /// Has room for that many bytes in all.
+  /// Makes room for `count` bytes in all.
   mutating func makeRoom(_ count: Int) {
     guard count > bytes.capacity else { return }
     guard count >= BodyBuffers.shortestBody, let known = buffers else { return bytes.reserveCapacity(count) }
@@ -72,8 +72,33 @@ public struct CollectedBody: Sendable {
   }
 }
 
-/// Chunks of a body that can be added to those before them from where they are, without an array of their own in between.
+/// Chunks of a body that can be collected directly, without an array for each.
 public protocol CollectibleChunks: AsyncIteratorProtocol where Element == ArraySlice<UInt8> {
-  /// Adds the next bytes to a body and says how many they are; nil at the end.
+  /// Adds the next bytes to a body and returns how many; nil at the end.
   mutating func collectNext(into body: inout CollectedBody) async throws -> Int?
+}
+
+/// Reads a body while it arrives instead of waiting for its end. A long body then needs neither the memory nor the time
+/// to be assembled.
+///
+/// The body may be cut off, turn out to be an error's, or be requested again, so what a follower has read counts only
+/// once the caller asks for the result.
+public protocol BodyFollower: Sendable {
+  /// Whether all bytes are kept, so that room is made for all of them at once.
+  var keepsBytes: Bool { get }
+
+  /// A body begins. Discard what was read of another one.
+  func begin()
+
+  /// More of the body has arrived. Bytes that arrived together may be passed in several calls.
+  ///
+  /// - Parameter bytes: the bytes so far, without those no longer needed.
+  /// - Returns: how many bytes from the start are no longer needed. The collected body does not contain them.
+  func follow(_ bytes: UnsafeBufferPointer<UInt8>) -> Int
+}
+
+/// Selects the follower of the current task.
+public enum BodyFollowing {
+  /// Follows the bodies collected in this task; nil for none.
+  @TaskLocal public static var current: (any BodyFollower)?
 }

@@ -1,21 +1,21 @@
-/// How a client reads and writes what it exchanges.
+/// How a client writes requests and reads answers.
 public struct Configuration: Sendable {
-  /// How dates stand in strings.
+  /// Converts between dates and strings.
   public var dateTranscoder: any DateTranscoder
-  /// What is done with a value in an answer that is not of the type the document promises.
+  /// What to do with a value in an answer that is not of the documented type.
   public var decodingPolicy: JSONReadingPolicy
-  /// The longest answer taken, in bytes.
+  /// The longest accepted answer, in bytes.
   public var maximumResponseBytes: Int
-  /// Told of each value left out under the tolerant policy, with the operation's identifier where it is known. Called
-  /// wherever the answer is read, as often as it is read.
+  /// Called for each value left out under the tolerant policy, with the operation's identifier if known. Called where
+  /// the answer is read, each time it is read.
   public var onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)?
 
-  /// Takes secrets out of a text that an error keeps of a call: a header, a content type, a place in an answer. What is read of
-  /// an answer is never changed.
+  /// Removes secrets from texts of a call that an error keeps: headers, content types, paths in an answer. Data read
+  /// from an answer is never changed.
   public var redact: @Sendable (String) -> String
 
-  /// A configuration; by default any date that servers are known to send, nothing else that is not as promised, and
-  /// answers of up to 256 MiB.
+  /// Creates a configuration. By default it accepts every date form that servers are known to send, is strict
+  /// otherwise, and accepts answers of up to 256 MiB.
   public init(
     dateTranscoder: any DateTranscoder = .tolerant, decodingPolicy: JSONReadingPolicy = .strict,
     maximumResponseBytes: Int = 256 << 20,
@@ -29,11 +29,11 @@ public struct Configuration: Sendable {
     self.redact = redact
   }
 
-  /// The options that bodies are read with.
+  /// The options for reading bodies.
   public var readingOptions: JSONReadingOptions { readingOptions(operationID: nil) }
 
-  /// The options that the bodies of an operation's answers are read with: as `readingOptions`, and what is left out is
-  /// reported with the operation's identifier.
+  /// The options for reading an operation's answers: like `readingOptions`, but discards are reported with the
+  /// operation's identifier.
   public func readingOptions(operationID: String?) -> JSONReadingOptions {
     var options = JSONReadingOptions(dateTranscoder: dateTranscoder, policy: decodingPolicy)
     if let onDiscard { options.onDiscard = { onDiscard(operationID, $0) } }

@@ -1,15 +1,18 @@
-/// The bytes of a request or response, as they come, chunk by chunk.
+import Synchronization
+
+/// The bytes of a request or response, chunk by chunk.
 ///
-/// A body of bytes at hand, or of a sequence that begins anew each time, can be read as often as wanted; any other stream
-/// only once. Two bodies are equal when they are the same object: a stream cannot be compared without reading it.
+/// A body of bytes in memory, or of a sequence that restarts each time, can be read any number of times; any other
+/// stream only once. Two bodies are equal if they are the same object: a stream cannot be compared without reading it.
 public final class HTTPBody: AsyncSequence, Sendable {
+  /// A chunk of bytes.
   public typealias Element = ArraySlice<UInt8>
 
   /// How many bytes a body has.
   public enum Length: Hashable, Sendable {
-    /// Not said beforehand.
+    /// Not known in advance.
     case unknown
-    /// Exactly this many.
+    /// Exactly this many bytes.
     case known(Int64)
   }
 
@@ -23,20 +26,20 @@ public final class HTTPBody: AsyncSequence, Sendable {
   public let length: Length
   private let source: Source
 
-  /// A body of these bytes.
+  /// Creates a body from bytes.
   public init(_ bytes: [UInt8]) {
     length = .known(Int64(bytes.count))
     source = .bytes(bytes)
   }
 
-  /// A body of this text in UTF-8.
+  /// Creates a body from text, in UTF-8.
   public convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// A body that comes as a stream.
+  /// Creates a body from a stream.
   ///
   /// - Parameters:
-  ///   - length: how many bytes will come, when that is known.
-  ///   - isReplayable: whether `chunks` gives the same bytes from the beginning whenever it is read, as a file does.
+  ///   - length: the number of bytes, if known.
+  ///   - isReplayable: whether `chunks` yields the same bytes from the beginning each time, like a file.
   public init<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, length: Length, isReplayable: Bool = false
   ) where Chunks.Element == ArraySlice<UInt8> {
@@ -45,7 +48,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
       isReplayable ? .replayable { AsyncIterator(chunks) } : .stream(SingleUse()) { AsyncIterator(chunks) }
   }
 
-  /// A body that comes as a stream which can be collected without a copy in between.
+  /// Creates a body from a stream whose chunks can be collected without an intermediate copy.
   public init<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, length: Length, isReplayable: Bool = false
   ) where Chunks.AsyncIterator: CollectibleChunks {
@@ -55,7 +58,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
       ? .replayable { AsyncIterator(collectible: chunks) } : .stream(SingleUse()) { AsyncIterator(collectible: chunks) }
   }
 
-  /// The bytes, when they are all at hand.
+  /// The bytes, if all are in memory; otherwise nil.
   public var bytes: [UInt8]? {
     if case .bytes(let bytes) = source { bytes } else { nil }
   }
@@ -65,7 +68,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
     if case .stream = source { false } else { true }
   }
 
-  /// Hands out the chunks. A stream that was read already gives `HTTPBodyError.readTwice`.
+  /// Iterates over the chunks. A stream that was read before throws `HTTPBodyError.readTwice`.
   public struct AsyncIterator: CollectibleChunks {
     private var nextChunk: () async throws -> ArraySlice<UInt8>?
     private var collectChunk: ((inout CollectedBody) async throws -> Int?)?
@@ -110,8 +113,9 @@ public final class HTTPBody: AsyncSequence, Sendable {
     }
   }
 
-  /// All bytes, in memory of `BodyBuffers.current` when they are many, but for those that `BodyFollowing.current` is done with.
-  /// Throws `HTTPBodyError.tooLong` as soon as they are known to be more than `limit`.
+  /// Collects all bytes, except those that `BodyFollowing.current` no longer needs, in memory from
+  /// `BodyBuffers.current` if they are many. Throws `HTTPBodyError.tooLong` as soon as the body is known to exceed
+  /// `limit` bytes.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
     let follower = BodyFollowing.current
@@ -119,7 +123,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
     if case .bytes(let bytes) = source { return bytes }
     var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current, follower: follower)
     if case .known(let length) = length {
-      // What a head promises need not come: more room is made as the bytes do.
+      // The announced length may be wrong: more room is made as bytes arrive.
       let most = follower?.keepsBytes == false ? CollectedBody.window : CollectedBody.mostPromised
       body.makeRoom(Int(Swift.min(length, Int64(most))))
     }
@@ -128,7 +132,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
     return body.bytes
   }
 
-  /// All bytes as text in UTF-8, with what is no UTF-8 replaced. Throws as `collect(upTo:)`.
+  /// All bytes as UTF-8 text, with invalid sequences replaced. Throws like `collect(upTo:)`.
   public func text(upTo limit: Int) async throws -> String {
     String(decoding: try await collect(upTo: limit), as: UTF8.self)
   }
@@ -136,7 +140,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
 
 /// What is wrong with a body.
 public enum HTTPBodyError: Error, Hashable, Sendable {
-  /// It has more bytes than are wanted.
+  /// It exceeds the limit, in bytes.
   case tooLong(limit: Int)
   /// It is a stream and was read before.
   case readTwice
@@ -147,11 +151,24 @@ extension HTTPBody: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A body may hold a password or a token: neither descriptions nor dumps show it.
+/// A body may contain a password or a token: neither descriptions nor dumps show it.
 extension HTTPBody: CustomStringConvertible, CustomReflectable {
   public var description: String {
     if case .known(let length) = length { "body of \(length) bytes" } else { "body of unknown length" }
   }
 
   public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension HTTPBody {
+  /// Reads an unwanted answer to its end, if that is near, so that the connection can be reused.
+  func drain() async { _ = try? await collect(upTo: 1 << 16) }
+}
+
+/// A flag that can be claimed once.
+final class SingleUse: Sendable {
+  private let isUsed = Atomic(false)
+
+  /// True for the first caller only.
+  func begin() -> Bool { !isUsed.exchange(true, ordering: .relaxed) }
 }

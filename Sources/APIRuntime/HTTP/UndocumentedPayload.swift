@@ -2,20 +2,20 @@ public import HTTPTypes
 
 /// An answer that the document does not describe.
 public struct UndocumentedPayload: Sendable, Hashable {
-  /// The answer's headers, as they came.
+  /// The answer's headers, as received.
   public var headerFields: HTTPFields
-  /// The body, as far as it was kept; nil when there was none.
+  /// The part of the body that was kept; nil if there was none.
   public var body: [UInt8]?
 
-  /// An answer's headers and body.
+  /// Creates a payload.
   public init(headerFields: HTTPFields = HTTPFields(), body: [UInt8]? = nil) {
     self.headerFields = headerFields
     self.body = body
   }
 }
 
-/// Headers may carry cookies, and bodies of failed logins may repeat what was sent: neither is shown. A content type is, when
-/// it is a usual one: any other may repeat what was sent, too.
+/// Headers may contain cookies, and bodies of failed sign-ins may repeat what was sent: neither is shown. A usual
+/// content type is shown; any other may repeat what was sent too.
 extension UndocumentedPayload: CustomStringConvertible, CustomReflectable {
   public var description: String {
     "\(contentTypeWords), \(body.map { "\($0.count) bytes" } ?? "no body")"
@@ -25,5 +25,20 @@ extension UndocumentedPayload: CustomStringConvertible, CustomReflectable {
 
   private var contentTypeWords: String {
     headerFields[.contentType].map { ResponseBody.usualKind($0) ?? "another content type" } ?? "no content type"
+  }
+}
+
+/// The answer that the document does not describe.
+extension UndocumentedPayload: Answer {
+  /// The part of the body that was kept, in bytes.
+  public var bytes: [UInt8] { body ?? [] }
+
+  public init(_ reader: AnswerReader) async throws {
+    self = try await ResponseBody.undocumented(reader.response, reader.body)
+  }
+
+  public func write(to writer: inout AnswerWriter) {
+    writer.headers(headerFields)
+    if let body { writer.bytes(body) }
   }
 }

@@ -1,12 +1,13 @@
+public import HTTPTypes
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// What every generated client stands on: runs a request through the middlewares to the transport, and says of every
-/// failure which operation it belongs to.
+/// The base of every generated client: passes requests through the middlewares to the transport, and adds the operation
+/// to every error.
 public struct UniversalClient: Sendable {
   /// The address that operations' paths are appended to.
   public let serverURL: URL
@@ -14,10 +15,10 @@ public struct UniversalClient: Sendable {
   public let configuration: Configuration
   /// What sends the requests.
   public let transport: any ClientTransport
-  /// The first sees the request first and the answer last.
+  /// The middlewares; the first one sees the request first and the answer last.
   public let middlewares: [any ClientMiddleware]
 
-  /// A client of one server.
+  /// Creates a client for one server.
   public init(
     serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
     middlewares: [any ClientMiddleware] = []
@@ -28,7 +29,7 @@ public struct UniversalClient: Sendable {
     self.middlewares = middlewares
   }
 
-  /// Makes one call. Throws `ClientError`, whatever fails.
+  /// Makes one call. Every failure is thrown as a `ClientError`.
   public func send<Input: Sendable, Output: Sendable>(
     input: Input, forOperation operationID: String,
     serializer: @Sendable (Input) throws -> (HTTPRequest, HTTPBody?),
@@ -53,7 +54,7 @@ public struct UniversalClient: Sendable {
 
   private typealias Step = @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
 
-  /// The middlewares from the last to the first, each around the rest of the way.
+  /// The middlewares, each wrapping the rest of the chain.
   private func chain(_ operationID: String) -> Step {
     let transport = transport
     let last: Step = { request, body, url in
@@ -65,4 +66,39 @@ public struct UniversalClient: Sendable {
       }
     }
   }
+}
+
+extension UniversalClient {
+  /// Calls an operation. Every failure is thrown as a `ClientError`.
+  public func call<Called: APIOperation>(
+    _: Called.Type, _ input: Called.Input
+  ) async throws -> Called.Output where Called.Input: OperationInput {
+    let configuration = configuration
+    return try await OperationFacts.$current.withValue(Called.facts) {
+      try await send(
+        input: input, forOperation: Called.id,
+        serializer: { try Called.request($0, configuration: configuration) },
+        deserializer: { try await Called.output($0, $1, configuration: configuration) })
+    }
+  }
+}
+
+/// Sends requests, over the network or to a replacement for a server.
+public protocol ClientTransport: Sendable {
+  /// Sends one request and returns the answer's head, and its body as a stream.
+  ///
+  /// `request.path` is the operation's path and query; the whole address is `baseURL` followed by it. Throws
+  /// `TransportError` if no answer arrived.
+  func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
+    -> (HTTPResponse, HTTPBody?)
+}
+
+/// Sits between the client and the transport: may change the request, send it more than once or not at all, and change
+/// the answer.
+public protocol ClientMiddleware: Sendable {
+  /// Handles one request; `next` passes it on towards the transport.
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?)
 }

@@ -1,7 +1,7 @@
-/// Work on bytes, several at a time.
+/// Operations on several bytes at a time.
 enum JSONBytes {
-  /// High bit set in each byte that is a quote, a backslash or a control character: what ends the plain part of a
-  /// string. Only the lowest one is certain: a borrow may run upwards from it.
+  /// Sets the high bit of each byte that ends the plain part of a string: a quote, a backslash or a control character.
+  /// Only the lowest set bit is reliable: a borrow may carry upwards from it.
   @inline(__always)
   static func stops(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -14,7 +14,7 @@ enum JSONBytes {
 
   /// How many of the 16 bytes at `place` are plain: ASCII that neither ends a string nor needs decoding in it.
   ///
-  /// As signed numbers the bytes beyond ASCII are less than a space, as control characters are, so one compare finds both.
+  /// As signed numbers, bytes beyond ASCII are less than a space, like control characters: one comparison finds both.
   @inline(__always)
   static func plainCount(_ place: UnsafePointer<UInt8>) -> Int {
     let text = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<Int8>.self)
@@ -31,7 +31,7 @@ enum JSONBytes {
   @inline(__always)
   static func isStop(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
 
-  /// Copies a few bytes; for those that a call would cost more than.
+  /// Copies a few bytes, where a call would cost more than the copy.
   @inline(__always)
   static func copy(_ source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, count: Int) {
     let source = UnsafeRawPointer(source)
@@ -56,7 +56,7 @@ enum JSONBytes {
       of: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self), toByteOffset: offset, as: UInt64.self)
   }
 
-  /// Copies bytes up to the first that must be escaped, and says how many. Stores no further than all of them would go.
+  /// Copies bytes up to the first that must be escaped, and returns how many. Never writes beyond `text.count` bytes.
   static func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Int {
     guard let start = text.baseAddress else { return 0 }
     var index = 0
@@ -75,7 +75,7 @@ enum JSONBytes {
     return index
   }
 
-  /// Writes an integer, at most 20 bytes long, and says how many they are.
+  /// Writes an integer and returns its length, at most 20 bytes.
   static func writeDigits(_ number: Int64, to place: UnsafeMutablePointer<UInt8>) -> Int {
     var start = 0
     if number < 0 {
@@ -89,7 +89,7 @@ enum JSONBytes {
       rest /= 10
       length &+= 1
     } while rest > 0
-    // The digits came from the last to the first.
+    // The digits were written last to first.
     var (left, right) = (start, length &- 1)
     while left < right {
       (place[left], place[right]) = (place[right], place[left])

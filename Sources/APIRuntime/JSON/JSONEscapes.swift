@@ -1,4 +1,4 @@
-/// Decoding of escapes in text whose escapes the scanner has already found well-formed.
+/// Decodes and writes escapes. Decoding expects text whose escapes the scanner has already checked.
 enum JSONEscapes {
   /// The decoded bytes of the text between two quotes.
   static func decoded(_ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -8,8 +8,8 @@ enum JSONEscapes {
     return out
   }
 
-  /// Appends the decoded bytes. Half a surrogate pair becomes U+FFFD: it has no UTF-8 form, and losing a whole page
-  /// for one character nobody can read would be worse.
+  /// Appends the decoded bytes. An unpaired surrogate becomes U+FFFD: it has no UTF-8 form, and failing a whole page
+  /// for one unreadable character would be worse.
   static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
     var index = 0
     while index < raw.count {
@@ -35,7 +35,7 @@ enum JSONEscapes {
     }
   }
 
-  /// Reads four digits at `index`, and the second half of a pair when it follows.
+  /// Reads the four digits at `index`, and the second half of a surrogate pair if it follows.
   private static func unicodeScalar(_ raw: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
     let first = fourDigits(raw, at: index)
     index += 4
@@ -54,7 +54,7 @@ enum JSONEscapes {
     (0..<4).reduce(0) { $0 << 4 | UInt32(hexValue(raw[index + $1]) ?? 0) }
   }
 
-  /// Writes a byte of a string, escaped where it must be, in at most 6 bytes; says how many.
+  /// Writes a byte of a string, escaped if required; returns the number of bytes written, at most 6.
   static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) -> Int {
     guard JSONBytes.isStop(byte) else {
       place[0] = byte

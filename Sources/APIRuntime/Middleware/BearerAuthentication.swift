@@ -1,26 +1,27 @@
+public import HTTPTypes
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// Puts an access token on every request to the server it belongs to (RFC 6750). When the server refuses it with status
-/// 401, gets another and sends the request once more, if its body can be sent again.
+/// Adds an access token to every request to the server it belongs to (RFC 6750). If the server rejects it with status
+/// 401, gets another token and sends the request once more, provided its body can be sent again.
 ///
-/// A request that brings an `Authorization` of its own keeps it.
+/// A request that already has an `Authorization` header keeps it.
 public struct BearerAuthentication: ClientMiddleware {
   private let server: ServerOrigin
   private let tokens: any BearerTokenProvider
   private let exemptOperationIDs: Set<String>
 
-  /// For requests to the host, port and scheme of `serverURL`, and to no other: the token must not travel to a host that
-  /// nobody named.
+  /// Creates the middleware for requests to the host, port and scheme of `serverURL`, and no other: the token must not
+  /// be sent to other hosts.
   ///
   /// - Parameters:
   ///   - serverURL: the server that the token is for.
   ///   - tokens: where tokens come from.
-  ///   - exemptOperationIDs: operations that go without a token, as those that get one.
+  ///   - exemptOperationIDs: operations sent without a token, such as those that obtain one.
   public init(serverURL: URL, tokens: any BearerTokenProvider, exemptOperationIDs: Set<String> = []) {
     server = ServerOrigin(serverURL)
     self.tokens = tokens
@@ -50,4 +51,30 @@ extension HTTPRequest {
     request.headerFields[.authorization] = "Bearer \(token)"
     return request
   }
+}
+
+/// Provides the access token for `BearerAuthentication`.
+public protocol BearerTokenProvider: Sendable {
+  /// A token that is valid as far as known; obtains a new one if needed.
+  func bearerToken() async throws -> String
+  /// Discards a token that the server rejected, unless it has been replaced already.
+  func discardBearerToken(_ token: String) async
+}
+
+/// The parts of an address that identify a server.
+struct ServerOrigin: Hashable, Sendable {
+  let scheme: String?
+  let host: String?
+  let port: Int
+
+  init(_ url: URL) {
+    scheme = url.scheme?.lowercased()
+    host = url.host()?.lowercased()
+    port = url.port ?? (scheme == "http" ? 80 : 443)
+  }
+}
+
+extension URL {
+  /// Whether two addresses lead to the same server: scheme, host and port are the same.
+  public func isSameServer(as other: URL) -> Bool { ServerOrigin(self) == ServerOrigin(other) }
 }

@@ -5,12 +5,12 @@
 #endif
 public import HTTPTypes
 
-/// Puts headers on every request that does not have them.
+/// Adds headers to every request that does not have them.
 public struct DefaultHeaders: ClientMiddleware {
   /// The headers. Several fields of one name are added together, or not at all.
   public let headerFields: HTTPFields
 
-  /// These headers for every request, where nothing else is set, as `[.userAgent: "inventory/1.0"]`.
+  /// Creates the middleware with headers such as `[.userAgent: "inventory/1.0"]`.
   public init(_ headerFields: HTTPFields) { self.headerFields = headerFields }
 
   public func intercept(

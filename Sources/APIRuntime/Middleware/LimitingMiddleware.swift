@@ -1,19 +1,21 @@
+public import HTTPTypes
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// Holds each request back until the limiter has a place for it. The place is kept until the answer's body was read to its
-/// end or is not wanted any more: a server works on a large answer for as long as somebody reads it.
+/// Holds each request back until the limiter has a place for it. The place is kept until the answer's body is read to
+/// its end or dropped: a server works on a large answer as long as it is being read.
 ///
-/// It belongs after a middleware that tries again, so that one who waits for the next attempt takes nobody's place.
+/// Place it after a middleware that retries, so that a request waiting for its next attempt takes no place.
 public struct LimitingMiddleware: ClientMiddleware {
-  /// Where the places come from; several clients may share one.
+  /// The limiter; several clients may share one.
   public let limiter: RequestLimiter
 
-  /// The middleware.
+  /// Creates the middleware.
   public init(limiter: RequestLimiter) { self.limiter = limiter }
 
   public func intercept(
@@ -38,7 +40,7 @@ public struct LimitingMiddleware: ClientMiddleware {
   }
 }
 
-/// A body that gives a place back when it has ended.
+/// A body that releases its place at its end.
 private struct PermittedChunks: AsyncSequence, Sendable {
   typealias Element = ArraySlice<UInt8>
 
@@ -70,4 +72,81 @@ private struct PermittedChunks: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: body.makeAsyncIterator(), permit: permit) }
+}
+
+/// Limits how many requests run at the same time. Further requests wait and get places in the order they arrived.
+public final class RequestLimiter: Sendable {
+  private struct State {
+    var running = 0
+    var lastID = 0
+    var waiting: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+  }
+
+  /// How many requests may run at the same time.
+  public let limit: Int
+  private let state = Mutex(State())
+
+  /// Creates a limiter with `limit` places, at least one.
+  public init(limit: Int) { self.limit = max(1, limit) }
+
+  /// How many requests run now.
+  public var running: Int { state.withLock { $0.running } }
+
+  /// How many requests wait for a place.
+  public var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// Waits for a place. `release()` returns it, and so does dropping the permit. Throws `CancellationError` at once if
+  /// the task is canceled.
+  public func permit() async throws -> RequestPermit {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let answer: Result<Void, any Error>? = state.withLock { state in
+          // Checked under the lock: a later cancellation finds the continuation in the queue.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if state.running < limit {
+            state.running += 1
+            return .success(())
+          }
+          state.waiting.append((id, continuation))
+          return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).continuation }
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+    return RequestPermit(self)
+  }
+
+  /// Passes the place to the request that has waited longest, or frees it.
+  fileprivate func giveBack() {
+    let next = state.withLock { state in
+      if state.waiting.isEmpty {
+        state.running -= 1
+        return nil as CheckedContinuation<Void, any Error>?
+      }
+      return state.waiting.removeFirst().continuation
+    }
+    next?.resume()
+  }
+}
+
+/// A place among the requests that run at the same time.
+public final class RequestPermit: Sendable {
+  private let limiter: RequestLimiter
+  private let use = SingleUse()
+
+  fileprivate init(_ limiter: RequestLimiter) { self.limiter = limiter }
+
+  deinit { release() }
+
+  /// Returns the place; further calls do nothing.
+  public func release() { if use.begin() { limiter.giveBack() } }
 }

@@ -1,24 +1,25 @@
+public import HTTPTypes
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
-import Synchronization
 
-/// Lets others watch requests and answers, as they are at its place in the chain, and changes nothing.
+/// Observes requests and answers at its place in the chain, and changes nothing.
 public struct ObservingMiddleware: ClientMiddleware {
   private let onRequest: @Sendable (HTTPExchange) -> Void
   private let onResponse: @Sendable (HTTPExchange, HTTPResponse) -> Void
   private let onFailure: @Sendable (HTTPExchange, any Error) -> Void
   private let count = Count()
 
-  /// The middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - onRequest: told of each request before it goes on.
-  ///   - onResponse: told of each answer when its head has come, whatever its status.
-  ///   - onFailure: told of each request that gets no answer.
+  ///   - onRequest: called for each request before it is passed on.
+  ///   - onResponse: called for each answer when its head has arrived, whatever its status.
+  ///   - onFailure: called for each request that gets no answer.
   public init(
     onRequest: @escaping @Sendable (HTTPExchange) -> Void = { _ in },
     onResponse: @escaping @Sendable (HTTPExchange, HTTPResponse) -> Void = { _, _ in },
@@ -47,9 +48,23 @@ public struct ObservingMiddleware: ClientMiddleware {
   }
 }
 
-/// Counts, shared by all copies of the middleware.
+/// A counter shared by all copies of the middleware.
 private final class Count: Sendable {
   private let value = Atomic(0)
 
   func next() -> Int { value.add(1, ordering: .relaxed).newValue }
+}
+
+/// A request in progress, for observers.
+///
+/// Its headers and path are the real ones and may contain secrets: keep only `HTTPFields.withoutSecrets`.
+public struct HTTPExchange: Sendable, Identifiable {
+  /// Counted from 1 by the observing middleware; distinguishes concurrent exchanges.
+  public let id: Int
+  /// The operation's identifier.
+  public let operationID: String
+  /// The request's head.
+  public let request: HTTPRequest
+  /// The address that the request's path is appended to.
+  public let baseURL: URL
 }

@@ -1,29 +1,32 @@
+public import HTTPTypes
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// Writes each request as one line that can be pasted into a shell: `curl -X PUT 'https://…' -H 'Accept: …' --data-raw '…'`.
+/// Writes each request as one line that can be pasted into a shell, such as
+/// `curl -X PUT 'https://…' -H 'Accept: …' --data-raw '…'`.
 ///
-/// Secrets are replaced by `REDACTED`: the value of every header that is not known to be harmless; in queries, forms and
-/// JSON the value of every field whose name speaks of a password, token, key or the like; tokens that give themselves away
-/// anywhere. What else is in a path, a query or a body is shown: such a log is not for everybody's eyes. A body that is a
-/// stream, is long, or is neither form nor JSON is not shown: the command then reads it from standard input.
+/// Secrets are replaced by `REDACTED`: the value of every header that is not known to be harmless; in queries, forms
+/// and JSON the value of every field whose name suggests a password, token, key or similar; and recognizable tokens
+/// anywhere. Everything else in paths, queries and bodies is shown: treat such a log as confidential. A body that is a
+/// stream, is long, or is neither a form nor JSON is not shown: the command then reads it from standard input.
 ///
-/// Requests are written as they are at the middleware's place in the chain: last, it shows what is really sent, each time.
+/// Requests are logged as they are at the middleware's place in the chain: in the last place, it shows each attempt as
+/// it is sent.
 public struct RequestLogging: ClientMiddleware {
   private let command: CurlCommand
   private let log: @Sendable (String) -> Void
 
-  /// The middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - shownHeaders: headers of which is known that they hold no secret, besides those that never do.
-  ///   - secretNames: names of fields that hold a secret, besides the usual ones; case does not matter.
+  ///   - shownHeaders: further headers known to contain no secret.
+  ///   - secretNames: further names of fields that contain a secret; case does not matter.
   ///   - bodyLimit: the longest body that is shown, in bytes.
-  ///   - log: takes each line, as `{ logger.debug("\($0)") }`.
+  ///   - log: called with each line, for example `{ logger.debug("\($0)") }`.
   public init(
     shownHeaders: Set<HTTPField.Name> = [], secretNames: Set<String> = [], bodyLimit: Int = 16 << 10,
     log: @escaping @Sendable (_ line: String) -> Void
@@ -39,5 +42,98 @@ public struct RequestLogging: ClientMiddleware {
   ) async throws -> (HTTPResponse, HTTPBody?) {
     log(command.line(request, body, baseURL))
     return try await next(request, body, baseURL)
+  }
+}
+
+/// A request as a curl command line.
+struct CurlCommand: Sendable {
+  let redaction: Redaction
+  /// The longest body shown, in bytes.
+  let bodyLimit: Int
+
+  /// The command in one line, with secrets removed.
+  func line(_ request: HTTPRequest, _ body: HTTPBody?, _ baseURL: URL) -> String {
+    var words = ["curl"]
+    switch request.method {
+    case .get where body == nil: break
+    case .head: words.append("--head")
+    default: words += ["-X", request.method.rawValue]
+    }
+    var base = baseURL.absoluteString
+    while base.hasSuffix("/") { base.removeLast() }
+    let url = redaction.address(base) + redaction.path(request.path ?? "")
+    // curl reads braces and brackets as patterns.
+    if url.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+    words.append(url)
+    for field in request.headerFields {
+      let value = redaction.value(of: field)
+      // With a colon but no value, curl would leave the header out.
+      words += ["-H", value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)"]
+    }
+    if let body {
+      if let text = shown(body, request.headerFields[.contentType]) {
+        words += ["--data-raw", text]
+      } else {
+        words += ["--data-binary", "@-"]
+      }
+    }
+    return words.map(ShellWord.quoted).joined(separator: " ")
+  }
+
+  /// The body as text; nil if it is a stream, too long, or of a kind whose secrets cannot be found.
+  private func shown(_ body: HTTPBody, _ contentType: String?) -> String? {
+    guard let bytes = body.bytes, bytes.count <= bodyLimit, let contentType else { return nil }
+    if bytes.isEmpty { return "" }
+    if ResponseBody.matches(contentType, "application/json") { return redaction.json(bytes) }
+    if ResponseBody.matches(contentType, "application/x-www-form-urlencoded") {
+      return String(validating: bytes, as: UTF8.self).map(redaction.form)
+    }
+    return nil
+  }
+}
+
+/// A text as one word of a shell's command line.
+enum ShellWord {
+  /// The text in a form that bash and zsh read back, in one line: unchanged if that is safe, in single quotes, or, if
+  /// it contains characters that could move the cursor, hide text or end the line, as `$'…'` with these escaped.
+  static func quoted(_ text: String) -> String {
+    if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
+    if text.unicodeScalars.allSatisfy(isPrintable) { return "'\(text.replacing("'", with: #"'\''"#))'" }
+    var word = "$'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": word += #"\n"#
+      case "\r": word += #"\r"#
+      case "\t": word += #"\t"#
+      case "'", "\\": word += "\\\(scalar)"
+      // Older interactive shells expand history here.
+      case _ where isPrintable(scalar) && scalar != "!": word.unicodeScalars.append(scalar)
+      default: for byte in String(scalar).utf8 { word += "\\" + octal(byte) }
+      }
+    }
+    return word + "'"
+  }
+
+  /// Always three digits, so that a following digit is not read as one of them.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  /// Whether a byte has no special meaning to a shell in any position.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._/:@%+,".utf8.contains(byte)
+    }
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
   }
 }

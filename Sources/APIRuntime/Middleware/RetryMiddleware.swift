@@ -1,3 +1,6 @@
+public import HTTPTypes
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.Date
   public import struct FoundationEssentials.URL
@@ -5,17 +8,15 @@
   public import struct Foundation.Date
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// Sends a request again when the server is busy or the connection fails, after waits that grow and are partly left to
-/// chance, or that the server asks for by `Retry-After` or `x-ratelimit-reset`.
+/// Retries a request when the server is busy or the connection fails, after growing waits with jitter, or after the
+/// wait that the server requests by `Retry-After` or `x-ratelimit-reset`.
 ///
-/// A request whose connection failed before it was sent is tried again whatever it is; any other only when the policy lets
-/// it reach the server twice. Either way only when its body can be sent again. An answer that breaks off in its body
-/// is not seen here. What is left after the last attempt, an answer or an error, goes to the caller as it is; one who
-/// gives up meanwhile gets `CancellationError`.
+/// A request whose connection failed before it was sent is always retried; any other only if the policy allows it to
+/// reach the server twice. In both cases its body must be replayable. An answer whose body is cut off is not retried
+/// here. The last attempt's answer or error goes to the caller unchanged; a canceled call throws `CancellationError`.
 public struct RetryMiddleware: ClientMiddleware {
-  /// What is tried again, how often, and after how long.
+  /// What is retried, how often, and after which wait.
   public let policy: RetryPolicy
   private let sleep: @Sendable (Duration) async throws -> Void
   private let now: @Sendable () -> Date
@@ -24,15 +25,15 @@ public struct RetryMiddleware: ClientMiddleware {
   private let onRetry: @Sendable (RetryAttempt) -> Void
   private let onEnd: @Sendable (_ call: Int) -> Void
 
-  /// The middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - sleep: waits; throws `CancellationError` when the caller gives up.
+  ///   - sleep: waits; throws `CancellationError` if the task is canceled.
   ///   - now: the clock that a point in time in `Retry-After` is compared with.
   ///   - clock: the clock that the policy's deadline is measured with.
-  ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
-  ///   - onRetry: told of each attempt that is followed by another; `RequestTrace.current` says of which call.
-  ///   - onEnd: told the number of each call that was tried again, when it ends: with an answer, an error, or given up.
+  ///   - random: a number from 0 to 1, for the jitter of a wait.
+  ///   - onRetry: called for each attempt that is followed by another; `RequestTrace.current` identifies the call.
+  ///   - onEnd: called with the number of each retried call when it ends: with an answer, an error, or by cancellation.
   public init(
     policy: RetryPolicy = RetryPolicy(),
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -91,4 +92,58 @@ public struct RetryMiddleware: ClientMiddleware {
       trace = trace.next()
     }
   }
+}
+
+/// A failed attempt that is followed by another.
+public struct RetryAttempt: Sendable {
+  /// Why the request is retried.
+  public enum Reason: Hashable, Sendable {
+    /// The server answered with this status.
+    case status(Int)
+    /// No answer arrived.
+    case transport(TransportError)
+    /// The answer could not be read.
+    case unreadableAnswer
+  }
+
+  /// The operation's identifier.
+  public let operationID: String
+  /// The call's number, as in `RequestTrace`.
+  public let call: Int
+  /// Which attempt it was, counted from 1.
+  public let number: Int
+  /// Why the request is retried.
+  public let reason: Reason
+  /// The wait before the next attempt.
+  public let delay: Duration
+
+  /// Creates an attempt.
+  package init(operationID: String, call: Int, number: Int, reason: Reason, delay: Duration) {
+    self.operationID = operationID
+    self.call = call
+    self.number = number
+    self.reason = reason
+    self.delay = delay
+  }
+}
+
+/// Identifies the call and the attempt that a request belongs to, to relate the lines of a log.
+public struct RequestTrace: Hashable, Sendable {
+  /// The call's number, counted from 1 for all clients of a process.
+  public let call: Int
+  /// The attempt's number, counted from 1 within the call.
+  public let attempt: Int
+
+  /// The trace of the current request of this task; nil if there is none, or without a `RetryMiddleware`.
+  @TaskLocal public static var current: RequestTrace?
+
+  private static let calls = Atomic(0)
+
+  /// A trace for the first attempt of a new call.
+  public static func newCall() -> RequestTrace {
+    RequestTrace(call: calls.add(1, ordering: .relaxed).newValue, attempt: 1)
+  }
+
+  /// The next attempt of the same call.
+  func next() -> RequestTrace { RequestTrace(call: call, attempt: attempt + 1) }
 }

@@ -5,12 +5,12 @@
 #endif
 public import HTTPTypes
 
-/// Throws every answer that is not a success as a `StatusError`, whatever the document says of it: what the edge in front
-/// of a server answers is in no document.
+/// Throws every answer that is not a success as a `StatusError`, whatever the document says about it: answers from a
+/// gateway in front of a server are in no document.
 ///
-/// It belongs first in the chain: middlewares after it, as those that try again, then see such answers.
+/// Place it first in the chain: later middlewares, such as those that retry, then see these answers.
 public struct StatusErrorMiddleware: ClientMiddleware {
-  /// The middleware.
+  /// Creates the middleware.
   public init() {}
 
   public func intercept(
@@ -19,7 +19,7 @@ public struct StatusErrorMiddleware: ClientMiddleware {
   ) async throws -> (HTTPResponse, HTTPBody?) {
     let (response, responseBody) = try await next(request, body, baseURL)
     guard response.status.kind != .successful else { return (response, responseBody) }
-    // A body that breaks off says less, but the status says enough.
+    // A truncated body says less, but the status is enough.
     let payload = try? await ResponseBody.undocumented(response, responseBody)
     throw StatusError(operationID: operationID, response: response, body: payload?.body ?? [])
   }

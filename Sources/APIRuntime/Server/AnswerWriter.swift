@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// Puts a response together from an answer. Used by generated code.
+/// Builds a response from an answer. Used by generated code.
 public struct AnswerWriter: Sendable {
   private var response: HTTPResponse
   private var body: HTTPBody?
   private let configuration: Configuration
 
-  /// A response without headers and body.
+  /// Creates a response without headers or body.
   public init(statusCode: Int, configuration: Configuration) {
     response = HTTPResponse(status: HTTPResponse.Status(code: statusCode))
     self.configuration = configuration
@@ -24,7 +24,7 @@ public struct AnswerWriter: Sendable {
     header(name, values.map { $0.parameterText(configuration.dateTranscoder) }.joined(separator: ","))
   }
 
-  /// Sets all headers.
+  /// Adds header fields.
   public mutating func headers(_ fields: HTTPFields) { response.headerFields.append(contentsOf: fields) }
 
   /// Sets the body to JSON.
@@ -32,13 +32,13 @@ public struct AnswerWriter: Sendable {
     stream(HTTPBody(content.bytes), contentType: contentType)
   }
 
-  /// Sets the body, which is sent as it comes. A type that stands for several is sent as bytes of no known kind.
+  /// Sets the body, which is streamed. A content type with a wildcard becomes `application/octet-stream`.
   public mutating func stream(_ body: HTTPBody, contentType: String) {
     response.headerFields[.contentType] = contentType.contains("*") ? "application/octet-stream" : contentType
     self.body = body
   }
 
-  /// Sets the body to bytes whose kind the headers say, if anything does.
+  /// Sets the body to bytes; their content type comes from the headers, if set.
   public mutating func bytes(_ bytes: [UInt8]) { body = HTTPBody(bytes) }
 
   /// The response.

@@ -1,10 +1,10 @@
-/// A path template, ready to be compared with paths.
+/// A parsed path template, to match paths against.
 struct PathPattern: Hashable, Sendable {
-  /// What stands between two slashes.
+  /// The part between two slashes.
   enum Segment: Hashable, Sendable {
     case text(String)
     case parameter(String)
-    /// Text and parameters in turns, as in `report-{id}.csv`.
+    /// Text and parameters mixed, as in `report-{id}.csv`.
     case mixed([Piece])
   }
 
@@ -18,7 +18,7 @@ struct PathPattern: Hashable, Sendable {
 
   init(_ template: String) { segments = Self.split(template).map(Self.segment) }
 
-  /// The segments of a path; the slash in front does not count.
+  /// The segments of a path, without the leading slash.
   static func split(_ path: some StringProtocol) -> [Substring] {
     let path = Substring(path)
     let rest = path.hasPrefix("/") ? path.dropFirst() : path
@@ -42,7 +42,7 @@ struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// The parameters, percent-encoded as they stand in the path, when the path is one of the template's.
+  /// The parameters, percent-encoded as in the path, if the path matches; otherwise nil.
   func parameters(in path: [PathSegment]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var found: [String: String] = [:]
@@ -79,7 +79,7 @@ struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether this is asked before another template: at the first difference, text comes before mixed, mixed before a
+  /// Whether this is matched before another template: at the first difference, text comes before mixed, mixed before a
   /// parameter.
   func isMoreSpecific(than other: PathPattern) -> Bool {
     for (mine, theirs) in zip(segments, other.segments) where mine.rank != theirs.rank {
@@ -89,9 +89,9 @@ struct PathPattern: Hashable, Sendable {
   }
 }
 
-/// A segment of a path that was asked for.
+/// A segment of a requested path.
 struct PathSegment: Hashable, Sendable {
-  /// As it stands in the path.
+  /// As written in the path.
   let encoded: Substring
   /// Without percent-encoding.
   let text: String

@@ -4,12 +4,12 @@
   import struct Foundation.Date
 #endif
 
-/// The fields of a query or a form: names with the texts that came for them, in their order.
+/// The fields of a query or a form: names with their texts, in order.
 public struct RequestFields: Sendable {
-  /// What the fields are called in a message: `query parameter`.
+  /// What the fields are called in a message, such as `query parameter`.
   let kind: String
   private let texts: [String: [String]]
-  /// How the texts are encoded still: a comma between elements is told from one inside an element by that.
+  /// How the texts are still encoded. It distinguishes a comma between elements from one inside an element.
   private let encoding: Encoding
   private let dateTranscoder: any DateTranscoder
 
@@ -51,34 +51,36 @@ public struct RequestFields: Sendable {
     return plain
   }
 
-  /// Whether any of these fields came.
+  /// Whether any of these fields is present.
   public func hasAny(of names: [String]) -> Bool { names.contains { texts[$0] != nil } }
 
-  /// The value of a field; nil when it did not come. Of several the first counts.
+  /// The value of a field; nil if it is missing. The first of several counts. Throws `RequestProblem` if it is not of
+  /// this type.
   public func optional<Value: ParameterValue>(_ name: String) throws -> Value? {
     try texts[name]?.first.map { try value(plain($0, name), name) }
   }
 
-  /// The value of a field that has to come.
+  /// The value of a required field. Throws `RequestProblem` if it is missing or not of this type.
   public func required<Value: ParameterValue>(_ name: String) throws -> Value {
     guard let value: Value = try optional(name) else { throw missing(name) }
     return value
   }
 
-  /// The elements of a list, each in a field of its own, or all in one with commas between them; nil for no field.
+  /// The elements of a list, each in its own field, or comma-separated in one (`explode` false); nil if the field is
+  /// missing. Throws `RequestProblem` if an element is not of this type.
   public func optionalList<Value: ParameterValue>(_ name: String, explode: Bool = true) throws -> [Value]? {
     guard let texts = texts[name] else { return nil }
     if explode { return try texts.map { try value(plain($0, name), name) } }
     return try texts.flatMap { $0.split(separator: ",") }.map { try value(plain($0, name), name) }
   }
 
-  /// The elements of a list that has to come.
+  /// The elements of a required list. Throws `RequestProblem` if it is missing or an element is not of this type.
   public func requiredList<Value: ParameterValue>(_ name: String, explode: Bool = true) throws -> [Value] {
     guard let values: [Value] = try optionalList(name, explode: explode) else { throw missing(name) }
     return values
   }
 
-  /// A value that came as JSON; nil when it did not come.
+  /// A value encoded as JSON; nil if it is missing. Throws `RequestProblem` if it cannot be read.
   public func optionalJSON<Value: JSONReadable>(_ name: String) throws -> Value? {
     guard let text = try texts[name]?.first.map({ try plain($0, name) }) else { return nil }
     do {
@@ -88,7 +90,7 @@ public struct RequestFields: Sendable {
     }
   }
 
-  /// A value that has to come as JSON.
+  /// A required value encoded as JSON. Throws `RequestProblem` if it is missing or cannot be read.
   public func requiredJSON<Value: JSONReadable>(_ name: String) throws -> Value {
     guard let value: Value = try optionalJSON(name) else { throw missing(name) }
     return value
@@ -117,5 +119,40 @@ extension ParameterValue {
     case is String.Type: "text"
     default: "of its kind"
     }
+  }
+}
+
+/// The fields and files of a `multipart/form-data` body, in memory.
+public struct MultipartFields: Sendable {
+  /// The parts without a file name, as texts.
+  public let fields: RequestFields
+  private let parts: [MultipartPart]
+
+  init(_ parts: [MultipartPart], _ dateTranscoder: any DateTranscoder) {
+    self.parts = parts
+    var texts: [String: [String]] = [:]
+    for part in parts where part.head.filename == nil { texts[part.name, default: []].append(part.text) }
+    fields = RequestFields("form field", texts, dateTranscoder)
+  }
+
+  /// The file of a field; nil if it is missing. The first of several counts.
+  public func optionalFile(_ name: String) -> MultipartFile? { parts.first { $0.name == name }?.file }
+
+  /// The file of a required field. Throws `RequestProblem` if it is missing.
+  public func requiredFile(_ name: String) throws -> MultipartFile {
+    guard let file = optionalFile(name) else { throw RequestProblem("form field \(name) is missing", field: name) }
+    return file
+  }
+
+  /// The files of a field; nil if there are none.
+  public func optionalFiles(_ name: String) -> [MultipartFile]? {
+    let files = parts.filter { $0.name == name }.map(\.file)
+    return files.isEmpty ? nil : files
+  }
+
+  /// The files of a field that requires at least one. Throws `RequestProblem` if there are none.
+  public func requiredFiles(_ name: String) throws -> [MultipartFile] {
+    guard let files = optionalFiles(name) else { throw RequestProblem("form field \(name) is missing", field: name) }
+    return files
   }
 }

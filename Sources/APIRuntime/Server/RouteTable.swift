@@ -1,11 +1,12 @@
+public import HTTPTypes
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
 #else
   public import struct Foundation.URL
 #endif
-public import HTTPTypes
 
-/// Answers requests by the routes of a server, whatever brings them: a web server, or a client in the same process.
+/// Answers requests with the routes of a server, for a web server or for a client in the same process.
 public struct RouteTable: Sendable {
   /// Makes the answer to a request that no handler answered.
   public typealias RefusalAnswer = @Sendable (ServerRefusal, HTTPRequest) -> (HTTPResponse, HTTPBody?)
@@ -16,14 +17,14 @@ public struct RouteTable: Sendable {
   private let maximumBytes: Int
   private let refusal: RefusalAnswer
 
-  /// A table of routes under a path (`/api`), with bodies of up to `maximumBytes` read into memory. `refusal` makes
-  /// the answers that are not a handler's; 405 gets its `Allow` afterwards.
+  /// Creates a table of routes under a path (`/api`); bodies of up to `maximumBytes` are read into memory. `refusal`
+  /// makes the answers that do not come from a handler; `Allow` is added to 405.
   public init(
     routes: [ServerRoute], configuration: Configuration = Configuration(), basePath: String = "",
     maximumBytes: Int = 16 << 20, refusal: @escaping RefusalAnswer = { refusal, _ in refusal.problemDetails }
   ) {
     let entries = routes.map { (pattern: PathPattern($0.pathTemplate), route: $0) }
-    // Sorted by rank, and stable: of two templates that differ in names only, the first one given is asked first.
+    // Sorted by rank, and stable: of two templates that differ only in names, the first one given is matched first.
     self.entries = Dictionary(grouping: entries, by: \.pattern.segments.count).mapValues { group in
       group.enumerated().sorted { first, second in
         if first.element.pattern.isMoreSpecific(than: second.element.pattern) { return true }
@@ -38,14 +39,14 @@ public struct RouteTable: Sendable {
     self.refusal = refusal
   }
 
-  /// The answer to a request whose path begins with the table's. Never fails: what throws becomes a refusal.
+  /// Answers a request whose path begins with the table's base path. Never fails: errors become refusals.
   public func answer(_ request: HTTPRequest, body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
     do {
       let matches = try matches(for: request)
       if let (route, parameters) = route(for: request.method, among: matches) {
         let (response, answer) = try await route.handle(
           request, body, pathParameters: parameters, configuration: configuration, maximumBytes: maximumBytes)
-        // HEAD is answered as GET is, without the body (RFC 9110, 9.3.2).
+        // HEAD is answered like GET, without the body (RFC 9110, 9.3.2).
         return (response, request.method == .head ? nil : answer)
       }
       let methods = matches.map(\.route.method)
@@ -59,7 +60,7 @@ public struct RouteTable: Sendable {
 
   private typealias Match = (route: ServerRoute, parameters: [String: String])
 
-  /// The routes whose template the path fits, the most specific first.
+  /// The routes whose template matches the path, the most specific first.
   private func matches(for request: HTTPRequest) throws -> [Match] {
     let path = (request.path ?? "/").prefix { $0 != "?" }
     let segments = try PathPattern.split(path).map { segment in
@@ -95,7 +96,7 @@ public struct RouteTable: Sendable {
   }
 }
 
-/// A client may be given the table in place of a network.
+/// A client can use the table as its transport, without a network.
 extension RouteTable: ClientTransport {
   public func send(
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String
@@ -104,5 +105,58 @@ extension RouteTable: ClientTransport {
     let base = basePath.map { "/" + PercentEncoding.encode($0) }.joined()
     request.path = base + (request.path ?? "/")
     return await answer(request, body: body)
+  }
+}
+
+/// A request that no handler answered.
+public enum ServerRefusal: Sendable {
+  /// No operation has this path.
+  case unknownPath
+  /// The path has operations for these methods only.
+  case methodNotAllowed([HTTPRequest.Method])
+  /// The document does not allow such a request.
+  case problem(RequestProblem)
+  /// The handler threw an error; its details are not for the client.
+  case failure(any Error)
+
+  /// The status code of the answer.
+  public var statusCode: Int {
+    switch self {
+    case .unknownPath: 404
+    case .methodNotAllowed: 405
+    case .problem(let problem): problem.statusCode
+    case .failure: 500
+    }
+  }
+
+  /// What may be sent to the client.
+  public var message: String {
+    switch self {
+    case .unknownPath: "there is nothing under this path"
+    case .methodNotAllowed(let methods): "only \(methods.map(\.rawValue).joined(separator: ", ")) may be used here"
+    case .problem(let problem): problem.message
+    case .failure: "the server failed"
+    }
+  }
+
+  private var title: String {
+    switch statusCode {
+    case 400: "Bad Request"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 413: "Content Too Large"
+    case 415: "Unsupported Media Type"
+    default: "Internal Server Error"
+    }
+  }
+
+  /// The answer as problem details (RFC 9457): `{"title": …, "status": …, "detail": …}`.
+  public var problemDetails: (HTTPResponse, HTTPBody?) {
+    let status = HTTPResponse.Status(code: statusCode)
+    var members: JSONObject = ["title": .string(title), "status": .integer(statusCode), "detail": .string(message)]
+    if case .problem(let problem) = self, let field = problem.field { members["field"] = .string(field) }
+    var response = HTTPResponse(status: status)
+    response.headerFields[.contentType] = "application/problem+json"
+    return (response, HTTPBody(JSONValue.object(members).jsonBytes()))
   }
 }

@@ -1,13 +1,14 @@
 public import HTTPTypes
 
-/// A request that an operation's input is made from.
+/// A request from which an operation's input is created.
 public struct ServerRequest: Sendable {
   /// The request's head.
   public let head: HTTPRequest
-  /// The body, still coming; nil when there is none.
+  /// The body, a stream; nil if there is none.
   public let body: HTTPBody?
-  /// The operation it is for.
+  /// The operation's identifier.
   public let operationID: String
+  /// How the request is read.
   public let configuration: Configuration
   /// The longest body read into memory, in bytes.
   public let maximumBytes: Int
@@ -15,8 +16,8 @@ public struct ServerRequest: Sendable {
   public let query: RequestFields
   private let pathFields: RequestFields
 
-  /// A request for an operation; `pathParameters` are percent-encoded, as they stand in the path. Throws `RequestProblem` for a query
-  /// that is none.
+  /// Creates a request for an operation; `pathParameters` are percent-encoded, as in the path. Throws `RequestProblem`
+  /// for a malformed query.
   public init(
     _ head: HTTPRequest, body: HTTPBody?, operationID: String, pathParameters: [String: String],
     configuration: Configuration, maximumBytes: Int
@@ -34,15 +35,15 @@ public struct ServerRequest: Sendable {
 
   // MARK: Parameters
 
-  /// A parameter of the path.
+  /// A parameter of the path. Throws `RequestProblem` if it is not of this type.
   public func path<Value: ParameterValue>(_ name: String) throws -> Value { try pathFields.required(name) }
 
-  /// A list in the path, its elements joined by commas.
+  /// A list in the path, its elements separated by commas. Throws `RequestProblem` if an element is not of this type.
   public func pathList<Value: ParameterValue>(_ name: String) throws -> [Value] {
     try pathFields.requiredList(name, explode: false)
   }
 
-  /// The headers, by names in lower case.
+  /// The headers, by names in lower case. A header may have several values.
   public var headers: RequestFields {
     var texts: [String: [String]] = [:]
     for field in head.headerFields { texts[field.name.canonicalName, default: []].append(field.value) }
@@ -59,24 +60,24 @@ public struct ServerRequest: Sendable {
       "cookie", Dictionary(texts, uniquingKeysWith: { first, _ in first }), configuration.dateTranscoder)
   }
 
-  /// The content types asked for; nil when the request does not say.
+  /// The accepted content types; nil if the request does not say.
   public var accept: [String]? {
     head.headerFields[.accept].map { accepted in accepted.split(separator: ",").map { $0.trimming() } }
   }
 
   // MARK: Body
 
-  /// Whether the body says that it is of this kind; one that says nothing is taken for any.
+  /// Whether the body is of this content type; a body without a content type matches any.
   public func offers(_ contentType: String) -> Bool {
     ResponseBody.matches(head.headerFields[.contentType], contentType)
   }
 
-  /// The problem of a body of another kind.
+  /// The problem for a body of another content type than these.
   public func unsupported(_ contentTypes: [String]) -> RequestProblem {
     RequestProblem(statusCode: 415, "the body has to be \(contentTypes.joined(separator: " or "))")
   }
 
-  /// A body that may be missing.
+  /// An optional body; nil if it is missing. Throws `RequestProblem`, and what reading the body throws.
   public func optionalBody<Content: ServerContent>() async throws -> Content? {
     if body == nil { return nil }
     if case .known(0)? = body?.length, head.headerFields[.contentType] == nil { return nil }
@@ -93,13 +94,14 @@ public struct ServerRequest: Sendable {
     }
   }
 
-  /// The fields of a form.
+  /// The fields of a form. Throws `RequestProblem` for a malformed or too long form, and what reading the body throws.
   public func form() async throws -> RequestFields {
     let text = String(decoding: try await bytes(), as: UTF8.self)
     return try RequestFields("form field", encoded: text, configuration.dateTranscoder)
   }
 
-  /// The fields and files of a form.
+  /// The fields and files of a form. Throws `RequestProblem` for a malformed or too long form, and what reading the
+  /// body throws.
   public func multipart() async throws -> MultipartFields {
     do {
       let parts = try await MultipartForm.parts(
@@ -112,7 +114,7 @@ public struct ServerRequest: Sendable {
     }
   }
 
-  /// The body as it comes.
+  /// The body as a stream.
   public var stream: HTTPBody { body ?? HTTPBody([]) }
 
   private func bytes() async throws -> [UInt8] {
@@ -138,4 +140,23 @@ extension Substring {
     while rest.last == " " || rest.last == "\t" { rest.removeLast() }
     return String(rest)
   }
+}
+
+/// A request that the document does not allow: what a server answers with 400, 413 or 415.
+public struct RequestProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The status code of the answer.
+  public let statusCode: Int
+  /// What is wrong, in words that may be sent back: they contain no value of the request.
+  public let message: String
+  /// The parameter, or the path in the body (`general.name`), at fault; nil if there is none.
+  public let field: String?
+
+  /// Creates a problem.
+  public init(statusCode: Int = 400, _ message: String, field: String? = nil) {
+    self.statusCode = statusCode
+    self.message = message
+    self.field = field
+  }
+
+  public var description: String { "\(statusCode): \(message)" }
 }

@@ -1,17 +1,18 @@
 public import HTTPTypes
 
-/// An operation as a server answers it: from a request to a response.
+/// An operation on a server: turns a request into a response.
 public struct ServerRoute: Sendable {
   /// What the document says about the operation.
   public let facts: OperationFacts
   /// The operation's name in the document, or the one derived from its path.
   public var operationID: String { facts.id }
+  /// The HTTP method.
   public var method: HTTPRequest.Method { facts.method }
   /// The path below the server's address, parameters in braces.
   public var pathTemplate: String { facts.pathTemplate }
   private let answer: @Sendable (ServerRequest) async throws -> (HTTPResponse, HTTPBody?)
 
-  /// The route of an operation that a handler answers; `facts` put it under another path or method than its own.
+  /// Creates the route of an operation that `handler` answers; `facts` may give it another path or method.
   public init<Served: APIOperation>(
     _: Served.Type, as facts: OperationFacts = Served.facts,
     _ handler: @escaping @Sendable (Served.Input) async throws -> Served.Output
@@ -25,8 +26,8 @@ public struct ServerRoute: Sendable {
     }
   }
 
-  /// Answers a request; `pathParameters` are percent-encoded, as they stand in the path. Throws `RequestProblem` for a request that the
-  /// document does not allow, and whatever the handler throws.
+  /// Answers a request; `pathParameters` are percent-encoded, as in the path. Throws `RequestProblem` for a request
+  /// that the document does not allow, and whatever the handler throws.
   public func handle(
     _ request: HTTPRequest, _ body: HTTPBody?, pathParameters: [String: String],
     configuration: Configuration = Configuration(), maximumBytes: Int = 16 << 20
@@ -35,5 +36,33 @@ public struct ServerRoute: Sendable {
       ServerRequest(
         request, body: body, operationID: operationID, pathParameters: pathParameters, configuration: configuration,
         maximumBytes: maximumBytes))
+  }
+}
+
+/// An operation's input, created from a request.
+public protocol ServerInput: Hashable, Sendable {
+  /// Reads parameters and body. Throws `RequestProblem`, and what reading the body throws.
+  init(_ request: ServerRequest) async throws
+}
+
+extension NoInput: ServerInput {
+  public init(_ request: ServerRequest) { self.init(headers: AcceptHeaders(request)) }
+}
+
+extension AcceptHeaders {
+  /// Creates headers with the content types that a request accepts.
+  public init(_ request: ServerRequest) { self.init(accept: request.accept) }
+}
+
+/// A body in one of the content types of an operation, created from a request.
+public protocol ServerContent: Hashable, Sendable {
+  /// Reads the body. Throws `RequestProblem`, and what reading the body throws.
+  init(_ request: ServerRequest) async throws
+}
+
+extension JSONRequest: ServerContent {
+  public init(_ request: ServerRequest) async throws {
+    guard request.offers("application/json") else { throw request.unsupported(["application/json"]) }
+    self = .json(try await request.json())
   }
 }

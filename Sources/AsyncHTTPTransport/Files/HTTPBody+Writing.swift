@@ -10,14 +10,14 @@ import _NIOFileSystem
 #endif
 
 extension HTTPBody {
-  /// Writes the body to a file as it comes, each chunk before the next is asked for, and returns the number of bytes.
+  /// Writes the body to a file as it arrives, each chunk before the next is requested, and returns the number of bytes.
   ///
-  /// The file appears under its name when it is whole, in place of one that may be there; until then it has a hidden name
-  /// in the same folder. When anything fails, or the caller gives up, nothing is left behind and what was there stays.
+  /// The file appears under its name once it is complete, replacing an existing file; until then it has a hidden name
+  /// in the same folder. On failure or cancellation no partial file remains and an existing file is unchanged.
   ///
   /// - Parameters:
-  ///   - path: where the file is to be. Never a name that a server has given: that may lead anywhere.
-  ///   - limit: the most bytes that are taken.
+  ///   - path: the file's path. Never use a name from a server: it may point anywhere.
+  ///   - limit: the most bytes accepted.
   /// - Throws: `HTTPFileError`, and what reading the body throws.
   @discardableResult
   public func write(to path: String, upTo limit: Int64 = .max) async throws -> Int64 {
@@ -29,7 +29,7 @@ extension HTTPBody {
         forWritingAt: FilePath(hidden),
         options: .init(existingFile: .none, newFile: .init(transactionalCreation: false))
       ) { try await write(to: $0, path, upTo: limit) }
-      // The library's own replacing removes the old file first, and so is not done in one step.
+      // The library's own replacement removes the old file first, so it is not atomic.
       guard rename(hidden, path) == 0 else { throw HTTPFileError(systemError: errno, path: path) }
       return count
     } catch {
@@ -45,7 +45,7 @@ extension HTTPBody {
       count += try await file.write(contentsOf: chunk, toAbsoluteOffset: count)
     }
     if case .known(let length) = length, length != count { throw HTTPFileError.wrongLength(path: path) }
-    // Otherwise the name could outlive a crash of the machine, and the bytes not.
+    // Otherwise the name could survive a system crash without the bytes.
     try await file.synchronize()
     return count
   }

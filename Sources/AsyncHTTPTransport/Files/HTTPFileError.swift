@@ -13,13 +13,13 @@ import _NIOFileSystem
 public enum HTTPFileError: Error, Hashable, Sendable {
   /// There is no such file, or no such folder to write to.
   case notFound(path: String)
-  /// The system does not let this program.
+  /// The system denies access.
   case notPermitted(path: String)
-  /// A folder, a device or the like, which has no length.
+  /// Not a regular file, such as a folder or a device.
   case notAFile(path: String)
-  /// The file is not what it was when its length was told to the server.
+  /// The file changed after its length was sent to the server.
   case changed(path: String)
-  /// The body ended too early, or is longer than was said or is wanted.
+  /// The body is shorter or longer than announced, or exceeds the limit.
   case wrongLength(path: String)
   /// Something else, in the system's words.
   case failed(path: String, reason: String)

@@ -5,18 +5,18 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// Looks at the certificates of a server that was not trusted, so that the message can say why.
+/// Fetches the certificates of a server that was not trusted, so that the message can say why.
 ///
-/// The TLS library tells only that verification failed. So one more handshake is begun, the certificates it brings are
-/// noted, and it is broken off: whatever they are, the answer to "do we trust them" is no, and nothing else is sent.
+/// The TLS library reports only that verification failed. So the probe starts another handshake, records the
+/// certificates and aborts: it never trusts them, and sends nothing else.
 struct CertificateProbe: Sendable {
   let host: String
   let port: Int
   let proxy: AsyncHTTPTransportConfiguration.Proxy?
-  /// For all of it.
+  /// The time-out for the whole probe.
   let timeout: TimeAmount
 
-  /// What the server shows, its own certificate first; empty when nothing came in time or the task was cancelled.
+  /// The server's certificate chain, its own certificate first; empty if none arrived in time or the task was canceled.
   func certificates() async -> [NIOSSLCertificate] {
     let (outcomes, outcome) = AsyncStream<[NIOSSLCertificate]>.makeStream()
     let deadline = NIODeadline.now() + timeout
@@ -36,12 +36,12 @@ struct CertificateProbe: Sendable {
         return channel.closeFuture
       }
       .whenComplete { _ in outcome.yield(seen.all) }
-    // A cancelled task does not wait for the rest.
+    // A canceled task does not wait for the rest.
     for await certificates in outcomes { return certificates }
     return []
   }
 
-  /// Asks the proxy for the server, and begins TLS when it has connected.
+  /// Asks the proxy to connect to the server, then starts TLS.
   private func add(
     _ proxy: AsyncHTTPTransportConfiguration.Proxy, to channel: any Channel, deadline: NIODeadline,
     noting seen: SeenCertificates
@@ -55,7 +55,7 @@ struct CertificateProbe: Sendable {
     let pipeline = channel.pipeline.syncOperations
     for handler in handlers { try pipeline.addHandler(handler) }
     connected.futureResult.assumeIsolated().flatMap {
-      // The connect handler has left by itself; the HTTP ones are in the way of TLS.
+      // The connect handler has removed itself; the HTTP handlers must not see TLS.
       pipeline.removeHandler(handlers[1]).assumeIsolated().flatMap { pipeline.removeHandler(handlers[0]) }.nonisolated()
     }.flatMapThrowing { try beginTLS(on: channel, noting: seen) }
       .whenFailure { _ in channel.close(promise: nil) }
@@ -64,7 +64,7 @@ struct CertificateProbe: Sendable {
   private func beginTLS(on channel: any Channel, noting seen: SeenCertificates) throws {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.minimumTLSVersion = .tlsv12
-    // The answer is no, so nobody needs to be known.
+    // Verification always fails, so no authorities are needed.
     tls.trustRoots = .certificates([])
     let isAddress = (try? SocketAddress(ipAddress: host, port: port)) != nil
     let handler = try NIOSSLClientHandler(
@@ -77,11 +77,53 @@ struct CertificateProbe: Sendable {
   }
 }
 
-/// Hands certificates from the handshake to the one who waits for them.
+/// Passes the certificates from the handshake to the waiting task.
 private final class SeenCertificates: Sendable {
   private let certificates = Mutex<[NIOSSLCertificate]>([])
 
   var all: [NIOSSLCertificate] { certificates.withLock { $0 } }
 
   func note(_ chain: [NIOSSLCertificate]) { certificates.withLock { $0 = chain } }
+}
+
+/// The facts in a server's certificate: names and validity.
+struct ShownCertificate: Hashable {
+  /// Host names (`*.` for any first label) and addresses; empty if there are none.
+  var names: [String]
+  /// Seconds since 1970.
+  var validFrom: Int
+  /// Seconds since 1970.
+  var validUntil: Int
+
+  init(names: [String], validFrom: Int, validUntil: Int) {
+    self.names = names
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+  }
+
+  init(_ certificate: NIOSSLCertificate) {
+    names = certificate._subjectAlternativeNames().compactMap { name in
+      switch name.nameType {
+      case .dnsName: String(decoding: name.contents, as: UTF8.self).lowercased()
+      case .ipAddress: Self.text(packedAddress: Array(name.contents))
+      default: nil
+      }
+    }
+    validFrom = Int(certificate.notValidBefore)
+    validUntil = Int(certificate.notValidAfter)
+  }
+
+  /// Whether the certificate is valid for this host; one without names matches every host.
+  func isFor(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if let address = try? SocketAddress(ipAddress: host, port: 0).ipAddress {
+      return names.isEmpty || names.contains(address)
+    }
+    let parent = host.split(separator: ".", maxSplits: 1).dropFirst().first.map { "*.\($0)" }
+    return names.isEmpty || names.contains(host) || parent.map(names.contains) == true
+  }
+
+  private static func text(packedAddress bytes: [UInt8]) -> String? {
+    try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress
+  }
 }

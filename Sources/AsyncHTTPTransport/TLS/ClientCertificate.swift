@@ -1,12 +1,20 @@
 import NIOSSL
 
-/// A certificate and its private key, shown to servers that ask who connects.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A certificate and its private key, for servers that request a client certificate.
 ///
-/// It prints as the name of its file; the key is in nothing that is printed or dumped.
+/// It prints as its file name; the key is never printed or dumped.
 public struct ClientCertificate: Hashable, Sendable {
-  /// The file the certificate came from.
+  /// The file that the certificate was read from.
   public let file: String
-  /// The certificate, then those that lead from it to its authority.
+  /// The certificate, followed by its intermediates.
   let chain: [NIOSSLCertificate]
   let key: NIOSSLPrivateKey
 
@@ -15,8 +23,8 @@ public struct ClientCertificate: Hashable, Sendable {
   /// - Parameters:
   ///   - certificateFile: the certificate in PEM form; those of its issuers may follow it.
   ///   - keyFile: the key in PEM form; nil when it is in the certificate's file.
-  ///   - passphrase: for a key that is encrypted.
-  /// - Throws: `ClientCertificateError`, which names the file and not what is in it.
+  ///   - passphrase: the passphrase of an encrypted key.
+  /// - Throws: `ClientCertificateError`, which names the file but not its contents.
   public init(
     certificateFile: String, keyFile: String? = nil, passphrase: String? = nil
   ) throws(ClientCertificateError) {
@@ -49,7 +57,7 @@ public struct ClientCertificate: Hashable, Sendable {
       return key
     }
     guard let passphrase, !passphrase.isEmpty else { throw .passphraseMissing(file: file) }
-    // The TLS library takes nothing else, and would end the program.
+    // The TLS library accepts only ASCII, and would abort the program otherwise.
     guard passphrase.utf8.allSatisfy({ $0 < 0x80 }) else { throw .passphraseNotASCII(file: file) }
     do {
       return try NIOSSLPrivateKey(bytes: bytes, format: .pem) { set in set(Array(passphrase.utf8)) }
@@ -58,7 +66,7 @@ public struct ClientCertificate: Hashable, Sendable {
     }
   }
 
-  /// The TLS library compares them when it is given both.
+  /// The TLS library compares them if it gets both.
   private static func belong(_ chain: [NIOSSLCertificate], _ key: NIOSSLPrivateKey) -> Bool {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.trustRoots = .certificates([])
@@ -71,4 +79,71 @@ public struct ClientCertificate: Hashable, Sendable {
 extension ClientCertificate: CustomStringConvertible, CustomReflectable {
   public var description: String { file }
   public var customMirror: Mirror { Mirror(self, children: ["file": file]) }
+}
+
+/// What is wrong with the files of a client certificate. It names the files but not their contents.
+public enum ClientCertificateError: Error, Hashable, Sendable {
+  /// The file is missing or unreadable; the reason comes from the system.
+  case unreadable(file: String, reason: String)
+  /// The file contains no valid certificate in PEM form.
+  case noCertificate(file: String)
+  /// The file contains no valid private key in PEM form.
+  case noKey(file: String)
+  /// The key is encrypted, and there is no passphrase.
+  case passphraseMissing(file: String)
+  /// The passphrase does not decrypt the key.
+  case passphraseWrong(file: String)
+  /// The passphrase has characters beyond ASCII, which the TLS library does not accept.
+  case passphraseNotASCII(file: String)
+  /// The key does not belong to the certificate.
+  case keyOfAnother(certificateFile: String, keyFile: String)
+}
+
+extension ClientCertificateError: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason): "The file \(file) cannot be read: \(reason)."
+    case .noCertificate(let file): "The file \(file) holds no certificate in PEM form."
+    case .noKey(let file): "The file \(file) holds no private key in PEM form."
+    case .passphraseMissing(let file): "The private key in \(file) is encrypted, and there is no passphrase for it."
+    case .passphraseWrong(let file): "The passphrase does not open the private key in \(file)."
+    case .passphraseNotASCII(let file):
+      "The passphrase of the private key in \(file) has characters beyond ASCII, which cannot be used."
+    case .keyOfAnother(let certificateFile, let keyFile):
+      certificateFile == keyFile
+        ? "The private key in \(keyFile) does not belong to the certificate there."
+        : "The private key in \(keyFile) does not belong to the certificate in \(certificateFile)."
+    }
+  }
+}
+
+/// Reads a small settings file as a whole.
+enum SmallFile {
+  /// Why a file cannot be read, in the system's words.
+  struct Unreadable: Error {
+    let reason: String
+  }
+
+  /// In bytes; far larger than any certificate or key. A device or disk image given by mistake would fill the memory.
+  private static let most = 16 << 20
+
+  static func bytes(of path: String) throws(Unreadable) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Unreadable(reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= most {
+      let count = read(descriptor, &part, part.count)
+      if count > 0 {
+        bytes += part[..<count]
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw Unreadable(reason: String(cString: strerror(errno)))
+      }
+    }
+    throw Unreadable(reason: "File too large")
+  }
 }

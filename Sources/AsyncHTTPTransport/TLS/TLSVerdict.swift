@@ -1,4 +1,7 @@
 import APIRuntime
+import NIOCore
+import NIOSSL
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import struct FoundationEssentials.Date
@@ -6,13 +9,14 @@ import APIRuntime
   import struct Foundation.Date
 #endif
 
-/// Why a server's certificates were refused, told from what they say of themselves.
+/// Why a server's certificates were rejected, derived from their contents.
 struct TLSVerdict: Hashable {
   var failure: TLSFailure
   /// A clause without a full stop.
   var reason: String
 
-  /// Who vouches for a chain is known to the TLS library only, so that is what is wrong when nothing else is.
+  /// Only the TLS library knows which authorities are trusted, so an unknown authority is the reason if nothing else is
+  /// wrong.
   ///
   /// - Parameters:
   ///   - chain: the server's own certificate, then its issuers'.
@@ -46,7 +50,7 @@ struct TLSVerdict: Hashable {
   static let unknownAuthority = TLSVerdict(
     failure: .unknownAuthority, reason: "no authority that this machine trusts vouches for the server's certificate")
 
-  /// A certificate of a content network has hundreds of names; a few tell enough.
+  /// The certificate of a content delivery network has hundreds of names; a few are enough.
   static func wrongName(_ host: String, names: [String]) -> TLSVerdict {
     guard !names.isEmpty else {
       return TLSVerdict(failure: .wrongName, reason: "the server's certificate is not for \(host)")
@@ -57,5 +61,86 @@ struct TLSVerdict: Hashable {
 
   private static func day(_ seconds: Int) -> String {
     String(Date(timeIntervalSince1970: Double(seconds)).ISO8601Format().prefix(10))
+  }
+}
+
+extension TLSVerdict {
+  /// Interprets an error of the TLS library from a handshake, or from a later alert: in TLS 1.3 a server checks the
+  /// client's certificate after the client has finished.
+  ///
+  /// The names are those of BoringSSL's error list; an `ALERT` came from the server.
+  init(_ error: BoringSSLError, showsCertificate: Bool, mayInsist: Bool) {
+    guard case .sslError(let stack) = error else {
+      self = .disagreement
+      return
+    }
+    let text = "\(stack)"
+    if stack.contains(.eofDuringHandshake) {
+      self = TLSVerdict(failure: .other, reason: "the server ended the connection in the middle of the handshake")
+    } else if text.contains("CERTIFICATE_VERIFY_FAILED") {
+      self = .unknownAuthority
+    } else if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
+      self = TLSVerdict(failure: .notSpoken, reason: "the server does not speak TLS on this port")
+    } else if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
+      self = TLSVerdict(failure: .nothingInCommon, reason: "the server speaks no version of TLS from 1.2 on")
+    } else if text.contains("ALERT_CERTIFICATE_REQUIRED") {
+      self = showsCertificate ? .refused("") : .required
+    } else if let why = Self.alertsOnCertificates.first(where: { text.contains($0.alert) })?.why {
+      self = showsCertificate ? .refused(why) : .required
+    } else if text.contains("ALERT_HANDSHAKE_FAILURE"), mayInsist {
+      self = showsCertificate ? .refused("") : .required
+    } else {
+      self = .disagreement
+    }
+  }
+
+  private static let alertsOnCertificates = [
+    (alert: "ALERT_CERTIFICATE_EXPIRED", why: "as it has expired"),
+    (alert: "ALERT_CERTIFICATE_REVOKED", why: "as it was revoked"),
+    (alert: "ALERT_UNKNOWN_CA", why: "as it does not know who vouches for it"),
+    (alert: "ALERT_UNSUPPORTED_CERTIFICATE", why: "as it is of a kind that the server does not take"),
+    (alert: "ALERT_BAD_CERTIFICATE", why: ""),
+    (alert: "ALERT_CERTIFICATE_UNKNOWN", why: ""),
+    (alert: "ALERT_ACCESS_DENIED", why: "as it gives no access"),
+  ]
+
+  /// The server requested a certificate and closed the connection before answering.
+  static func cut(showsCertificate: Bool) -> TLSVerdict {
+    showsCertificate ? .refused("as it seems: it ended the connection") : .required
+  }
+
+  private static let required = TLSVerdict(
+    failure: .clientCertificateRequired, reason: "the server asks for a client certificate")
+
+  private static let disagreement = TLSVerdict(
+    failure: .nothingInCommon, reason: "the server and this machine do not agree on how to encrypt")
+
+  private static func refused(_ why: String) -> TLSVerdict {
+    TLSVerdict(
+      failure: .clientCertificateRequired,
+      reason: "the server does not take the client certificate\(why.isEmpty ? "" : ", \(why)")")
+  }
+}
+
+/// Records whether a server requested a client certificate, and whether one answered a request.
+///
+/// A server that requires a certificate rarely says so: in TLS 1.2 it ends the handshake with an unspecific alert, in
+/// TLS 1.3 it often closes the connection before its alert is read. Its request for a certificate is the hint.
+final class CertificateRequests: Sendable {
+  private let isSeen = Atomic(false)
+  private let isAnswered = Atomic(false)
+
+  /// Whether a server has requested a certificate and none has answered since this transport was created. A server that
+  /// answers does not require one, or accepts ours.
+  var mayBeInsisted: Bool { isSeen.load(ordering: .relaxed) && !isAnswered.load(ordering: .relaxed) }
+
+  func noteAnswer() { isAnswered.store(true, ordering: .relaxed) }
+
+  /// Called by the TLS library when the server requests a certificate; it continues with the configured one.
+  var callback: NIOSSLContextCallback {
+    { [self] _, go in
+      isSeen.store(true, ordering: .relaxed)
+      go.succeed(.noChanges)
+    }
   }
 }

@@ -39,3 +39,51 @@ public struct Action: Sendable {
     self.perform = perform
   }
 }
+
+/// The name of an action, as the configuration and documents write it: `copyManagementID`.
+///
+/// Each part of the table names its own.
+public struct ActionID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  init(_ name: String) {
+    rawValue = name
+  }
+
+  public var description: String { rawValue }
+}
+
+/// Under which heading the help lists an action.
+public enum ActionGroup: String, CaseIterable, Hashable, Sendable {
+  case find = "Find and sort"
+  case columns = "Columns"
+  case act = "Do"
+  case look = "Look"
+  case move = "Move"
+  case type = "While typing"
+  case choose = "In this help and in choices"
+}
+
+/// How an action appears in the line of keys.
+public struct ActionHint: Hashable, Sendable {
+  /// One or two words: `filter`.
+  public var text: String
+  /// The lower, the earlier it gets a place when there is little.
+  public var rank: Int
+
+  init(_ text: String, rank: Int) {
+    self.text = text
+    self.rank = rank
+  }
+}
+
+/// Whether an action can be taken now, and why not.
+public enum Availability: Hashable, Sendable {
+  case available
+  /// The reason is a sentence for people.
+  case unavailable(reason: String)
+}

@@ -14,7 +14,7 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case sort
   /// The help.
   case help
-  /// The choice of what the list has columns for.
+  /// The choice of columns.
   case columns
   /// The values of a column, with counts.
   case facets
@@ -30,17 +30,17 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case views
   /// The sections of the detail.
   case sections
-  /// What led to other computers from this one.
+  /// The choice of a value shared with other computers.
   case pivots
-  /// What has been said.
+  /// The messages.
   case messages
   /// A text to be read.
   case reading
   /// The choice of a profile.
   case profiles
-  /// What is different since the refresh before.
+  /// What changed since the previous refresh.
   case changes
-  /// What became of the entries of a list.
+  /// The result for the entries of a pasted list.
   case lookup
   /// The line that is typed to find some of those entries.
   case entries
@@ -59,10 +59,45 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a key can do something here. Where one types, characters are text; a space may still be a key, since what is
-  /// found by typing a few letters is found without spaces.
+  /// Whether a key can be a command here. Where text is typed, characters are text, except the space: lines are found
+  /// by typing a few letters without spaces.
   func takesAsKey(_ key: Key) -> Bool {
     guard takesText, case .character(let character) = key else { return true }
     return character == " "
+  }
+}
+
+extension Set<ActionContext> {
+  static let panes: Self = [.list, .detail]
+  /// The panes, also while a range is being marked.
+  static let panesAndRange: Self = panes.union([.range])
+  /// The lines below the panes.
+  static let prompts: Self = [.filter, .search]
+  /// All contexts with text input.
+  static let lines = Self(ActionContext.allCases.filter(\.takesText))
+  /// Where one chooses from lines.
+  static let panels: Self = [
+    .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
+    .profiles, .changes, .lookup, .entries, .pasting,
+  ]
+  static let everywhere = Self(ActionContext.allCases)
+}
+
+extension Set<ActionContext> {
+  /// Where that is, in words.
+  var places: String {
+    isDisjoint(with: .prompts) ? "a choice or the help" : "the line you type in"
+  }
+}
+
+extension ActionContext {
+  /// Where those are, in few words: `in the list`.
+  static func words(for contexts: Set<ActionContext>) -> String {
+    if contexts.isSuperset(of: .panes) { return "in the list and the detail" }
+    if contexts.contains(.list) { return "in the list" }
+    if contexts.contains(.detail) { return "in the detail" }
+    if contexts.contains(.range) { return "while a range is marked" }
+    if !contexts.isDisjoint(with: .prompts) { return "in the line one types in" }
+    return "in a choice"
   }
 }

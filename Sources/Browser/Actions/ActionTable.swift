@@ -1,11 +1,14 @@
 import Screen
 
-/// All actions. A new one is a row here; nothing else lists keys.
+/// All actions. Each feature has its rows in its folder; nothing else lists keys.
 public enum ActionTable {
   /// Every action, in the order the help shows them.
   public static let all: [Action] = [
-    findActions, facetActions, columnActions, doActions, markActions, viewActions, pivotActions, lookActions,
-    detailActions, liveActions, paletteActions, moveActions, typeActions, chooseActions,
+    filterActions, searchActions, sortActions, facetActions, columnActions, columnChoiceActions, sortChoiceActions,
+    loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
+    pivotActions, pageActions, commandActions, paneActions, detailMoveActions, splitActions, detailActions,
+    changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
+    moveActions, promptActions, completionActions, listMoveActions, lineActions, chooseActions,
   ].flatMap(\.self)
 
   /// The action of that name.
@@ -14,18 +17,42 @@ public enum ActionTable {
   }
 }
 
-extension Set<ActionContext> {
-  static let panes: Self = [.list, .detail]
-  /// The panes, also while a range is being marked.
-  static let panesAndRange: Self = panes.union([.range])
-  /// Where one types below the panes.
-  static let prompts: Self = [.filter, .search]
-  /// Where one types, wherever that is.
-  static let lines = Self(ActionContext.allCases.filter(\.takesText))
-  /// Where one chooses from lines.
-  static let panels: Self = [
-    .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting,
+extension ActionID {
+  static let help = ActionID("help")
+  static let escape = ActionID("escape")
+  static let cancel = ActionID("cancel")
+  static let suspend = ActionID("suspend")
+  static let redraw = ActionID("redraw")
+  static let quit = ActionID("quit")
+}
+
+extension ActionTable {
+  static let programActions: [Action] = [
+    Action(
+      .help, .act, "Help", help: "List every action with its keys, and run one from the list.",
+      keys: [.character("?"), .function(1)], in: .panesAndRange, hint: ActionHint("help", rank: 0)
+    ) { state, _ in state.openHelp() },
+    Action(
+      .escape, .act, "Back out",
+      help: "Clear the search, then leave the zoomed detail, then clear the filter; when you came to pick, leave.",
+      keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
+    ) { state, _ in state.backOut() },
+    Action(
+      .cancel, .act, "Cancel, or quit",
+      help: "Stop the load, then what is open, a detail being fetched, a zoomed one, the filter. When none is, quit.",
+      keys: [.control("c")], in: .everywhere
+    ) { state, _ in state.cancel() },
+    Action(
+      .suspend, .act, "Suspend", help: "Go back to the shell for a while; the shell's fg returns here.",
+      keys: [.control("z")], in: .everywhere
+    ) { _, _ in [.suspend] },
+    Action(
+      .redraw, .act, "Draw anew", help: "Draw the whole screen again, when something else has written on it.",
+      keys: [.control("l")], in: .everywhere
+    ) { _, _ in [.redraw] },
+    Action(
+      .quit, .act, "Quit", help: "Leave. Nothing is lost: the browser changes nothing on the server.",
+      keys: [.character("q"), .function(10)], in: .panes, hint: ActionHint("quit", rank: 1)
+    ) { _, _ in [.quit] },
   ]
-  static let everywhere = Self(ActionContext.allCases)
 }

@@ -8,7 +8,7 @@ public struct KeyMap: Sendable {
   /// The keys of the table.
   public static let standard = KeyMap()
 
-  /// - Parameter chosen: the keys of actions that are not to have the table's own.
+  /// - Parameter chosen: the keys of actions that do not have the table's own.
   public init(chosen: [ActionID: [Key]] = [:]) {
     self.init(chosen: chosen, winning: [])
   }
@@ -50,7 +50,7 @@ public struct KeyMap: Sendable {
     return all.first.map { "\($0.name) \(does)" }
   }
 
-  /// `Enter writes it to this file.`: what comes of a line that is typed. It is said without a key as well.
+  /// `Enter writes it to this file.`: what accepting a typed line does. Worded without a key when there is none.
   func accepts(_ does: String) -> String { (words(.choose, does, in: .form) ?? "This \(does)") + "." }
 
   /// `Enter does it.`, with the key that the action has; empty when it has none.

@@ -1,6 +1,6 @@
 import Inventory
 
-/// The computers that a copy, an export or a pick is about: known at once, looked up elsewhere.
+/// The computers that a copy, an export or a pick is about. Their rows are found off the terminal's thread.
 struct Chosen: Sendable {
   enum Which: Hashable, Sendable {
     /// Those that are marked, shown or not.
@@ -25,8 +25,8 @@ struct Chosen: Sendable {
     }
   }
 
-  /// Their rows, in the order of the list, those it does not show last; and how many are not loaded. At most `limit`; nil when
-  /// cancelled.
+  /// Their rows, in the order of the list, hidden ones last; and how many are not loaded. At most `limit` rows; nil
+  /// when cancelled.
   func rows(atMost limit: Int = .max, isCancelled: () -> Bool = { false }) -> (rows: [Int], lost: Int)? {
     switch which {
     case .one(let id):
@@ -63,7 +63,7 @@ extension BrowserState {
 
   func chosen(_ which: Chosen.Which) -> Chosen? {
     guard let shown else { return nil }
-    // Columns come to the list before its rows are ranked anew; rows of a load keep their numbers while it only grows.
+    // New columns arrive before the rows are ranked again; rows of a load keep their numbers while it only grows.
     let newer = fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil }
     let snapshot = newer.flatMap { $0.count < shown.snapshot.count ? nil : $0 } ?? shown.snapshot
     return Chosen(which: which, snapshot: snapshot, order: shown.order)
@@ -75,7 +75,7 @@ extension BrowserState {
       ? .unavailable(reason: "No computer is marked, and there is none under the cursor.") : .available
   }
 
-  /// Marking a million takes a moment. What is about those that are marked is not to be done with the ones before.
+  /// Marking a million computers takes a moment. Meanwhile, actions on marks must not use the old marks.
   var marksAreSet: Availability {
     computations.isRunning(.marking)
       ? .unavailable(reason: "Nothing was done: the marks are still being set.") : .available

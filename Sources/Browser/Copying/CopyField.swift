@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// What is copied of computers.
 enum CopyField: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum CopyField: Hashable, Sendable {
   /// Every column that the list shows.
   case columns
 
-  /// The forms in which it can be had.
+  /// The available forms.
   var forms: [CopyForm] {
     switch self {
     case .detail: [.list(.lines)]
@@ -73,13 +74,13 @@ extension TableForm {
   }
 }
 
-/// What was copied last, in which form: what the next copy begins with.
+/// The last choices for copying, which the next copy starts from.
 struct CopyChoice: Sendable {
   var field: CopyField?
   /// The form chosen last for one field, and for all columns.
   var listForm = CopyForm.list(.lines)
   var tableForm = CopyForm.table(.csv)
-  /// What was last sent to the clipboard; nil once it is there.
+  /// What was last sent to the clipboard; nil once it has arrived.
   var last: Last?
 
   /// What was made of computers.
@@ -104,5 +105,38 @@ struct CopyChoice: Sendable {
     case .list: if field != .detail { listForm = form }
     case .table: tableForm = form
     }
+  }
+}
+
+/// The text made from some rows.
+enum CopyText {
+  /// - Parameter columns: the columns that the list shows.
+  static func text(
+    of field: CopyField, as form: CopyForm, rows: [Int], of snapshot: InventorySnapshot, columns: [Field]
+  ) -> ListedValues {
+    let fields: [Field]
+    switch field {
+    case .detail: return ListedValues()
+    case .field(let one): fields = [one]
+    case .columns: fields = columns
+    }
+    let table = ValueTable(rows, of: snapshot, fields: fields)
+    switch form {
+    case .list(let form):
+      // Servers know a field by the name it has in their version.
+      return table.values(form, path: snapshot.layout.path(for: fields[0]) ?? fields[0].path)
+    case .table(let form):
+      var bytes: [UInt8] = []
+      table.write(form) { bytes += $0 }
+      return ListedValues(text: String(decoding: bytes, as: UTF8.self), count: rows.count)
+    }
+  }
+}
+
+extension ValueTable {
+  /// Rows of a list with these fields under their names.
+  init(_ rows: [Int], of snapshot: InventorySnapshot, fields: [Field]) {
+    self.init(
+      of: snapshot, rows: rows, fields: fields.map { (name: $0.name, field: $0) }, clean: { PlainText($0).text })
   }
 }

@@ -2,8 +2,8 @@ import Screen
 
 /// The place of a panel over the panes: a frame with a title, and what is inside.
 ///
-/// The status line and the line of keys stay in sight. On small screens the box is as wide as the screen, and where there is
-/// hardly any room, or the picture is to be read aloud, it is a title line without a frame.
+/// Status line and footer stay visible. On small screens the box is as wide as the screen. Where there is hardly any
+/// room, and for screen readers, it is a title line without a frame.
 struct Box: Hashable, Sendable {
   /// Below this many rows for it a frame would leave too little.
   private static let rowsForFrame = 6
@@ -57,7 +57,7 @@ struct Box: Hashable, Sendable {
 
   /// Draws the frame and blanks what is inside.
   ///
-  /// - Parameter note: something short for the frame's lower edge, or the end of the title line where there is no frame.
+  /// - Parameter note: short text for the frame's lower edge, or for the end of the title line where there is no frame.
   func draw(title: String, note: String = "", on painter: inout Painter) {
     painter.grid.fill(row: outer.row, column: outer.column, width: outer.width, height: outer.height, role: .text)
     guard isFramed else {

@@ -1,14 +1,9 @@
 import Screen
 
-/// Draws a choice: the line one types into, when there is one, and below it the lines.
+/// Draws a choice: the line being typed if there is one, then the lines.
 extension ChoiceList {
-  /// The rows for lines in an area of that height.
-  static func rows(height: Int, isTyped: Bool) -> Int {
-    max(1, height - (isTyped && height > 1 ? 1 : 0))
-  }
-
   /// - Parameters:
-  ///   - isTyped: whether the first row is the line one types into.
+  ///   - isTyped: whether the first row is the line being typed.
   ///   - nothing: what to say when there is no line to show.
   func draw(in area: Area, isTyped: Bool, nothing: String, isAccessible: Bool, on painter: inout Painter) {
     let hasLine = isTyped && area.height > 1
@@ -58,5 +53,56 @@ extension ChoiceList {
     painter.put(
       item.trailing, row: row, column: area.column + area.width - widths.trailing, width: widths.trailing,
       role: role(.key), alignment: .right)
+  }
+}
+
+/// The columns that the lines of a choice would like.
+struct ChoiceWidths: Hashable, Sendable {
+  /// The most columns that are needed to recognize a line.
+  static let most = 48
+
+  var text = 0
+  var details: [Int] = []
+  var trailing = 0
+
+  init() {}
+
+  init(_ items: some Sequence<ChoiceItem<some Hashable & Sendable>>) {
+    for item in items { make(roomFor: item) }
+  }
+
+  /// Widens the columns for a line.
+  mutating func make(roomFor item: ChoiceItem<some Hashable & Sendable>) {
+    text = max(text, min(Self.most, DisplayText(item.text, upTo: Self.most).width))
+    trailing = max(trailing, min(Self.most, DisplayText(item.trailing, upTo: Self.most).width))
+    for (index, detail) in item.details.enumerated() {
+      if index == details.count { details.append(0) }
+      details[index] = max(details[index], min(Self.most, DisplayText(detail, upTo: Self.most).width))
+    }
+  }
+
+  /// With the signs before the text and two blanks between columns.
+  var all: Int {
+    3 + text + details.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 2) } + (trailing == 0 ? 0 : trailing + 2)
+  }
+
+  /// What they get in `width` columns: the text first, then what stands at the right, then as many details as fit.
+  func fitted(to width: Int) -> ChoiceWidths {
+    var fitted = self
+    var rest = max(0, width - 3)
+    if rest < trailing + 2 + 8 { fitted.trailing = 0 }
+    if fitted.trailing > 0 { rest -= trailing + 2 }
+    fitted.text = min(text, rest)
+    rest -= fitted.text
+    for index in details.indices {
+      guard details[index] > 0 else { continue }
+      let given = min(details[index], rest - 2)
+      // A few letters of a detail are only noise.
+      fitted.details[index] = given >= min(6, details[index]) ? given : 0
+      rest -= fitted.details[index] == 0 ? rest : fitted.details[index] + 2
+    }
+    // Remaining room goes to the text, so that a long one is not cut needlessly.
+    fitted.text += max(0, rest)
+    return fitted
   }
 }

@@ -3,8 +3,8 @@ import Screen
 
 /// Lines to choose from, found by typing where the panel is typed into: what most panels consist of.
 ///
-/// Made for what a person can look through, some thousand lines; longer lists are searched elsewhere (`Computation`) and
-/// handed in as found, with `manner` nil. Of a line only its first `mostSearched` characters are searched.
+/// Made for some thousand lines. Longer lists are searched elsewhere (`Computation`) and handed in filtered, with
+/// `manner` nil. Only the first `mostSearched` characters of a line are searched.
 struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   /// A line can quote a value of any length, and all are searched at each key.
   static var mostSearched: Int { 2000 }
@@ -18,12 +18,12 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   /// The cursor, among those.
   private(set) var window = ScrollWindow()
   private(set) var query: ChoiceQuery
-  /// Whether the hand is on the letters and not on the arrows: then the line has the terminal's cursor.
+  /// Whether the user is typing rather than moving: then the line has the terminal's cursor.
   private(set) var isTyping = true
   private(set) var widths = ChoiceWidths()
   /// How lines are found; nil when the owner does it.
   let manner: ChoiceQuery.Manner?
-  /// How many lines were last in sight.
+  /// How many lines were last visible.
   private var height = 1
   private var folded: [(text: [UInt8], others: [UInt8])] = []
 
@@ -131,5 +131,36 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     }
     // Those that fit alike keep their order.
     found = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
+  }
+}
+
+/// A line of a choice.
+struct ChoiceItem<Value: Hashable & Sendable>: Sendable {
+  /// What it stands for. Each line's is another.
+  var value: Value
+  /// What it says.
+  var text: String
+  /// More about it, in columns that stand under each other; narrow screens leave the last ones out.
+  var details: [String]
+  /// Something short for the right edge: a key, a count.
+  var trailing: String
+  /// Further text that it is found by, not shown.
+  var keywords: String
+  /// Whether it has a sign before it: ticked, marked, in force.
+  var isTicked: Bool
+  /// How its text looks, unless the cursor is on it.
+  var role: Role
+
+  init(
+    _ value: Value, _ text: String, details: [String] = [], trailing: String = "", keywords: String = "",
+    isTicked: Bool = false, role: Role = .text
+  ) {
+    self.value = value
+    self.text = text
+    self.details = details
+    self.trailing = trailing
+    self.keywords = keywords
+    self.isTicked = isTicked
+    self.role = role
   }
 }

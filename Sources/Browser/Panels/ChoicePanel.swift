@@ -1,14 +1,15 @@
 import Screen
 
-/// A panel that is a choice of lines in a box. It brings the list, a title and what choosing does; the rest is done here.
+/// A panel that is a choice of lines in a box. It provides the list, a title and what choosing does; the rest is done
+/// here.
 protocol ChoicePanel: Panel {
   associatedtype Value: Hashable & Sendable
   var list: ChoiceList<Value> { get set }
-  /// Its place: as large as all its lines need, so that it does not change its size while one types.
+  /// Its place: large enough for all its lines, so that its size does not change during typing.
   func box(in state: BrowserState) -> Box
   /// What the box is called.
   func title(in state: BrowserState) -> String
-  /// Something short for the box's edge; by itself how many of how many lines are shown.
+  /// Short text for the box's edge; by default how many of the lines are shown.
   func note(in state: BrowserState) -> String
   /// What stands under the lines about the one with the cursor, a row each. There are `aboutRows` rows for it.
   func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark]
@@ -59,7 +60,7 @@ extension ChoicePanel {
       width: max(list.widths.all, aboutRows > 0 ? 76 : 30), height: lines, in: state)
   }
 
-  /// How many lines can be seen at once.
+  /// How many lines are visible at once.
   func rows(in state: BrowserState) -> Int { places(in: state).lines.height }
 
   func draw(_ state: BrowserState, on painter: inout Painter) {

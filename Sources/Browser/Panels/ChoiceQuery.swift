@@ -1,7 +1,7 @@
 import Inventory
 import Screen
 
-/// What was typed to find a line: words, each of which has to be in it. Letter case and diacritics do not count.
+/// What was typed to find a line: words that all have to be in it. Letter case and diacritics do not count.
 struct ChoiceQuery: Hashable, Sendable {
   /// How a word is found.
   enum Manner: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct ChoiceQuery: Hashable, Sendable {
     self.manner = manner
   }
 
-  /// How well the words fit a line, the more the better; nil when one is not there.
+  /// How well the words match a line, higher is better; nil when a word is missing.
   ///
   /// - Parameters:
   ///   - text: the folded text of the line.
@@ -76,7 +76,7 @@ struct ChoiceQuery: Hashable, Sendable {
     }
   }
 
-  /// Where the letters of a word are, one after the other: at the starts of words, when that is possible, else the nearest.
+  /// The positions of a word's letters in order: at the starts of words if possible, else the first ones found.
   private static func scattered(_ word: [UInt8], in text: [UInt8]) -> [Int]? {
     let starts = text.indices.filter { isWordStart($0, in: text) }
     return subsequence(word, in: text, at: starts) ?? subsequence(word, in: text, at: Array(text.indices))

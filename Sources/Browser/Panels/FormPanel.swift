@@ -3,15 +3,15 @@ import Screen
 /// One line to be typed: a file's name, a view's name.
 struct FormPanel: Panel {
   let title: String
-  /// What to type, and what comes of it: a sentence or two.
+  /// What to type, and what it does: a sentence or two.
   let help: String
   var line: LineEditor? = LineEditor()
   /// Whether a paste of several lines is a list to look up and not text for the line.
   let takesLists: Bool
   /// What it was opened from, and goes back to.
   let origin: (any Panel)?
-  /// Takes what was typed; nil when that will not do, which is then said. The panel is closed before, and comes back with what
-  /// was typed in it when it will not do; whoever wants to ask something else opens another.
+  /// Takes what was typed; returns nil to reject it, with a message. The panel is closed before the call and reopened
+  /// with its text when it is rejected. The closure may open another panel instead.
   let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]?
 
   var context: ActionContext { .form }

@@ -1,26 +1,26 @@
 import Screen
 
-/// Something that lies over the panes and takes the keys until it is closed: a choice, the help, a form.
+/// Something that covers the panes and takes the keys until it is closed: a choice, the help, a form.
 ///
-/// Actions of one kind of panel reach it with `BrowserState.withPanel`. Panels that are typed into have a `line`.
+/// Actions for one kind of panel access it with `BrowserState.withPanel`. Panels with text input have a `line`.
 protocol Panel: Sendable {
   /// Where its keys go.
   var context: ActionContext { get }
-  /// Whether nothing of the panes shows beside it.
+  /// Whether it hides the panes completely.
   var coversScreen: Bool { get }
   /// The text typed into it; nil when it takes none.
   var line: LineEditor? { get set }
-  /// Whether the hand is on the letters: then a blank is one of them, and not a key.
+  /// Whether the user is typing: then a space is text, not a key.
   var isTyping: Bool { get }
-  /// What the line of keys calls choosing: what comes of it.
+  /// The footer's hint for choosing: what it does.
   var chooseHint: String { get }
   /// Follows what was typed.
   mutating func lineChanged(in state: BrowserState)
   /// Moves its cursor.
   mutating func move(_ movement: Movement, in state: BrowserState)
-  /// Makes its scroll position fit the screen: any event may have changed what there is room for.
+  /// Makes its scroll position fit the screen: any event may have changed the room there is.
   mutating func settle(in state: BrowserState)
-  /// Takes what its cursor is on. Whether the panel stays open is its own affair: `state.panel` still is this one.
+  /// Takes the line under its cursor. The panel decides whether it stays open: `state.panel` is still this one.
   func choose(in state: inout BrowserState) -> [BrowserEffect]
   /// Puts its cursor where the mouse was pressed.
   mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick
@@ -58,4 +58,85 @@ enum PanelClick: Hashable, Sendable {
   case moved
   /// It was on that line before.
   case again
+}
+
+/// Opening and closing panels, and passing keys to them.
+extension BrowserState {
+  mutating func open(_ panel: some Panel) -> [BrowserEffect] {
+    self.panel = panel
+    return []
+  }
+
+  /// Closes the panel without choosing.
+  mutating func closePanel() -> [BrowserEffect] {
+    guard let panel else { return [] }
+    return panel.leave(in: &self)
+  }
+
+  mutating func choose() -> [BrowserEffect] {
+    guard let panel else { return [] }
+    return panel.choose(in: &self)
+  }
+
+  /// Changes the panel, when it is of that kind; nil otherwise.
+  mutating func withPanel<Kind: Panel, Result>(
+    _ kind: Kind.Type, _ change: (inout Kind, inout BrowserState) -> Result
+  ) -> Result? {
+    guard var mine = panel as? Kind else { return nil }
+    // The change may close the panel or open another; that must not be overwritten.
+    isPanelReplaced = false
+    let result = change(&mine, &self)
+    if !isPanelReplaced { panel = mine }
+    return result
+  }
+
+  mutating func movePanel(_ movement: Movement) {
+    guard var panel else { return }
+    panel.move(movement, in: self)
+    self.panel = panel
+  }
+
+  mutating func settlePanel() {
+    guard var panel else { return }
+    panel.settle(in: self)
+    self.panel = panel
+  }
+
+  /// Changes the panel's line; nil when it has none.
+  mutating func editPanel(
+    _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
+  ) throws(LineEditor.TooLong) -> [BrowserEffect]? {
+    guard var panel, var line = panel.line else { return nil }
+    let before = line
+    try change(&line)
+    panel.line = line
+    if line.text != before.text { panel.lineChanged(in: self) }
+    self.panel = panel
+    return []
+  }
+}
+
+extension ActionID {
+  static let choose = ActionID("choose")
+  static let chooseByNumber = ActionID("chooseByNumber")
+  static let closePanel = ActionID("closePanel")
+}
+
+extension ActionTable {
+  static let chooseActions: [Action] = [
+    Action(
+      .choose, .choose, "Choose", help: "Take the line the cursor is on: sort by it, or run it.",
+      keys: [.enter], in: .panels.union([.form]).subtracting([.columns]), hint: ActionHint("choose", rank: 2)
+    ) { state, _ in state.choose() },
+    Action(
+      .chooseByNumber, .choose, "Choose by number", help: "Sort by the column of that number.",
+      keys: (1...9).map { .character(Character(String($0))) }, in: [.sort]
+    ) { state, key in state.chooseSort(byNumber: key) },
+    Action(
+      .closePanel, .choose, "Close", help: "Go back without choosing.",
+      keys: [.escape, .character("q"), .character("?"), .function(1)],
+      in: .panels.union([.form]).subtracting([.entries]),
+      hint: ActionHint("close", rank: 1)
+    ) { state, _ in state.closePanel() },
+  ]
 }

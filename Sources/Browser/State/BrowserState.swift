@@ -3,26 +3,26 @@ public import Screen
 
 /// The whole browser as a value: events go in, effects and pictures come out.
 ///
-/// Filtering, sorting and all else that has to look at every computer are asked for as effects. Their result is a value that
-/// answers "which row is here" at once; "where is this row", which is asked of a new order once for the cursor, it answers by
-/// looking through row numbers, some microseconds for 10,000 of them.
+/// Work that has to look at every computer, such as filtering and sorting, is requested as an effect. Its result is a
+/// value that answers "which row is at this position" at once. "At which position is this row" is needed once per new
+/// order, for the cursor, and scans the row numbers: some microseconds for 10,000 of them.
 public struct BrowserState: Sendable {
   let configuration: BrowserConfiguration
   var size: ScreenSize
   var now: Instant
-  /// The time as it was last told: earlier than `now` when somebody has set the clock back.
+  /// The time of the last clock event: earlier than `now` when the system's clock was set back.
   var toldTime: Instant
-  /// Who answers; nil until it did.
+  /// The server's name and versions; nil until it has answered.
   var server: ServerSummary?
 
   var progress = LoadProgress()
   /// The computers the list is about.
   var fleet: Fleet?
-  /// What the list is to show; `shown` follows as soon as it is ranked.
+  /// What the list should show; `shown` follows when the ranking is done.
   var query: ListQuery
-  /// The last filter that could be read. It is in force (`query`) as soon as the list has the columns it asks for.
+  /// The last filter that could be parsed. It takes effect (`query`) when the list has the columns it needs.
   var wanted = Filter.all
-  /// What is wrong with the text in the filter's line; nil when it can be read.
+  /// What is wrong with the text in the filter's line; nil when it can be parsed.
   var filterError: FilterError?
   /// The fields that filters can name.
   var catalogue: FieldCatalogue { didSet { completionNames = nil } }
@@ -31,29 +31,29 @@ public struct BrowserState: Sendable {
   var ranking = RankingQueue()
   var shown: ShownRows?
 
-  /// The computer the cursor is on. It is kept while a filter matches nothing.
+  /// The computer under the cursor. It is kept while a filter matches nothing.
   var cursor: ComputerID?
-  /// Positions in `shown`; the cursor's is the cursor's computer's.
+  /// Positions in `shown`. The cursor's position is that of `cursor`.
   var window = ScrollWindow()
-  /// Whether the cursor still stays on the first line, whatever arrives: until the first key.
+  /// Whether the cursor stays on the first line while pages arrive; until the first key.
   var isPinnedToTop = true
 
   var filter = LineEditor()
-  /// What could be typed into it.
+  /// The proposals for the filter's line.
   var completion = Completion()
-  /// The names of the catalogue as completion looks through them; nil until it has.
+  /// The catalogue's names in the form that completion searches; nil until they are first needed.
   var completionNames: NameProposals?
-  /// What was typed into it before.
+  /// Earlier filters.
   var filterHistory: FilterHistory
   var search = LineEditor()
   var prompt: Prompt?
   var focus = Pane.list
-  /// Whether the detail has the whole screen; it then has the keys, too.
+  /// Whether the detail fills the screen; it then has the focus, too.
   var isZoomed = false
-  /// The pane to go back to from the zoomed detail.
+  /// The pane to return to from the zoomed detail.
   var paneBeforeZoom = Pane.list
   var detail = DetailModel()
-  /// What lies over the panes and has the keys.
+  /// The panel over the panes. It gets the keys.
   var panel: (any Panel)? {
     didSet { isPanelReplaced = true }
   }
@@ -62,35 +62,35 @@ public struct BrowserState: Sendable {
     didSet { if let message, message != oldValue { log.add(message, at: now) } }
   }
   var log = MessageLog()
-  /// What the list has columns for, and how they stand.
+  /// The list's columns: which, in which order, how wide.
   var list: ListSetup
   var marks = Marks()
   /// The range that is being marked; nil when none is.
   var markedRange: MarkedRange?
   var hiddenMarks = HiddenMarks()
-  /// What was copied and exported last, in which form.
+  /// What the next copy and export start from: the last choices.
   var copying = CopyChoice()
-  /// The last copy that was asked for; nil once it is known what became of it.
+  /// The last copy that was requested; nil once its outcome is known.
   var askedCopy: AskedCopy?
-  /// Whether the user has left: only what was asked for before is finished.
+  /// Whether the user has quit: only copies requested before are finished.
   var isLeaving = false
-  /// Of which computers it was said that some have nothing to be picked.
+  /// The computers for which a message said that some have no value to pick.
   var toldOfPick: Chosen.Which?
-  /// The address of a page that is being copied because it could not be opened, and why it was not.
+  /// The address of a page that is copied because it could not be opened, and the reason.
   var unopened: (url: String, why: String)?
-  /// The list that was looked up last, as it was looked at.
+  /// The last pasted list, as it was last shown.
   var lastPane: ListPanel?
-  /// What is different since the refresh before.
+  /// What changed since the previous refresh.
   var changes = Changes()
-  /// The views there are, and which one is looked at.
+  /// All views, and which one is open.
   var views: ViewModel
-  /// Where one has been, and what can be undone.
+  /// The places to go back and forward to, and what can be undone.
   var history = History()
   var computations = Computations()
   var look: Look
-  /// What was chosen from the palette.
+  /// The actions last run from the palette.
   var recentActions = RecentActions()
-  /// What was said of columns that show ids, so as not to say it at every refresh.
+  /// The last message about columns that show ids, so that it is not repeated at every refresh.
   var toldOfIDs: [String] = []
 
   /// Creates the browser as it is before its first event.
@@ -110,9 +110,9 @@ public struct BrowserState: Sendable {
     filterHistory = FilterHistory(configuration.earlierFilters)
   }
 
-  /// Takes one event in, without looking at all computers.
+  /// Handles one event, without looking at all computers.
   ///
-  /// - Returns: what is to be done, in this order.
+  /// - Returns: the effects to carry out, in this order.
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     let effects = turnDetail(before: event) + take(event)
     settleWindows()
@@ -167,13 +167,13 @@ public struct BrowserState: Sendable {
     return []
   }
 
-  /// What the user's keys mean.
+  /// The keys in force.
   var keyMap: KeyMap { configuration.keyMap }
 
   /// The fields the list has columns for, in their order.
   var columns: [Field] { list.fields }
 
-  /// Where the keys go.
+  /// The context that receives the keys.
   var context: ActionContext {
     if let panel { return panel.context }
     return switch (prompt, focus) {
@@ -192,7 +192,7 @@ public struct BrowserState: Sendable {
     plan(wantsDetailOnly: isZoomed, focus: focus)
   }
 
-  /// The layout as it would be with another pane in front.
+  /// The layout with another pane in front.
   func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
     Layout(
       size: size, wantsDetailOnly: wantsDetailOnly, focus: focus,
@@ -200,11 +200,41 @@ public struct BrowserState: Sendable {
       hasTabs: views.all.count > 1)
   }
 
-  /// Makes every scroll position fit the screen: any event may have changed what there is room for.
+  /// Makes every scroll position fit the screen: any event may have changed the room there is.
   private mutating func settleWindows() {
     let layout = layout
     if let shown, shown.count > 0 { window.settle(count: shown.count, height: layout.list.height) }
     list.settle(width: layout.header.width)
     settlePanel()
+  }
+}
+
+extension BrowserState {
+  /// Draws the whole screen. Only visible rows are read.
+  /// - Parameter movesPanes: whether the terminal can move the rows of one pane only. Where it cannot, the detail
+  ///   beside a scrolling list has no lines until the cursor rests: blank rows scroll along at no cost.
+  public func render(movesPanes: Bool = true) -> CellGrid {
+    var painter = Painter(size: size, glyphs: configuration.glyphs)
+    painter.grid.theme = look.theme
+    if isTooSmall {
+      TooSmallView().draw(on: &painter)
+      return painter.grid
+    }
+    if let panel, panel.coversScreen {
+      panel.draw(self, on: &painter)
+      return painter.grid
+    }
+    let layout = layout
+    if layout.tabs.height > 0 { TabsView(state: self, area: layout.tabs).draw(on: &painter) }
+    if layout.showsList { ListView(state: self, layout: layout).draw(on: &painter) }
+    if layout.showsDetail {
+      let isBare = detail.isLeftBehind && !movesPanes
+      DetailView(state: self, layout: layout, isBare: isBare).draw(on: &painter)
+    }
+    NoticeView(lines: notice, area: layout.notice).draw(on: &painter)
+    StatusView(state: self, area: layout.status).draw(on: &painter)
+    FooterView(state: self, area: layout.footer).draw(on: &painter)
+    panel?.draw(self, on: &painter)
+    return painter.grid
   }
 }

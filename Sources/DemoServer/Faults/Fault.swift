@@ -1,62 +1,237 @@
-/// Something that goes wrong on purpose, for tests and for people who want to see it.
+import Wording
+
+/// Something that goes wrong on purpose, for tests and demonstrations.
 public enum Fault: Hashable, Sendable {
-  /// Each response waits so long.
+  /// Each response is delayed by this time.
   case latency(milliseconds: Int)
-  /// Tokens live so long.
+  /// Tokens are valid for this time.
   case tokenLifetime(seconds: Int)
-  /// A token is refused after so many uses.
+  /// A token is refused after this many uses.
   case revokeAfter(uses: Int)
-  /// So many requests in a second are answered, the others of that second refused with 429.
+  /// This many requests per second are answered; the others are refused with 429.
   case rateLimit(perSecond: Int)
-  /// A page of more rows takes too long for what stands before the server: 504 with a web page.
+  /// A page of more rows takes too long for something in front of the server: 504 with a web page.
   case timeoutAbove(rows: Int)
   /// The server fails, with 500 and no cause, when it has to write the computer with this id.
   case badRecord(id: String)
-  /// Every so many-th JSON response breaks off in the middle, although its length was promised.
+  /// Every N-th JSON response is cut off in the middle, although its full length was announced.
   case resetMidBody(every: Int)
-  /// Every so many-th JSON response ends in the middle, as if that were all of it.
+  /// Every N-th JSON response ends in the middle, as if it were complete.
   case truncateJSON(every: Int)
-  /// Every so many-th response is a web page that says 200, as a proxy in the way sends it.
+  /// Every N-th response is a web page with status 200, as from a proxy.
   case html(every: Int)
-  /// Every so many-th request is refused with a web page and 403, as a firewall before the server does it.
+  /// Every N-th request is refused with 403 and a web page, as by a firewall in front of the server.
   case edgeHTML(every: Int)
-  /// Every so many-th request is refused with 401, however good its token.
+  /// Every N-th request is refused with 401, even if its token is valid.
   case unauthorised(every: Int)
-  /// From the first request on, everything is answered with 503 and a web page for so long.
+  /// For this time from the first request on, everything is answered with 503 and a web page.
   case maintenance(seconds: Int)
-  /// From the first request on, what stands before the server answers with 502 and a web page for so long, and does not say
-  /// when to come again.
+  /// For this time from the first request on, something in front of the server answers with 502 and a web page, without
+  /// `Retry-After`.
   case badGateway(seconds: Int)
-  /// Pages begin with computers of the page before, in place of their own.
+  /// Pages begin with computers of the previous page instead of their own.
   case duplicates
   /// Computers are deleted while the list is read.
   case shrinking
   /// Computers are enrolled while the list is read.
   case growing
-  /// Enumerations have values that no document knows yet.
+  /// Enumerations have values that are in no document yet.
   case unknownEnums
-  /// Objects have members that no document knows yet.
+  /// Objects have members that are in no document yet.
   case unknownFields
-  /// Free texts carry control characters and worse.
+  /// Free texts contain control characters and worse.
   case hostileText
-  /// What needs this privilege is refused with 403.
+  /// Operations that need this privilege are refused with 403.
   case missingPrivilege(String)
-  /// Only these versions of the inventory answer, while the release is one that has all.
+  /// Only these versions of the inventory exist, although the release has all.
   case api(Set<APIVersion>)
-  /// What Jamf's Platform gateway lacks is not found, and it limits requests.
+  /// Operations that Jamf's Platform gateway does not have are not found, and requests are limited.
   case gateway
-  /// Pages do not say how many computers there are.
+  /// Pages do not contain the number of computers.
   case noCount
-  /// Pages have at most so many rows, whatever was asked for.
+  /// Pages have at most this many rows, whatever was requested.
   case smallPages(rows: Int)
-  /// The value of one extension attribute of one computer is a line of so many bytes.
+  /// The value of one extension attribute of one computer is a line of this many bytes.
   case longValue(bytes: Int)
 
   /// Reads `KIND` or `KIND=VALUE`, as on the command line.
+  ///
+  /// - Throws: `FaultError`.
   public init(_ argument: some StringProtocol) throws(FaultError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let kind = FaultKind(rawValue: name) else { throw .unknownKind(name) }
     self = try kind.fault(value: parts.count > 1 ? String(parts[1]) : nil)
+  }
+}
+
+/// The names of faults and the value that each takes: the table that the command line, its help and its errors read.
+/// Each case is the `Fault` of the same name.
+public enum FaultKind: String, CaseIterable, Sendable {
+  case latency
+  case tokenLifetime = "token-lifetime"
+  case revokeAfter = "revoke-after"
+  case rateLimit = "rate-limit"
+  case timeoutAbove = "timeout-above"
+  case badRecord = "bad-record"
+  case resetMidBody = "reset-mid-body"
+  case truncateJSON = "truncate-json"
+  case html
+  case edgeHTML = "edge-html"
+  case unauthorised
+  case maintenance
+  case badGateway = "bad-gateway"
+  case duplicates
+  case shrinking
+  case growing
+  case unknownEnums = "unknown-enums"
+  case unknownFields = "unknown-fields"
+  case hostileText = "hostile-text"
+  case missingPrivilege = "missing-privilege"
+  case api
+  case gateway
+  case noCount = "no-count"
+  case smallPages = "small-pages"
+  case longValue = "long-value"
+
+  /// The placeholder after the equals sign; nil when there is no value.
+  public var valueName: String? {
+    switch self {
+    case .latency: "MS"
+    case .tokenLifetime, .maintenance, .badGateway: "S"
+    case .revokeAfter, .rateLimit: "N"
+    case .timeoutAbove, .smallPages: "ROWS"
+    case .badRecord: "ID"
+    case .longValue: "BYTES"
+    case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
+    case .missingPrivilege: "NAME"
+    case .api: "v1[+v2…]"
+    case .duplicates, .shrinking, .growing, .unknownEnums, .unknownFields, .hostileText, .gateway, .noCount: nil
+    }
+  }
+
+  /// The value that it needs, as errors describe it.
+  var need: String {
+    switch self {
+    case .missingPrivilege: "a name"
+    case .api: "versions of the inventory, such as v1+v2"
+    default: "a whole number"
+    }
+  }
+
+  /// Its form on the command line: `latency=MS`.
+  public var usage: String { valueName.map { rawValue + "=" + $0 } ?? rawValue }
+
+  /// What it does, in one line.
+  public var summary: String {
+    switch self {
+    case .latency: "each response waits MS milliseconds"
+    case .tokenLifetime: "tokens live S seconds"
+    case .revokeAfter: "a token is refused after N uses"
+    case .rateLimit: "N requests a second are answered, others get 429 and Retry-After"
+    case .timeoutAbove: "a page of more than ROWS computers gets 504 and a web page"
+    case .badRecord: "whatever holds the computer with this ID gets 500; may be given several times"
+    case .resetMidBody: "every EVERY-th answer breaks off in the middle of its body"
+    case .truncateJSON: "every EVERY-th answer is JSON that ends too early"
+    case .html: "every EVERY-th answer is a web page with status 200"
+    case .edgeHTML: "every EVERY-th request gets 403 and a web page, as from a firewall"
+    case .unauthorised: "every EVERY-th request gets 401, however good its token"
+    case .maintenance: "503, a web page and Retry-After, for S seconds from the first request on"
+    case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request on"
+    case .duplicates: "pages begin with computers of the page before, in place of their own"
+    case .shrinking: "computers disappear while the list is read, at most 5% of the fleet"
+    case .growing: "computers are added while the list is read, at most 5% of the fleet"
+    case .unknownEnums: "enumerations have values that no document knows"
+    case .unknownFields: "objects have members that no document knows"
+    case .hostileText: "free texts try to harm the terminal"
+    case .missingPrivilege: "what needs the privilege NAME (\"Read Computers\") gets 403; may be given several times"
+    case .api: "only these inventory versions answer, though the release has all"
+    case .gateway: "as Jamf's Platform gateway: v4 only, no product version, 100 requests a second"
+    case .noCount: "pages say null for the number of computers"
+    case .smallPages: "pages have at most ROWS rows, whatever is asked for"
+    case .longValue: "the extension attribute EDR status of computer 1 has one line of BYTES bytes"
+    }
+  }
+
+  func fault(value: String?) throws(FaultError) -> Fault {
+    switch self {
+    case .latency: .latency(milliseconds: try number(value, from: 0))
+    case .tokenLifetime: .tokenLifetime(seconds: try number(value))
+    case .revokeAfter: .revokeAfter(uses: try number(value))
+    case .rateLimit: .rateLimit(perSecond: try number(value))
+    case .timeoutAbove: .timeoutAbove(rows: try number(value))
+    case .badRecord: .badRecord(id: String(try number(value)))
+    case .resetMidBody: .resetMidBody(every: try number(value))
+    case .truncateJSON: .truncateJSON(every: try number(value))
+    case .html: .html(every: try number(value))
+    case .edgeHTML: .edgeHTML(every: try number(value))
+    case .unauthorised: .unauthorised(every: try number(value))
+    case .maintenance: .maintenance(seconds: try number(value))
+    case .badGateway: .badGateway(seconds: try number(value))
+    case .duplicates: try none(value, .duplicates)
+    case .shrinking: try none(value, .shrinking)
+    case .growing: try none(value, .growing)
+    case .unknownEnums: try none(value, .unknownEnums)
+    case .unknownFields: try none(value, .unknownFields)
+    case .hostileText: try none(value, .hostileText)
+    case .missingPrivilege: .missingPrivilege(try text(value))
+    case .api: .api(try versions(value))
+    case .gateway: try none(value, .gateway)
+    case .noCount: try none(value, .noCount)
+    case .smallPages: .smallPages(rows: try number(value))
+    case .longValue: .longValue(bytes: try number(value))
+    }
+  }
+
+  private func number(_ value: String?, from least: Int = 1) throws(FaultError) -> Int {
+    guard let number = value.flatMap({ Int($0) }), number >= least, number <= 1_000_000_000 else {
+      throw .badValue(self, value)
+    }
+    return number
+  }
+
+  private func text(_ value: String?) throws(FaultError) -> String {
+    guard let value, !value.isEmpty else { throw .badValue(self, value) }
+    return value
+  }
+
+  private func versions(_ value: String?) throws(FaultError) -> Set<APIVersion> {
+    var versions: Set<APIVersion> = []
+    for name in (value ?? "").split(separator: "+", omittingEmptySubsequences: false) {
+      guard let version = APIVersion(name: name) else { throw .badValue(self, value) }
+      versions.insert(version)
+    }
+    return versions
+  }
+
+  private func none(_ value: String?, _ fault: Fault) throws(FaultError) -> Fault {
+    guard value == nil else { throw .badValue(self, value) }
+    return fault
+  }
+}
+
+/// Why a text does not name a fault.
+public enum FaultError: Error, Hashable, Sendable {
+  /// No fault has this name.
+  case unknownKind(String)
+  /// The value is wrong for the kind; nil when it is missing.
+  case badValue(FaultKind, String?)
+}
+
+extension FaultError: CustomStringConvertible {
+  /// What is wrong and what is valid, as sentences.
+  public var description: String {
+    switch self {
+    case .unknownKind(let name):
+      let nearest =
+        NearestNames.name(to: name, among: FaultKind.allCases.map(\.rawValue)).map { "; did you mean \($0)?" } ?? "."
+      let all = FaultKind.allCases.map(\.usage).joined(separator: ", ")
+      return "There is no fault called “\(name)”\(nearest) Known are: \(all)."
+    case .badValue(let kind, let value):
+      let found = value.map { "“\($0)”" } ?? "nothing"
+      return kind.valueName == nil
+        ? "The fault \(kind.rawValue) takes no value, found \(found)."
+        : "The fault \(kind.usage) needs \(kind.need), found \(found)."
+    }
   }
 }

@@ -2,8 +2,8 @@ import APIRuntime
 import HTTPTypes
 import Synchronization
 
-/// The faults that lie on a request's way: before it is looked at, when its privilege is checked, and when its response
-/// is ready. Each kind counts by itself, so that faults combine.
+/// The faults on the way of a request: before it is read, when its privilege is checked, and when its response is
+/// ready. Each fault counts requests by itself, so that faults combine.
 final class FaultPlan: Sendable {
   private let faults: [Fault]
   private let counts = Mutex<[Fault: Int]>([:])
@@ -17,15 +17,15 @@ final class FaultPlan: Sendable {
     maintenance = Maintenance(faults, clock: clock)
   }
 
-  /// What any request gets while the server is closed; nil when it is open.
+  /// The answer to any request while the server is closed; nil when it is open.
   func answerWhileClosed() -> DemoGate.Message? { maintenance?.answer() }
 
-  /// What the server answers instead of looking at the request; nil to go on.
+  /// What the server answers instead of reading the request; nil to continue.
   func interruption() async throws(APIFailure) -> DemoGate.Message? {
     for fault in faults {
       switch fault {
       case .latency(let milliseconds):
-        // Cancellation means that the server stops, and then nobody waits for the answer.
+        // Cancellation means that the server stops; then no client waits for the answer.
         try? await Task.sleep(for: .milliseconds(milliseconds))
       case .html(let every) where isDue(fault, every): return HTMLPage.signIn
       case .edgeHTML(let every) where isDue(fault, every): return HTMLPage.blocked
@@ -58,7 +58,7 @@ final class FaultPlan: Sendable {
     return (head, isBroken ? Self.broken(bytes) : HTTPBody(bytes))
   }
 
-  /// A body of which the second half does not come.
+  /// A body whose second half does not arrive.
   private static func broken(_ bytes: [UInt8]) -> HTTPBody {
     let (chunks, source) = AsyncThrowingStream.makeStream(of: ArraySlice<UInt8>.self)
     source.yield(bytes.prefix(bytes.count / 2))
@@ -71,5 +71,166 @@ final class FaultPlan: Sendable {
       counts[fault, default: 0] += 1
       return counts[fault, default: 0] % every == 0
     }
+  }
+}
+
+/// A limit of requests per second. The header fields are those of Jamf's gateway.
+final class RequestLimit: Sendable {
+  /// The limit of Jamf's Platform gateway.
+  static let gateway = 100
+
+  private struct Window {
+    var end: ContinuousClock.Instant
+    var requests = 0
+  }
+
+  private let limit: Int
+  private let clock: DemoClock
+  private let window: Mutex<Window>
+
+  /// nil when no fault limits requests.
+  init?(_ faults: [Fault], clock: DemoClock) {
+    let limits = faults.compactMap { fault in
+      switch fault {
+      case .rateLimit(let limit): limit
+      case .gateway: Self.gateway
+      default: nil
+      }
+    }
+    guard let limit = limits.min() else { return nil }
+    self.limit = limit
+    self.clock = clock
+    window = Mutex(Window(end: clock.now()))
+  }
+
+  /// What an answer reports about the limit.
+  struct Standing {
+    var isExceeded: Bool
+    var fields: HTTPFields
+  }
+
+  /// Counts a request.
+  func enter() -> Standing {
+    let now = clock.now()
+    let (requests, end) = window.withLock { window in
+      if now >= window.end { window = Window(end: now + .seconds(1)) }
+      window.requests += 1
+      return (window.requests, window.end)
+    }
+    let seconds = String(max(1, now.duration(to: end).wholeSeconds))
+    var fields: HTTPFields = [:]
+    // The reset is in seconds from now.
+    let values = [
+      ("x-ratelimit-limit", String(limit)), ("x-ratelimit-remaining", String(max(0, limit - requests))),
+      ("x-ratelimit-reset", seconds),
+    ]
+    for (name, value) in values { if let name = HTTPField.Name(name) { fields[name] = value } }
+    if requests > limit { fields[.retryAfter] = seconds }
+    return Standing(isExceeded: requests > limit, fields: fields)
+  }
+}
+
+/// A server that is closed for a while, from the first request on.
+final class Maintenance: Sendable {
+  /// What is answered and for how long. Something in front of a server does not know when the server will be back.
+  private struct Closing {
+    var length: Duration
+    var page: DemoGate.Message
+    var saysWhen: Bool
+  }
+
+  private let closings: [Closing]
+  private let clock: DemoClock
+  private let start = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// nil when no fault requires it.
+  init?(_ faults: [Fault], clock: DemoClock) {
+    closings = faults.compactMap { fault in
+      switch fault {
+      case .maintenance(let seconds):
+        Closing(length: .seconds(seconds), page: HTMLPage.closed, saysWhen: true)
+      case .badGateway(let seconds):
+        Closing(length: .seconds(seconds), page: HTMLPage.badGateway, saysWhen: false)
+      default: nil
+      }
+    }
+    guard !closings.isEmpty else { return nil }
+    self.clock = clock
+  }
+
+  /// The answer to a request; nil when the time is over. Of several closings, the longest counts.
+  func answer() -> DemoGate.Message? {
+    let now = clock.now()
+    let start = start.withLock { start in
+      let known = start ?? now
+      start = known
+      return known
+    }
+    guard let longest = closings.max(by: { $0.length < $1.length }), now < start + longest.length else { return nil }
+    var (head, body) = longest.page
+    if longest.saysWhen {
+      head.headerFields[.retryAfter] = String(now.duration(to: start + longest.length).wholeSeconds)
+    }
+    return (head, body)
+  }
+}
+
+extension Duration {
+  /// Rounded up.
+  var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}
+
+/// The web pages that arrive instead of JSON.
+enum HTMLPage {
+  static let signIn = message(
+    .ok,
+    """
+    <!DOCTYPE html>
+    <html><head><title>Network sign-in</title></head>
+    <body><h1>Sign in to use this network</h1><form action="/login"><input name="user"></form></body></html>
+
+    """)
+
+  static let blocked = message(
+    .forbidden,
+    """
+    <html>
+    <head><title>403 Forbidden</title></head>
+    <body><center><h1>403 Forbidden</h1></center><hr><p>The request could not be satisfied. Request blocked.</p></body>
+    </html>
+
+    """)
+
+  static let closed = message(
+    .serviceUnavailable,
+    """
+    <!DOCTYPE html>
+    <html><head><title>Maintenance</title></head>
+    <body><h1>Jamf Pro is being updated</h1><p>Please come back in a few minutes.</p></body></html>
+
+    """)
+
+  static let badGateway = message(
+    .badGateway,
+    """
+    <html>
+    <head><title>502 Bad Gateway</title></head>
+    <body><center><h1>502 Bad Gateway</h1></center></body>
+    </html>
+
+    """)
+
+  static let timeout = message(
+    .gatewayTimeout,
+    """
+    <html>
+    <head><title>504 Gateway Time-out</title></head>
+    <body><center><h1>504 Gateway Time-out</h1></center></body>
+    </html>
+
+    """)
+
+  private static func message(_ status: HTTPResponse.Status, _ page: String) -> DemoGate.Message {
+    (HTTPResponse(status: status, headerFields: [.contentType: "text/html;charset=utf-8"]), HTTPBody(page))
   }
 }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The faults that lie in what is written: which pages can be had, and what is in them.
+/// The faults in what is written: which pages can be read, and what they contain.
 final class PageFaults: Sendable {
   /// What is odd about every record.
   let oddities: RecordOddities
-  /// How many bytes the value of one extension attribute has; nil for what it has by itself.
+  /// The length in bytes of the value of one extension attribute; nil for its usual value.
   let longValue: Int?
-  /// Larger pages are cut to this without a word, as Jamf's servers do it at 2000 rows.
+  /// Larger pages are silently cut to this size, as on Jamf's servers at 2,000 rows.
   let largestPage: Int
   private let slowRows: Int
   private let badPlaces: Set<Int>
   private let hidesTotal: Bool
   private let repeats: Bool
-  /// Pages after the first that were asked for.
+  /// How many pages after the first were requested.
   private let laterPages = Atomic(0)
 
   init(_ faults: [Fault], fleet: DemoFleet) {
@@ -42,18 +42,17 @@ final class PageFaults: Sendable {
     repeats = faults.contains(.duplicates)
   }
 
-  /// What a page says; nil is null.
+  /// The count on a page; nil is null.
   func total(_ count: Int) -> Int? { hidesTotal ? nil : count }
 
-  /// Throws when a server with these faults would not get the computers written.
+  /// Throws when a server with these faults could not write the computers.
   func check(_ places: [Int]) throws(APIFailure) {
     if places.count > slowRows { throw .gatewayTimeout }
     if !badPlaces.isEmpty, places.contains(where: badPlaces.contains) { throw .internalError }
   }
 
-  /// A page that comes after others: of each three, the first begins with up to three computers of the page before it,
-  /// and lacks as many of its own, as happens when something is renamed between two requests. Who asks again gets it
-  /// right.
+  /// A page after the first. One in three begins with up to three computers of the previous page and is missing as many
+  /// of its own, as after a rename between two requests. A repeated request gets the right page.
   func repeating(_ page: InventoryOrder.Page, after previous: () -> InventoryOrder.Page) -> [Int] {
     guard repeats, laterPages.wrappingAdd(1, ordering: .relaxed).oldValue % 3 == 0 else { return page.places }
     let count = min(3, page.places.count / 2)

@@ -2,7 +2,7 @@ extension DemoComputer {
   private static let hour: Int64 = 3_600_000
   private static let day: Int64 = DemoDate.dayLength
 
-  /// Enrolled by an invitation that nobody followed up: the record exists, the computer never called.
+  /// Invited to enroll but never enrolled: the record exists, but the computer never contacted the server.
   var isNeverSeen: Bool { isEvery(61, .contact) }
 
   /// Milliseconds between the last contact and the reference instant.
@@ -19,7 +19,7 @@ extension DemoComputer {
 
   private var contactInstant: Int64 { fleet.reference - silence }
 
-  /// When the record was made: up to five years ago, and before the last contact.
+  /// When the record was created: up to five years ago, and before the last contact.
   private var entryInstant: Int64 {
     contactInstant - Int64(roll(.entry, below: 1500) + 1) * Self.day - Int64(roll(.entry, below: 86_399)) * 1000
   }
@@ -52,22 +52,22 @@ extension DemoComputer {
 
   var lastCloudBackupDate: DemoDate { chance(.backup, 4) ? stamped(contactInstant - 5 * Self.day, 5) : .null }
 
-  /// When a user was last seen by one of the channels.
+  /// When a channel last reported a user.
   func loginDate(channel: Int64) -> DemoDate { stamped(contactInstant - channel * 47 * Self.hour, 5 + channel) }
 
-  /// A past moment within the life of the record.
+  /// A moment between the creation of the record and the last contact.
   func past(_ random: inout DemoRandom) -> DemoDate {
     let life = max(1, contactInstant - entryInstant)
     return stamped(entryInstant + life / 1000 * Int64(random.below(1000)), Int64(random.below(1 << 20)))
   }
 
-  /// `days` from the reference instant, at an odd moment of the day.
+  /// `days` after the reference instant, at a random time of day.
   func offset(days: Int, _ random: inout DemoRandom) -> DemoDate {
     stamped(fleet.reference + Int64(days) * Self.day + Int64(random.below(86_400)) * 1000, Int64(random.below(1 << 20)))
   }
 
-  /// Gives an instant one of the forms that servers mix: most with a fraction of one to three digits, some without, a few
-  /// as the day alone or as an empty text.
+  /// Gives an instant one of the forms that servers mix: most have a fraction of one to three digits, some have none,
+  /// and a few are the day alone or an empty text.
   private func stamped(_ instant: Int64, _ salt: Int64) -> DemoDate {
     let hash = DemoRandom.mixed(hash(.dateForm) &+ UInt64(bitPattern: salt))
     let seconds = instant / 1000 * 1000

@@ -1,13 +1,13 @@
 extension DemoComputer {
   var name: String { ComputerName.text(of: self) }
 
-  /// Who would use it; only computers with a user say so.
+  /// The person who would use it; only computers with a user report one.
   var person: PersonName {
     var random = random(.person)
     return PersonName.choose(&random)
   }
 
-  /// A few personal computers wait for a user, and rooms have none.
+  /// A few personal computers have no user yet, and shared ones have none.
   var hasUser: Bool { kind == .personal && !isEvery(29, .person) }
 
   var accountName: String {
@@ -21,7 +21,7 @@ extension DemoComputer {
 
   var username: String? {
     guard hasUser else { return kind == .spare && chance(.personForm, 40) ? "" : nil }
-    // Some directories know people by their address only.
+    // Some directories identify people by address only.
     return chance(.email, 6) ? emailAddress : accountName
   }
 
@@ -37,7 +37,7 @@ extension DemoComputer {
   var phone: String? {
     guard hasUser, !chance(.phone, 15) else { return nil }
     let number = roll(.phone, below: 1000)
-    // Numbers that telephone authorities keep for fiction.
+    // Numbers that telephone authorities reserve for fiction.
     return number % 2 == 0 ? "+44 20 7946 0\(100 + number % 900)" : "(555) 555-01\(10 + number % 90)"
   }
 
@@ -58,7 +58,7 @@ extension DemoComputer {
 
   var departmentName: String { departmentIndex.map { Organisation.departments[$0] } ?? "Mac" }
 
-  /// Unset departments come as `-1` or as null, depending on how the record was made.
+  /// Unset departments are `-1` or null, depending on how the record was created.
   var departmentID: String? { departmentIndex.map { String($0 + 1) } ?? (chance(.person, 50) ? "-1" : nil) }
 
   var buildingID: String? {
@@ -66,7 +66,7 @@ extension DemoComputer {
     return String(1 + roll(.building, below: 1000) % Organisation.buildings.count)
   }
 
-  /// The full id and name; `-1` is how Jamf Pro says that a computer belongs to no site.
+  /// The id and name. In Jamf Pro, `-1` means that a computer belongs to no site.
   var site: (id: String, name: String) {
     let number = roll(.site, below: 10)
     guard number < Organisation.sites.count * 2 else { return ("-1", "None") }

@@ -25,7 +25,7 @@ extension DemoComputer {
       + HexText.upper(hash >> 16, digits: 4).lowercased()
   }
 
-  /// Where the last contact came from: the office's public address, or a home.
+  /// The address of the last contact: the office's public address, or a home.
   var lastAddress: String? {
     guard !isNeverSeen else { return nil }
     return chance(.distribution, 60) ? "203.0.113.\(hash(.address) & 15)" : "198.51.100.\(hash(.distribution) & 255)"
@@ -60,7 +60,7 @@ extension DemoComputer {
     }
   }
 
-  /// The server's own flag lags behind the partition: some encrypted computers say false.
+  /// The server's own flag lags behind the partition: some encrypted computers report false.
   var saysFileVaultEnabled: Bool { fileVault == .encrypted && !isEvery(17, .fileVaultLag) }
 
   var fileVaultStatus: String {
@@ -82,7 +82,7 @@ extension DemoComputer {
   var hasRecoveryLock: Bool { model.isAppleSilicon && securityBit(2, percent: 55) }
   var hasFirewall: Bool { securityBit(3, percent: 72) }
 
-  /// A domain some computers are bound to.
+  /// The domain that some computers are bound to.
   var directoryStatus: String { chance(.directory, 9) ? "ad.example.com" : "Not Bound" }
 
   // MARK: - Purchase
@@ -105,7 +105,7 @@ extension DemoComputer {
     return .day(purchaseDay + (appleCareID == nil ? 365 : 1095))
   }
 
-  /// The user whom a channel saw last: the binary, Self Service or MDM.
+  /// The last user that a channel reported: the binary, Self Service or MDM.
   func loginName(channel: Int64) -> String? {
     guard isManaged, hasUser, (hash(.login) >> UInt64(channel)) & 3 != 0 else { return nil }
     return accountName

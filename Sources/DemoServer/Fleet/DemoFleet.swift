@@ -1,18 +1,21 @@
-/// A made-up fleet of Macs: a pure function of its seed, an index and the instant it is looked at. Nothing is kept, so a
-/// million computers cost neither memory nor time until someone asks for one.
+import Synchronization
+
+/// A made-up fleet of Macs: a pure function of its seed, an index and the instant it is viewed at. Nothing is stored,
+/// so a million computers cost neither memory nor time until one is used.
 public struct DemoFleet: Hashable, Sendable {
-  /// Same seed, same fleet.
+  /// The same seed makes the same fleet.
   public var seed: UInt64
   /// How many computers there are; their ids are `"1"` to `"count"`.
   public var count: Int
   /// The instant that “three days ago” counts from, in milliseconds since 1970-01-01T00:00:00Z.
   public var reference: Int64
-  /// Whether every free text of every record carries what could harm a terminal.
+  /// Whether every free text of every record contains what could harm a terminal.
   public var hasHostileText: Bool
 
-  /// The most computers that a fleet is meant to have: twenty times the largest fleets there are. Places in orders have 32 bits.
+  /// The most computers that a fleet should have: twenty times the largest real fleets. Places in orders have 32 bits.
   public static let mostComputers = 10_000_000
 
+  /// A fleet. `count` must not be negative.
   public init(seed: UInt64 = 1, count: Int = 500, reference: Int64, hasHostileText: Bool = false) {
     precondition(count >= 0, "a fleet cannot have fewer than no computers")
     self.seed = seed
@@ -32,5 +35,91 @@ public struct DemoFleet: Hashable, Sendable {
       id.utf8.first != UInt8(ascii: "0")
     else { return nil }
     return number - 1
+  }
+}
+
+/// Which computers are in the fleet while it changes. Ids are never reused and never change.
+final class FleetRoster: Sendable {
+  /// The number of list requests between two changes.
+  private static let pace = 3
+
+  private let seed: UInt64
+  private let isShrinking: Bool
+  private let isGrowing: Bool
+  /// How many computers may be removed, and how many added.
+  private let bound: Int
+  private let state: Mutex<(requests: Int, members: FleetMembers)>
+  /// The fleet with all computers that may be added.
+  let largest: DemoFleet
+
+  init(_ fleet: DemoFleet, faults: [Fault]) {
+    seed = fleet.seed
+    isShrinking = faults.contains(.shrinking)
+    isGrowing = faults.contains(.growing)
+    bound = fleet.count / 20
+    state = Mutex((0, FleetMembers(end: fleet.count)))
+    var largest = fleet
+    if isGrowing { largest.count += bound }
+    self.largest = largest
+  }
+
+  var members: FleetMembers { state.withLock { $0.members } }
+
+  /// Counts a request for a page of the list. Every third one changes the fleet before it is answered.
+  func turn() -> FleetMembers {
+    guard isShrinking || isGrowing else { return members }
+    return state.withLock { state in
+      state.requests += 1
+      if state.requests.isMultiple(of: Self.pace) { change(&state.members, state.requests) }
+      return state.members
+    }
+  }
+
+  private func change(_ members: inout FleetMembers, _ request: Int) {
+    if isShrinking, members.removed.count < bound {
+      let rank = DemoRandom.scaled(DemoRandom.mixed(seed &+ UInt64(request)), below: members.count)
+      members.remove(members.place(ofRank: rank))
+    }
+    if isGrowing, members.end < largest.count { members.end += 1 }
+  }
+}
+
+/// Which computers of a fleet exist at some moment.
+struct FleetMembers: Hashable, Sendable {
+  /// Computers from this place on are not enrolled yet.
+  var end: Int
+  /// Places of removed computers, in ascending order.
+  var removed: [Int] = []
+
+  var count: Int { end - removed.count }
+
+  func contains(_ place: Int) -> Bool {
+    guard place >= 0, place < end else { return false }
+    let rank = removedCount(before: place)
+    return rank == removed.count || removed[rank] != place
+  }
+
+  /// The place of the computer that is the `rank`-th by id, counted from 0; `rank` is below `count`.
+  func place(ofRank rank: Int) -> Int {
+    // The largest number of removed computers that lie before it: removed[i] - i never falls.
+    var low = 0
+    var high = removed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if removed[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return rank + low
+  }
+
+  mutating func remove(_ place: Int) { removed.insert(place, at: removedCount(before: place)) }
+
+  private func removedCount(before place: Int) -> Int {
+    var low = 0
+    var high = removed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if removed[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

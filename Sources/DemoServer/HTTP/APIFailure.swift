@@ -1,7 +1,7 @@
 import APIRuntime
 import HTTPTypes
 
-/// A refusal, in the words of Jamf's API.
+/// A refusal in the form of Jamf's API.
 struct APIFailure: Error, Hashable, Sendable {
   struct Cause: Hashable, Sendable {
     var code: String
@@ -11,7 +11,7 @@ struct APIFailure: Error, Hashable, Sendable {
   }
 
   var status: Int
-  /// May be empty, as it is on real servers when they do not know themselves.
+  /// May be empty, as on real servers that do not know the cause themselves.
   var causes: [Cause]
 
   static func invalid(field: String?, _ description: String) -> APIFailure {
@@ -19,7 +19,7 @@ struct APIFailure: Error, Hashable, Sendable {
   }
 
   static let invalidToken = APIFailure(status: 401, causes: [Cause(code: "INVALID_TOKEN", description: "Unauthorized")])
-  /// Jamf's servers name no cause when a user name or a password is wrong.
+  /// Jamf's servers give no cause when a user name or a password is wrong.
   static let wrongPassword = APIFailure(status: 401, causes: [])
   static let missingPrivilege = APIFailure(
     status: 403, causes: [Cause(code: "INVALID_PRIVILEGE", description: "Forbidden")])
@@ -28,7 +28,7 @@ struct APIFailure: Error, Hashable, Sendable {
   static let tooManyRequests = APIFailure(
     status: 429, causes: [Cause(code: "TOO_MANY_REQUESTS", description: "The limit of requests is reached")])
   static let internalError = APIFailure(status: 500, causes: [])
-  /// From what stands before the server, which answers with a web page.
+  /// From something in front of the server, which answers with a web page.
   static let gatewayTimeout = APIFailure(status: 504, causes: [])
 
   static func notFound(id: String) -> APIFailure {
@@ -36,7 +36,7 @@ struct APIFailure: Error, Hashable, Sendable {
       status: 404, causes: [Cause(code: "NOT_FOUND", description: "Record with ID \(id) not found", id: id)])
   }
 
-  /// Pretty-printed with spaces before the colons, which is how Jamf's servers write.
+  /// Pretty-printed with spaces before the colons, as on Jamf's servers.
   var body: String {
     let causes = causes.map { cause in
       """
@@ -65,7 +65,7 @@ struct APIFailure: Error, Hashable, Sendable {
 }
 
 extension APIFailure {
-  /// What the routes refuse before a handler is asked.
+  /// A refusal by the routes, before a handler is called.
   init(_ refusal: ServerRefusal) {
     switch refusal {
     case .unknownPath: self = .noSuchPath

@@ -2,7 +2,7 @@ import APIRuntime
 import HTTPTypes
 import JamfProAPI
 
-/// Signing in, and what everybody with a token may ask.
+/// Signing in, and what every holder of a token may request.
 extension DemoAPI {
   func AccessTokenRequest(
     _ input: Operations.AccessTokenRequest.Input
@@ -69,7 +69,7 @@ extension DemoAPI {
         )))
   }
 
-  /// What an account here may do: everything that some operation asks for, but what is missing on purpose.
+  /// What an account may do here: everything that any operation requires, except what is missing on purpose.
   private var privileges: [String] {
     Set(routes().flatMap(\.facts.requiredPrivileges)).filter { faults.grants($0) }.sorted()
   }

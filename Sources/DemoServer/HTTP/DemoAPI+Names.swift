@@ -1,7 +1,7 @@
 import APIRuntime
 import JamfProAPI
 
-/// The names behind the ids in the records. Departments and buildings come in pages, sites and groups all at once.
+/// The names for the ids in the records. Departments and buildings have pages; sites and groups come all at once.
 extension DemoAPI {
   func DepartmentsGetV1(
     _ input: Operations.DepartmentsGetV1.Input
@@ -68,7 +68,7 @@ extension DemoAPI {
     }
   }
 
-  /// A page of a short list, whose elements `write` writes by their places.
+  /// A page of a short list. `write` writes the element at a place.
   func page(
     of elements: [(id: Int, name: String)], page: Int?, size: Int?, sort: [String]?, orderedBy standard: String,
     _ write: (inout RecordWriter, Int) -> Void
@@ -85,7 +85,7 @@ extension DemoAPI {
     return writer.finish()
   }
 
-  /// Places in the order asked for; a key after the first matters to equal names only, and no two are equal here.
+  /// Places in the requested order. A key after the first only matters for equal names, and no two are equal here.
   private static func order(
     _ elements: [(id: Int, name: String)], _ sort: [String], _ standard: String
   ) throws(APIFailure) -> [Int] {
@@ -98,5 +98,41 @@ extension DemoAPI {
       field == "id" ? elements[$0].id < elements[$1].id : elements[$0].name < elements[$1].name
     }
     return direction == "asc" ? order : order.reversed()
+  }
+}
+
+/// The definitions of the extension attributes. Their values are in the records.
+extension DemoAPI {
+  func ComputerExtensionAttributesGetV1(
+    _ input: Operations.ComputerExtensionAttributesGetV1.Input
+  ) async throws -> Operations.ComputerExtensionAttributesGetV1.Output {
+    let query = input.query
+    let attributes = ExtensionAttribute.all
+    return try await answer(Operations.ComputerExtensionAttributesGetV1.self) { () throws(APIFailure) in
+      try self.page(
+        of: attributes.map { ($0.id, $0.name) }, page: query.page, size: query.page_hyphen_size, sort: query.sort,
+        orderedBy: "name"
+      ) { writer, place in
+        attributes[place].writeDefinition(to: &writer)
+      }
+    }
+  }
+}
+
+extension ExtensionAttribute {
+  /// Definitions use other names than records for some things.
+  fileprivate func writeDefinition(to writer: inout RecordWriter) {
+    writer.word("id", String(id))
+    writer.text("name", name)
+    writer.text("description", about)
+    writer.choice("dataType", dataType == .date ? "DATE" : dataType.rawValue)
+    writer.flag("enabled", isEnabled)
+    writer.choice("inventoryDisplayType", place.section.rawValue)
+    writer.choice("inputType", inputType == .directory ? "DIRECTORY_SERVICE_ATTRIBUTE_MAPPING" : inputType.rawValue)
+    writer.text("scriptContents", inputType == .script ? "#!/bin/zsh\necho \"<result>$RANDOM</result>\"\n" : nil)
+    writer.texts("popupMenuChoices", inputType == .popUp ? options ?? [] : [])
+    writer.text("ldapAttributeMapping", inputType == .directory ? "employeeType" : nil)
+    writer.flag("ldapExtensionAttributeAllowed", inputType == .directory && isMultiValue)
+    writer.choice("manageExistingData", isEnabled ? nil : "RETAIN")
   }
 }

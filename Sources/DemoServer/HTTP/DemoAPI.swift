@@ -11,14 +11,14 @@ final class DemoAPI: APIProtocol {
   let clock: DemoClock
   let counters = RequestCounters()
   let tokens: TokenDesk
-  /// Everybody who is in the fleet or may come.
+  /// All computers that are in the fleet or may be added to it.
   let fleet: DemoFleet
   let roster: FleetRoster
   let orders: OrderCache
   let faults: FaultPlan
   let pageFaults: PageFaults
 
-  /// Where the document's server is: below the host name.
+  /// The path of the document's server.
   static let basePath = "/api"
 
   init(_ configuration: DemoServer.Configuration, clock: DemoClock = DemoClock()) {
@@ -32,13 +32,13 @@ final class DemoAPI: APIProtocol {
     tokens = TokenDesk(configuration, clock: clock)
   }
 
-  /// The doorkeeper in front of the routes, to be kept as long as the server runs.
+  /// The gate in front of the routes, to be kept as long as the server runs.
   func gate() -> DemoGate {
     let routes = routes().filter { configuration.serves($0.facts) }
     func paths(where isWanted: (OperationFacts) -> Bool) -> Set<String> {
       Set(routes.filter { isWanted($0.facts) }.map { Self.basePath + $0.pathTemplate })
     }
-    // What is wrong with a form is said in OAuth's words.
+    // Errors in a form are reported in OAuth's words.
     let forms = paths(where: \.security.isEmpty)
     let table = RouteTable(routes: routes, basePath: Self.basePath, maximumBytes: 64 << 10) { refusal, request in
       forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
@@ -47,7 +47,7 @@ final class DemoAPI: APIProtocol {
     return DemoGate(api: self, table: table, freePaths: free)
   }
 
-  /// The ids of the computers that there are now, in their order.
+  /// The ids of the computers that are in the fleet now, in order.
   func fleetIDs() -> [String] {
     let members = roster.members
     return (0..<members.count).map { fleet.computer(at: members.place(ofRank: $0)).id }
@@ -55,5 +55,31 @@ final class DemoAPI: APIProtocol {
 
   func writer(_ version: APIVersion) -> RecordWriter {
     RecordWriter(version: version, oddities: pageFaults.oddities, longValue: pageFaults.longValue)
+  }
+}
+
+extension DemoAPI {
+  /// An operation's output, from JSON that this server writes itself, or from a refusal.
+  ///
+  /// The bytes are not made from the generated types, because those hold a date as an instant and leave out nil values,
+  /// whereas real servers send dates in many forms and explicit nulls. The document still decides which status and
+  /// content type the operation may answer with, and the tests read all answers with the generated types.
+  func answer<Operation: APIOperation>(
+    _: Operation.Type, _ body: () async throws(APIFailure) -> [UInt8]
+  ) async throws -> Operation.Output {
+    let (response, body) = await message(privileges: Operation.requiredPrivileges, body)
+    return try await Operation.output(response, body)
+  }
+
+  private func message(
+    privileges: [String], _ body: () async throws(APIFailure) -> [UInt8]
+  ) async -> DemoGate.Message {
+    do throws(APIFailure) {
+      guard privileges.allSatisfy(faults.grants) else { throw .missingPrivilege }
+      let bytes = try await body()
+      return (HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), HTTPBody(bytes))
+    } catch {
+      return error.message
+    }
   }
 }

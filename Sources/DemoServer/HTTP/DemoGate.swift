@@ -2,13 +2,13 @@ import APIRuntime
 import HTTPTypes
 import JamfProAPI
 
-/// What every request passes before the routes: the counters, the faults that were asked for, and the check of its token.
+/// What every request passes before the routes: the counters, the requested faults, and the check of its token.
 struct DemoGate: Sendable {
   typealias Message = (HTTPResponse, HTTPBody?)
 
   private let api: DemoAPI
   private let table: RouteTable
-  /// The paths for which the document asks no token: those that give one.
+  /// The paths that need no token according to the document: those that issue one.
   private let freePaths: Set<String>
 
   init(api: DemoAPI, table: RouteTable, freePaths: Set<String>) {
@@ -52,5 +52,27 @@ struct DemoGate: Sendable {
     }
     let answer = await Caller.$current.withValue(caller) { await table.answer(request, body: body) }
     return api.faults.altered(answer)
+  }
+}
+
+/// The sender of the request that is being answered. A handler gets the document's inputs, which do not include
+/// credentials.
+struct Caller: Sendable {
+  /// What a token stands for.
+  enum Holder: Sendable { case apiClient, user }
+
+  /// The `Authorization` header as it came; empty when there was none.
+  var authorization = ""
+  /// nil until a valid token was seen.
+  var holder: Holder?
+
+  /// The caller of the handler that runs now.
+  @TaskLocal static var current = Caller()
+
+  /// The text after the scheme; nil for another scheme.
+  func credential(_ scheme: String) -> Substring? {
+    let parts = authorization.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == scheme else { return nil }
+    return parts[1]
   }
 }

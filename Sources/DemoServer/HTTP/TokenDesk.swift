@@ -9,7 +9,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// Gives out bearer tokens and knows which are still good.
+/// Issues bearer tokens and knows which are still valid.
 final class TokenDesk: Sendable {
   private struct Token {
     var holder: Caller.Holder
@@ -19,7 +19,7 @@ final class TokenDesk: Sendable {
 
   private let configuration: DemoServer.Configuration
   private let lifetime: Duration
-  /// A token is refused after so many uses, whatever its time.
+  /// A token is refused after this many uses, whatever its age.
   private let uses: Int
   private let clock: DemoClock
   private let tokens = Mutex<[String: Token]>([:])
@@ -40,7 +40,7 @@ final class TokenDesk: Sendable {
     self.uses = uses
   }
 
-  /// Whom the token stands for, if it is still good. Asking is one use of it.
+  /// The holder of the token; nil when it is not valid. Each call counts as a use.
   func use(_ token: some StringProtocol) -> Caller.Holder? {
     let now = clock.now()
     return tokens.withLock { tokens in
@@ -50,7 +50,7 @@ final class TokenDesk: Sendable {
     }
   }
 
-  /// The token is good no more.
+  /// Makes the token invalid.
   func revoke(_ token: some StringProtocol) {
     tokens.withLock { $0[String(token)] = nil }
   }
@@ -61,7 +61,7 @@ final class TokenDesk: Sendable {
 
   // MARK: - API clients
 
-  /// Why no token was given; the errors are OAuth's (RFC 6749, 5.2), not those of the rest of the API.
+  /// Why no token was issued. The errors are OAuth's (RFC 6749, 5.2), not those of the rest of the API.
   enum Refusal: Error {
     case request(Components.Schemas.AccessTokenError)
     case credentials(Components.Schemas.AccessTokenError)
@@ -82,7 +82,7 @@ final class TokenDesk: Sendable {
         expires_in: Int(lifetime.components.seconds)))
   }
 
-  /// The answer to a request for a token that is none: not a form, or a form without what it needs.
+  /// The answer to an invalid request for a token: not a form, or a form with missing fields.
   static func refuse(_ refusal: ServerRefusal) -> DemoGate.Message {
     guard case .problem(let problem) = refusal else { return APIFailure(refusal).message }
     let fields: HTTPFields = [.contentType: "application/json"]
@@ -100,7 +100,7 @@ final class TokenDesk: Sendable {
 
   // MARK: - Users
 
-  /// A token for the user name and password of a Basic credential (RFC 7617); nil when they are not right.
+  /// A token for the user name and password of a Basic credential (RFC 7617); nil when they are wrong.
   func signIn(_ credential: some StringProtocol) -> Components.Schemas.AuthTokenV1? {
     guard let bytes = Data(base64Encoded: String(credential)),
       bytes.elementsEqual("\(configuration.username):\(configuration.password)".utf8)
@@ -108,7 +108,7 @@ final class TokenDesk: Sendable {
     return issueToUser()
   }
 
-  /// A new token for one of a user's, which is good no more then; nil when it is not a user's.
+  /// A new token in exchange for a user's token, which becomes invalid; nil when it is not a user's.
   func renew(_ token: some StringProtocol) -> Components.Schemas.AuthTokenV1? {
     let isUsers = tokens.withLock { tokens in
       guard tokens[String(token)]?.holder == .user else { return false }

@@ -1,19 +1,19 @@
 import RSQL
 
-/// The computers that match a query, in its order. Ids in rising or falling order need no list.
+/// The computers that match a query, in its order. Ascending or descending ids need no list.
 enum InventoryOrder: Sendable {
   case rising
   case falling
   /// Places in the fleet, and how many computers it had.
   case listed([Int32], fleet: Int)
 
-  /// Some of those who are there, and how many there are in all.
+  /// A page of the computers in the fleet, and their total number.
   struct Page: Sendable {
     var places: [Int]
     var total: Int
   }
 
-  /// A page of those who are there, counted from 0; empty beyond the end.
+  /// A page of the computers in the fleet, counted from 0; empty beyond the end.
   func page(_ page: Int, size: Int, of members: FleetMembers) -> Page {
     switch self {
     case .rising:
@@ -23,7 +23,7 @@ enum InventoryOrder: Sendable {
         places: Self.ranks(page, size, members.count).map { members.place(ofRank: members.count - 1 - $0) },
         total: members.count)
     case .listed(let places, let fleet):
-      // Most fleets never change, and a pass over all of them for a page would cost.
+      // Most fleets never change, and filtering all places for each page would be slow.
       if members.removed.isEmpty, members.end == fleet {
         Self.page(page, size, of: places)
       } else {
@@ -43,7 +43,7 @@ enum InventoryOrder: Sendable {
   }
 
   init(_ selection: InventoryQuery.Selection, in fleet: DemoFleet) {
-    // Nothing is equal to an id but itself, so what follows the id in a sort is without effect.
+    // Ids are unique, so sort keys after the id have no effect.
     let isByID = selection.sort.first?.field == "id"
     let isDescending = selection.sort.first?.isDescending ?? false
     guard let filter = selection.filter else {
@@ -84,5 +84,79 @@ enum InventoryOrder: Sendable {
       return left < right
     }
     return order.map { places[Int($0)] }
+  }
+}
+
+/// The values of one sort field, packed for comparison. It only exists while an order is made.
+struct SortColumn {
+  /// Numbers and dates; missing ones come first, as in a database.
+  private var numbers: [Int64] = []
+  /// Folded texts one after another, and where each begins. A missing text comes before an empty one.
+  private var arena: [UInt8] = []
+  private var starts: [Int] = [0]
+  private let isText: Bool
+  private let sign: Int
+
+  init(_ key: InventoryQuery.SortKey, of places: [Int32], in fleet: DemoFleet) {
+    sign = key.isDescending ? -1 : 1
+    guard let field = QueryField.all.first(where: { $0.name == key.field }) else {
+      preconditionFailure("the query was checked: \(key.field) is no field")
+    }
+    isText = field.kind == .text
+    for place in places { append(field.value(fleet.computer(at: Int(place)))) }
+  }
+
+  private mutating func append(_ value: RSQLValue?) {
+    guard isText else { return numbers.append(Self.number(value)) }
+    if case .text(let text)? = value {
+      arena.append(1)
+      arena.append(contentsOf: text.lowercased().utf8)
+    }
+    starts.append(arena.count)
+  }
+
+  private static func number(_ value: RSQLValue?) -> Int64 {
+    switch value {
+    case .integer(let integer): Int64(integer)
+    case .date(let milliseconds): milliseconds
+    case .boolean(let flag): flag ? 1 : 0
+    default: .min
+    }
+  }
+
+  /// Negative when the computer at `left` comes first.
+  func compare(_ left: Int, _ right: Int) -> Int {
+    guard isText else {
+      return numbers[left] == numbers[right] ? 0 : numbers[left] < numbers[right] ? -sign : sign
+    }
+    let leftRange = starts[left]..<starts[left + 1]
+    let rightRange = starts[right]..<starts[right + 1]
+    return arena.withUnsafeBufferPointer { bytes in
+      for (first, second) in zip(bytes[leftRange], bytes[rightRange]) where first != second {
+        return first < second ? -sign : sign
+      }
+      return leftRange.count == rightRange.count ? 0 : leftRange.count < rightRange.count ? -sign : sign
+    }
+  }
+}
+
+/// Orders that need a pass over the fleet, kept while clients page through them: four bytes per computer.
+actor OrderCache {
+  private let fleet: DemoFleet
+  private var orders: [(selection: InventoryQuery.Selection, order: InventoryOrder)] = []
+  private static let limit = 8
+
+  init(fleet: DemoFleet) { self.fleet = fleet }
+
+  func order(_ selection: InventoryQuery.Selection) -> InventoryOrder {
+    if let place = orders.firstIndex(where: { $0.selection == selection }) {
+      let found = orders.remove(at: place)
+      orders.append(found)
+      return found.order
+    }
+    let order = InventoryOrder(selection, in: fleet)
+    if orders.count == Self.limit { orders.removeFirst() }
+    orders.append((selection, order))
+    return order
   }
 }

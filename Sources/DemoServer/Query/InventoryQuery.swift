@@ -1,13 +1,13 @@
 import RSQL
 
-/// What a client asks of the list of computers, checked against what the server knows.
+/// What a client requests from the list of computers, checked against what the server knows.
 struct InventoryQuery: Sendable {
   struct SortKey: Hashable, Sendable {
     var field: String
     var isDescending: Bool
   }
 
-  /// What is told apart when an order is remembered.
+  /// What distinguishes orders that are remembered.
   struct Selection: Hashable, Sendable {
     var sort: [SortKey]
     var filter: RSQLExpression?
@@ -40,7 +40,7 @@ struct InventoryQuery: Sendable {
     return sections.isEmpty ? [.general] : sections
   }
 
-  /// The elements of a list that may be given by repeating the parameter or with commas between them.
+  /// The elements of a list, which may be given by repeating the parameter or with commas.
   private static func elements(_ values: [String]) -> [String] {
     values.flatMap { value in value.split(separator: ",").map { part in String(part.drop { $0 == " " }) } }
   }
@@ -85,7 +85,7 @@ struct InventoryQuery: Sendable {
     do throws(RSQLParseError) {
       expression = try RSQLParser.parse(text)
     } catch {
-      // A bracket out of place makes Jamf's servers fail instead of explaining.
+      // A misplaced parenthesis makes Jamf's servers fail instead of explaining it.
       if error.found == "(" || error.found == ")" { throw .internalError }
       throw .invalid(field: "filter", "The filter is not RSQL \(error)")
     }

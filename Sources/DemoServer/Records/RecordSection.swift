@@ -1,4 +1,6 @@
-/// A part of a computer's record that a client asks for by name. The order is that of the record.
+import Synchronization
+
+/// A part of a computer's record that a client requests by name. The cases are in the order of the record.
 enum RecordSection: String, CaseIterable, Sendable {
   case general = "GENERAL"
   case diskEncryption = "DISK_ENCRYPTION"
@@ -25,7 +27,7 @@ enum RecordSection: String, CaseIterable, Sendable {
   case contentCaching = "CONTENT_CACHING"
   case groupMemberships = "GROUP_MEMBERSHIPS"
 
-  /// Plugins and fonts were dropped after the first version.
+  /// Only the first version has plugins and fonts.
   func isServed(in version: APIVersion) -> Bool {
     switch self {
     case .plugins, .fonts: version == .v1
@@ -37,14 +39,14 @@ enum RecordSection: String, CaseIterable, Sendable {
     Set(allCases.filter { $0.isServed(in: version) })
   }
 
-  /// A section whose turn it is in a record.
+  /// A section in the order of a record.
   struct Turn: Sendable {
     var section: RecordSection
-    /// Whether it was asked for; it is null otherwise.
+    /// Whether it was requested; it is null otherwise.
     var isWanted: Bool
   }
 
-  /// The sections of a version's records in their order, when these were asked for.
+  /// The sections of a version's records in order, with those that were requested.
   static func plan(_ wanted: Set<RecordSection>, in version: APIVersion) -> [Turn] {
     allCases.filter { $0.isServed(in: version) }.map { Turn(section: $0, isWanted: wanted.contains($0)) }
   }
@@ -77,5 +79,90 @@ enum RecordSection: String, CaseIterable, Sendable {
     case .contentCaching: "contentCaching"
     case .groupMemberships: "groupMemberships"
     }
+  }
+}
+
+extension DemoComputer {
+  /// Writes the record with all sections of its version. Sections that were not requested are null, as on a real
+  /// server.
+  func write(to writer: inout RecordWriter, sections: Set<RecordSection>) {
+    write(to: &writer, plan: RecordSection.plan(sections, in: writer.version))
+  }
+
+  /// Writes the record with a plan, which is made once for many records.
+  func write(to writer: inout RecordWriter, plan: [RecordSection.Turn]) {
+    writer.subject = index
+    writer.object { writer in
+      writer.word("id", id)
+      writer.text("udid", udid)
+      for turn in plan {
+        if turn.isWanted {
+          write(turn.section, to: &writer)
+        } else {
+          writer.null(turn.section.key)
+        }
+      }
+    }
+  }
+
+  private func write(_ section: RecordSection, to writer: inout RecordWriter) {
+    switch section {
+    case .general: writeGeneral(to: &writer)
+    case .diskEncryption: writeDiskEncryption(to: &writer)
+    case .purchasing: writePurchasing(to: &writer)
+    case .applications: writeApplications(to: &writer)
+    case .storage: writeStorage(to: &writer)
+    case .userAndLocation: writeUserAndLocation(to: &writer)
+    case .configurationProfiles: writeConfigurationProfiles(to: &writer)
+    case .printers: writePrinters(to: &writer)
+    case .services: writeServices(to: &writer)
+    case .hardware: writeHardware(to: &writer)
+    case .localUserAccounts: writeLocalUserAccounts(to: &writer)
+    case .certificates: writeCertificates(to: &writer)
+    case .attachments: writeAttachments(to: &writer)
+    case .plugins: writePlugins(to: &writer)
+    case .packageReceipts: writePackageReceipts(to: &writer)
+    case .fonts: writeFonts(to: &writer)
+    case .security: writeSecurity(to: &writer)
+    case .operatingSystem: writeOperatingSystem(to: &writer)
+    case .licensedSoftware: writeLicensedSoftware(to: &writer)
+    case .ibeacons: writeIbeacons(to: &writer)
+    case .softwareUpdates: writeSoftwareUpdates(to: &writer)
+    case .extensionAttributes: writeExtensionAttributes(.computer, to: &writer)
+    case .contentCaching: writeContentCaching(to: &writer)
+    case .groupMemberships: writeGroupMemberships(to: &writer)
+    }
+  }
+}
+
+/// Records that were written once, for servers that write the same ones again: tests that start hundreds of servers
+/// with one fleet. It keeps all of them as long as it exists.
+public final class WrittenRecords: Sendable {
+  /// What a record depends on besides its place.
+  struct Kind: Hashable {
+    var seed: UInt64
+    var reference: Int64
+    var version: APIVersion
+    var sections: Set<RecordSection>
+    var oddities: Int
+    var longValue: Int?
+  }
+
+  private let records = Mutex<[Kind: [Int: [UInt8]]]>([:])
+
+  /// An empty store.
+  public init() {}
+
+  /// The records of the computers at these places. `write` makes those that are missing.
+  func records(_ kind: Kind, at places: [Int], write: (Int) -> [UInt8]) -> [[UInt8]] {
+    var found = records.withLock { records in places.map { records[kind]?[$0] } }
+    var written: [Int: [UInt8]] = [:]
+    for (rank, place) in places.enumerated() where found[rank] == nil {
+      let record = write(place)
+      found[rank] = record
+      written[place] = record
+    }
+    if !written.isEmpty { records.withLock { $0[kind, default: [:]].merge(written) { first, _ in first } } }
+    return found.compactMap(\.self)
   }
 }

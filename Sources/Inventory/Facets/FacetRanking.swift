@@ -1,11 +1,11 @@
-/// Values that are to be listed: the commonest, and among equally common ones the first.
+/// Sorts the values of a column by frequency, most frequent first, and equally frequent ones by value.
 struct FacetRanking {
-  /// A value that some filtered computer has.
+  /// A value of at least one filtered computer.
   struct Candidate {
     enum Value {
-      /// A number that sorts as what it stands for.
+      /// An integer that sorts like the number or date that it stands for.
       case word(Int64)
-      /// The number of a text.
+      /// The number of a text in `texts`.
       case text(Int)
     }
 
@@ -13,7 +13,7 @@ struct FacetRanking {
     var count: FacetCount
   }
 
-  /// A candidate with the bytes by which it sorts among texts.
+  /// A candidate with its sort key, which texts have.
   private struct Keyed {
     var candidate: Candidate
     var key: [UInt8]
@@ -21,7 +21,7 @@ struct FacetRanking {
 
   private let texts: DistinctTexts
   private let candidates: [Candidate]
-  /// What a word is shown as.
+  /// The text of a word.
   private let shown: (Int64) -> String
 
   init(_ texts: DistinctTexts, _ candidates: [Candidate], shown: @escaping (Int64) -> String) {
@@ -32,7 +32,7 @@ struct FacetRanking {
 
   var count: Int { candidates.count }
 
-  /// The first ones; all of them without a limit.
+  /// The first values, up to a limit; all of them without a limit.
   func first(_ limit: Int?) -> [FacetValue] {
     let limit = max(0, min(limit ?? count, count))
     guard limit > 0 else { return [] }
@@ -44,7 +44,7 @@ struct FacetRanking {
     }
   }
 
-  /// The first of equally common values. When few are wanted of many, the others are not sorted.
+  /// The first of equally frequent values. When only a few are wanted, the others are not sorted.
   private func firstOf(_ tied: [Candidate], _ limit: Int) -> [Keyed] {
     guard limit * 4 < tied.count else { return Array(tied.map(keyed).sorted(by: isBefore).prefix(limit)) }
     var best: [Keyed] = []

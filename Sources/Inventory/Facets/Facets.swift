@@ -1,18 +1,18 @@
-/// Counts which values a column has.
+/// Counts the values of a column.
 public enum Facets {
-  /// The values of a column with their counts; nil when cancelled.
+  /// The values of a column with their counts; nil when canceled.
   ///
-  /// Values are told apart exactly as they are shown, letter for letter: two spellings of a department are what one looks
-  /// for here. Moments count by their day in the snapshot's zone; by month when the filtered computers have more than 62
-  /// different days, and by year when they have more than 60 different months. Each element of a list counts.
+  /// Values are distinguished exactly as shown, including case, so that two spellings of a department can be found.
+  /// Moments are grouped by day in the snapshot's zone, by month when the filtered computers have more than 62 distinct
+  /// days, and by year when they have more than 60 distinct months. Each element of a list counts.
   ///
   /// - Parameters:
-  ///   - column: the place of the column among the snapshot's.
-  ///   - order: the computers that a filter lets through, of this snapshot; nil for all.
-  ///   - limit: how many values at the most; nil for all.
-  ///   - bucket: what moments are counted by, instead of what fits.
-  ///   - workers: who shares the work.
-  ///   - isCancelled: asked once a chunk.
+  ///   - column: the index of the column in the snapshot.
+  ///   - order: the computers of this snapshot that match a filter; nil for all.
+  ///   - limit: the maximum number of values; nil for all.
+  ///   - bucket: the period to group moments by; nil to choose one.
+  ///   - workers: the workers that share the work.
+  ///   - isCancelled: called once per chunk.
   public static func values(
     of column: Int, in snapshot: InventorySnapshot, order: RowOrder? = nil, limit: Int? = nil,
     bucket: DateBucket? = nil, workers: Workers = .one, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -49,7 +49,7 @@ public enum Facets {
       computers: FacetCount(count: filtered, total: snapshot.count), bucket: usedBucket)
   }
 
-  /// 1 for each row that an order has; nil when it has all.
+  /// 1 for each row that the order contains, else 0; nil when it contains all rows.
   private static func marks(of order: RowOrder, count: Int) -> [UInt8]? {
     guard order.count < count else { return nil }
     var marks = [UInt8](repeating: 0, count: count)

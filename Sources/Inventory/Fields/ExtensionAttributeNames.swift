@@ -1,20 +1,20 @@
-/// The names by which extension attributes can be asked for.
+/// The names by which users can refer to extension attributes.
 ///
-/// People name attributes as they like: `Battery Cycles`, `Büro (Raum)`. What is typed leaves out all but letters and
-/// digits, and letter case does not matter: `ea.batteryCycles`. The id, `ea.12`, always works.
+/// Attributes can have any name: `Battery Cycles`, `Büro (Raum)`. Only letters and digits are typed, in any case:
+/// `ea.batteryCycles`. The id, `ea.12`, always works.
 struct ExtensionAttributeNames: Sendable {
-  /// What the names begin with.
+  /// The prefix of the names.
   static let prefix = "ea."
 
   private(set) var definitions: [ExtensionAttributeDefinition] = []
-  /// Places in `definitions` by id.
+  /// Indexes in `definitions`, by id.
   private var byID: [String: Int] = [:]
-  /// Places in `definitions` by what is left of their names.
+  /// Indexes in `definitions`, by the key of the name.
   private var byKey: [String: [Int]] = [:]
 
   init() {}
 
-  /// The names of definitions; of two with the same id the first counts.
+  /// The names of definitions. Of several with the same id, the first one counts.
   init(_ definitions: [ExtensionAttributeDefinition]) {
     for definition in definitions where byID[definition.id] == nil {
       byID[definition.id] = self.definitions.count
@@ -36,21 +36,21 @@ struct ExtensionAttributeNames: Sendable {
     }
   }
 
-  /// The definitions that a name with the prefix means, or one without when `isPlain`.
+  /// The definitions that a name with the prefix can mean; with `isPlain`, a name without it.
   func definitions(named name: String, isPlain: Bool = false) -> [ExtensionAttributeDefinition] {
     let prefix = ExtensionAttributeNames.prefix
     guard isPlain || name.lowercased().hasPrefix(prefix) else { return [] }
     let rest = isPlain ? name : String(name.dropFirst(prefix.count))
     if !isPlain, let index = byID[rest] { return [definitions[index]] }
-    // A name of digits only would be taken for an id, or for a number.
+    // A name of digits only could be an id or a number.
     guard !isPlain || rest.contains(where: \.isLetter) else { return [] }
     return (byKey[ExtensionAttributeNames.key(rest)] ?? []).map { definitions[$0] }
   }
 
-  /// The name of an id that no other attribute has.
+  /// The name with the id, which is unique.
   static func name(ofID id: String) -> String { prefix + id }
 
-  /// The readable name where it means this attribute and no other, else the one with the id.
+  /// The readable name when it means only this attribute, else the name with the id.
   private func shortName(_ definition: ExtensionAttributeDefinition) -> String {
     let readable = ExtensionAttributeNames.prefix + ExtensionAttributeNames.camelCase(definition.name)
     let isName =
@@ -58,15 +58,38 @@ struct ExtensionAttributeNames: Sendable {
     return isName ? readable : ExtensionAttributeNames.name(ofID: definition.id)
   }
 
-  /// What is left of a name: its letters and digits, in lower case.
+  /// The key of a name: its letters and digits, in lower case.
   static func key(_ name: String) -> String {
     String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
   }
 
-  /// The words of a name as one: `Battery Cycles` as `batteryCycles`.
+  /// The words of a name in camel case: `Battery Cycles` becomes `batteryCycles`.
   private static func camelCase(_ name: String) -> String {
     let words = name.split { !($0.isLetter || $0.isNumber) }
     guard let first = words.first else { return "" }
     return first.lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+extension FieldCatalogue {
+  /// The catalogue with these extension attributes in place of its current ones.
+  ///
+  /// Their paths are `extensionAttributes.12`. Names for them are the id, `ea.12`; the letters and digits of the name
+  /// in any case, `ea.batteryCycles` for `Battery Cycles`; and the latter without `ea.` when no other field has that
+  /// name.
+  public func adding(_ definitions: [ExtensionAttributeDefinition]) -> FieldCatalogue {
+    FieldCatalogue(self, ExtensionAttributeNames(definitions))
+  }
+
+  /// The extension attributes in the catalogue.
+  public var extensionAttributes: [ExtensionAttributeDefinition] { attributes.definitions }
+
+  /// The field of the attribute with a name; nil when there is none.
+  func attribute(named name: String, isPlain: Bool = false) throws(FieldNameError) -> Field? {
+    let found = attributes.definitions(named: name, isPlain: isPlain)
+    guard found.count < 2 else {
+      throw .ambiguous(name: name, candidates: found.map { ExtensionAttributeNames.name(ofID: $0.id) })
+    }
+    return found.first.flatMap { field(path: ExtensionAttributePlaces.path(id: $0.id)) }
   }
 }

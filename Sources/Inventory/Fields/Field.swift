@@ -1,26 +1,28 @@
-/// A leaf of a computer's record: something a column can show.
+public import APIRuntime
+
+/// A leaf of a computer's record: a value that a column can show.
 public struct Field: Hashable, Sendable {
-  /// The way to it as API version 4 names things: `general.remoteManagement.managed`; a value of each element of a list
-  /// is `applications[].name`.
+  /// The path in API version 4: `general.remoteManagement.managed`. A value in each element of a list is
+  /// `applications[].name`.
   public var path: String
-  /// The shortest name that means this field and no other; nil when that is the path itself.
+  /// The shortest unambiguous name; nil when that is the path itself.
   public var shortName: String?
-  /// The name for people: `Management ID`.
+  /// The title on the screen: `Management ID`.
   public var title: String
-  /// What kind of value it has.
+  /// The kind of its values.
   public var kind: FieldKind
-  /// Whether a computer has a list of such values.
+  /// Whether a computer has a list of values.
   public var isList: Bool
-  /// The sections to request for it, as `GENERAL`: one as a rule, none for what every answer has, and six for an extension
-  /// attribute of which nobody said where it is shown.
+  /// The sections to request for it, such as `GENERAL`: usually one, none for fields that every response contains, and
+  /// six for an extension attribute whose section is unknown.
   public var sections: [String]
-  /// The versions of the interface that have it, under this or an older name.
+  /// The API versions that have it, under this or an older name.
   public var versions: Set<LayoutVersion>
-  /// Whether a server can filter its list by it.
+  /// Whether servers can filter by it.
   public var isFilterable: Bool
-  /// Whether a server can sort its list by it.
+  /// Whether servers can sort by it.
   public var isSortable: Bool
-  /// The values the document names, for an enumeration; servers may send others.
+  /// The values of an enumeration in the document; servers may send others.
   public var namedValues: [String] = []
 
   /// A field.
@@ -40,9 +42,30 @@ public struct Field: Hashable, Sendable {
     self.isSortable = isSortable
   }
 
-  /// The name to write it by: the short one when there is one.
+  /// The preferred name: the short one when there is one.
   public var name: String { shortName ?? path }
 
-  /// The first section to request for it; nil for what every answer has.
+  /// The first section to request for it; nil for fields that every response contains.
   public var section: String? { sections.first }
+}
+
+/// The kind of a field's values according to the document. A value of another kind that a server sends is kept and
+/// shown as it is.
+public enum FieldKind: String, Hashable, Sendable, CaseIterable {
+  case string, integer, number, boolean, dateTime, date, enumeration, freeForm
+
+  /// The kind for a kind of the document.
+  public init(_ kind: SchemaField.Kind) {
+    self =
+      switch kind {
+      case .string: .string
+      case .integer: .integer
+      case .number: .number
+      case .boolean: .boolean
+      case .dateTime: .dateTime
+      case .date: .date
+      case .enumeration: .enumeration
+      case .freeForm: .freeForm
+      }
+  }
 }

@@ -1,7 +1,8 @@
 public import APIRuntime
 import Wording
 
-/// All fields that columns, details and names can mean, from the document; nothing here is a list we keep.
+/// All fields that columns, details and names can refer to. They come from the document; no list of them is maintained
+/// here.
 public struct FieldCatalogue: Sendable {
   /// The fields in the order of the document.
   public let fields: [Field]
@@ -9,16 +10,16 @@ public struct FieldCatalogue: Sendable {
   let schema: RecordSchema
   /// The names of the extension attributes.
   let attributes: ExtensionAttributeNames
-  /// The lists whose elements have several fields.
+  /// The lists whose elements have fields of their own.
   public private(set) var tables: [FieldTable] = []
-  /// Places in `fields` by path.
+  /// Indexes in `fields`, by path.
   private let byPath: [String: Int]
-  /// Ends of paths in lower case, each with the fields that end so.
+  /// Path endings in lower case, each with the indexes of the fields that have it.
   private let byEnd: [String: [Int]]
 
-  /// A catalogue of these fields, and of what is made of them: names beside ids.
+  /// A catalogue of these fields and of those derived from them, such as names for ids.
   ///
-  /// - Parameter fields: those of all versions, each with the versions that have it; one without any counts as in all.
+  /// - Parameter fields: the fields of all API versions. A field without versions counts as present in all of them.
   public init(_ fields: [SchemaField]) {
     let all = FieldCatalogue.withDerived(FieldCatalogue.joined(fields))
     var byEnd: [String: [Int]] = [:]
@@ -38,7 +39,7 @@ public struct FieldCatalogue: Sendable {
     }
     schema = RecordSchema(documented)
     attributes = ExtensionAttributeNames()
-    // What is worked out from all computers has a name of one word, which a field of the document may have, too.
+    // The names of computed fields are single words, which a field of the document may have, too.
     for field in [Field.duplicates, .duplicateCount] where byEnd[field.path.lowercased()] == nil {
       byEnd[field.path.lowercased()] = [all.count + derived.count]
       derived.append(field)
@@ -50,38 +51,38 @@ public struct FieldCatalogue: Sendable {
     tables = FieldCatalogue.tables(of: self.fields) { ends.contains($0.lowercased()) }
   }
 
-  /// A catalogue's fields with these extension attributes.
+  /// The fields of a catalogue with these extension attributes.
   init(_ catalogue: FieldCatalogue, _ attributes: ExtensionAttributeNames) {
     fields = catalogue.fields.filter { $0.extensionAttributeID == nil } + attributes.fields
     schema = catalogue.schema
     self.attributes = attributes
     byPath = Dictionary(fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
-    // The other fields come first, so their places stay.
+    // The other fields come first, so their indexes do not change.
     byEnd = catalogue.byEnd
     tables = catalogue.tables
   }
 
-  /// The field of exactly that path.
+  /// The field with exactly this path.
   public func field(path: String) -> Field? { byPath[path].map { fields[$0] } }
 
-  /// The columns a list has when none are asked for; those the document does not have are left out.
+  /// The default columns of a list, without those that the document does not have.
   public var defaultColumns: [Field] { FixedNames.defaultColumns.compactMap { try? field(named: $0) } }
 
-  /// The field that a name means: a full path, a fixed short name, or the end of one path only; an end that several have
-  /// means the one of them that is not in a list, when there is one such. Letter case does not
-  /// matter, and the `[]` of lists can be left out. Names that only older versions or their queries have mean what they
-  /// are called today. For extension attributes see `adding`.
+  /// The field that a name means: a full path, a fixed short name, or an unambiguous path ending. An ending that
+  /// several fields have means the one outside of lists, if there is exactly one. Case is ignored, and the `[]` of
+  /// lists can be omitted. Names that only older versions or their queries use mean the current field. For extension
+  /// attributes see `adding`.
   public func field(named name: String) throws(FieldNameError) -> Field {
     if let known = try knownField(named: name) { return known }
     throw unknown(name)
   }
 
-  /// The error for a name that no field has. It names the nearest ones, which takes much longer than finding a field.
+  /// The error for an unknown name. It suggests similar names; finding them takes much longer than finding a field.
   func unknown(_ name: String) -> FieldNameError {
     .unknown(name: name, nearest: nearest(to: FieldCatalogue.withoutBrackets(name).lowercased()))
   }
 
-  /// The same as `field(named:)`, and nil for a name that no field has.
+  /// Like `field(named:)`, but nil for an unknown name.
   func knownField(named name: String) throws(FieldNameError) -> Field? {
     if let index = byPath[name] { return fields[index] }
     if let attribute = try attribute(named: name) { return attribute }
@@ -92,11 +93,11 @@ public struct FieldCatalogue: Sendable {
     }
     let matches = byEnd[wanted] ?? []
     if matches.count == 1 { return fields[matches[0]] }
-    // A whole path is meant before the end of a longer one.
+    // A complete path takes precedence over the ending of a longer one.
     if let whole = matches.first(where: { FieldCatalogue.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
       return fields[whole]
     }
-    // What a computer has one of is meant before what it has a table of: the disk's `fileVault2Enabled` before that of each
+    // A field of the computer takes precedence over a field of a list: the disk's `fileVault2Enabled` over that of each
     // local user.
     let single = matches.filter { !fields[$0].isList }
     if single.count == 1 { return fields[single[0]] }
@@ -106,18 +107,19 @@ public struct FieldCatalogue: Sendable {
     return nil
   }
 
-  /// Longer names than this are no typing errors: comparing them with all others would take long.
+  /// Longer names are not typing errors, and comparing them with all others would be slow.
   private static let longestMistyped = 300
 
-  /// Up to three names like one that means nothing: those that a part of it means, then those that are written alike.
+  /// Up to three names similar to an unknown one: first fields that a part of it means, then names with a similar
+  /// spelling.
   private func nearest(to name: String) -> [String] {
     guard name.utf8.count > 1, name.utf8.count <= Self.longestMistyped else { return [] }
     let meant = meantByParts(of: name)
     return (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
   }
 
-  /// What is meant by the end of a name, with or without its dots (`user.email`, `general.os.version`), or by a part of it that
-  /// is a fixed name (`email.address`).
+  /// The fields that an ending of the name means, with or without its dots (`user.email`, `general.os.version`), or a
+  /// part of it that is a fixed name (`email.address`).
   private func meantByParts(of name: String) -> [Int] {
     let parts = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     let fixed = Dictionary(FixedNames.all.map { ($0.name.lowercased(), $0.path) }) { first, _ in first }
@@ -144,7 +146,7 @@ public struct FieldCatalogue: Sendable {
       if best > limit, name.utf8.count >= 3, plain.contains(name) { best = limit }
       if best <= limit { scored.append((best, index)) }
     }
-    // Fields with a fixed name are the likelier ones.
+    // Fields with a fixed name are more likely.
     let fixed = Set(FixedNames.all.map(\.path))
     scored.sort {
       ($0.distance, fixed.contains(fields[$0.index].path) ? 0 : 1, $0.index)
@@ -153,13 +155,13 @@ public struct FieldCatalogue: Sendable {
     return scored.map(\.index)
   }
 
-  /// The ends of a path, shortest first, without the brackets of lists; the last is the whole path.
+  /// The endings of a path, shortest first, without the brackets of lists; the last one is the complete path.
   static func ends(of path: String) -> [String] {
     let parts = withoutBrackets(path).split(separator: ".")
     return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
   }
 
-  /// What former names mean, by each of their ends in lower case.
+  /// The current paths for former names, by each of their endings in lower case.
   private static let formerNames: [String: String] = {
     var names: [String: String] = [:]
     for (name, path) in QueryNames.meanings {
@@ -171,4 +173,57 @@ public struct FieldCatalogue: Sendable {
   private static func withoutBrackets(_ path: String) -> String {
     path.contains("[]") ? path.split(separator: "[]", omittingEmptySubsequences: true).joined() : path
   }
+}
+
+/// Converts the document's fields.
+extension FieldCatalogue {
+  /// The fields without the one that version 4 split in two. A third field with the same meaning would confuse; where a
+  /// server still has it, the new fields read it.
+  static func joined(_ fields: [SchemaField]) -> [SchemaField] {
+    guard let split = fields.first(where: { $0.path == SplitField.path }),
+      fields.contains(where: { SplitField.parts.contains($0.path) })
+    else { return fields }
+    return fields.filter { $0.path != SplitField.path }.map { field in
+      guard SplitField.parts.contains(field.path), !field.versions.isEmpty else { return field }
+      var field = field
+      field.versions = split.versions + field.versions
+      return field
+    }
+  }
+
+  /// The fields, with a field for the name in front of each id of a department or building.
+  static func withDerived(_ fields: [SchemaField]) -> [SchemaField] {
+    let paths = Set(fields.map(\.path))
+    return fields.flatMap { field -> [SchemaField] in
+      let named = Reference.allCases.first { $0.idPath == field.path }
+      guard let reference = named, !paths.contains(reference.path) else { return [field] }
+      return [
+        SchemaField(path: reference.path, kind: .string, section: field.section, versions: field.versions), field,
+      ]
+    }
+  }
+}
+
+extension Field {
+  /// A field of the document.
+  init(_ field: SchemaField, shortName: String?) {
+    let versions = field.versions.compactMap { LayoutVersion(name: $0) }
+    // The document marks filterable and sortable fields under their names in queries.
+    let isNamedOtherwise = QueryNames.all[field.path] != nil
+    let kind = DatesInTexts.paths.contains(field.path) ? .dateTime : FieldKind(field.kind)
+    self.init(
+      path: field.path, shortName: shortName, kind: kind,
+      isList: field.isList || field.path.contains("[]"), section: field.section,
+      versions: Set(versions.isEmpty ? LayoutVersion.allCases : versions),
+      isFilterable: field.isFilterable || isNamedOtherwise, isSortable: field.isSortable || isNamedOtherwise)
+    namedValues = field.enumValues
+  }
+}
+
+/// Fields that Jamf's document declares as strings without a format, although servers send dates. They are shown,
+/// sorted and filtered as dates; a text that is not a date is kept unchanged.
+enum DatesInTexts {
+  static let paths: Set<String> = [
+    "certificates[].issuedDate", "security.lastAttestationAttempt", "security.lastSuccessfulAttestation",
+  ]
 }

@@ -1,6 +1,6 @@
-/// Names for people, made from the document's camel-case names.
+/// Human-readable titles, made from the document's camel-case names.
 enum FieldTitle {
-  /// The title of a field: of the last part of its path, with the part before it where that alone says little.
+  /// The title of a field: the last part of its path, with the preceding part where the last one alone is vague.
   static func title(ofPath path: String) -> String {
     if let fixed = titles[path] { return fixed }
     let parts = path.split(separator: ".").map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : String($0) }
@@ -11,14 +11,15 @@ enum FieldTitle {
     return title(ofName: last)
   }
 
-  /// The title of a field where what it belongs to is told already.
+  /// The title of a field in a place that already names its parent.
   static func label(ofPath path: String) -> String {
     if let fixed = titles[path] { return fixed }
     guard let last = path.split(separator: ".").last else { return path }
     return title(ofName: last.hasSuffix("[]") ? String(last.dropLast(2)) : String(last))
   }
 
-  /// The title of one name: `lastReportedIpV4` becomes `Last reported IP v4`; a unit at its end is left to the value.
+  /// The title of a name: `lastReportedIpV4` becomes `Last reported IP v4`. A unit at the end is omitted, because the
+  /// value has it.
   static func title(ofName name: String) -> String {
     if let fixed = titles[name] { return fixed }
     var words = words(of: name)
@@ -26,7 +27,7 @@ enum FieldTitle {
     let shown = words.enumerated().map { index, word in
       let lower = word.lowercased()
       if let known = spellings[lower] { return known }
-      // A word with capitals or digits inside is an abbreviation that is written so.
+      // A word with capitals or digits inside is an abbreviation and keeps its spelling.
       return index == 0 ? lower.prefix(1).uppercased() + lower.dropFirst() : lower
     }
     return shown.joined(separator: " ")
@@ -63,7 +64,7 @@ enum FieldTitle {
     name.hasSuffix("s") && !name.hasSuffix("ss") && !name.hasSuffix("us") ? String(name.dropLast()) : name
   }
 
-  /// Names that say little without what they belong to.
+  /// Names that are vague without their parent.
   private static let vague: Set<String> = [
     "id", "name", "version", "path", "type", "description", "enabled", "values", "size", "sizeMegabytes", "sizeBytes",
     "port", "address", "details", "alerts", "key", "value", "code", "domain", "guid",
@@ -80,7 +81,7 @@ enum FieldTitle {
     "ibeacon": "iBeacon", "ibeacons": "iBeacons", "swu": "software update",
   ]
 
-  /// Where the words of the document are not those people use.
+  /// Titles that differ from the document's words.
   private static let titles: [String: String] = [
     "id": "ID",
     "general.name": "Name",

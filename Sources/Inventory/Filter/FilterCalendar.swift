@@ -1,31 +1,31 @@
 import APIRuntime
 
-/// Reads the dates of a filter: days, months, years, moments, and what is counted from now.
+/// Parses the dates of a filter: days, months, years, moments, and dates relative to now.
 struct FilterCalendar: Hashable, Sendable {
   /// Milliseconds since 1970 in UTC.
   var now: Int64
-  /// The zone in which dates are typed and days begin.
+  /// The zone of typed dates, and of the start of days.
   var timeZone: TimeZoneRules
 
-  /// A stretch of time that a word names.
+  /// A period that a word means.
   struct Period: Hashable, Sendable {
     enum Origin: Hashable, Sendable {
-      /// It stands in a calendar.
+      /// A period of the calendar.
       case calendar
-      /// So long ago, as `30d`.
+      /// A time before now, such as `30d`.
       case age
-      /// So long from now, as `+30d`.
+      /// A time after now, such as `+30d`.
       case ahead
     }
     var moments: Range<Int64>
     var origin: Origin
   }
 
-  /// What a date or an age means; nil when the text is none: `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:03` with
-  /// seconds, fraction and zone or without, `now`, `today`, `yesterday`, `tomorrow`, `30d`, `+30d`.
+  /// The period of a date or an age; nil for other texts. Dates are `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:03`
+  /// with optional seconds, fraction and zone, `now`, `today`, `yesterday`, `tomorrow`, `30d` and `+30d`.
   func period(_ text: String) -> Period? {
     var text = text.lowercased()
-    // As RSQL has it: 2026-11*.
+    // RSQL's notation: 2026-11*.
     if text.last == "*" { text.removeLast() }
     switch text {
     case "now": return Period(moments: now..<now + 1, origin: .calendar)
@@ -36,13 +36,13 @@ struct FilterCalendar: Hashable, Sendable {
     }
   }
 
-  /// The day in the zone that a moment is on.
+  /// The day of a moment in the zone.
   func day(of moment: Int64) -> Range<Int64> {
     let start = startOfDay(local(moment))
     return utc(start)..<utc(start + Self.perDay)
   }
 
-  /// The days without time that a stretch of moments means: those that begin in it.
+  /// The days without time in a range of moments: those that start in it.
   func days(in moments: Range<Int64>) -> Range<Int64> {
     let first = moments.lowerBound == .min ? .min : firstDay(from: moments.lowerBound)
     let end = moments.upperBound == .max ? .max : firstDay(from: moments.upperBound)
@@ -56,7 +56,8 @@ struct FilterCalendar: Hashable, Sendable {
 
   // MARK: Ages
 
-  /// What filters can reach: the years 2 to 9998, so that each moment is one with four digits in every zone.
+  /// The range of moments in filters: the years 2 to 9998, so that each moment has a year with four digits in every
+  /// zone.
   private static let reach: Range<Int64> = -62_104_060_800_000..<253_339_228_800_000
 
   private func age(_ text: String) -> Period? {
@@ -80,7 +81,7 @@ struct FilterCalendar: Hashable, Sendable {
     return Period(moments: moment..<moment + 1, origin: isAhead ? .ahead : .age)
   }
 
-  /// The same day and time of another month, or that month's last day.
+  /// The same day and time in another month, or the last day of that month.
   private func utc(_ local: Int64, movedByMonths count: Int64) -> Int64 {
     let start = startOfDay(local)
     let date = DateText.day(milliseconds: start).split(separator: "-").compactMap { Int64($0) }
@@ -119,7 +120,7 @@ struct FilterCalendar: Hashable, Sendable {
     return Period(moments: utc(local.lowerBound)..<utc(local.upperBound), origin: .calendar)
   }
 
-  /// - Parameter time: what stands behind the day.
+  /// - Parameter time: the text after the day.
   private func moment(_ text: String, time: Substring) -> Period? {
     guard let stamp = ISO8601Timestamp(text) else { return nil }
     let clock = time.prefix { !"z+-".contains($0) }
@@ -146,12 +147,12 @@ struct FilterCalendar: Hashable, Sendable {
 
   private static let perDay: Int64 = 86_400_000
 
-  /// What clocks show at a moment, as if it were UTC.
+  /// The local time at a moment, as if it were UTC.
   private func local(_ moment: Int64) -> Int64 {
     moment + Int64(timeZone.offsetSeconds(atMilliseconds: moment)) * 1000
   }
 
-  /// When clocks show a time.
+  /// The moment of a local time.
   private func utc(_ local: Int64) -> Int64 { timeZone.moment(ofLocalMilliseconds: local) }
 
   private func startOfDay(_ local: Int64) -> Int64 {

@@ -1,8 +1,8 @@
-/// The part of a filter that lets some values of one field through, and no others: `department:(=Sales | ?)`.
+/// The part of a filter that selects values of one field: `department:(=Sales | ?)`.
 ///
-/// It is found in what was typed, wherever it stands there, and written back in the same place; the rest stays letter for letter.
+/// It is found anywhere in the typed filter and written back in the same place. The rest of the text does not change.
 public struct FilterChoice: Sendable {
-  /// One of the values that are let through.
+  /// One of the selected values.
   private struct Piece: Hashable {
     var text: String
     var test: FilterNode
@@ -11,13 +11,13 @@ public struct FilterChoice: Sendable {
   public let field: Field
   private let before: String
   private let after: String
-  /// Whether the rest is alternatives, which go in brackets before anything is added.
+  /// Whether the rest consists of alternatives, which need parentheses before a term can be added.
   private let hasAlternatives: Bool
   private var pieces: [Piece] = []
 
-  /// Finds the choice in a filter; without one there, nothing is chosen.
+  /// Finds the choice in a filter. When there is none, no value is selected.
   ///
-  /// - Returns: nil when the text is no filter, or one in RSQL, to which nothing can be added.
+  /// - Returns: nil when the text is not a filter, or is RSQL, to which no term can be added.
   public init?(of field: Field, in text: String, by reader: FilterReader) {
     var parser = reader.parser(of: text)
     parser.scanner.skipSpace()
@@ -46,28 +46,28 @@ public struct FilterChoice: Sendable {
     after = Self.trimmed(parser.scanner.text(found.range.upperBound..<parser.scanner.scalars.count))
   }
 
-  /// Whether no value is chosen: all are let through.
+  /// Whether no value is selected, so that all values match.
   public var isEmpty: Bool { pieces.isEmpty }
 
-  /// How many values are chosen.
+  /// The number of selected values.
   public var count: Int { pieces.count }
 
-  /// Whether a value is among the chosen ones.
+  /// Whether a value is selected.
   public func contains(_ value: FilterValue) -> Bool {
     guard !pieces.isEmpty, !isLongerThanPieces(value), let test = test(of: value) else { return false }
     return pieces.contains { $0.test == test }
   }
 
-  /// Whether a value is so much longer than what is chosen that reading it as a test, which takes time, cannot help. What is
-  /// written may be shorter than the value where that has spaces at its ends, or letters that are folded.
+  /// Whether a value is so much longer than the selected ones that parsing it as a test, which takes time, is useless.
+  /// The filter can be shorter than the value when the value has spaces at its ends or letters that folding changes.
   private func isLongerThanPieces(_ value: FilterValue) -> Bool {
     guard case .shown(let text) = value else { return false }
     return text.utf8.count > 1000 + 4 * (pieces.map(\.text.utf8.count).max() ?? 0)
   }
 
-  /// Chooses a value, or no longer.
+  /// Selects a value, or deselects it.
   ///
-  /// - Returns: false when filters cannot ask for it.
+  /// - Returns: false when a filter cannot express the value.
   public mutating func toggle(_ value: FilterValue) -> Bool {
     guard let text = value.written(for: field), let test = Self.test(text, of: field) else { return false }
     if pieces.contains(where: { $0.test == test }) {
@@ -78,10 +78,10 @@ public struct FilterChoice: Sendable {
     return true
   }
 
-  /// Chooses none, which lets all through.
+  /// Deselects all values, so that all match.
   public mutating func clear() { pieces = [] }
 
-  /// The whole filter with the choice in it.
+  /// The complete filter, including the choice.
   public var text: String {
     let all = pieces.map(\.text).joined(separator: " | ")
     let choice = pieces.isEmpty ? "" : "\(field.name):" + (pieces.count == 1 ? all : "(\(all))")
@@ -100,10 +100,10 @@ public struct FilterChoice: Sendable {
 
   // MARK: Reading
 
-  /// Reads values of a field that is known: neither names nor the time matter for those that can be chosen.
+  /// Parses values of a known field. Neither names nor the time matter for values that can be selected.
   private static let reader = FilterReader(catalogue: FieldCatalogue([]), now: 0, timeZone: .utc)
 
-  /// What a value asks, as it is written behind the colon; nil when it is not just a value.
+  /// The test for a value as written after the colon; nil when it is more than a value.
   static func test(_ text: String, of field: Field) -> FilterNode? {
     var parser = reader.parser(of: text)
     parser.openGroups = 1
@@ -122,14 +122,14 @@ public struct FilterChoice: Sendable {
     }
   }
 
-  /// Whether a text is a day, a month or a year in figures.
+  /// Whether a text is a day, a month or a year in digits.
   static func isCalendarDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return (1...3).contains(parts.count) && parts[0].count == 4 && parts.dropFirst().allSatisfy { $0.count == 2 }
       && parts.joined().utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
   }
 
-  /// The values that a term lets through; nil when it is something else.
+  /// The values that a term selects; nil for other terms.
   private static func pieces(of field: Field, in term: String, _ reader: FilterReader) -> [Piece]? {
     var parser = reader.parser(of: term)
     guard let name = try? parser.fieldName(), name.path == field.path else { return nil }
@@ -154,5 +154,48 @@ public struct FilterChoice: Sendable {
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
     return String(scalars)
+  }
+}
+
+/// A value of a field that can be selected: a text as shown, or a missing value.
+public enum FilterValue: Hashable, Sendable {
+  /// The value exactly as shown.
+  case shown(String)
+  /// No value: not reported, not requested, not available, or empty.
+  case missing
+
+  /// The filter for exactly this value, as written after the colon; nil when a filter cannot express it, such as a text
+  /// without letters.
+  ///
+  /// Filters ignore case and diacritics, so values that differ only in these are selected together.
+  public func written(for field: Field) -> String? {
+    forms(for: field).first { FilterChoice.test($0, of: field) != nil }
+  }
+
+  /// The value as written after a comparison operator.
+  public func operand(for field: Field) -> String {
+    guard case .shown(let text) = self else { return "?" }
+    return FilterText.written(text)
+  }
+
+  private func forms(for field: Field) -> [String] {
+    guard case .shown(let text) = self else { return ["?"] }
+    let exactly = "^" + FilterText.quoted(text) + "$"
+    switch field.kind {
+    case .string, .enumeration, .freeForm: return ["=" + operand(for: field), exactly]
+    case .boolean:
+      // A text that is not a boolean stays a text, even if it could be read as one: “TRUE”.
+      let flag: String? =
+        switch text {
+        case "yes", "true": "yes"
+        case "no", "false": "no"
+        default: nil
+        }
+      return [flag ?? exactly]
+    // The same applies to “1.5” in an integer field, and to “8 GB”.
+    case .integer: return Int64(text) == nil ? [exactly] : [text, exactly]
+    case .number: return Double(text)?.isFinite == true ? [text, exactly] : [exactly]
+    case .date, .dateTime: return FilterChoice.isCalendarDate(text) ? [text, exactly] : [exactly]
+    }
   }
 }

@@ -1,17 +1,17 @@
-/// A text that a filter looks for, to be shown where it is found.
+/// A text that a filter searches for, to be highlighted where it occurs.
 public struct FilterHighlight: Hashable, Sendable {
-  /// The path of the field it is looked for in; nil for all of them.
+  /// The path of the field in which it is searched; nil for all fields.
   public let path: String?
   /// The text, folded (`Folding`).
   public let text: [UInt8]
-  /// Whether the column's text begins with it.
+  /// Whether it must be at the start of the column's text.
   public let isAtStart: Bool
-  /// Whether the column's text ends with it.
+  /// Whether it must be at the end of the column's text.
   public let isAtEnd: Bool
 }
 
 extension Filter {
-  /// What it looks for by its letters, each once, in the order of the text; not what it wants to be absent.
+  /// The texts that it searches for, each once, in the order of the filter, without negated ones.
   public var highlights: [FilterHighlight] {
     var highlights: [FilterHighlight] = []
     var known: Set<FilterHighlight> = []

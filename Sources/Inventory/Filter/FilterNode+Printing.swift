@@ -2,13 +2,13 @@ import APIRuntime
 import RSQL
 
 extension Filter: CustomStringConvertible {
-  /// The filter as text that is read as the same filter, in the same zone: names and values are written one way, however
-  /// they were typed, and ages are the moments they meant.
+  /// The filter as text that parses to the same filter in the same zone. Names and values are in canonical form, and
+  /// ages are the moments that they meant.
   public var description: String { root.rsqlExpression.map { "=\($0)" } ?? root.printed(in: nil) }
 }
 
 extension FilterNode {
-  /// The whole as RSQL; nil when there is anything else in it.
+  /// The whole filter as RSQL; nil when anything else is in it.
   var rsqlExpression: RSQLExpression? {
     func all(_ parts: [FilterNode]) -> [RSQLExpression]? {
       let expressions = parts.compactMap(\.rsqlExpression)
@@ -22,9 +22,9 @@ extension FilterNode {
     }
   }
 
-  /// The node as it is typed.
+  /// The node as typed.
   ///
-  /// - Parameter table: the table in whose brackets it stands; nil outside of any.
+  /// - Parameter table: the table whose parentheses contain the node; nil outside of tables.
   func printed(in table: FieldTable?) -> String {
     func printed(_ part: FilterNode) -> String { part.printed(in: table) }
     return switch self {
@@ -39,7 +39,7 @@ extension FilterNode {
     case .text(let test): test.printed(mayBeBare: true)
     case .field(let field, let test): "\(table?.name(of: field) ?? field.name):\(test.printed(for: field))"
     case .element(let table, let part): "\(table.name):(\(part.printed(in: table)))"
-    // Stands alone in whatever is read; only what is put together otherwise has it here.
+    // A parsed filter contains RSQL only as a whole; this form is for other trees.
     case .rsql: "(=\(rsqlExpression?.description ?? ""))"
     }
   }
@@ -69,7 +69,7 @@ extension RangeTest {
     case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
     case (let lower?, nil): (includesLower ? ">=" : ">") + text(lower)
     case (nil, let upper?): (includesUpper ? "<=" : "<") + text(upper)
-    // Only a range with a bound is read.
+    // The parser yields only ranges with a bound.
     case (nil, nil): ".."
     }
   }
@@ -95,13 +95,13 @@ extension TextTest {
     }
   }
 
-  /// A text in quotation marks, or without them where they change nothing.
+  /// A text in quotation marks, or without them where they make no difference.
   fileprivate static func printed(_ bytes: [UInt8], mayBeBare: Bool) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return mayBeBare ? FilterText.written(text) : FilterText.quoted(text)
   }
 
-  /// An expression with its slashes escaped.
+  /// A regular expression with its slashes escaped.
   private static func slashed(_ pattern: String) -> String {
     var slashed = String.UnicodeScalarView()
     var isEscaped = false

@@ -1,7 +1,7 @@
-/// Whether a word is a field's name with a value, and which field's.
+/// Recognizes field names with a value.
 extension FilterParser {
-  /// Goes over `name:` when it names a field. A name that no field has is an error when one is like it; else the word is a
-  /// text with a colon in it, as MAC addresses and URLs are.
+  /// Consumes `name:` when it names a field. An unknown name is an error when a field has a similar one; otherwise the
+  /// word is a text with a colon, such as a MAC address or a URL.
   mutating func fieldName() throws(FilterError) -> Field? {
     let range = nameRange()
     guard !range.isEmpty else { return nil }
@@ -32,13 +32,13 @@ extension FilterParser {
     return found
   }
 
-  /// The field that a name means where the parser is; nil for a name that no field of the catalogue has.
+  /// The field that a name means at the parser's position; nil for an unknown name.
   func knownField(named name: String) throws(FieldNameError) -> Field? {
     if let table { return try table.field(named: name) }
     return try catalogue.knownField(named: name)
   }
 
-  /// What a name can be made of, from here on.
+  /// The range of characters from here on that a name can contain.
   func nameRange() -> Range<Int> {
     var end = scanner.position
     guard scanner.peek()?.properties.isAlphabetic == true else { return end..<end }
@@ -46,12 +46,13 @@ extension FilterParser {
     return scanner.position..<end
   }
 
-  /// A sign that may part a field from its value.
+  /// A sign that separates a field from its value.
   private func sign(at place: Int) -> String? {
     [":", "<", ">", "=", "!="].first { scanner.scalars[place...].starts(with: $0.unicodeScalars) }
   }
 
-  /// Throws when a field is compared as elsewhere, with spaces around the sign: as words that would find nothing.
+  /// Throws for a comparison in the usual notation with spaces around the operator: read as words, it would match
+  /// nothing.
   private func refuseComparison(behind range: Range<Int>) throws(FilterError) {
     var start = range.upperBound
     while start < scanner.scalars.count, scanner.scalars[start].properties.isWhitespace { start += 1 }
@@ -65,11 +66,11 @@ extension FilterParser {
       at: start..<start + sign.unicodeScalars.count)
   }
 
-  /// Throws when a field was meant by a name that none has.
+  /// Throws when an unknown name is probably a misspelled field.
   private mutating func refuse(_ name: String, at range: Range<Int>) throws(FilterError) {
     if textNames.contains(name) || textNames.count >= Self.mostNamesCompared { return }
     let rest = scanner.text(range.upperBound + 1..<endOfWord())
-    // Lists of addresses are pasted: what is none needs no nearest names.
+    // Pasted lists of addresses need no suggestions.
     if isText(name, before: rest) { return }
     var nearest = catalogue.unknown(name).candidates
     if let table = (try? catalogue.table(named: name)) ?? nil {
@@ -88,7 +89,7 @@ extension FilterParser {
       "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
   }
 
-  /// Fields that a name may be short for: it has their letters in order, from the first on.
+  /// Fields that a name may abbreviate: they begin with its first letter and contain its other letters in order.
   private func shortened(_ name: String, but known: [String]) -> [String] {
     guard name.count > 1 else { return [] }
     return FixedNames.all.map(\.name).filter { fixed in
@@ -97,12 +98,12 @@ extension FilterParser {
     }
   }
 
-  /// Whether a name that no field has, and the colon behind it, are just letters of a text.
+  /// Whether an unknown name and the colon after it are part of a text.
   func isText(_ name: String, before rest: String) -> Bool {
     Self.isAddress(name + ":" + rest) || rest.hasPrefix("//") || rest.hasPrefix(":") || rest.hasPrefix("\\")
   }
 
-  /// Whether a word is hexadecimal numbers between colons, as a MAC address or the beginning of one.
+  /// Whether a word consists of hexadecimal numbers between colons, such as a MAC address or its beginning.
   private static func isAddress(_ word: String) -> Bool {
     word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).allSatisfy { part in
       part.count <= 4 && part.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }

@@ -1,12 +1,12 @@
-/// Tests of one element of a table: `applications:(name:=Safari.app version:=26.6)`.
+/// Parses tests of one element of a table: `applications:(name:=Safari.app version:=26.6)`.
 extension FilterParser {
-  /// Goes over `name:` when it names a table and an opening bracket follows.
+  /// Consumes `name:` when it names a table and an opening parenthesis follows.
   mutating func tableName() throws(FilterError) -> FieldTable? {
     let range = nameRange()
     guard !range.isEmpty, scanner.scalars[range.upperBound...].starts(with: ":(".unicodeScalars) else { return nil }
     let name = scanner.text(range)
-    // Of a field, values follow in the brackets. Names of extension attributes that somebody made up come after those of
-    // the document.
+    // For a field, the parentheses contain values. Names of extension attributes, which administrators choose, come
+    // after those of the document.
     guard !isDocumentedField(name) else { return nil }
     let found: FieldTable?
     do throws(FieldNameError) {
@@ -28,7 +28,7 @@ extension FilterParser {
     return found
   }
 
-  /// What is asked of an element, in brackets.
+  /// The test of an element, in parentheses.
   mutating func element(of table: FieldTable, depth: Int) throws(FilterError) -> FilterNode {
     self.table = table
     let inner = try group(of: nil, depth: depth)
@@ -36,7 +36,7 @@ extension FilterParser {
     return .element(table, inner)
   }
 
-  /// The table that a name in that range means, when an opening bracket follows its colon.
+  /// The table that the name in a range means, when an opening parenthesis follows its colon.
   func table(at range: Range<Int>) -> FieldTable? {
     let name = scanner.text(range)
     guard table == nil, scanner.scalars[range.upperBound...].starts(with: ":(".unicodeScalars),
@@ -50,7 +50,7 @@ extension FilterParser {
     return field.extensionAttributeID == nil || name.lowercased().hasPrefix(ExtensionAttributeNames.prefix)
   }
 
-  /// Throws when a table was meant by a name that none has.
+  /// Throws when an unknown name is probably a misspelled table.
   private func refuseTable(_ name: String, at range: Range<Int>) throws(FilterError) {
     // A part of the inventory that each computer has once.
     let path = FieldTable.withoutBrackets(name).lowercased() + "."
@@ -68,7 +68,7 @@ extension FilterParser {
       at: range, nearest: near, unknownName: name)
   }
 
-  /// Throws when a name in a table's brackets is not that of one of its fields.
+  /// Throws when a name in a table's parentheses is not that of one of its fields.
   func refuse(
     _ name: String, at range: Range<Int>, in table: FieldTable, _ error: FieldNameError
   ) throws(FilterError) {
@@ -92,7 +92,7 @@ extension FilterParser {
     }
   }
 
-  /// Throws when a field's name with a colon comes next where values of another field are: somebody takes that for a table.
+  /// Throws for a field name with a colon among the values of another field: the user takes that field for a table.
   func refuseName(in field: Field) throws(FilterError) {
     let range = nameRange()
     guard !range.isEmpty, scanner.scalars[range.upperBound...].first == ":" else { return }
@@ -106,5 +106,68 @@ extension FilterParser {
     throw scanner.error(
       "“\(self.table?.name(of: field) ?? field.name)” is a field, and its brackets hold its values; a text with a colon goes in quotes"
         + way, at: range)
+  }
+}
+
+/// An alternative to a filter that tests several fields of one table: `applications:(name:=Safari.app version:=26.6)`
+/// instead of `applications.name:=Safari.app applications.version:=26.6`, where different applications can match.
+public struct SameElementForm: Hashable, Sendable {
+  public let table: FieldTable
+  /// The test of one element, as typed.
+  public let text: String
+
+  /// The difference between the two forms, as a sentence.
+  public var sentence: String {
+    "Different \(table.words) may pass these tests. For one that passes all of them: \(text)"
+  }
+}
+
+extension FilterReader {
+  /// The alternative for a filter, for the first table with tests of several fields; nil when there is none, and for
+  /// filters with `|`.
+  public func sameElementForm(of text: String) -> SameElementForm? {
+    var parser = parser(of: text)
+    parser.scanner.skipSpace()
+    guard parser.scanner.peek() != "=" else { return nil }
+    var tests: [(table: FieldTable, field: Field, text: String)] = []
+    while !parser.scanner.isAtEnd {
+      let start = parser.scanner.position
+      guard let node = try? parser.term(of: nil, depth: 0) else { return nil }
+      if let field = node.onlyField, let table = catalogue.table(of: field) {
+        let term = parser.scanner.text(start..<parser.scanner.position)
+        if let colon = term.unicodeScalars.firstIndex(of: ":") {
+          tests.append((table, field, table.name(of: field) + String(term.unicodeScalars[colon...])))
+        }
+      }
+      parser.scanner.skipSpace()
+      if parser.scanner.peek() == "|" { return nil }
+    }
+    for (table, _, _) in tests {
+      let same = tests.filter { $0.table == table }
+      guard Set(same.map(\.field.path)).count > 1 else { continue }
+      return SameElementForm(table: table, text: "\(table.name):(\(same.map(\.text).joined(separator: " ")))")
+    }
+    return nil
+  }
+}
+
+extension FilterNode {
+  /// The field whose value is tested, if that is the whole test and a value is wanted.
+  fileprivate var onlyField: Field? {
+    switch self {
+    case .field(let field, let test): test == .missing ? nil : field
+    case .or(let parts):
+      parts.first?.onlyField.flatMap { first in parts.allSatisfy { $0.onlyField == first } ? first : nil }
+    case .and, .not, .text, .rsql, .element: nil
+    }
+  }
+}
+
+extension FieldTable {
+  /// The name of its elements: `configuration profiles`.
+  public var words: String {
+    let last = path.split(separator: ".").last.map { FieldTable.withoutBrackets(String($0)) } ?? name
+    let title = FieldTitle.title(ofName: last)
+    return FieldTitle.lowercasedStart(title)
   }
 }

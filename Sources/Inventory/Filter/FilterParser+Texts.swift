@@ -1,6 +1,6 @@
-/// Texts that are looked for: words, quoted texts, anchors, expressions.
+/// Parses texts to search for: words, quoted texts, anchors, regular expressions.
 extension FilterParser {
-  /// - Parameter field: the field whose value it is; nil for any column.
+  /// - Parameter field: the field with the text; nil for any column.
   mutating func textTest(of field: Field? = nil) throws(FilterError) -> TextTest {
     let start = scanner.position
     if scanner.take("re:") { return try expression(from: start) }
@@ -41,7 +41,7 @@ extension FilterParser {
     return scanner.error("expected \(wanted); the sign itself is looked for in quotes: \"\(typed)\"", at: range)
   }
 
-  /// A word in which `*` stands for anything, as people know it from Jamf Pro's own search: the rest is the whole text.
+  /// A word in which `*` stands for any text, as in Jamf Pro's own search. The word must match the whole value.
   private func pattern(_ word: String, of field: Field?, from start: Int) throws(FilterError) -> TextTest {
     let pieces = word.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false).map {
       Folding.folded(String($0))
@@ -63,7 +63,7 @@ extension FilterParser {
     return .regex(expression)
   }
 
-  /// The text to look for; an error when folding leaves nothing of it, as of a lonely accent.
+  /// The folded text; an error when folding leaves nothing, as for a combining accent by itself.
   func folded(_ text: String, from start: Int) throws(FilterError) -> [UInt8] {
     let bytes = Folding.folded(text)
     guard !bytes.isEmpty else {
@@ -72,14 +72,14 @@ extension FilterParser {
     return bytes
   }
 
-  /// All up to the end of a word.
+  /// Consumes the rest of a word.
   mutating func bareWord() -> String {
     let end = endOfWord()
     defer { scanner.position = end }
     return scanner.text(scanner.position..<end)
   }
 
-  /// Where the word that comes next ends.
+  /// The end of the next word.
   func endOfWord() -> Int {
     var end = scanner.position
     var brackets = 0
@@ -96,7 +96,8 @@ extension FilterParser {
     return end
   }
 
-  /// A text in quotation marks; in it `\"` is the mark, `\\` the backslash, and `\u{1B}` the letter of that number.
+  /// A text in quotation marks; in it `\"` is a quotation mark, `\\` a backslash, and `\u{1B}` the scalar with that
+  /// number.
   mutating func quoted() throws(FilterError) -> String {
     let start = scanner.position
     scanner.position += 1
@@ -118,7 +119,7 @@ extension FilterParser {
     throw scanner.error("expected the closing quotation mark for this one", at: start..<start + 1)
   }
 
-  /// A regular expression between slashes; in it `\/` is the slash.
+  /// A regular expression between slashes; in it `\/` is a slash.
   private mutating func expression(from start: Int) throws(FilterError) -> TextTest {
     guard scanner.take("/") else { throw scanner.error("expected “/” after “re:”, as in re:/^mac-\\d+$/") }
     let first = scanner.position

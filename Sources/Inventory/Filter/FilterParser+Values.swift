@@ -1,4 +1,4 @@
-/// What is asked of a field, behind its colon.
+/// Parses the test of a field, after the colon.
 extension FilterParser {
   mutating func value(of field: Field, depth: Int) throws(FilterError) -> FilterNode {
     try check(depth)
@@ -23,7 +23,7 @@ extension FilterParser {
     return .field(field, .text(try textTest(of: field)))
   }
 
-  /// Whether the sign that comes next says that a text is looked for.
+  /// Whether the next character marks a text to search for.
   private var isMarkedText: Bool {
     switch scanner.peek() {
     case "^", "~": true
@@ -32,14 +32,15 @@ extension FilterParser {
     }
   }
 
-  /// Whether what comes next is read as the field's kind, and not as a text to look for.
+  /// Whether the next word is parsed according to the field's kind, not as a text to search for.
   private func isWordOfKind(_ field: Field) -> Bool {
     let end = endOfWord()
     if field.kind.isText { return FilterNetwork(scanner.text(scanner.position..<end)) != nil }
     return scanner.peek() != "\"" && scanner.scalars[end - 1] != "$"
   }
 
-  /// A value that is just written: a number or a flag is that, a date is on that day, an age is at most that.
+  /// A value without an operator: a number or a boolean is compared for equality, a date means that day, an age means
+  /// at most that age.
   private mutating func plain(_ field: Field) throws(FilterError) -> FieldTest {
     let start = scanner.position
     let word = bareWord()
@@ -82,18 +83,19 @@ extension FilterParser {
       return .boolean(try flag(word, field, from: start))
     case .dateTime, .date:
       let period = try period(word, field, from: start)
-      // An age is the greater the earlier the moment is.
+      // The earlier the moment, the greater the age.
       return moment((period.origin == .age ? comparison.reversed : comparison).moments(period, calendar))
     }
   }
 
-  /// Throws when what is compared with a version or an address is none: in natural order it would be more or less than all of them.
+  /// Throws when a version or an address is compared with something else: in natural order that would be above or below
+  /// all of them.
   private func checkForm(_ word: String, of field: Field, at range: Range<Int>) throws(FilterError) {
     guard let form = MachineFields.form(of: field), !form.fits(word) else { return }
     throw scanner.error("expected \(form.wanted) for \(field.name)", at: range)
   }
 
-  /// Throws when what comes next was to be a network, which no address has in it.
+  /// Throws for an invalid network, which would match no address.
   private func checkNetwork(_ field: Field) throws(FilterError) {
     guard MachineFields.form(of: field) == .address, scanner.peek() != "\"" else { return }
     let range = scanner.position..<endOfWord()
@@ -102,7 +104,7 @@ extension FilterParser {
     throw scanner.error("expected \(MachineFields.Form.address.wanted) for \(field.name)", at: range)
   }
 
-  /// A value to compare with: a text in quotes, or all up to the end of the word.
+  /// A value to compare with: a quoted text, or the rest of the word.
   private mutating func operand() throws(FilterError) -> String {
     guard scanner.peek() == "\"" else { return bareWord() }
     let text = try quoted()
@@ -112,7 +114,7 @@ extension FilterParser {
 
   // MARK: Ranges
 
-  /// `8..16`, `8..`, `..16`; nil when no range comes next.
+  /// `8..16`, `8..`, `..16`; nil when no range follows.
   private mutating func range(of field: Field) throws(FilterError) -> FieldTest? {
     let start = scanner.position
     let lower = try bound()
@@ -167,12 +169,12 @@ extension FilterParser {
     let first = from?.moments.lowerBound ?? .min
     let end = to?.moments.upperBound ?? .max
     if first < end { return first..<end }
-    // Who thinks of ages writes the smaller one first.
+    // With ages, users write the smaller one first.
     guard let from, let to, from.origin == .age, to.origin == .age else { return nil }
     return to.moments.lowerBound..<from.moments.upperBound
   }
 
-  /// What stands before `..`; nil when it is in quotes and nothing follows, or is a word without `..`.
+  /// The text before `..`; nil when it is quoted and nothing follows, or is a word without `..`.
   private mutating func bound() throws(FilterError) -> String? {
     if scanner.peek() == "\"" { return try quoted() }
     let end = endOfWord()
@@ -217,5 +219,23 @@ extension FilterParser {
   ) throws(FilterError) -> FilterCalendar.Period {
     if let period = calendar.period(word) { return period }
     throw scanner.error("expected \(FieldKind.dateTime.wanted) for \(field.name)", at: range)
+  }
+}
+
+extension FieldKind {
+  /// Whether values are texts, as opposed to numbers, dates and booleans.
+  var isText: Bool { self == .string || self == .enumeration || self == .freeForm }
+
+  /// Whether values are moments or days.
+  var isDate: Bool { self == .dateTime || self == .date }
+
+  /// What a filter expects for such a field.
+  var wanted: String {
+    switch self {
+    case .string, .enumeration, .freeForm: "a text"
+    case .integer, .number: "a number"
+    case .boolean: "yes or no"
+    case .dateTime, .date: "a date such as 2026-11-20, 2026-11, today or 30d"
+    }
   }
 }

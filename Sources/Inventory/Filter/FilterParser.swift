@@ -1,27 +1,31 @@
-/// Reads the filter language by recursive descent:
+import RSQL
+
+/// Parses the filter language by recursive descent:
 ///
 ///     filter       = "=" RSQL | alternatives
 ///     alternatives = terms { "|" terms }
 ///     terms        = term { term }
 ///     term         = "!" term | "(" alternatives ")" | table ":(" alternatives ")" | name ":" value | text
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
-///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted ) | "re:/" expression "/"
+///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted )
+///                  | "re:/" expression "/"
 ///
-/// A word ends at white space, at `|`, and at a `)` that closes a group and no bracket of the word itself.
+/// A word ends at white space, at `|`, and at a `)` that closes a group and no parenthesis of the word itself.
 struct FilterParser {
   var scanner: FilterScanner
   let catalogue: FieldCatalogue
   let calendar: FilterCalendar
-  /// The groups that are open.
+  /// The number of open groups.
   var openGroups = 0
-  /// The table in whose brackets the parser is: names are those of its fields there.
+  /// The table in whose parentheses the parser is: there, names are those of its fields.
   var table: FieldTable?
-  /// Names before a colon that no field has and none resembles: letters of a text.
+  /// Names before a colon that are neither a field nor similar to one: part of a text.
   var textNames: Set<String> = []
 
-  /// Resemblance is looked for in all fields. A text with more such names than these was pasted, not misspelled.
+  /// The search for similar names compares all fields. A text with more unknown names than this was pasted, not
+  /// misspelled.
   static let mostNamesCompared = 20
-  /// As many scalars as a line that is typed can have bytes: far more than any real filter. Reading takes linear time.
+  /// In scalars, as many as a typed line can have bytes: far more than any real filter. Parsing takes linear time.
   static let lengthLimit = 1 << 20
   /// Keeps hostile text from exhausting the stack.
   static let depthLimit = 64
@@ -42,7 +46,7 @@ struct FilterParser {
     return root
   }
 
-  /// - Parameter field: the field whose values these are; nil for terms.
+  /// - Parameter field: the field whose values are parsed; nil for terms.
   mutating func alternatives(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     var parts = [try terms(of: field, depth: depth)]
     while scanner.take("|") { parts.append(try terms(of: field, depth: depth)) }
@@ -102,6 +106,70 @@ struct FilterParser {
     return inner
   }
 
-  /// Whether nothing of a term comes next.
+  /// Whether the next character is not part of a term.
   var isAtTermEnd: Bool { scanner.isAtSpace || scanner.peek() == "|" || (openGroups > 0 && scanner.peek() == ")") }
+}
+
+/// Parses RSQL after `=`, with the names of any version.
+extension FilterParser {
+  mutating func rsql() throws(FilterError) -> FilterNode {
+    let start = scanner.position
+    let text = scanner.text(start..<scanner.scalars.count)
+    let expression: RSQLExpression
+    let places: [RSQLPlace]
+    do throws(RSQLParseError) {
+      (expression, places) = try RSQLParser.parseWithPlaces(text)
+    } catch {
+      // Counted in scalars: the error treats a combining mark after “=” as a character, but here it is part of one.
+      let place = start + text.prefix(error.offset).unicodeScalars.count
+      let end = place + (error.found?.unicodeScalars.count ?? 0)
+      throw scanner.error("expected \(error.expected) in this RSQL", at: place..<end)
+    }
+    scanner.position = scanner.scalars.count
+    var left = places[...]
+    return try node(expression, at: &left, from: start)
+  }
+
+  private func node(
+    _ expression: RSQLExpression, at places: inout ArraySlice<RSQLPlace>, from start: Int
+  ) throws(FilterError) -> FilterNode {
+    switch expression {
+    case .and(let parts), .or(let parts):
+      var nodes: [FilterNode] = []
+      for part in parts { nodes.append(try node(part, at: &places, from: start)) }
+      if case .and = expression { return .all(nodes) }
+      return .any(nodes)
+    case .comparison(let name, let comparison, let values):
+      let place = places.removeFirst()
+      return try self.comparison(name, comparison, values, at: place, from: start)
+    }
+  }
+
+  private func comparison(
+    _ name: String, _ comparison: RSQLOperator, _ values: [String], at place: RSQLPlace, from start: Int
+  ) throws(FilterError) -> FilterNode {
+    func range(_ range: Range<Int>) -> Range<Int> { range.lowerBound + start..<range.upperBound + start }
+    let field: Field
+    do throws(FieldNameError) {
+      field = try catalogue.field(named: name)
+    } catch {
+      switch error {
+      case .ambiguous(_, let candidates):
+        throw scanner.error("\(error)", at: range(place.selector), nearest: candidates)
+      case .unknown(_, let nearest):
+        throw scanner.error("\(error)", at: range(place.selector), nearest: nearest, unknownName: name)
+      }
+    }
+    guard field.kind.isDate else { return .rsql(field, comparison, values) }
+    var dates: [String] = []
+    for value in values {
+      guard let date = QueryDate.written(value) else {
+        throw scanner.error(
+          "expected a date as RSQL has it for \(field.name): 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z",
+          at: range(place.values))
+      }
+      dates.append(date)
+    }
+    return .rsql(field, comparison, dates)
+  }
 }

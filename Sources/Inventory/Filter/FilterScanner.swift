@@ -1,5 +1,5 @@
-/// A filter's text, read from left to right. Works on Unicode scalars, because a quotation mark or a bracket is one even when
-/// a combining mark follows it; errors are told in characters, because that is what a person counts.
+/// Reads a filter's text from left to right. Works on Unicode scalars, because a quotation mark or a parenthesis counts
+/// even when a combining mark follows it. Errors count characters, as people do.
 struct FilterScanner {
   let scalars: [Unicode.Scalar]
   var position = 0
@@ -8,7 +8,7 @@ struct FilterScanner {
 
   var isAtEnd: Bool { position == scalars.count }
 
-  /// The scalar to be read next, or one behind it; nil behind the end.
+  /// The next scalar, or a later one; nil after the end.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
@@ -18,7 +18,7 @@ struct FilterScanner {
 
   mutating func skipSpace() { while !isAtEnd, isAtSpace { position += 1 } }
 
-  /// Goes over a text when it comes next.
+  /// Consumes a text if it comes next.
   mutating func take(_ text: String) -> Bool {
     let wanted = text.unicodeScalars
     guard scalars[position...].starts(with: wanted) else { return false }
@@ -32,7 +32,7 @@ struct FilterScanner {
     return String(text)
   }
 
-  /// An error about a range of scalars.
+  /// An error in a range of scalars.
   func error(
     _ message: String, at range: Range<Int>, nearest: [String] = [], unknownName: String? = nil
   ) -> FilterError {
@@ -42,12 +42,12 @@ struct FilterScanner {
       nearest: nearest, unknownName: unknownName)
   }
 
-  /// A message without the middle of a long value that it repeats.
+  /// A message, shortened in the middle of a long value that it repeats.
   private static func shortened(_ message: String) -> String {
     message.utf8.count > 600 ? "\(message.prefix(300))…\(message.suffix(200))" : message
   }
 
-  /// An error about what comes next.
+  /// An error at the next word.
   func error(_ message: String) -> FilterError {
     error(message, at: position..<min(position + 1, scalars.count))
   }

@@ -1,20 +1,20 @@
-/// Texts that machines write, in ASCII: what folding changes of them is letter case, which servers do not look at either.
-/// Which fields can be filtered by at all the document says. Enumerations are not here: whether a server takes a part of
-/// one, or small letters, is not documented.
+/// Fields with machine-written ASCII texts: folding changes only their case, which servers ignore, too. The document
+/// says which fields can be filtered at all. Enumerations are excluded: it is not documented whether servers match a
+/// part of one, or ignore its case.
 enum MachineFields {
   static func contains(_ field: Field) -> Bool {
     field.kind == .string && (areNumbers(field) || paths.contains(field.path))
   }
 
-  /// Whether the texts are numbers, which servers may keep as such.
+  /// Whether the texts are numbers, which servers may store as such.
   static func areNumbers(_ field: Field) -> Bool { numbers.contains(field.path) }
 
-  /// How the texts of a field are made that are compared by value: others, such as models, are compared in natural order
-  /// whatever they are.
+  /// The form of texts that are compared by value. Other texts, such as models, are compared in natural order, whatever
+  /// they are.
   enum Form {
     case number, version, address
 
-    /// What to type, in words.
+    /// The description of the form for users.
     var wanted: String {
       switch self {
       case .number: "a number"
@@ -23,7 +23,7 @@ enum MachineFields {
       }
     }
 
-    /// Whether a text is one, or the beginning of one.
+    /// Whether a text has the form, or is the beginning of one that has.
     func fits(_ text: String) -> Bool {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       switch self {
@@ -43,7 +43,7 @@ enum MachineFields {
     }
   }
 
-  /// The form of a field's texts; nil when any text can be compared with them.
+  /// The form of a field's texts; nil when they can be compared with any text.
   static func form(of field: Field) -> Form? {
     if areNumbers(field) { return .number }
     switch field.path {

@@ -1,12 +1,12 @@
-/// Decides what the entries of a pasted list are, by what is found.
+/// Decides how a pasted list is structured, based on the computers found.
 ///
-/// `Anna's MacBook, old` can be one name or two, a line with tabs a table's row or a list. The shape does not tell, but what
-/// computers there are does: the cells of a row are different fields of one computer, those of a list the same field of
-/// several.
+/// `Anna's MacBook, old` can be one name or two, and a line with tabs a row of a table or a list. The text does not
+/// decide, but the computers do: the cells of a row are different fields of one computer, those of a list are the same
+/// field of several computers.
 struct ListReader {
   private let lines: [WantedLine]
   private let index: HitIndex
-  /// What was found out about the whole of the list; known once it was read.
+  /// The structure of the whole list; known after reading.
   private(set) var layout = ListLayout.lines
 
   init(lines: [WantedLine], index: HitIndex) {
@@ -43,7 +43,7 @@ struct ListReader {
     GivenEntry(line: line.number, text: part.text, key: part.key, hits: found(part))
   }
 
-  /// The first cell as an entry, or its words where spaces stand between entries.
+  /// The first cell as an entry, or its words when spaces separate entries.
   private func firstCell(of line: WantedLine) -> [GivenEntry] {
     let cell = entry(line.cells[0], line)
     guard cell.hits.isEmpty, !line.words.isEmpty else { return [cell] }
@@ -75,7 +75,7 @@ struct ListReader {
     return false
   }
 
-  /// The first line of a table names what the columns are.
+  /// Marks the first line of a table if it contains the names of columns.
   private func markHeading(_ entries: inout [GivenEntry]) {
     guard let first = entries.first, entries.count > 1, first.hits.isEmpty, ListHeading.isOne(first.text) else {
       return
@@ -83,5 +83,34 @@ struct ListReader {
     for index in entries.indices.prefix(while: { entries[$0].line == first.line }) where entries[index].hits.isEmpty {
       entries[index].isHeading = true
     }
+  }
+}
+
+/// Names for a column of computers in programs and documents.
+enum ListHeading {
+  /// Whether a text is such a name, ignoring case, spaces and punctuation.
+  static func isOne(_ text: [UInt8]) -> Bool {
+    let name = letters(of: Folding.folded(String(decoding: text, as: UTF8.self)))
+    return !name.isEmpty && names.contains(name)
+  }
+
+  private static let names: Set<[UInt8]> = {
+    var names: Set<[UInt8]> = []
+    for path in ListLookup.paths + [ListLookup.idPath] {
+      names.insert(letters(of: Folding.folded(path.split(separator: ".").last.map(String.init) ?? path)))
+    }
+    // Names in Jamf Pro's exports, its former name, and common column titles.
+    let others = [
+      "computerid", "computername", "computer", "computers", "device", "devicename", "deviceid", "hostname",
+      "jamfid", "jamfcomputerid", "jamfproid", "jamfprocomputerid", "jssid", "jsscomputerid", "mac", "macaddress1",
+      "primarymacaddress", "wifimacaddress", "serial", "serialno", "serials", "serialnumbers", "sn", "uuid",
+      "hardwareuuid", "user", "users", "fullname", "mail", "emailaddress", "managementids",
+    ]
+    for other in others { names.insert(Array(other.utf8)) }
+    return names
+  }()
+
+  private static func letters(of folded: [UInt8]) -> [UInt8] {
+    folded.filter { $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 }
   }
 }

@@ -1,10 +1,10 @@
-/// A line of a pasted list, cut up as it may have been meant.
+/// A line of a pasted list, split in all possible ways.
 struct PastedLine: Equatable {
-  /// From 1.
+  /// The line number, from 1.
   let number: Int
-  /// All of it, without quotes and spaces around it.
+  /// The whole line, without surrounding quotes and spaces.
   let whole: [UInt8]
-  /// The filled cells between commas, semicolons and tabs; never empty.
+  /// The nonempty cells, separated by commas, semicolons and tabs; at least one.
   let cells: [[UInt8]]
 
   /// The words of a cell.
@@ -12,7 +12,7 @@ struct PastedLine: Equatable {
     cell.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map(Array.init)
   }
 
-  /// The lines of a text that have anything in them.
+  /// The nonempty lines of a text.
   static func lines(of text: String) -> [PastedLine] {
     var bytes = Array(text.utf8)
     bytes.append(UInt8(ascii: "\n"))
@@ -20,7 +20,7 @@ struct PastedLine: Equatable {
     var number = 0
     var start = 0
     for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-      // The second byte of a line end of two.
+      // The second byte of a line end with two bytes.
       if byte == UInt8(ascii: "\n"), place > 0, bytes[place - 1] == UInt8(ascii: "\r") {
         start = place + 1
         continue
@@ -32,7 +32,7 @@ struct PastedLine: Equatable {
     return lines
   }
 
-  /// A line; nil when nothing is in it.
+  /// A line; nil when it is empty.
   private init?(number: Int, _ line: ArraySlice<UInt8>) {
     let hasSeparator = line.contains { PastedLine.isSeparator($0) }
     var cells = [[UInt8]]()
@@ -48,7 +48,7 @@ struct PastedLine: Equatable {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
   }
 
-  /// The cells of a line. Separators in double quotes do not count; two quotes in a row stand for one (RFC 4180).
+  /// The cells of a line. Separators in double quotes do not count; two quotes in a row are a literal quote (RFC 4180).
   private static func cells(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
     let quote = UInt8(ascii: "\"")
     var cells: [[UInt8]] = []
@@ -67,7 +67,7 @@ struct PastedLine: Equatable {
     return cells
   }
 
-  /// The cell behind an opening quote and the place behind its separator; nil when the quote is not closed.
+  /// The cell after an opening quote, and the index after its separator; nil when the quote is not closed.
   private static func quotedCell(_ line: ArraySlice<UInt8>, from start: Int) -> (cell: [UInt8], after: Int)? {
     let quote = UInt8(ascii: "\"")
     var cell: [UInt8] = []
@@ -76,7 +76,7 @@ struct PastedLine: Equatable {
       cell.append(contentsOf: line[place..<end])
       place = end + 1
       guard place < line.endIndex, line[place] == quote else {
-        // What stands between the quote and the separator belongs to no proper cell, but must not be lost.
+        // Text between the closing quote and the separator is invalid, but must not be lost.
         let separator = line[place...].firstIndex(where: isSeparator) ?? line.endIndex
         cell.append(contentsOf: line[place..<separator])
         return (cell, separator + 1)
@@ -87,7 +87,8 @@ struct PastedLine: Equatable {
     return nil
   }
 
-  /// A text without the spaces around it, nor a pair of quotes, nor the marks that other programs put before a text.
+  /// A text without surrounding spaces, a pair of quotes, and invisible characters that other programs put before a
+  /// text.
   private static func bare(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var text = trimmed(text)
     for (opening, closing) in quotes where text.count >= opening.count + closing.count {
@@ -115,7 +116,7 @@ struct PastedLine: Equatable {
     }
   }
 
-  /// Byte order mark, no-break spaces, zero-width space: they come along from documents and spreadsheets.
+  /// Byte order mark, no-break spaces, zero-width space: documents and spreadsheets add them.
   private static let invisible: [[UInt8]] = ["\u{FEFF}", "\u{A0}", "\u{202F}", "\u{200B}"].map { Array($0.utf8) }
 
   private static let quotes: [(opening: [UInt8], closing: [UInt8])] =

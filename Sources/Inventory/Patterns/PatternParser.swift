@@ -1,8 +1,8 @@
-/// Reads a pattern: `a`, `.`, `[a-z]`, `\d`, `^`, `$`, `\b`, `( )`, `|`, `*`, `+`, `?`, `{2,3}`.
+/// Parses a regular expression: `a`, `.`, `[a-z]`, `\d`, `^`, `$`, `\b`, `( )`, `|`, `*`, `+`, `?`, `{2,3}`.
 ///
-/// Only what can be searched for without trying again from an earlier place is read; the rest is told to be not supported.
+/// Supports only what can be searched without backtracking; anything else is an error that says so.
 struct PatternParser {
-  /// Groups deeper in each other are refused: reading them takes a stack.
+  /// Deeper groups are rejected: parsing is recursive.
   private static let depthLimit = 50
 
   let scalars: [Unicode.Scalar]
@@ -44,7 +44,7 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// A single thing, without how often it is repeated.
+  /// A single item without its repetition.
   private mutating func item() throws(PatternError) -> PatternNode {
     let start = position
     guard let scalar = next() else { return .sequence([]) }
@@ -75,7 +75,7 @@ struct PatternParser {
     return node
   }
 
-  /// What stands behind `(?`. Names mean nothing here, and neither does `i`, as letter case is ignored anyway.
+  /// The text after `(?`. Names of groups are ignored, and so is `i`, because case is always ignored.
   private mutating func groupKind(from start: Int) throws(PatternError) {
     if take(":") || take("i:") { return }
     if peek() == "i", peek(1) == ")" {
@@ -113,13 +113,13 @@ struct PatternParser {
       return node
     }
     if take("+") { throw unsupported("a repetition that keeps what it has", from: place) }
-    // As many as there are or as few: it is found or not.
+    // Lazy or not makes no difference to whether there is a match.
     _ = take("?")
     guard repetition.size < PatternProgram.limit else { throw error("this repetition is too long", from: place) }
     return repetition
   }
 
-  /// `{2}`, `{2,}`, `{,3}` or `{2,3}`; nil when no such thing comes next, as the bracket is just a sign then.
+  /// `{2}`, `{2,}`, `{,3}` or `{2,3}`; nil for other texts, because the brace is then literal.
   private mutating func count() throws(PatternError) -> (least: Int, most: Int?)? {
     let start = position
     guard take("{") else { return nil }
@@ -158,7 +158,7 @@ struct PatternParser {
     return scalar
   }
 
-  /// Goes over a text when it comes next.
+  /// Consumes a text if it comes next.
   mutating func take(_ text: String) -> Bool {
     guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
     position += text.unicodeScalars.count
@@ -167,7 +167,7 @@ struct PatternParser {
 
   // MARK: Errors
 
-  /// An error about what has been read since a place, at least the scalar there.
+  /// An error from a position to the current one, for at least one scalar.
   func error(_ message: String, from start: Int) -> PatternError {
     PatternError(range: start..<max(position, min(start + 1, scalars.count)), message: message)
   }
@@ -183,4 +183,112 @@ struct PatternParser {
   func mistake(_ message: String, at range: Range<Int>) -> PatternError {
     PatternError(range: range, message: "this is no regular expression: \(message)")
   }
+}
+
+/// Escapes and bracket expressions.
+extension PatternParser {
+  /// The text after a backslash outside of brackets.
+  mutating func escape(from start: Int) throws(PatternError) -> PatternNode {
+    if take("b") { return .assertion(.wordBoundary) }
+    if take("B") { return .assertion(.noWordBoundary) }
+    if let scalar = peek(), ("1"..."9").contains(scalar) {
+      position += 1
+      throw unsupported("“\\\(scalar)”, to find again what a group found,", from: start)
+    }
+    return .scalar(ScalarSet(items: [try escapedItem(from: start)]))
+  }
+
+  /// The content of brackets.
+  mutating func brackets(from start: Int) throws(PatternError) -> ScalarSet {
+    var set = ScalarSet(items: [], isNegated: take("^"))
+    while true {
+      let place = position
+      guard let scalar = next() else {
+        throw mistake("expected the closing “]” for this one", at: start..<start + 1)
+      }
+      switch scalar {
+      case "]":
+        guard !set.items.isEmpty else {
+          throw mistake("expected a sign in the brackets; “]” itself is written “\\]”", from: place)
+        }
+        return set
+      case "[":
+        throw unsupported("a bracket in brackets", from: place)
+      case "&", "~", "-":
+        // In other dialects these subtract from a set, so the meaning is unclear.
+        if peek() == scalar {
+          position += 1
+          throw unsupported("“\(scalar)\(scalar)” in brackets", from: place)
+        }
+        set.items.append(try range(.range(scalar...scalar), from: place))
+      case "\\": set.items.append(try range(try escapedItem(from: place), from: place))
+      default: set.items.append(try range(.range(scalar...scalar), from: place))
+      }
+    }
+  }
+
+  /// Parses the end of a range, if there is one.
+  private mutating func range(_ first: ScalarSet.Item, from start: Int) throws(PatternError) -> ScalarSet.Item {
+    guard peek() == "-", let last = peek(1), last != "]" else { return first }
+    // The caller reports “--”.
+    if last == "-" || last == "[" { return first }
+    position += 2
+    let end = last == "\\" ? try escapedItem(from: position - 1) : .range(last...last)
+    guard case .range(let lower) = first, case .range(let upper) = end else {
+      throw mistake("a range needs a sign on both sides of “-”; “-” itself is written “\\-”", from: start)
+    }
+    guard lower.lowerBound <= upper.lowerBound else {
+      throw mistake("the first sign of this range comes after the second", from: start)
+    }
+    return .range(lower.lowerBound...upper.lowerBound)
+  }
+
+  /// The text after a backslash: a class of scalars, or a single one.
+  private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
+    guard let scalar = next() else { throw mistake("expected a sign after “\\”", from: start) }
+    switch scalar {
+    case "d", "D": return .kind(.digit, isNegated: scalar == "D")
+    case "w", "W": return .kind(.word, isNegated: scalar == "W")
+    case "s", "S": return .kind(.space, isNegated: scalar == "S")
+    case "t": return .range("\t"..."\t")
+    case "n": return .range("\n"..."\n")
+    case "r": return .range("\r"..."\r")
+    case "x", "u":
+      let value =
+        take("{") ? try hexadecimal(1...8, from: start) : try hexadecimal(scalar == "x" ? 2...2 : 4...4, from: start)
+      return .range(value...value)
+    default:
+      guard scalar.isASCII, !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
+        throw unsupported("“\\\(scalar)”", from: start)
+      }
+      return .range(scalar...scalar)
+    }
+  }
+
+  /// A scalar by its number.
+  private mutating func hexadecimal(_ length: ClosedRange<Int>, from start: Int) throws(PatternError) -> Unicode.Scalar
+  {
+    let isBraced = scalars[position - 1] == "{"
+    var value: UInt32 = 0
+    var count = 0
+    while count < length.upperBound, let digit = peek().flatMap({ $0.isASCII ? Character($0).hexDigitValue : nil }) {
+      value = value << 4 | UInt32(digit)
+      count += 1
+      position += 1
+    }
+    guard count >= length.lowerBound, !isBraced || take("}"), let scalar = Unicode.Scalar(value) else {
+      throw mistake("expected a letter's number, such as \\x2D or \\u{2D}", from: start)
+    }
+    // The form in folded texts.
+    let folded = String(decoding: Folding.folded(String(scalar)), as: UTF8.self).unicodeScalars
+    return folded.first.flatMap { folded.count == 1 ? $0 : nil } ?? scalar
+  }
+}
+
+/// The reason why a text is not a regular expression, and its place.
+struct PatternError: Error, Hashable {
+  /// The place, in scalars of the pattern.
+  var range: Range<Int>
+  /// A human-readable message without the place.
+  var message: String
 }

@@ -1,4 +1,4 @@
-/// The order of computers by their ids: by number, then ids that are no numbers, as `ComputerID` compares them.
+/// The order of computers by id, as in `ComputerID`: by number, then ids that are not numbers.
 struct IdentityOrder: Sendable {
   private let snapshot: InventorySnapshot
 
@@ -6,8 +6,8 @@ struct IdentityOrder: Sendable {
 
   /// The rows from `first` on, by id.
   ///
-  /// Within a page computers come by id as a rule. So only the runs in which ids rise are put in order; rows are sorted one
-  /// by one where runs overlap.
+  /// Within a page, computers are usually in the order of ids. So only the ascending runs are put in order; rows are
+  /// sorted one by one only when runs overlap.
   func rows(from first: Int) -> [UInt32] {
     var runs: [Run] = []
     for (index, chunk) in snapshot.chunks.enumerated() where snapshot.starts[index + 1] > first {
@@ -36,14 +36,14 @@ struct IdentityOrder: Sendable {
     return rows
   }
 
-  /// Rows whose ids rise.
+  /// Rows with ascending ids.
   private struct Run {
     var rows: Range<Int>
     var firstID: Int
     var lastID: Int
   }
 
-  /// Whether a row's id comes before another one's.
+  /// Whether the id of a row comes before that of another one.
   func isBefore(_ left: UInt32, _ right: UInt32) -> Bool {
     if let leftNumber = number(left), let rightNumber = number(right), leftNumber != rightNumber {
       return leftNumber < rightNumber
@@ -58,7 +58,7 @@ struct IdentityOrder: Sendable {
     return ids.bytes.withUnsafeBufferPointer { IdentityOrder.number($0, ids.range(local)) }
   }
 
-  /// An id as a number; nil for what has a sign, a zero before it or too many digits, or is none.
+  /// An id as a number; nil for ids with a sign, a leading zero or too many digits, and for other texts.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     guard (1...18).contains(range.count) else { return nil }
     var number = 0

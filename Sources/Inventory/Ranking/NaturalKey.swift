@@ -1,8 +1,8 @@
-/// Bytes that sort as people sort texts when they are compared one by one.
+/// Bytes whose order is the natural order of texts.
 ///
-/// Texts are folded, and each number in them is written with its length before its digits, so that 9 comes before 10 and
-/// 14.9 before 14.10; leading zeros do not count. That is also the order of versions and of IPv4 addresses. In UUIDs and
-/// hardware addresses, where every digit has its place, there are no such numbers.
+/// Texts are folded, and the length of each number is written before its digits, so that 9 comes before 10 and 14.9
+/// before 14.10. Leading zeros are ignored. That is also the order of versions and of IPv4 addresses. UUIDs and
+/// hardware addresses are excepted, because each of their digits has a fixed position.
 enum NaturalKey {
   /// The key of a folded text.
   static func key(_ folded: [UInt8]) -> [UInt8] {
@@ -16,11 +16,11 @@ enum NaturalKey {
     key += [UInt8](unsafeUninitializedCapacity: longest(folded.count)) { $1 = write(folded, to: $0) }
   }
 
-  /// No key of texts of that many bytes together is longer: at most a length comes to each digit.
+  /// The maximum length of a key for texts of that many bytes in total: at most one length per digit.
   static func longest(_ bytes: Int) -> Int { bytes * 2 }
 
-  /// Writes the key of a folded text into room of at least `longest` bytes, and returns its length. No byte of it is 0, so
-  /// that a text sorts before what it begins.
+  /// Writes the key of a folded text into a buffer of at least `longest` bytes, and returns its length. No byte is 0,
+  /// so that a text sorts before longer ones that begin with it.
   static func write(_ folded: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let key = key.baseAddress else { return 0 }
     if isUUID(folded) || isHardwareAddress(folded) {
@@ -41,8 +41,8 @@ enum NaturalKey {
       let start = index
       while index < folded.count, isDigit(folded[index]) { index += 1 }
       let digits = index - start
-      // The length stands where a digit would, so numbers keep their place among letters and signs. 0xFF, which no text
-      // has, puts long numbers behind those of nine digits.
+      // The length is in the position of a digit, so numbers keep their order among letters and signs. 0xFF, which does
+      // not occur in texts, sorts longer numbers after those of nine digits.
       key[length] = UInt8(ascii: "0") + UInt8(min(digits, 9))
       length += 1
       if digits > 9 {
@@ -58,7 +58,7 @@ enum NaturalKey {
     return length
   }
 
-  /// Whether it is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens between them.
+  /// Whether it consists of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens in between.
   private static func isUUID(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
     guard folded.count == 36 else { return false }
     return folded.indices.allSatisfy { place in
@@ -69,7 +69,7 @@ enum NaturalKey {
     }
   }
 
-  /// Whether it is six bytes in hexadecimal digits, with colons or hyphens between them.
+  /// Whether it consists of six bytes in hexadecimal digits, with colons or hyphens in between.
   private static func isHardwareAddress(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
     guard folded.count == 17, folded[2] == UInt8(ascii: ":") || folded[2] == UInt8(ascii: "-") else { return false }
     return folded.indices.allSatisfy { $0 % 3 == 2 ? folded[$0] == folded[2] : isHexDigit(folded[$0]) }

@@ -1,18 +1,18 @@
 /// Filters and sorts snapshots.
 ///
-/// Three things make the next ranking cheap when the one before is at hand: a snapshot that has only grown keeps the sorted
-/// order of its earlier rows, new ones are put in between; a filter that only narrows looks at earlier hits and new rows;
-/// and because an order knows all rows as sorted, filtering never sorts.
+/// Three things make a ranking cheap when the previous one is available: if the snapshot has only grown, the order of
+/// its earlier rows stays and new rows are merged in; a filter that only narrows tests earlier matches and new rows;
+/// and an order keeps all rows as sorted, so filtering never sorts.
 public enum Ranking {
   /// An earlier ranking: its query, its result, and the number of rows its snapshot had.
   public typealias Previous = (query: ListQuery, order: RowOrder, rowCount: Int)
 
-  /// The rows that match a query, in order; nil when cancelled.
+  /// The rows that match a query, in order; nil when canceled.
   ///
   /// - Parameters:
-  ///   - previous: the ranking to go on from. One of another load does no harm: it is seen and not used.
-  ///   - workers: who shares the work.
-  ///   - isCancelled: asked once a chunk at least, and between the steps of sorting, on any of the workers' threads.
+  ///   - previous: the ranking to reuse. One of another load is detected and ignored.
+  ///   - workers: the workers that share the work.
+  ///   - isCancelled: called at least once per chunk, and between the steps of sorting, on any of the workers' threads.
   public static func order(
     _ snapshot: InventorySnapshot, _ query: ListQuery, previous: Previous? = nil, workers: Workers = .one,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -46,7 +46,7 @@ public enum Ranking {
     .restricted(to: query.only, in: snapshot)
   }
 
-  /// All rows as the query sorts them.
+  /// All rows in the order of the query.
   private static func sorted(
     _ snapshot: InventorySnapshot, _ query: ListQuery, _ earlier: Previous?, _ workers: Workers,
     _ isCancelled: @escaping @Sendable () -> Bool
@@ -54,9 +54,69 @@ public enum Ranking {
     let known = earlier.flatMap { $0.query.sort == query.sort ? $0.order.sorted : nil } ?? []
     if known.count == snapshot.count, !known.isEmpty { return known }
     guard let sorter = RowSorter(snapshot, query.sort, workers: workers, isCancelled: isCancelled) else { return nil }
-    // Each new row is found its place by halving; for many new rows sorting all is quicker.
+    // Each new row is placed by binary search; for many new rows, sorting all rows is faster.
     let isWorthMerging = (snapshot.count - known.count) * 8 < known.count
     guard isWorthMerging else { return sorter.sorted(from: 0) }
     return sorter.sorted(from: known.count).map { sorter.merged(known, $0) }
+  }
+}
+
+/// The rows of a snapshot that match a query, in its order.
+public struct RowOrder: Sendable {
+  /// The matching rows, first to last.
+  let rows: [UInt32]
+  /// All rows of the snapshot in the order, whether they match or not: the next filter only selects from it.
+  let sorted: [UInt32]
+  /// Which rows match; nil when all do.
+  let matches: FilterMatches?
+  /// The snapshot's chunks, by which the next ranking detects whether its snapshot has grown from this one.
+  let chunks: [InventoryChunk]
+
+  /// The number of rows.
+  public var count: Int { rows.count }
+
+  /// The row at a position.
+  public func row(at position: Int) -> Int { Int(rows[position]) }
+
+  /// The position of a row; nil when the row does not match. A linear search: use it for one row, not for all.
+  public func position(ofRow row: Int) -> Int? {
+    guard sorted.indices.contains(row), matches?.contains(row) != false else { return nil }
+    return rows.firstIndex(of: UInt32(row))
+  }
+
+  /// The order of no rows.
+  public static let empty = RowOrder(rows: [], sorted: [], matches: nil, chunks: [])
+
+  init(rows: [UInt32], sorted: [UInt32], matches: FilterMatches?, chunks: [InventoryChunk]) {
+    self.rows = rows
+    self.sorted = sorted
+    self.matches = matches
+    self.chunks = chunks
+  }
+}
+
+/// The computers that a list is restricted to in addition to its filter: those of a pasted list, or those that changed.
+public struct Restriction: Hashable, Sendable {
+  /// The computers.
+  public var computers: ComputerSet
+  /// A human-readable description of them: `changed since 14:02`.
+  public var label: String
+
+  /// A restriction to these computers.
+  public init(to computers: ComputerSet, label: String) {
+    self.computers = computers
+    self.label = label
+  }
+}
+
+extension RowOrder {
+  /// The rows whose computers are in a restriction; all when there is none.
+  func restricted(to restriction: Restriction?, in snapshot: InventorySnapshot) -> RowOrder {
+    guard let restriction else { return self }
+    var isWanted = [Bool](repeating: false, count: snapshot.count)
+    for id in restriction.computers.ids {
+      if let row = snapshot.row(of: id) { isWanted[row] = true }
+    }
+    return RowOrder(rows: rows.filter { isWanted[Int($0)] }, sorted: sorted, matches: matches, chunks: chunks)
   }
 }

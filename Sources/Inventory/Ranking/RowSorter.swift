@@ -1,12 +1,13 @@
 /// Sorts the rows of a snapshot.
 ///
-/// A key is a row of 64-bit words. Rows are sorted by the first word; each run of rows that are equal there is sorted by
-/// the second, and so on, then by the next key's words. Most rows are told apart by a word or two, and comparing words is
-/// much cheaper than comparing texts. Rows come sorted by id and runs are stable, so rows equal in all keys stay by id.
+/// A key is a sequence of 64-bit words. Rows are sorted by the first word; each run of equal rows is sorted by the
+/// second, and so on, then by the words of the next key. Most rows differ in the first word or two, and comparing words
+/// is much cheaper than comparing texts. Rows start in the order of ids and sorting is stable, so rows with equal keys
+/// stay in the order of ids.
 ///
-/// Workers share the work by the values: a sample of rows tells where to cut, each worker parts some rows by these cuts,
-/// and then each stretch between two cuts is sorted for itself. Nothing has to be merged, and the cuts take part in the
-/// whole order, ids included, so that stretches are of like size however many rows have one value.
+/// Workers divide the work by value: cuts are chosen from a sample of rows, each worker partitions some rows by these
+/// cuts, and then each range between two cuts is sorted independently. No merging is needed. The cuts use the complete
+/// order, including ids, so that ranges have a similar size even if many rows have the same value.
 struct RowSorter: Sendable {
   private let keys: [SortedColumn]
   private let snapshot: InventorySnapshot
@@ -14,7 +15,7 @@ struct RowSorter: Sendable {
   private let workers: Workers
   private let isCancelled: @Sendable () -> Bool
 
-  /// A sorter by these keys; nil when it was cancelled meanwhile. Keys of columns that are not there are left out.
+  /// A sorter by these keys; nil when canceled. Ignores keys of columns that do not exist.
   init?(
     _ snapshot: InventorySnapshot, _ sort: [SortKey], workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) {
@@ -45,7 +46,7 @@ struct RowSorter: Sendable {
     self.keys = keys
   }
 
-  /// The rows from `first` on, sorted; nil when cancelled.
+  /// The rows from `first` on, sorted; nil when canceled.
   func sorted(from first: Int) -> [UInt32]? {
     let rows = identities.rows(from: first)
     guard let key = keys.first, !rows.isEmpty else { return rows }
@@ -74,7 +75,7 @@ struct RowSorter: Sendable {
     return isCancelled() ? nil : result
   }
 
-  /// Puts rows that are sorted among each other into rows that came before them.
+  /// Merges sorted rows into the sorted rows before them.
   func merged(_ earlier: [UInt32], _ added: [UInt32]) -> [UInt32] {
     var merged: [UInt32] = []
     merged.reserveCapacity(earlier.count + added.count)
@@ -100,7 +101,7 @@ struct RowSorter: Sendable {
     return order == 0 ? identities.isBefore(left, right) : order < 0
   }
 
-  /// How two rows that are equal in all keys before `key`, and there in all words before `word`, compare by the rest.
+  /// Compares two rows that are equal in all keys before `key`, and in all of its words before `word`.
   private func compare(_ left: UInt32, _ right: UInt32, key: Int, word: Int) -> Int {
     let leftPlace = snapshot.location(of: Int(left))
     let rightPlace = snapshot.location(of: Int(right))
@@ -121,7 +122,7 @@ struct RowSorter: Sendable {
     var missing: [SortEntry] = []
   }
 
-  /// Rows between which the values are cut into stretches of like size, as far as a sample tells.
+  /// Rows that divide the values into ranges of similar size, as estimated from a sample.
   private func cuts(_ rows: [UInt32], stretches: Int) -> [UInt32] {
     let wanted = stretches * 32
     let sample = (0..<wanted).map { rows[$0 * rows.count / wanted] }.filter { row in
@@ -131,7 +132,7 @@ struct RowSorter: Sendable {
     return (1..<stretches).map { sample[$0 * sample.count / stretches] }
   }
 
-  /// Parts rows by class, and values by the cuts, keeping the order within each part.
+  /// Partitions rows by class, and values by the cuts, keeping the order within each part.
   private func part(_ rows: [UInt32], _ range: Range<Int>, by key: SortedColumn, _ cuts: [UInt32]) -> Parted {
     var parted = Parted(stretches: Array(repeating: [], count: cuts.count + 1))
     for stretch in parted.stretches.indices {
@@ -161,7 +162,7 @@ struct RowSorter: Sendable {
 
   // MARK: Runs
 
-  /// Sorts a run that is equal in all keys before `key`. False when cancelled.
+  /// Sorts a run that is equal in all keys before `key`. Returns false when canceled.
   private func sort(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int) -> Bool {
     guard run.count > 1, key < keys.count else { return true }
     if isCancelled() { return false }
@@ -171,7 +172,7 @@ struct RowSorter: Sendable {
       && sort(&entries, classes.missing, key: key + 1)
   }
 
-  /// Sorts a run of values that are equal in all words before `word`, which their entries have.
+  /// Sorts a run of values that are equal in all words before `word`, which is loaded in their entries.
   private func sortValues(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int, word: Int) -> Bool {
     guard run.count > 1 else { return true }
     if isCancelled() { return false }
@@ -187,11 +188,11 @@ struct RowSorter: Sendable {
     return true
   }
 
-  /// Sorts a run of values that are equal in `word`, too.
+  /// Sorts a run of values that are also equal in `word`.
   private func sortEqual(_ entries: inout [SortEntry], _ run: Range<Int>, key: Int, word: Int) -> Bool {
     let goesOn = keys[key].goesOn(after: entries[run.lowerBound].word)
     guard goesOn || key + 1 < keys.count else { return true }
-    // Of a few it is quicker to compare two at a time than to fetch all their words.
+    // For a few values, comparing them in pairs is faster than loading all their words.
     if run.count <= 8 {
       let next = goesOn ? (key: key, word: word + 1) : (key: key + 1, word: 0)
       for place in run.dropFirst() {
@@ -210,7 +211,7 @@ struct RowSorter: Sendable {
     return sortValues(&entries, run, key: key, word: word + 1)
   }
 
-  /// Parts a run by class, keeping the order within each.
+  /// Partitions a run by class, keeping the order within each.
   private func partition(
     _ entries: inout [SortEntry], _ run: Range<Int>, _ key: SortedColumn
   ) -> (values: Range<Int>, odd: Range<Int>, missing: Range<Int>) {
@@ -234,5 +235,49 @@ struct RowSorter: Sendable {
 
   private func fill(_ entries: inout [SortEntry], _ run: Range<Int>, _ key: SortedColumn, _ word: Int) {
     for place in run { entries[place].word = key.word(snapshot.location(of: Int(entries[place].row)), word) }
+  }
+}
+
+/// A row during sorting.
+struct SortEntry: Sendable {
+  /// The word that it is sorted by at the moment.
+  var word: UInt64
+  var row: UInt32
+  /// Its position by id among the sorted rows.
+  var place: UInt32
+
+  /// Sorts by word, and equal entries by id.
+  static func sort(_ entries: UnsafeMutableBufferPointer<SortEntry>) {
+    if entries.count > 512 {
+      radixSort(entries)
+    } else {
+      var entries = entries
+      entries.sort { $0.word != $1.word ? $0.word < $1.word : $0.place < $1.place }
+    }
+  }
+
+  /// One byte at a time from the lowest, each pass stable; bytes that all words have in common need no pass. Entries
+  /// start in the order of ids.
+  private static func radixSort(_ entries: UnsafeMutableBufferPointer<SortEntry>) {
+    var counts = [Int](repeating: 0, count: 8 * 256)
+    for entry in entries {
+      for digit in 0..<8 { counts[digit << 8 | Int(truncatingIfNeeded: entry.word >> UInt64(digit * 8)) & 0xFF] += 1 }
+    }
+    let spare = UnsafeMutableBufferPointer<SortEntry>.allocate(capacity: entries.count)
+    defer { spare.deallocate() }
+    var (from, to) = (entries, spare)
+    for digit in 0..<8 {
+      let shift = UInt64(digit * 8)
+      if counts[digit << 8 | Int(truncatingIfNeeded: entries[0].word >> shift) & 0xFF] == entries.count { continue }
+      var places = [Int](repeating: 0, count: 256)
+      for value in 1..<256 { places[value] = places[value - 1] + counts[digit << 8 | value - 1] }
+      for entry in from {
+        let value = Int(truncatingIfNeeded: entry.word >> shift) & 0xFF
+        to.initializeElement(at: places[value], to: entry)
+        places[value] += 1
+      }
+      swap(&from, &to)
+    }
+    if from.baseAddress != entries.baseAddress { _ = entries.update(fromContentsOf: from) }
   }
 }

@@ -1,53 +1,53 @@
 extension ComputerRecord {
-  /// A list of things that are told alike, so that they can stand in rows: applications, certificates, partitions.
+  /// A list of similar objects that can be shown as rows: applications, certificates, partitions.
   ///
-  /// It tells what lines of its section tell, in another form; each cell is one of those lines.
+  /// It presents lines of its section in another form; each cell is one of those lines.
   public struct Table: Sendable, Hashable {
-    /// What is told of each thing.
+    /// A property of the objects.
     public struct Column: Sendable, Hashable {
-      /// The title for people.
+      /// The title on the screen.
       public var title: String
       /// The last part of the path of its values: `version`.
       public var name: String
-      /// Whether its values are amounts, which stand at the right.
+      /// Whether its values are amounts, which are aligned to the right.
       public var isNumeric: Bool
     }
 
-    /// How a row is to be read.
+    /// The meaning of a row's cells.
     public enum Form: Sendable, Hashable {
-      /// Several things of equal weight, the first of which names the row.
+      /// Properties of equal importance, the first of which names the object.
       case plain
-      /// A name and its value, and then what is known of the two: an extension attribute.
+      /// A name and its value, then details about the two: an extension attribute.
       case named
     }
 
-    /// The way to the list: `storage.disks[0].partitions`.
+    /// The path of the list: `storage.disks[0].partitions`.
     public let path: String
     public let form: Form
-    /// The lines of the section that the table tells.
+    /// The lines of the section that the table presents.
     public let lines: Range<Int>
-    /// The one that names the rows, then the others as the document has them.
+    /// The column that names the rows, then the others in the order of the document.
     public let columns: [Column]
-    /// The first line of each row; it names the thing.
+    /// The first line of each row; it names the object.
     private let starts: [Int]
     /// For each row and column the line of the section, or -1.
     private let cells: [Int32]
 
-    /// How many rows it has.
+    /// The number of rows.
     public var count: Int { starts.count }
 
-    /// The lines that tell a row.
+    /// The lines of a row.
     public func lines(ofRow row: Int) -> Range<Int> {
       starts[row]..<(row + 1 < starts.count ? starts[row + 1] : lines.upperBound)
     }
 
-    /// The line of the section that tells a column's value in a row; nil when nothing is told.
+    /// The line of the section with a column's value in a row; nil when there is none.
     public func line(row: Int, column: Int) -> Int? {
       let index = cells[row * columns.count + column]
       return index < 0 ? nil : Int(index)
     }
 
-    /// The row that a line of the section is in.
+    /// The row that contains a line of the section.
     public func row(ofLine line: Int) -> Int? {
       guard lines.contains(line) else { return nil }
       var (low, high) = (0, starts.count)
@@ -61,19 +61,19 @@ extension ComputerRecord {
 }
 
 extension ComputerRecord.Table {
-  /// More cells than this for each line are not worth a table: where every thing has members of its own, rows times columns
-  /// would grow with the square of what was sent.
+  /// A table with more cells per line is not worthwhile: if every object had members of its own, the number of cells
+  /// would grow with the square of the input.
   private static let mostCellsPerLine = 32
-  /// As many cells as any table may have.
+  /// The number of cells that is always allowed.
   private static let alwaysAllowed = 1 << 14
 
-  /// The table of lines that tell a list of things: the first line of each names it by one of the columns. Nil when nearly all
-  /// of its cells would be empty.
+  /// The table for the lines of a list of objects. The first line of each object names it by one of the columns. Nil
+  /// when nearly all cells would be empty.
   ///
   /// - Parameters:
-  ///   - starts: the first line of each thing, in order.
-  ///   - end: the end of the last one.
-  ///   - column: what to call the column of a line that names a thing, from its name; nil for numbers alone.
+  ///   - starts: the first line of each object, in order.
+  ///   - end: the end of the last object.
+  ///   - column: makes the column for a property, from the last part of its path.
   init?(
     path: String, form: Form, items: [ComputerRecord.Item], starts: [Int], end: Int, column: (String) -> Column
   ) {
@@ -82,7 +82,7 @@ extension ComputerRecord.Table {
     var found: [(row: Int, column: Int, line: Int)] = []
     for (row, start) in starts.enumerated() {
       for line in start..<(row + 1 < starts.count ? starts[row + 1] : end) {
-        // The head of a thing that has no name is its number.
+        // The first line of an object without a name has its number.
         guard let name = Self.name(of: items[line].path) else { continue }
         let place = places[name] ?? columns.count
         if place == columns.count {
@@ -105,7 +105,7 @@ extension ComputerRecord.Table {
     self.cells = cells
   }
 
-  /// The part of a path behind the number of the thing: `version` of `applications[0].version`.
+  /// The part of a path after the number of the object: `version` of `applications[0].version`.
   private static func name(of path: String) -> String? {
     guard let bracket = path.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
     let rest = path[path.utf8.index(after: bracket)...].dropFirst()

@@ -1,22 +1,22 @@
 public import APIRuntime
 
-/// Everything a server reported about one computer, in sections for people.
+/// Everything that a server reported about a computer, in sections for the screen.
 ///
-/// Sections and fields come in the document's order; those it knows and the server left out are told as not reported, those
-/// that the version of the interface lacks as not available in it, and what came that it does not know follows. All texts
-/// may hold whatever a user or server wrote: clean them before they are shown.
+/// Sections and fields are in the document's order. Fields that the server omitted are *not reported*, those that the
+/// API version does not have are *not available*, and unknown members come last. All texts may contain anything that a
+/// user or a server wrote: sanitize them before showing them.
 public struct ComputerRecord: Sendable, Hashable {
   /// A part of the record.
   public struct Section: Sendable, Hashable {
-    /// The title for people: `User and location`.
+    /// The title on the screen: `User and location`.
     public var title: String
-    /// The section's name as servers know it: `USER_AND_LOCATION`; empty for what stands outside of sections.
+    /// The section's name in the API: `USER_AND_LOCATION`; empty for values outside of sections.
     public var name: String
-    /// What is in it, in the document's order; at least one line.
+    /// Its lines, in the document's order; at least one.
     public var items: [Item]
-    /// Those of its lines that can stand in rows, in order.
+    /// The tables among its lines, in order.
     public var tables: [Table]
-    /// How many things the list has that the section is; nil when it is none, or was not reported.
+    /// The number of objects when the section is a list; nil for other sections, and when it was not reported.
     public var count: Int?
 
     /// A section.
@@ -28,7 +28,7 @@ public struct ComputerRecord: Sendable, Hashable {
       self.count = count
     }
 
-    /// What is said of the whole section when nothing is told of its parts: `not reported`, `none`.
+    /// The state of a section without content: `not reported`, `none`.
     public var state: String? {
       guard items.count == 1, let only = items.first, only.label.isEmpty else { return nil }
       return only.value
@@ -37,19 +37,19 @@ public struct ComputerRecord: Sendable, Hashable {
 
   /// A line of a section.
   public struct Item: Sendable, Hashable {
-    /// The title for people; a number for an element of a list; empty for what is said of a whole section.
+    /// The title on the screen; a number for an element of a list; empty for the state of a whole section.
     public var label: String
-    /// The value in words; empty for a heading, and for a text that is empty.
+    /// The value as text; empty for a heading and for an empty text.
     public var value: String
-    /// How far it is indented: 0 for what belongs to the section itself.
+    /// The indentation: 0 for values of the section itself.
     public var depth: Int
-    /// The way to the value, as API version 4 names things: `storage.disks[0].model`.
+    /// The path of the value in API version 4: `storage.disks[0].model`.
     public var path: String
     /// Whether the server reported a value.
     public var isReported: Bool
-    /// The date that the value is; nil when it is none.
+    /// The value as a date; nil when it is none.
     public var date: DateValue?
-    /// The number that filters ask for, where the value has it with its unit; nil for all else.
+    /// The number for filters when the value is a number with a unit; nil for other values.
     public var number: String?
 
     /// A line.
@@ -69,15 +69,15 @@ public struct ComputerRecord: Sendable, Hashable {
 
   /// The computer's id; empty when the server sent none.
   public let id: ComputerID
-  /// The sections in the document's order, then those it does not know.
+  /// The sections in the document's order, then unknown ones.
   public private(set) var sections: [Section]
 
-  /// Reads a record: the answer of the detail endpoint, a JSON object.
+  /// Reads a record: the response of the detail endpoint, a JSON object.
   ///
   /// - Parameters:
   ///   - layout: the version of the endpoint.
-  ///   - timeZone: the zone dates are shown in.
-  ///   - names: the names of the departments and buildings that the record has as ids.
+  ///   - timeZone: the zone for dates.
+  ///   - names: the names of the departments and buildings that the record contains as ids.
   public init(
     json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, timeZone: TimeZoneRules = .utc,
     names: ReferenceNames = ReferenceNames()
@@ -93,7 +93,7 @@ public struct ComputerRecord: Sendable, Hashable {
       RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values, names: names).sections()
   }
 
-  /// The same record with other names for its department and building: names may come later than a record.
+  /// The record with other names for its department and building, because names may arrive after a record.
   public func naming(_ names: ReferenceNames) -> ComputerRecord {
     var record = self
     for section in sections.indices {
@@ -106,7 +106,7 @@ public struct ComputerRecord: Sendable, Hashable {
     return record
   }
 
-  /// The value of a path in words; nil when it was not reported.
+  /// The text of the value at a path; nil when it was not reported.
   public func text(_ path: String) -> String? {
     for section in sections {
       if let item = section.items.first(where: { $0.path == path }) { return item.isReported ? item.value : nil }
@@ -114,8 +114,8 @@ public struct ComputerRecord: Sendable, Hashable {
     return nil
   }
 
-  /// The value of a path as the list has it: of a department or building that has no known name, the id; nil when it was not
-  /// reported.
+  /// The text of the value at a path as in the list: for a department or building without a known name, the id; nil
+  /// when it was not reported.
   public func listedText(_ path: String, names: ReferenceNames) -> String? {
     guard let reference = Reference(path: path) else { return text(path) }
     return text(reference.idPath).flatMap { $0 == Naming.noneID ? nil : names[reference].text(for: $0) }
@@ -123,8 +123,76 @@ public struct ComputerRecord: Sendable, Hashable {
 
   /// The computer's name.
   public var name: String? { text("general.name") }
-  /// The id by which LAPS and management commands know the computer.
+  /// The id of the computer in LAPS and in management commands.
   public var managementId: String? { text("general.managementId") }
-  /// The user the computer belongs to.
+  /// The user of the computer.
   public var username: String? { text("userAndLocation.username") }
+}
+
+extension ComputerRecord {
+  /// A field, and one of its values as selected in filters.
+  public struct Choice: Hashable, Sendable {
+    public let field: Field
+    public let value: FilterValue
+  }
+
+  /// The filter for computers with the same value as a line; nil for headings, for values that were not reported, and
+  /// for values that filters cannot express. For a moment it is the day, for a department or building the text in the
+  /// list.
+  ///
+  /// An extension attribute has a choice only when it is in the catalogue.
+  public func choice(
+    ofLine line: Int, of section: Section, in catalogue: FieldCatalogue, names: ReferenceNames
+  ) -> Choice? {
+    guard section.items.indices.contains(line), let field = section.field(ofLine: line, in: catalogue) else {
+      return nil
+    }
+    let item = section.items[line]
+    guard item.isReported, !item.value.isEmpty else { return nil }
+    if Reference(path: field.path) != nil {
+      return listedText(field.path, names: names).map { Choice(field: field, value: .shown($0)) }
+    }
+    switch field.kind {
+    case .string, .enumeration, .freeForm, .date: return Choice(field: field, value: .shown(item.value))
+    // A boolean with a remark has no choice.
+    case .boolean: return ["yes", "no"].contains(item.value) ? Choice(field: field, value: .shown(item.value)) : nil
+    case .integer, .number:
+      let number = item.number ?? item.value
+      return Double(number) == nil ? nil : Choice(field: field, value: .shown(number))
+    case .dateTime:
+      let day = String(item.value.prefix("2026-11-20".count))
+      return FilterChoice.isCalendarDate(day) ? Choice(field: field, value: .shown(day)) : nil
+    }
+  }
+}
+
+extension ComputerRecord.Section {
+  /// The id of the extension attribute whose value a line shows; nil for other lines.
+  public func attributeID(ofLine line: Int) -> String? {
+    guard items.indices.contains(line), let attribute = ExtensionAttributes.path(ofValues: items[line].path) else {
+      return nil
+    }
+    return items[line...].first { $0.path == attribute + ExtensionAttributes.definition }
+      .flatMap { ExtensionAttributes.id(inDefinition: $0.value) }
+  }
+
+  fileprivate func field(ofLine line: Int, in catalogue: FieldCatalogue) -> Field? {
+    let item = items[line]
+    guard !ExtensionAttributes.isAttribute(item.path) else {
+      guard let id = attributeID(ofLine: line), let field = try? catalogue.field(named: "ea.\(id)") else { return nil }
+      // The line shows several values, or `none`.
+      return item.value == RecordValueText.none || (field.isList && item.value.contains(", ")) ? nil : field
+    }
+    guard let field = catalogue.field(path: Self.withoutNumbers(item.path)) else { return nil }
+    // A list in a single line is empty.
+    return field.isList && !item.path.contains("[") ? nil : field
+  }
+
+  /// `storage.disks[].model` for `storage.disks[0].model`; for an element that is a value itself, the path of the list.
+  private static func withoutNumbers(_ path: String) -> String {
+    let parts = path.split(separator: "[", omittingEmptySubsequences: false)
+    let rest = parts.dropFirst().map { "[" + $0.drop { $0 != "]" } }.joined()
+    let all = parts[0] + rest
+    return all.hasSuffix("[]") ? String(all.dropLast(2)) : String(all)
+  }
 }

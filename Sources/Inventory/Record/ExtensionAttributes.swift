@@ -1,18 +1,18 @@
 import APIRuntime
 
-/// A record's extension attributes: Jamf Pro spreads them over six lists, by where its own pages show them.
+/// A record's extension attributes. Jamf Pro distributes them over six lists, by the section in which it shows them.
 struct ExtensionAttributes {
   private let record: JSONObject
-  /// The sections that have such a list.
+  /// The sections with such a list.
   private static let places = ["general", "hardware", "operatingSystem", "purchasing", "userAndLocation"]
   private static let key = "extensionAttributes"
   private static let values = ".values"
-  /// What follows an attribute's path in that of the line about what it is.
+  /// The suffix of the path of the line with an attribute's definition.
   static let definition = ".definitionId"
 
   init(_ record: JSONObject) { self.record = record }
 
-  /// The section of all of them, each attribute once: a line with its value, then those about it.
+  /// The section of all attributes, each once: a line with its value, then lines with details.
   func section(title: String, name: String) -> ComputerRecord.Section {
     var items: [ComputerRecord.Item] = []
     var starts: [Int] = []
@@ -68,7 +68,7 @@ struct ExtensionAttributes {
     }
   }
 
-  /// What the attribute is, in one line: `ID 12, STRING, POPUP, shown in Hardware`.
+  /// The definition in one line: `ID 12, STRING, POPUP, shown in Hardware`.
   private func definition(_ members: JSONObject, place: String?) -> String {
     var parts: [String] = []
     if let id = members["definitionId"]?.stringValue { parts.append("ID \(id)") }
@@ -81,15 +81,15 @@ struct ExtensionAttributes {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether a path is one of these lines'.
+  /// Whether a path belongs to a line of this section.
   static func isAttribute(_ path: String) -> Bool { path.contains("\(key)[") }
 
-  /// The path of the attribute whose value has this path; nil for other paths.
+  /// The path of the attribute whose values are at a path; nil for other paths.
   static func path(ofValues path: String) -> String? {
     isAttribute(path) && path.hasSuffix(values) ? String(path.dropLast(values.count)) : nil
   }
 
-  /// The id that such a line begins with.
+  /// The id at the start of a line with a definition.
   static func id(inDefinition text: String) -> String? {
     guard text.hasPrefix("ID ") else { return nil }
     return text.dropFirst(3).split(separator: ",").first.map(String.init)

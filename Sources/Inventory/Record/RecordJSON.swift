@@ -1,29 +1,29 @@
 public import APIRuntime
 
-/// Everything a server reported about one computer as programs take it: an object in which each value is at the path that
-/// the catalogue has for its field, whatever the version of the interface calls it.
+/// Everything that a server reported about a computer, for programs: an object with each value at the path of its field
+/// in the catalogue, whatever the name in the API version.
 ///
-/// Values keep their types; dates are ISO 8601 in UTC; what was not reported is null. What cannot be there is null as well,
-/// and in `notAvailable` with the reason.
+/// Values keep their types. Dates are ISO 8601 in UTC. Values that are not reported are null. Values that are not
+/// available are null, too, and listed in `notAvailable` with the reason.
 public struct RecordJSON: Sendable {
-  /// The record, in the document's order, then what it does not know.
+  /// The record in the document's order, then unknown members.
   public private(set) var record = JSONObject()
-  /// The version that the server answered in.
+  /// The API version of the response.
   public let layout: LayoutVersion
-  /// Why fields have no value that can be relied on, by their paths, in words for people: `not available in v1`.
+  /// Human-readable reasons why fields have no reliable value, with their paths: `not available in v1`.
   public private(set) var notAvailable: [(path: String, reason: String)] = []
   private let names: ReferenceNames
-  /// The sections that are wanted, as `HARDWARE`; nil for all.
+  /// The requested sections, such as `HARDWARE`; nil for all.
   private let sections: Set<String>?
 
-  /// What stands outside of sections, as if it were one.
+  /// The name for values outside of sections, as if they were one.
   public static let topLevel = "COMPUTER"
 
-  /// Reads a record: the answer of the detail endpoint, a JSON object.
+  /// Reads a record: the response of the detail endpoint, a JSON object.
   ///
   /// - Parameters:
-  ///   - sections: those that are wanted, as `HARDWARE`; nil for all. The id is always there.
-  ///   - names: the names of the departments and buildings that the record has as ids.
+  ///   - sections: the requested sections, such as `HARDWARE`; nil for all. The id is always included.
+  ///   - names: the names of the departments and buildings that the record contains as ids.
   public init(
     json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, sections: Set<String>? = nil,
     names: ReferenceNames = ReferenceNames()
@@ -57,7 +57,7 @@ public struct RecordJSON: Sendable {
       } else if child.versions.contains(layout) {
         object.set(child.name, value(sent[key], child))
       } else {
-        // Should it come all the same, it is told.
+        // Included if the server sends it although its version should not have it.
         object.set(child.name, value(sent[child.name], child))
         if sent[child.name] == nil { note(child.path, RecordValueText.notAvailable(in: layout)) }
       }
@@ -88,7 +88,7 @@ public struct RecordJSON: Sendable {
     }
   }
 
-  /// "" is how a date that never was is sent.
+  /// Servers send "" for a date that never occurred.
   private func date(_ text: String) -> JSONValue {
     guard !text.isEmpty else { return .null }
     guard let stamp = ISO8601Timestamp(text) else { return .string(text) }
@@ -97,7 +97,7 @@ public struct RecordJSON: Sendable {
         ? DateText.day(milliseconds: stamp.milliseconds) : DateText.iso8601(milliseconds: stamp.milliseconds))
   }
 
-  /// The name of what the record has as an id; the id where the name is not known.
+  /// The name for an id in the record; the id when the name is unknown.
   private mutating func named(_ reference: Reference, in sent: JSONObject, _ schema: RecordSchema) -> JSONValue {
     guard let id = sent[reference.idName]?.stringValue, !id.isEmpty, id != Naming.noneID else { return .null }
     if case .unavailable(let reason) = names[reference] { note(schema.path, "the name is not known: \(reason)") }
@@ -113,7 +113,7 @@ public struct RecordJSON: Sendable {
 
   private static let attributes = "extensionAttributes"
 
-  /// Those of all six lists, each once, as the detail has them; null when no list was sent.
+  /// The attributes of all six lists, each once, as in the detail; null when no list was sent.
   private func attributes(of sent: JSONObject) -> JSONValue {
     var lists = sent[Self.attributes].map { [$0] } ?? []
     lists += sent.members.compactMap { $0.value[Self.attributes] }
@@ -131,13 +131,13 @@ public struct RecordJSON: Sendable {
   }
 }
 
-/// An object being built, with each key once. `JSONObject` looks through its members for every key that is set, which takes
-/// too long for an object with as many keys as a server cares to send.
+/// An object under construction, with unique keys. Setting a member of `JSONObject` is a linear search, which takes too
+/// long for an object with as many keys as a server can send.
 private struct ObjectInOrder {
   private(set) var members: [JSONObject.Member] = []
   private var places: [String: Int] = [:]
 
-  /// Sets the value of a key. A key that is there keeps its place.
+  /// Sets the value of a key. An existing key keeps its position.
   mutating func set(_ key: String, _ value: JSONValue) {
     if let place = places[key] {
       members[place].value = value
@@ -145,5 +145,66 @@ private struct ObjectInOrder {
       places[key] = members.count
       members.append(.init(key: key, value: value))
     }
+  }
+}
+
+extension RecordJSON {
+  /// The record as indented JSON, followed by its API version and the fields that are not available. Contains no
+  /// control characters that could affect a terminal.
+  public var text: [UInt8] {
+    var whole = record
+    whole["apiVersion"] = .string(layout.name)
+    whole["notAvailable"] = .object(JSONObject(notAvailable.map { .init(key: $0.path, value: .string($0.reason)) }))
+    var bytes: [UInt8] = []
+    Self.append(.object(whole), indent: 0, to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Values nested deeper than this are written in one line, so that deep nesting does not produce huge indentation.
+  private static let deepestIndent = 32
+
+  private static func append(_ value: JSONValue, indent: Int, to bytes: inout [UInt8]) {
+    switch value {
+    case .object(let object) where !object.members.isEmpty:
+      appendLines(object.members, in: "{}", indent: indent, to: &bytes) { member, bytes in
+        bytes.append(contentsOf: visible(member.key))
+        bytes.append(contentsOf: ": ".utf8)
+        append(member.value, indent: indent + 2, to: &bytes)
+      }
+    case .array(let elements) where !elements.isEmpty:
+      appendLines(elements, in: "[]", indent: indent, to: &bytes) { append($0, indent: indent + 2, to: &$1) }
+    case .string(let text): bytes.append(contentsOf: visible(text))
+    default:
+      var json = JSONWriter()
+      value.write(json: &json)
+      bytes.append(contentsOf: json.finish())
+    }
+  }
+
+  private static func appendLines<Part>(
+    _ parts: [Part], in brackets: StaticString, indent: Int, to bytes: inout [UInt8],
+    _ append: (Part, inout [UInt8]) -> Void
+  ) {
+    let signs = Array(brackets.description.utf8)
+    func newLine(_ indent: Int) {
+      guard indent <= deepestIndent else { return }
+      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+    }
+    bytes.append(signs[0])
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      newLine(indent + 2)
+      append(part, &bytes)
+    }
+    newLine(indent)
+    bytes.append(signs[1])
+  }
+
+  private static func visible(_ text: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.visible(text)
+    return json.finish()
   }
 }

@@ -1,6 +1,6 @@
 import APIRuntime
 
-/// Puts a record into its sections.
+/// Arranges a record in sections.
 struct RecordLayout {
   let record: JSONObject
   let schema: RecordSchema
@@ -31,7 +31,7 @@ struct RecordLayout {
     return sections
   }
 
-  /// What stands outside of sections.
+  /// The lines for values outside of sections.
   private func topLevelItems() -> [ComputerRecord.Item] {
     var members: [JSONObject.Member] = []
     for child in schema.children where !child.isSection {
@@ -61,7 +61,7 @@ struct RecordLayout {
         .init(label: "Remark", value: remark, depth: 1, path: FileVaultRemark.flagPath), after: FileVaultRemark.flagPath
       )
     }
-    // An object without members says as little as none at all.
+    // An empty object is equivalent to a missing one.
     if writer.items.isEmpty {
       writer.append(.init(label: "", value: RecordValueText.notReported, path: name, isReported: false))
     }
@@ -84,5 +84,64 @@ struct RecordLayout {
   private var hasExtensionAttributes: Bool {
     record["extensionAttributes"] != nil
       || record.members.contains { $0.value["extensionAttributes"] != nil }
+  }
+}
+
+/// The catalogue's fields as a tree, to walk along a record.
+struct RecordSchema: Sendable {
+  /// The key in its object: `remoteManagement`.
+  let name: String
+  /// The path from the root: `general.remoteManagement`, through a list `storage.disks[]`.
+  let path: String
+  /// The section, on the first level.
+  let section: String?
+  /// The field of a leaf.
+  var field: Field?
+  /// The union of its fields' versions.
+  private(set) var versions: Set<LayoutVersion> = []
+  /// Whether it is a section of the record, not a value beside the sections.
+  var isSection: Bool { !children.isEmpty || section != nil }
+  private(set) var children: [RecordSchema] = []
+
+  /// The tree of a catalogue's fields, in their order.
+  init(_ fields: [Field]) {
+    self.init(name: "", path: "", section: nil)
+    for field in fields { add(field, field.path.split(separator: ".")[...]) }
+  }
+
+  private init(name: String, path: String, section: String?) {
+    self.name = name
+    self.path = path
+    self.section = section
+  }
+
+  private mutating func add(_ field: Field, _ parts: ArraySlice<Substring>) {
+    versions.formUnion(field.versions)
+    guard let part = parts.first else { return self.field = field }
+    let name = part.hasSuffix("[]") ? String(part.dropLast(2)) : String(part)
+    if let index = children.firstIndex(where: { $0.name == name }) {
+      return children[index].add(field, parts.dropFirst())
+    }
+    var child = RecordSchema(
+      name: name, path: path.isEmpty ? String(part) : "\(path).\(part)", section: field.section)
+    child.add(field, parts.dropFirst())
+    children.append(child)
+  }
+}
+
+extension RecordSchema {
+  /// The sections in the document, with their titles on the screen and their names in the API.
+  var sections: [(child: RecordSchema, title: String, name: String)] {
+    children.filter(\.isSection).map { ($0, FieldTitle.label(ofPath: $0.name), $0.section ?? "") }
+  }
+
+  /// The title for values outside of sections.
+  static let outside = "Computer"
+}
+
+extension ComputerRecord {
+  /// The sections that records will have according to a catalogue: titles on the screen, and names in the API.
+  public static func sectionTitles(in catalogue: FieldCatalogue) -> [(title: String, name: String)] {
+    [(RecordSchema.outside, "")] + catalogue.schema.sections.map { ($0.title, $0.name) }
   }
 }

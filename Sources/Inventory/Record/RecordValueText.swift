@@ -1,6 +1,6 @@
 import APIRuntime
 
-/// One value of a record in words.
+/// The texts of a record's values.
 struct RecordValueText {
   static let notReported = "not reported"
   static let none = "none"
@@ -9,8 +9,8 @@ struct RecordValueText {
 
   let zone: TimeZoneRules
 
-  /// A value that is neither object nor list; nil when there is none. Values of another kind than the field's are shown as
-  /// they came.
+  /// The text of a value that is neither an object nor a list; nil when there is none. A value of a kind other than the
+  /// field's is shown unchanged.
   func text(_ value: JSONValue?, name: String, kind: FieldKind?) -> String? {
     switch value {
     case nil, .null: return nil
@@ -19,7 +19,7 @@ struct RecordValueText {
     case .number(let number): return NumberText.text(number)
     case .string(let text):
       guard kind == .dateTime || kind == .date else { return text }
-      // "" is how a date that never was is sent.
+      // Servers send "" for a date that never occurred.
       return text.isEmpty ? nil : date(text)
     case .array(let elements):
       return elements.compactMap { self.text($0, name: name, kind: kind) }.joined(separator: ", ")
@@ -42,7 +42,7 @@ struct RecordValueText {
     return .dateTime
   }
 
-  /// The date that a value is; nil when it is none.
+  /// The value as a date; nil when it is none.
   func dateValue(_ value: JSONValue?, kind: FieldKind?) -> DateValue? {
     guard kind == .dateTime || kind == .date, case .string(let text) = value else { return nil }
     return ISO8601Timestamp(text).map { $0.isDateOnly ? .day($0.milliseconds) : .moment($0.milliseconds) }
@@ -52,5 +52,58 @@ struct RecordValueText {
     guard let stamp = ISO8601Timestamp(text) else { return text }
     return stamp.isDateOnly
       ? DateText.day(milliseconds: stamp.milliseconds) : DateText.exact(milliseconds: stamp.milliseconds, in: zone)
+  }
+}
+
+/// Two fields say whether a computer is encrypted, and they can disagree: `fileVault2Enabled` is known to be false for
+/// computers with an encrypted boot partition (Jamf-Concepts/jamf-cli, issue 41).
+struct FileVaultRemark {
+  /// The path of the line that combines the two. No server sends it.
+  static let path = "diskEncryption.fileVault"
+  static let flagPath = "diskEncryption.fileVault2Enabled"
+
+  private let state: String?
+  private let percent: Int?
+  private let isEnabled: Bool?
+
+  init(_ record: JSONObject) {
+    let encryption = record["diskEncryption"]
+    let partition = encryption?["bootPartitionEncryptionDetails"]
+    let state = partition?["partitionFileVault2State"]?.stringValue
+    self.state = state?.isEmpty == false ? state : nil
+    percent =
+      if case .integer(let percent) = partition?["partitionFileVault2Percent"], percent >= 0 { percent } else { nil }
+    isEnabled = if case .bool(let flag) = encryption?["fileVault2Enabled"] { flag } else { nil }
+  }
+
+  /// The state of the boot partition, with the flag when it disagrees; nil when neither is known.
+  var line: ComputerRecord.Item? {
+    guard state != nil || isEnabled != nil else { return nil }
+    return .init(label: "FileVault", value: words, path: Self.path, isReported: state != nil)
+  }
+
+  private var words: String {
+    guard let state else {
+      return RecordValueText.notReported + " for the boot partition; the field FileVault enabled says \(flag),"
+        + " and is known to lag behind"
+    }
+    let isUnderWay = ["ENCRYPTING", "DECRYPTING"].contains { state.hasPrefix($0) }
+    let words = state + (isUnderWay ? percent.map { ", \($0)%" } ?? "" : "")
+    return isContradicted ? words + ", although the field FileVault enabled says \(flag)" : words
+  }
+
+  /// The remark on the flag; nil when the two agree or either is unknown.
+  var remark: String? {
+    guard let state, isContradicted else { return nil }
+    return "The boot partition says \(state). Rely on that: the other field is known to lag behind."
+  }
+
+  private var flag: String { isEnabled == true ? "yes" : "no" }
+
+  private var isContradicted: Bool {
+    guard let state, let isEnabled else { return false }
+    let isEncrypted = state.hasPrefix("ENCRYPT") || state == "OPTIMIZING"
+    let isPlain = ["UNENCRYPTED", "DECRYPTED", "INELIGIBLE"].contains(state)
+    return isEnabled ? isPlain : isEncrypted
   }
 }

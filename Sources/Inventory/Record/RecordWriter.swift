@@ -1,6 +1,6 @@
 import APIRuntime
 
-/// Turns a record into lines: what the document knows in its order, then what it does not know.
+/// Converts a record to lines: known members in the document's order, then unknown ones.
 struct RecordWriter {
   typealias Item = ComputerRecord.Item
 
@@ -16,15 +16,15 @@ struct RecordWriter {
     self.names = names
   }
 
-  /// What is nested deeper than this stands in one line. Each line has its whole path, so that without an end the lines of deep
-  /// values would be many times what was sent.
+  /// Values nested deeper than this are written in one line. Each line has its full path, so without a limit the lines
+  /// of deep values would be many times larger than the input.
   private static let deepest = 12
-  /// Names are cut to this in paths, for the same reason. No field that is known comes near it.
+  /// The maximum length of keys in paths, for the same reason. All known fields are much shorter.
   private static let longestName = 120
 
   // MARK: Parts
 
-  /// What is under a node: an object's members, or a list's elements.
+  /// The contents of a node: an object's members, or a list's elements.
   mutating func writeContents(of value: JSONValue?, _ schema: RecordSchema?, at path: String, depth: Int) {
     switch value {
     case nil, .null: items.append(missing(label: "", path: path, depth: depth))
@@ -38,7 +38,7 @@ struct RecordWriter {
   mutating func writeMembers(
     of object: JSONObject, _ schema: RecordSchema?, at path: String, depth: Int, skipping skipped: String? = nil
   ) {
-    // Extension attributes have a section of their own.
+    // Extension attributes have their own section.
     var written: Set<String> = ["extensionAttributes"]
     if let skipped { written.insert(skipped) }
     for child in schema?.children ?? [] where !written.contains(child.name) {
@@ -47,7 +47,8 @@ struct RecordWriter {
         continue
       }
       guard child.versions.contains(layout) else {
-        // Should it come all the same, it is told with the unknown ones. In a list its lack is told once, at the head.
+        // If the server sends it anyway, it is among the unknown members. In a list, a missing field is reported once,
+        // at the head.
         if object[child.name] == nil, !child.path.contains("[].") { items.append(notAvailable(child, depth: depth)) }
         continue
       }
@@ -83,7 +84,7 @@ struct RecordWriter {
     }
   }
 
-  /// A list's elements, numbered; an object is told by its name in the line of its number.
+  /// A list's elements, numbered. The line with an object's number also has its name.
   private mutating func writeElements(_ elements: [JSONValue], _ schema: RecordSchema?, at path: String, depth: Int) {
     if elements.isEmpty {
       items.append(Item(label: "", value: RecordValueText.none, depth: depth, path: path, isReported: true))
@@ -123,7 +124,7 @@ struct RecordWriter {
     if let table { tables.append(table) }
   }
 
-  /// The members by which an element is known to people, best first.
+  /// The members that name an element for people, best first.
   private static let naming = [
     "name", "displayName", "commonName", "groupName", "fullName", "username", "device", "capableUser", "className",
     "categoryName", "key", "id",
@@ -133,7 +134,7 @@ struct RecordWriter {
 
   mutating func append(_ item: Item) { items.append(item) }
 
-  /// Puts a line behind the one of that path. Only where no table is: those know their lines by number.
+  /// Inserts a line after the one with a path. Only where no table is: tables refer to their lines by number.
   mutating func insert(_ item: Item, after path: String) {
     guard let index = items.firstIndex(where: { $0.path == path }) else { return }
     items.insert(item, at: index + 1)
@@ -156,7 +157,7 @@ struct RecordWriter {
     Item(label: label, value: "", depth: depth, path: path, isReported: true)
   }
 
-  /// The name of what the record has as an id.
+  /// The name for an id in the record.
   private func named(
     _ reference: Reference, in object: JSONObject, _ schema: RecordSchema, at path: String, depth: Int
   ) -> Item {
@@ -166,7 +167,7 @@ struct RecordWriter {
     return Item(label: label, value: names[reference].words(for: id), depth: depth, path: path, isReported: true)
   }
 
-  /// A line for what this version of the interface does not have.
+  /// A line for a field that this API version does not have.
   private func notAvailable(_ schema: RecordSchema, depth: Int) -> Item {
     Item(
       label: FieldTitle.label(ofPath: schema.path), value: RecordValueText.notAvailable(in: layout), depth: depth,
@@ -184,12 +185,12 @@ struct RecordWriter {
 }
 
 extension String {
-  /// A name without the mark of a list.
+  /// A key without the brackets of a list.
   fileprivate var withoutBrackets: String { hasSuffix("[]") ? String(dropLast(2)) : self }
 }
 
 extension JSONValue {
-  /// Whether it is a thing that fits in a row: nothing in it has parts of its own.
+  /// Whether it is an object that fits in a row: none of its members is nested.
   fileprivate var isRow: Bool {
     guard case .object(let object) = self else { return false }
     return object.members.allSatisfy { member in
@@ -201,7 +202,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value has values in it.
+  /// Whether the value contains other values.
   fileprivate var isContainer: Bool {
     switch self {
     case .object, .array: true

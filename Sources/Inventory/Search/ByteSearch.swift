@@ -1,13 +1,13 @@
-/// Finds one run of bytes in another.
+/// Searches for a byte string.
 ///
-/// Sixty-four places are tried at once: where both of the needle's two rarest bytes stand at their distance, and only there,
-/// the whole needle is compared. Letters common in an inventory, as digits are, would stop the scan all the time; a needle
-/// nearly always has a better one.
+/// Compares sixty-four positions at once: the whole needle is compared only where its two rarest bytes occur at the
+/// right distance. Bytes that are common in an inventory, such as digits, would stop the scan too often, but nearly
+/// every needle contains a rarer one.
 struct ByteSearch {
   let needle: [UInt8]
-  /// The bytes of the needle: where one of them is nowhere, there is nothing to find.
+  /// The bytes of the needle. If one of them does not occur in a text, neither does the needle.
   let letters: ByteSet
-  /// Places in the needle of its two rarest bytes, the earlier one first; the same one for a needle of one byte.
+  /// The indexes in the needle of its two rarest bytes, lower one first; equal for a needle of one byte.
   private let first: Int
   private let second: Int
 
@@ -23,7 +23,7 @@ struct ByteSearch {
     second = max(one, other)
   }
 
-  /// Where the needle begins first in `range` of the bytes, it lying in the range wholly; nil when nowhere.
+  /// The first occurrence of the needle that lies entirely in `range`; nil when there is none.
   @inline(__always)
   func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let last = range.upperBound - needle.count
@@ -32,7 +32,7 @@ struct ByteSearch {
     let raw = UnsafeRawPointer(base)
     let wantedFirst = SIMD16<UInt8>(repeating: needle[first])
     let wantedSecond = SIMD16<UInt8>(repeating: needle[second])
-    // Only the sum of sixty-four answers is looked at: nearly always it is nothing.
+    // Checks only the combined result of sixty-four comparisons, which is nearly always zero.
     while place + second + 64 <= bytes.count, place + 48 <= last {
       var any = SIMD2<UInt64>.zero
       for part in 0..<4 { any |= candidates(raw + place + part * 16, wantedFirst, wantedSecond) }
@@ -56,7 +56,7 @@ struct ByteSearch {
     return nil
   }
 
-  /// Hands on every place where the needle begins.
+  /// Calls the closure with every position at which the needle begins.
   @inline(__always)
   func each(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
     let last = bytes.count - needle.count
@@ -85,7 +85,7 @@ struct ByteSearch {
     }
   }
 
-  /// Hands on those of sixteen candidates that are matches.
+  /// Calls the closure with those of sixteen candidates that are matches.
   @inline(__always)
   private func each(
     in base: UnsafePointer<UInt8>, at place: Int, _ candidates: SIMD2<UInt64>, last: Int, _ body: (Int) -> Void
@@ -100,7 +100,7 @@ struct ByteSearch {
     }
   }
 
-  /// A byte of ones for each of sixteen places where both of the rarest bytes stand.
+  /// A byte of ones for each of sixteen positions at which both of the rarest bytes occur.
   @inline(__always)
   private func candidates(
     _ place: UnsafeRawPointer, _ wantedFirst: SIMD16<UInt8>, _ wantedSecond: SIMD16<UInt8>
@@ -110,7 +110,7 @@ struct ByteSearch {
     return unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
   }
 
-  /// The first of sixteen candidates that is a match.
+  /// The first match among sixteen candidates.
   @inline(__always)
   private func match(in base: UnsafePointer<UInt8>, at place: Int, _ candidates: SIMD2<UInt64>, last: Int) -> Int? {
     guard candidates[0] | candidates[1] != 0 else { return nil }
@@ -134,7 +134,7 @@ struct ByteSearch {
     }
   }
 
-  /// How common a byte is in folded inventories; bytes that are not listed are rare.
+  /// The frequency of each byte in folded inventories; bytes that are not listed are rare.
   private static let commonness: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 256)
     let rareFirst = "zjqvxyw_@kghuptlmsniroacfdbe.: 9876543210-".utf8
@@ -142,4 +142,33 @@ struct ByteSearch {
     table[Int(ListText.separator)] = .max
     return table
   }()
+}
+
+/// The set of bytes in a text. Most words can be ruled out because one of their letters does not occur, for example in
+/// UDIDs, addresses and dates.
+struct ByteSet: Hashable, Sendable {
+  private var words: SIMD4<UInt64> = .zero
+
+  init(_ bytes: [UInt8]) {
+    // One byte per value, converted to bits at the end, is faster than setting bits each time.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { isThere in
+      isThere.initialize(repeating: 0)
+      bytes.withUnsafeBytes { bytes in
+        var index = 0
+        while index + 8 <= bytes.count {
+          var word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          for _ in 0..<8 {
+            isThere[Int(word & 0xFF)] = 1
+            word >>= 8
+          }
+          index += 8
+        }
+        for byte in bytes[index...] { isThere[Int(byte)] = 1 }
+      }
+      for value in 0..<256 { words[value >> 6] |= UInt64(isThere[value]) << UInt64(value & 63) }
+    }
+  }
+
+  /// Whether the set contains all bytes of another one.
+  func isSuperset(of other: ByteSet) -> Bool { (other.words & ~words) == .zero }
 }

@@ -1,9 +1,9 @@
-/// Texts of searched columns.
+/// Tests the texts of searched columns.
 extension ChunkFilter {
-  /// Takes away the marks of computers of which none of these searched columns passes, and returns how many are left.
+  /// Clears the marks of computers that match in none of these searched columns, and returns the number of those left.
   ///
-  /// Columns that hold each text once come first: they cost little, and often have all that is looked for. The other
-  /// columns are swept as long as many computers are left to look at; then those are looked at one by one.
+  /// Columns that store each text once come first, because they are cheap and often contain all matches. The other
+  /// columns are swept as a whole while many computers are left; after that, computers are tested one by one.
   mutating func keep(
     _ search: TextSearch, in range: Range<Int>, isTracked: Bool, _ marks: Marks, _ candidates: Int
   ) -> Int {
@@ -26,7 +26,7 @@ extension ChunkFilter {
           }
           let before = left
           left = strike(column, search, list, left)
-          // Those that were found before may have it in this column, too.
+          // Computers found in an earlier column may match in this one, too.
           return (isDone: left == 0, hasNone: left == before && before == candidates)
         }
         if isTracked { reached = known }
@@ -40,8 +40,8 @@ extension ChunkFilter {
     }
   }
 
-  /// Hands on the columns that may have what is looked for until one is said to be the last, and learns which have none:
-  /// `known` has a bit for each column.
+  /// Calls the closure with the columns that may match, until it says that it is done, and records the columns without
+  /// a match: `known` has a bit for each column.
   @inline(__always)
   private static func eachColumn(
     of columns: [SearchColumn], in range: Range<Int>, for search: TextSearch, known: inout UInt64,
@@ -50,12 +50,12 @@ extension ChunkFilter {
     let letters: ByteSet? = if case .contains(let word) = search { word.letters } else { nil }
     for wantsInterned in [true, false] {
       for index in range {
-        // Asked first, as to look at a column at all may mean to wait for memory.
+        // Checked first, because reading a column can mean a cache miss.
         let bit: UInt64 = 1 << UInt64(min(index, 63))
         guard known & bit != 0, columns[index].isInterned == wantsInterned else { continue }
         var answer = (isDone: false, hasNone: true)
         if letters.map({ columns[index].bytes.isSuperset(of: $0) }) ?? true { answer = look(columns[index]) }
-        // The last bit is for all columns that have none of their own.
+        // The last bit stands for all columns without a bit of their own.
         if answer.hasNone, index < 63 { known &= ~bit }
         if answer.isDone { return }
       }
@@ -64,8 +64,8 @@ extension ChunkFilter {
 
   // MARK: Many computers
 
-  /// Takes away the marks of computers whose text passes, and of no others; returns whether any passes, marked or not, which
-  /// is only known of words.
+  /// Clears the marks of the computers whose text matches. Returns whether any text matches, marked or not, which is
+  /// known only for words.
   private func sweep(_ column: SearchColumn, _ search: TextSearch, _ missing: Marks) -> Bool {
     switch column.content {
     case .interned(let codes, let values):
@@ -83,7 +83,7 @@ extension ChunkFilter {
     }
   }
 
-  /// For each text 1 if it does not pass.
+  /// For each text 1 if it does not match, else 0.
   private func failing(_ values: TextArena, _ search: TextSearch) -> [UInt8] {
     var failing = [UInt8](repeating: 1, count: values.count)
     failing.withUnsafeMutableBufferPointer { failing in
@@ -96,7 +96,7 @@ extension ChunkFilter {
     return failing
   }
 
-  /// Takes away the marks of texts that have a word; returns whether any has.
+  /// Clears the marks of the texts that contain a word; returns whether there are any.
   private static func sweep(_ texts: TextArena, _ word: ByteSearch, _ marks: Marks) -> Bool {
     var hasAny = false
     texts.bytes.withUnsafeBufferPointer { bytes in
@@ -104,7 +104,7 @@ extension ChunkFilter {
         var row = 0
         word.each(in: bytes) { place in
           if Int(ends[row]) <= place { row = ChunkFilter.row(of: place, ends, after: row) }
-          // The next text may begin with the word's end.
+          // The next text may begin with the end of the word.
           if place + word.needle.count <= Int(ends[row]) {
             marks[row] = 0
             hasAny = true
@@ -115,7 +115,7 @@ extension ChunkFilter {
     return hasAny
   }
 
-  /// The text that a byte is in, which ends later than that of `row`: near it as a rule, and otherwise not far to find.
+  /// The index of the text that contains a byte, after `row`. Usually near `row`, so the search doubles its steps.
   @inline(__always)
   private static func row(of place: Int, _ ends: UnsafeBufferPointer<UInt32>, after row: Int) -> Int {
     var (low, step) = (row, 1)
@@ -131,7 +131,7 @@ extension ChunkFilter {
     return high
   }
 
-  /// Takes away the marks of texts that pass, asking each that is marked; returns whether there were any.
+  /// Clears the marks of the texts that match, by testing each marked one; returns whether there were any.
   private func lookUp(_ texts: TextArena, _ search: TextSearch, _ marks: Marks) -> Bool {
     var hasAny = false
     texts.bytes.withUnsafeBufferPointer { bytes in
@@ -148,7 +148,7 @@ extension ChunkFilter {
 
   // MARK: A few computers
 
-  /// Puts the marked rows in a list that has room for them.
+  /// Writes the marked rows to a list with enough capacity.
   private static func list(_ marks: Marks, in list: UnsafeMutableBufferPointer<UInt32>) {
     var count = 0
     UnsafeRawBufferPointer(marks).eachMarked { row in
@@ -157,7 +157,8 @@ extension ChunkFilter {
     }
   }
 
-  /// Strikes the computers whose text passes off a list of `count`; returns how many are left, which then come first.
+  /// Removes the computers whose text matches from a list of `count`; returns the number of those left, which are then
+  /// at its start.
   private func strike(
     _ column: SearchColumn, _ search: TextSearch, _ list: UnsafeMutableBufferPointer<UInt32>, _ count: Int
   ) -> Int {
@@ -198,7 +199,7 @@ extension SearchColumn {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Hands on the places of the bytes that are 1 where all others are 0.
+  /// Calls the closure with the positions of bytes that are 1; all others must be 0.
   @inline(__always)
   func eachMarked(_ body: (Int) -> Void) {
     var place = 0

@@ -1,14 +1,15 @@
-/// Asks the computers of a chunk.
+/// Tests the computers of a chunk.
 ///
-/// Computers are a byte each: 1 for those that may pass, and afterwards for those that do. Each test only takes some away,
-/// so the parts of a filter are asked one after the other, and the later ones of what the earlier ones left.
+/// Each computer has a byte: 1 if it can match, and at the end if it does. A test only clears marks, so the parts of a
+/// filter run in succession, each on the computers that the previous ones left.
 struct ChunkFilter {
   let chunk: InventoryChunk
   let zone: TimeZoneRules
   let isCancelled: () -> Bool
-  /// The searched columns in which the tracked word may be, a bit each; the last bit is for all columns that have none.
+  /// The searched columns that may contain the tracked word, one bit each; the last bit stands for all columns without
+  /// a bit of their own.
   var reached: UInt64
-  /// What words are looked for in; not asked for before it is needed.
+  /// The searched texts, created only when needed.
   private(set) lazy var columns: [SearchColumn] = chunk.searched
 
   typealias Marks = UnsafeMutableBufferPointer<UInt8>
@@ -20,8 +21,8 @@ struct ChunkFilter {
     self.isCancelled = isCancelled
   }
 
-  /// Takes away the marks of computers that do not pass, and returns how many are left of `candidates`. Once it is
-  /// cancelled, the marks mean nothing.
+  /// Clears the marks of computers that do not match, and returns how many of `candidates` are left. After
+  /// cancellation, the marks are meaningless.
   mutating func keep(_ node: FilterPlan.Node, _ marks: Marks, _ candidates: Int) -> Int {
     guard candidates > 0 else { return 0 }
     switch node {
@@ -65,7 +66,7 @@ struct ChunkFilter {
     return candidates - leftCount
   }
 
-  /// Asks the computers that are left one after the other.
+  /// Tests the remaining computers one by one.
   private func keep(_ test: ElementTest, _ marks: Marks) -> Int {
     var scan = ElementScan(test, chunk)
     guard !scan.isNever else {
@@ -114,7 +115,7 @@ struct ChunkFilter {
     return ChunkFilter.count(marks)
   }
 
-  /// Each text is asked once, by the first computer that has it.
+  /// Tests each text once, for the first computer that has it.
   private func keepInterned(
     _ column: Column, _ codes: [UInt8], _ values: TextArena, _ test: ValueTest, _ marks: Marks
   ) {

@@ -1,26 +1,26 @@
-/// A test of the elements of a table, made ready for the chunks of a snapshot: some element passes all of it by itself. Not to
-/// be shared between threads.
+/// A compiled test of a table's elements: a single element must match all of it. Not to be shared between threads.
 struct ElementTest {
   indirect enum Node {
     case and([Node])
     case or([Node])
     case not(Node)
-    /// The values that an element has in a column pass, as those of a list that has no others.
+    /// The values of an element in a column match, as a list of only these values would.
     case values(slot: Int, ValueTest)
-    /// A value that an element has in one of the columns has a text in it.
+    /// A value of the element in one of the columns contains a text.
     case text(slots: [Int], TextSearch)
     case constant(Bool)
   }
 
-  /// The chunk's columns that are looked at; slots count them.
+  /// The chunk's columns that the test reads; slots are indexes in this array.
   let columns: [Int]
   let root: Node
-  /// The column that is looked at first: only elements with a value in it can pass. Nil when there is none such.
+  /// The slot of the column to read first: only elements with a value in it can match. Nil when there is no such
+  /// column.
   let driver: Int?
 
   /// - Parameters:
-  ///   - node: what is asked of an element.
-  ///   - list: where the elements are.
+  ///   - node: the test of an element.
+  ///   - list: the list that contains the elements.
   init(_ node: FilterNode, of table: FieldTable, in list: FieldTable.List, for snapshot: InventorySnapshot) {
     var compiler = Compiler(table: table, list: list, snapshot: snapshot)
     root = compiler.node(node)
@@ -28,7 +28,7 @@ struct ElementTest {
     driver = root.driver
   }
 
-  /// What it costs to ask a computer, in the time of a search for a word in a column. A computer has tens of elements.
+  /// The cost of testing a computer, relative to the search for a word in a column. A computer has tens of elements.
   var cost: Int { 16 * columns.count + root.cost }
 
   private struct Compiler {
@@ -50,7 +50,7 @@ struct ElementTest {
       case .field(let field, let test): return values(field, ValueTest(field, test))
       case .rsql(let field, let comparison, let values):
         return self.values(field, ValueTest(field, comparison, values))
-      // Not read from any text.
+      // The parser does not produce it.
       case .element: return .constant(false)
       }
     }
@@ -79,7 +79,7 @@ struct ElementTest {
 }
 
 extension ElementTest.Node {
-  /// A column in which an element that passes has a value; nil when none is known.
+  /// A column in which every matching element has a value; nil when none is known.
   fileprivate var driver: Int? {
     switch self {
     case .values(let slot, let test): test.holdsForMissing ? nil : slot
@@ -95,7 +95,7 @@ extension ElementTest.Node {
     return drivers.allSatisfy { $0 == first } ? first : nil
   }
 
-  /// As `FilterPlan.Node.cost`. Elements of lists are read as texts, and numbers and dates made of them.
+  /// The cost, as in `FilterPlan.Node.cost`. Elements of lists are texts, from which numbers and dates are parsed.
   fileprivate var cost: Int {
     switch self {
     case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
@@ -103,6 +103,79 @@ extension ElementTest.Node {
     case .values(_, let test): test.isTextSearch ? test.cost : test.holdsForMissing ? 1 : 20 + test.cost
     case .text(let slots, let search): slots.count * search.cost * 2
     case .constant: 0
+    }
+  }
+}
+
+/// Tests whether a computer of a chunk has an element that matches.
+///
+/// A computer's values in a column are split into elements only when an element requires it: the first test usually
+/// leaves few elements, and most computers have none left for the second column.
+struct ElementScan {
+  private let test: ElementTest
+  private var slots: [ElementValues]
+  /// Results for computers with the same texts in all columns, by their codes; used only when each column stores each
+  /// text once.
+  private var answers: [UInt64: Bool] = [:]
+  private let isCoded: Bool
+
+  init(_ test: ElementTest, _ chunk: InventoryChunk) {
+    self.test = test
+    slots = test.columns.map { ElementValues(chunk.columns[$0]) }
+    isCoded = slots.count <= 8 && slots.allSatisfy(\.isCoded)
+  }
+
+  /// Whether no computer of the chunk has an element that can match.
+  var isNever: Bool {
+    test.driver.map { slots[$0].isEmpty } ?? slots.allSatisfy(\.isEmpty)
+  }
+
+  /// Whether a computer has an element that matches.
+  mutating func passes(_ row: Int) -> Bool {
+    guard isCoded, let key = key(row) else { return hasElement(row) }
+    if let known = answers[key] { return known }
+    let answer = hasElement(row)
+    answers[key] = answer
+    return answer
+  }
+
+  /// The codes of a computer's texts; nil when the codes do not determine which values belong together.
+  private func key(_ row: Int) -> UInt64? {
+    var key: UInt64 = 0
+    for slot in slots {
+      guard let code = slot.code(row) else { return nil }
+      key = key << 8 | UInt64(code)
+    }
+    return key
+  }
+
+  private mutating func hasElement(_ row: Int) -> Bool {
+    var count = 0
+    if let driver = test.driver {
+      count = slots[driver].count(row)
+    } else {
+      for slot in slots.indices { count = max(count, slots[slot].count(row)) }
+    }
+    for element in 0..<count where holds(test.root, row, element) { return true }
+    return false
+  }
+
+  private mutating func holds(_ node: ElementTest.Node, _ row: Int, _ element: Int) -> Bool {
+    switch node {
+    case .and(let parts):
+      for part in parts where !holds(part, row, element) { return false }
+      return true
+    case .or(let parts):
+      for part in parts where holds(part, row, element) { return true }
+      return false
+    case .not(let part): return !holds(part, row, element)
+    case .constant(let answer): return answer
+    case .values(let slot, let test):
+      if case .text(let search) = test.test { return slots[slot].hasText(search, row, element) }
+      return test.holds(elements: slots[slot].texts(row, element))
+    case .text(let all, let search):
+      for slot in all where slots[slot].hasText(search, row, element) { return true }
+      return false
     }
   }
 }

@@ -1,14 +1,15 @@
-/// The values of a list column, element by element of the table it is of: of one computer at a time.
+/// One computer's values in a list column, divided by element of the table.
 struct ElementValues {
   private let column: Column
-  /// The computer whose values are taken apart; -1 for none.
+  /// The row of the loaded computer; -1 for none.
   private var row = -1
-  /// Where each of its values begins and ends in the arena.
+  /// The ranges of its values in the arena.
   private var values: [Range<Int>] = []
-  /// The first value of each element, and at last their number; empty when each element has one value.
+  /// The index of each element's first value, and at the end the number of values; empty when each element has one
+  /// value.
   private var firsts: [Int] = []
   private var elements = 0
-  /// Its values folded, one after the other; made when a text is looked for.
+  /// Its folded values, concatenated; created when a text is searched.
   private var folded: [UInt8] = []
   private var foldedEnds: [Int] = []
   private var isFolded = false
@@ -21,7 +22,7 @@ struct ElementValues {
     return false
   }
 
-  /// Whether each text is kept once, or there is none.
+  /// Whether each text is stored once, or there is none.
   var isCoded: Bool {
     switch column.content {
     case .interned, .nothing: true
@@ -29,20 +30,20 @@ struct ElementValues {
     }
   }
 
-  /// The code of a computer's text; nil where that does not say which values belong to which element.
+  /// The code of a computer's text; nil when it does not determine which values belong to which element.
   func code(_ row: Int) -> UInt8? {
     if let shapes = column.shapes, !shapes.counts(row).isEmpty { return nil }
     if case .interned(let codes, _) = column.content { return codes[row] }
     return 0
   }
 
-  /// How many elements a computer has.
+  /// The number of a computer's elements.
   mutating func count(_ row: Int) -> Int {
     load(row)
     return elements
   }
 
-  /// Whether one of an element's values passes.
+  /// Whether one of an element's values contains a text.
   mutating func hasText(_ search: TextSearch, _ row: Int, _ element: Int) -> Bool {
     load(row)
     guard element < elements else { return false }
@@ -75,7 +76,7 @@ struct ElementValues {
     }
   }
 
-  /// Takes a computer's values apart.
+  /// Splits a computer's values.
   private mutating func load(_ row: Int) {
     guard row != self.row else { return }
     self.row = row
@@ -96,7 +97,7 @@ struct ElementValues {
     }
     elements = firsts.count
     firsts.append(next)
-    // One empty text has no bytes that could be told from none.
+    // A single empty text has no bytes, and looks like an empty list.
     if next == 1, values.isEmpty { values.append(0..<0) }
   }
 
@@ -127,7 +128,7 @@ struct ElementValues {
 }
 
 extension InventorySnapshot {
-  /// The values of a table's column in a row, those of each element by themselves.
+  /// The values of a table's column in a row, grouped by element.
   func elements(row: Int, column: Int) -> [[String]] {
     let (chunk, local) = place(of: row)
     var values = ElementValues(chunk.columns[stored[column]])

@@ -1,14 +1,14 @@
-/// Which tests follow from which: what a longer filter need not ask again.
+/// Implication between tests: what a longer filter need not test again.
 extension FilterNode {
-  /// How many pairs of parts are compared at most: for longer filters it takes less time to ask all computers again.
+  /// The maximum number of comparisons between parts. For longer filters, testing all computers again is faster.
   static let mostComparisons = 100_000
 
-  /// Whether every computer that passes this also passes `other`, as with a word of it typed on. False when in doubt.
+  /// Whether every computer that matches this node matches `other`, as when a word is continued. False when in doubt.
   func implies(_ other: FilterNode) -> Bool {
     if self == other { return true }
     switch (self, other) {
     case (.or(let parts), .or(let others)):
-      // Typing on changes one of many alternatives: the others are found at once.
+      // Typing changes only one of many alternatives; the set finds the others immediately.
       let known = Set(others)
       let new = parts.filter { !known.contains($0) }
       guard new.count * others.count <= Self.mostComparisons else { return false }
@@ -34,10 +34,10 @@ extension FilterNode {
     }
   }
 
-  /// The parts of which a computer must pass each.
+  /// The parts that must all match.
   var conjuncts: [FilterNode] { if case .and(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] } }
 
-  /// The last word that is searched for everywhere: the one that is likely to be typed on.
+  /// The last word that is searched in all columns: the one that the user probably continues.
   var lastWord: [UInt8]? {
     for part in conjuncts.reversed() { if case .text(.contains(let word)) = part { return word } }
     return nil
@@ -45,7 +45,7 @@ extension FilterNode {
 }
 
 extension TextTest {
-  /// Whether every text that passes this also passes `other`.
+  /// Whether every text that matches this test matches `other`.
   func implies(_ other: TextTest) -> Bool {
     switch (self, other) {
     case (.contains(let text), .contains(let part)), (.starts(let text), .contains(let part)),
@@ -63,6 +63,6 @@ extension TextTest {
 }
 
 extension TextSearch {
-  /// Whether a folded text passes.
+  /// Whether a folded text matches.
   func passes(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { passes($0, 0..<$0.count) } }
 }

@@ -1,16 +1,17 @@
-/// A filter made ready for the chunks of a snapshot: columns found, searches prepared, cheap tests before dear ones.
+/// A filter compiled for the chunks of a snapshot: columns resolved, searches prepared, cheap tests before expensive
+/// ones.
 ///
-/// Not to be shared between threads; each makes its own.
+/// Not to be shared between threads; each compiles its own.
 struct FilterPlan {
   indirect enum Node {
     case and([Node])
     case or([Node])
     case not(Node)
-    /// The text of some searched column passes. Of one plan at most one test is tracked.
+    /// The text of a searched column matches. At most one test in a plan is tracked.
     case text(TextSearch, isTracked: Bool)
-    /// The value of a chunk's column passes.
+    /// The value in a chunk's column matches.
     case field(column: Int, ValueTest)
-    /// An element of a table passes.
+    /// An element of a table matches.
     case element(ElementTest)
     case constant(Bool)
   }
@@ -18,13 +19,13 @@ struct FilterPlan {
   let root: Node
 
   /// - Parameters:
-  ///   - known: a filter that all computers asked have passed already.
+  ///   - known: a filter that all tested computers are known to match.
   init(_ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([])) {
     var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord)
     root = compiler.all(Self.parts(of: filter, known: known))
   }
 
-  /// What has to be asked: each part once, and no part that follows from another or from what is known.
+  /// The tests to run: each part once, without parts that follow from another one or from the known filter.
   private static func parts(of filter: FilterNode, known: FilterNode) -> [FilterNode] {
     var seen: Set<FilterNode> = []
     let conjuncts = filter.conjuncts.filter { seen.insert($0).inserted }
@@ -33,7 +34,7 @@ struct FilterPlan {
       return conjuncts.filter { !passed.contains($0) }
     }
     var parts: [FilterNode] = []
-    // Of two words the longer one says more; what it contains need not be looked for.
+    // Of two words, the longer one implies those that it contains.
     for part in conjuncts where !known.implies(part) && !parts.contains(where: { $0.implies(part) }) {
       parts.removeAll { part.implies($0) }
       parts.append(part)
@@ -87,12 +88,12 @@ struct FilterPlan {
 }
 
 extension FilterPlan.Node {
-  /// What it costs to ask a computer; rough, and only compared.
+  /// A rough cost of testing a computer, for comparisons only.
   var cost: Int {
     switch self {
     case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
     case .not(let part): part.cost
-    // A long word is rare, and found faster.
+    // A longer word is rarer and found faster.
     case .text(.contains(let search), _): 64 - min(search.needle.count, 32)
     case .text(let search, _): 64 * search.cost
     case .field(_, let test): test.cost

@@ -1,4 +1,4 @@
-/// A test of texts, made ready. Not to be shared between threads: an expression's search learns as it goes.
+/// A compiled test of texts. Not to be shared between threads: searching for a regular expression changes its state.
 enum TextSearch {
   case contains(ByteSearch)
   case starts([UInt8])
@@ -6,7 +6,7 @@ enum TextSearch {
   case equals([UInt8])
   case fuzzy(FuzzySearch)
   case regex(PatternSearch)
-  /// An expression that is none, or nothing to look for.
+  /// An invalid expression, or an empty text.
   case nothing
 
   init(_ test: TextTest) {
@@ -20,7 +20,7 @@ enum TextSearch {
     }
   }
 
-  /// Whether a folded text passes; an empty one never does.
+  /// Whether a folded text matches; an empty one never does.
   @inline(__always)
   func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return false }
@@ -35,7 +35,8 @@ enum TextSearch {
     }
   }
 
-  /// Hands on a test that tells the same as `passes`, and for a word need not tell each time which test it is.
+  /// Calls the closure with a function equivalent to `passes`. For a word, the function does not dispatch on the kind
+  /// of test each time.
   @inline(__always)
   func unpacked<Result>(_ body: ((UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool) -> Result) -> Result {
     if case .contains(let search) = self { return body { search.first(in: $0, $1) != nil } }
@@ -48,11 +49,44 @@ enum TextSearch {
     return true
   }
 
-  /// What a text costs, in the time of a search for a word.
+  /// The cost of testing a text, relative to the search for a word.
   var cost: Int {
     switch self {
     case .contains, .starts, .ends, .equals, .nothing: 1
     case .fuzzy, .regex: 4
     }
+  }
+}
+
+/// Searches for scalars in order, possibly with others in between.
+struct FuzzySearch {
+  /// A search for each scalar. The UTF-8 of a scalar never occurs within that of another one.
+  private let scalars: [ByteSearch]
+  /// The scalars when each of them is one byte.
+  private let letters: [UInt8]
+
+  init(_ needle: [UInt8]) {
+    scalars = String(decoding: needle, as: UTF8.self).unicodeScalars.map { ByteSearch(Array(String($0).utf8)) }
+    letters = needle.allSatisfy { $0 < 0x80 } ? needle : []
+  }
+
+  /// Whether a text contains the scalars.
+  func passes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard letters.isEmpty else {
+      return letters.withUnsafeBufferPointer { letters in
+        var next = 0
+        for place in range where bytes[place] == letters[next] {
+          next += 1
+          if next == letters.count { return true }
+        }
+        return false
+      }
+    }
+    var place = range.lowerBound
+    for scalar in scalars {
+      guard let found = scalar.first(in: bytes, place..<range.upperBound) else { return false }
+      place = found + scalar.needle.count
+    }
+    return true
   }
 }

@@ -1,7 +1,7 @@
 import APIRuntime
 import RSQL
 
-/// A test of a field's values, made ready. Not to be shared between threads.
+/// A compiled test of a field's values. Not to be shared between threads.
 struct ValueTest {
   enum Test {
     case text(TextSearch)
@@ -11,14 +11,14 @@ struct ValueTest {
     case boolean(Bool)
     /// Bounds are `NaturalKey`s.
     case natural(RangeTest<[UInt8]>)
-    /// A comparison that is not negative, or the opposite of one.
+    /// A positive comparison, or the negation of one.
     case rsql(RSQLPredicate, isNegative: Bool)
   }
 
   let test: Test
-  /// What kind of value the field has, by which elements of a list are read.
+  /// The kind of the field, which determines how elements of lists are parsed.
   private let kind: FieldKind
-  /// Whether it is the computer's id: a text, but to RSQL a number.
+  /// Whether the field is the computer's id, which is a text, but a number in RSQL.
   private let isID: Bool
 
   init(_ field: Field, _ test: FieldTest) {
@@ -50,7 +50,7 @@ struct ValueTest {
     test = .rsql(RSQLPredicate(.comparison("", positive, values)), isNegative: comparison.isNegative)
   }
 
-  /// Whether a computer without a value passes.
+  /// Whether a computer without a value matches.
   var holdsForMissing: Bool {
     switch test {
     case .missing: true
@@ -59,7 +59,7 @@ struct ValueTest {
     }
   }
 
-  /// Whether the value of a row passes, whatever it is.
+  /// Whether the value in a row matches, in any state.
   func holds(_ column: Column, _ row: Int, in zone: TimeZoneRules) -> Bool {
     let value = column.value(row)
     switch value {
@@ -77,9 +77,9 @@ struct ValueTest {
     }
   }
 
-  /// Whether a known value that is no list passes.
+  /// Whether a known value that is not a list matches.
   ///
-  /// - Parameter shown: the value as shown; of what is no text only needed by `text` and `natural`.
+  /// - Parameter shown: the value as shown; for other values than texts, needed only by `text` and `natural`.
   private func holds(_ value: FieldValue, shown: String) -> Bool {
     if case .rsql(let predicate, let isNegative) = test {
       let number = isID ? Int(shown) : nil
@@ -99,7 +99,7 @@ struct ValueTest {
     }
   }
 
-  /// Whether one element passes; for a negative comparison, all of them.
+  /// Whether one element matches; for a negated comparison, all of them.
   func holds(elements: [String]) -> Bool {
     if case .rsql(_, let isNegative) = test {
       return isNegative
@@ -110,7 +110,7 @@ struct ValueTest {
     return known.contains { holds(element($0), shown: $0) }
   }
 
-  /// An element of a list as the field's kind reads it; as a text where it cannot.
+  /// An element of a list, parsed according to the field's kind; a text when that fails.
   private func element(_ text: String) -> FieldValue {
     switch kind {
     case .string, .enumeration, .freeForm: .text(text)
@@ -121,10 +121,10 @@ struct ValueTest {
     }
   }
 
-  /// Whether a text is looked for.
+  /// Whether it searches for a text.
   var isTextSearch: Bool { if case .text = test { true } else { false } }
 
-  /// What a value costs, in the time of a search for a word in a column.
+  /// The cost of testing a value, relative to the search for a word in a column.
   var cost: Int {
     switch test {
     case .missing, .boolean, .number, .moment: 1
@@ -152,7 +152,7 @@ extension RangeTest where Bound: Comparable {
 }
 
 extension FieldValue {
-  /// The value as comparisons of RSQL see it; nil when there is none.
+  /// The value in RSQL comparisons; nil when there is none.
   fileprivate var rsql: RSQLValue? {
     switch self {
     case .text(let text): .text(text)

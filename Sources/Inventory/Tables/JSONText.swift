@@ -1,15 +1,17 @@
-/// Texts as JSON strings that hold the text exactly, and in which everything that a terminal could obey or that cannot be seen
-/// is written as `\u` escapes: the output may be looked at before it is parsed.
+public import APIRuntime
+
+/// Writes texts as JSON strings without loss. Everything that a terminal could interpret, or that is invisible, is
+/// written as a `\u` escape, because the output may be viewed before it is parsed.
 ///
-/// Most texts are printable ASCII and are copied as they are, eight bytes at a time. The Unicode category of a character,
-/// which takes much longer to find, is asked only outside of `isKnownVisible`.
+/// Most texts are printable ASCII and are copied eight bytes at a time. The Unicode category of a character, which is
+/// much slower to determine, is read only outside of `isKnownVisible`.
 enum JSONText {
   /// Appends a text in UTF-8, in quotes.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     let start = output.count
     output.append(UInt8(ascii: "\""))
     if !appendEscaped(text, to: &output) {
-      // Not UTF-8 after all: repaired as `String` does it.
+      // Invalid UTF-8: repaired by `String`.
       output.removeLast(output.count - start)
       var repaired = String(decoding: text, as: UTF8.self)
       return repaired.withUTF8 { append($0, to: &output) }
@@ -17,9 +19,9 @@ enum JSONText {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a text; false, in the middle of it, when it is not UTF-8.
+  /// Appends a text. Returns false, possibly after a part of it, when it is not valid UTF-8.
   private static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Bool {
-    // What is before `place` and not appended yet begins here.
+    // The start of the bytes before `place` that are not appended yet.
     var run = 0
     var place = 0
     while true {
@@ -41,7 +43,7 @@ enum JSONText {
 
   // MARK: Plain bytes
 
-  /// Where the bytes end that stand for themselves: printable ASCII without quote and backslash.
+  /// The end of the bytes that need no escape: printable ASCII except for quote and backslash.
   private static func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     var place = start
@@ -56,7 +58,7 @@ enum JSONText {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Whether eight bytes are. A byte that is zero borrows when one is taken from it, which sets its high bit.
+  /// Whether eight bytes need no escape. Subtracting one from a zero byte borrows, which sets its high bit.
   private static func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* 0x22)
@@ -70,7 +72,7 @@ enum JSONText {
 
   // MARK: Other characters
 
-  /// The character at a place and how many bytes it has; nil when it is not UTF-8.
+  /// The scalar at an index, and its length in bytes; nil for invalid UTF-8.
   private static func scalar(of text: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, Int)? {
     let lead = text[place]
     let (length, least): (Int, UInt32)
@@ -91,7 +93,7 @@ enum JSONText {
     return (scalar, length)
   }
 
-  /// Whether a reader sees the character, and a terminal does not obey it.
+  /// Whether the character is visible, and terminals do not interpret it.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if isKnownVisible(scalar.value) { return true }
     switch scalar.properties.generalCategory {
@@ -100,8 +102,8 @@ enum JSONText {
     }
   }
 
-  /// Stretches of letters, signs and digits without a gap, assigned for long in every version of Unicode: most of what
-  /// European, Chinese, Japanese and Korean names are written with, and the curved quotes of macOS's computer names.
+  /// Contiguous ranges of letters, signs and digits that have long been assigned in Unicode: most of the characters in
+  /// European, Chinese, Japanese and Korean names, and the curved quotes in macOS's computer names.
   private static func isKnownVisible(_ value: UInt32) -> Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x377, 0x400...0x52F, 0x2010...0x2027, 0x3041...0x3096, 0x30A1...0x30FE,
@@ -125,5 +127,80 @@ enum JSONText {
         output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text as a JSON string without loss. Everything that a terminal could interpret, or that is invisible, is
+  /// written as a `\u` escape, because the output may be viewed before it is parsed.
+  public mutating func visible(_ text: String) {
+    var text = text
+    var bytes: [UInt8] = []
+    text.withUTF8 { text in
+      bytes.reserveCapacity(text.count + 2)
+      JSONText.append(text, to: &bytes)
+    }
+    raw(bytes)
+  }
+}
+
+extension FieldValue {
+  /// Writes the value with its type; a missing value is null. Moments are ISO 8601 in UTC.
+  public func write(json: inout JSONWriter) {
+    switch self {
+    case .text(let text): json.visible(text)
+    case .integer(let number): json.int(number)
+    case .number(let number): json.double(number)
+    case .boolean(let flag): json.bool(flag)
+    case .date(let milliseconds): json.string(DateText.iso8601(milliseconds: milliseconds))
+    case .day(let milliseconds): json.string(DateText.day(milliseconds: milliseconds))
+    case .list(let texts):
+      json.beginArray()
+      for text in texts { json.visible(text) }
+      json.endArray()
+    case .notReported, .notRequested, .notAvailable: json.null()
+    }
+  }
+}
+
+extension Column {
+  /// Appends the output of `FieldValue.write(json:)` for the value in a row. Values of the usual kinds are written
+  /// directly from storage, without an intermediate `FieldValue` and its strings.
+  func appendJSON(_ row: Int, to output: inout [UInt8]) {
+    switch state(row) {
+    case .notReported, .notRequested, .notAvailable: output.append(contentsOf: "null".utf8)
+    case .odd: value(row).appendJSON(to: &output)
+    case .value:
+      switch content {
+      case .texts(let arena) where kind == .text: arena.appendJSON(row, to: &output)
+      case .interned(let codes, let values) where kind == .text: values.appendJSON(Int(codes[row]), to: &output)
+      case .words(let words) where kind == .moment:
+        let moment = Moment(word: words[row])
+        output.append(UInt8(ascii: "\""))
+        if moment.isDay {
+          DateText.appendDay(milliseconds: moment.milliseconds, to: &output)
+        } else {
+          DateText.appendISO8601(milliseconds: moment.milliseconds, to: &output)
+        }
+        output.append(UInt8(ascii: "\""))
+      default: value(row).appendJSON(to: &output)
+      }
+    }
+  }
+}
+
+extension TextArena {
+  /// Appends a text as a JSON string.
+  func appendJSON(_ index: Int, to output: inout [UInt8]) {
+    bytes.withUnsafeBufferPointer { JSONText.append(UnsafeBufferPointer(rebasing: $0[range(index)]), to: &output) }
+  }
+}
+
+extension FieldValue {
+  /// Appends the output of `write(json:)`.
+  func appendJSON(to output: inout [UInt8]) {
+    var json = JSONWriter()
+    write(json: &json)
+    output.append(contentsOf: json.finish())
   }
 }

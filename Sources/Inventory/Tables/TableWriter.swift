@@ -1,25 +1,24 @@
 import APIRuntime
 
-/// Writes rows in a form that programs and people read, table after table: what is written of several with the same columns
-/// is one output.
+/// Writes rows in a form for programs and people, table by table. Several tables with the same columns make one output.
 public struct TableWriter: Sendable {
   private let form: TableForm
   private let columns: [ValueTable.Column]
   private let remark: String?
   private var hasBegun = false
-  /// Not handed on yet; ends where a line ends.
+  /// Output that is not passed on yet; ends at a line end.
   private var part: [UInt8] = []
-  /// An array's last object so far: whether a comma follows it is not known. Empty before the first one.
+  /// The last object of an array so far, because a comma may have to follow it. Empty before the first one.
   private var held: [UInt8] = []
-  /// What stands before each column's value in an object.
+  /// The text before each column's value in an object.
   private let keys: [[UInt8]]
 
   private static let partSize = 1 << 16
 
-  /// A writer of tables with these columns.
+  /// A writer for tables with these columns.
   ///
-  /// - Parameter remark: a sentence that goes with them, where the form has a place for one that no reader stumbles over:
-  ///   in Markdown.
+  /// - Parameter remark: a sentence about the output, which is written only in Markdown, because the other forms have
+  ///   no place for it.
   public init(_ form: TableForm, columns: [ValueTable.Column], remark: String? = nil) {
     self.form = form
     self.columns = columns
@@ -31,8 +30,8 @@ public struct TableWriter: Sendable {
     }
   }
 
-  /// Hands on all rows of a table, in parts of some ten thousand bytes that end where a line ends. The last object of an
-  /// array waits for what comes after it.
+  /// Writes all rows of a table, in parts of about ten thousand bytes that end at line ends. The last object of an
+  /// array is written when it is known what follows.
   public mutating func append(_ table: ValueTable, to write: ([UInt8]) throws -> Void) rethrows {
     begin()
     for row in 0..<table.rowCount {
@@ -42,7 +41,7 @@ public struct TableWriter: Sendable {
     try flush(to: write)
   }
 
-  /// Hands on what ends the output: nothing may come after it.
+  /// Writes the end of the output. Nothing may be appended after it.
   public mutating func end(to write: ([UInt8]) throws -> Void) rethrows {
     begin()
     if form == .json {
@@ -96,7 +95,7 @@ public struct TableWriter: Sendable {
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
     for column in columns.indices {
       if column > 0 { part += separator.utf8 }
-      // Most texts need nothing; what does is removed and written again.
+      // Most texts need no escape; the others are removed and written again.
       let start = part.count
       table.appendShown(row, column, to: &part)
       let isWritten = part.withUnsafeBufferPointer { part in
@@ -116,5 +115,71 @@ public struct TableWriter: Sendable {
     case .tsv: table.guarded(row, column)
     case .markdown: TableText.markdown(table.text(row, column))
     }
+  }
+}
+
+/// A form of output for a table of values.
+public enum TableForm: String, CaseIterable, Hashable, Sendable {
+  /// One row per line, columns separated by tabs, no header.
+  case plain
+  /// RFC 4180, with a header.
+  case csv
+  /// Columns separated by tabs, with a header.
+  case tsv
+  /// An array of objects with typed values; missing values are null.
+  case json
+  /// One object per line.
+  case ndjson
+  /// A table in GitHub's Markdown.
+  case markdown
+}
+
+/// Escapes texts so that each form of table preserves them.
+///
+/// By scalar: as a `Character`, a sign followed by a combining mark does not equal the sign.
+enum TableText {
+  /// A field of RFC 4180, in quotes if necessary.
+  static func csv(_ text: String) -> String {
+    let isPlain = !text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+    if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
+    return "\"" + escaped(text, "\"", by: "\"") + "\""
+  }
+
+  /// Whether a text in UTF-8 needs no escape in a form: printable ASCII without special characters. False in cases that
+  /// need a closer look, too.
+  static func isWritten(_ text: UnsafeBufferPointer<UInt8>, in form: TableForm) -> Bool {
+    guard let first = text.first, let last = text.last else { return true }
+    guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+    switch form {
+    case .plain: return true
+    case .csv, .tsv:
+      switch first {
+      // Formulas begin with these.
+      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return false
+      default: break
+      }
+      let (space, quote, comma) = (UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: ","))
+      return form == .tsv || first != space && last != space && !text.contains { $0 == quote || $0 == comma }
+    case .json, .ndjson, .markdown: return false
+    }
+  }
+
+  /// Whether a spreadsheet would run the text as a formula (OWASP, "CSV injection"). Full-width signs count in some
+  /// locales.
+  static func looksLikeFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    return "=+-@\t\r＝＋－＠".unicodeScalars.contains(first)
+  }
+
+  /// A text with all markup and column separators escaped.
+  static func markdown(_ text: String) -> String { escaped(text, "\\|`*[]<>&~", by: "\\") }
+
+  private static func escaped(_ text: String, _ signs: String, by sign: Unicode.Scalar) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if signs.unicodeScalars.contains(scalar) { escaped.append(sign) }
+      escaped.append(scalar)
+    }
+    return String(escaped)
   }
 }

@@ -1,12 +1,12 @@
-/// Values under names, to be written in the forms that programs and people read: what lists, copies and exports have in common.
+/// Values in named columns, which lists, copies and exports write in various forms.
 ///
-/// Only values that are written are looked up, one row after the other.
+/// Values are read only when they are written, row by row.
 public struct ValueTable: Sendable {
   /// A column.
   public struct Column: Hashable, Sendable {
-    /// What programs call it; the keys of JSON.
+    /// The name for programs; the key in JSON.
     public var name: String
-    /// What people call it.
+    /// The title for people.
     public var title: String
 
     /// A column.
@@ -25,7 +25,7 @@ public struct ValueTable: Sendable {
 
   /// The columns, in order.
   public let columns: [Column]
-  /// How many rows there are.
+  /// The number of rows.
   public let rowCount: Int
   private let source: Source
   private let clean: @Sendable (String) -> String
@@ -33,10 +33,10 @@ public struct ValueTable: Sendable {
   /// A table of any values.
   ///
   /// - Parameters:
-  ///   - clean: makes a text safe to print, on one line and without tabs. Printable ASCII it leaves as it is, and need not
-  ///     be asked for.
+  ///   - clean: makes a text safe to print, on one line and without tabs. It must not change printable ASCII, for which
+  ///     it is not called.
   ///   - value: the value in a row and column.
-  ///   - shown: the same as a list shows it, empty when there is none. It may hold anything.
+  ///   - shown: the same as in the list, empty when there is none. It can contain anything.
   public init(
     columns: [Column], rowCount: Int, clean: @escaping @Sendable (String) -> String,
     value: @escaping @Sendable (_ row: Int, _ column: Int) -> FieldValue,
@@ -48,8 +48,8 @@ public struct ValueTable: Sendable {
     source = .values(value: value, shown: shown)
   }
 
-  /// Some rows of a snapshot, in this order, with these fields under the names they were asked for by. A field that the
-  /// snapshot has no column for was not requested; ids are known without.
+  /// Some rows of a snapshot in the given order, with the requested names of fields as column names. A field without a
+  /// column in the snapshot is *not requested*, except for the id.
   ///
   /// - Parameter clean: as above.
   public init(
@@ -77,7 +77,7 @@ public struct ValueTable: Sendable {
     return clean(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Appends a value as a list shows it, in UTF-8. It may hold anything.
+  /// Appends a value as in the list, in UTF-8. It can contain anything.
   func appendShown(_ row: Int, _ column: Int, to output: inout [UInt8]) {
     switch source {
     case .values(_, let shown): output.append(contentsOf: shown(row, column).utf8)
@@ -87,7 +87,7 @@ public struct ValueTable: Sendable {
 
   /// Appends a row as a JSON object.
   ///
-  /// - Parameter keys: what stands before each value: the opening brace or a comma, the key and a colon.
+  /// - Parameter keys: the text before each value: the opening brace or a comma, the key and a colon.
   func appendObject(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
     if keys.isEmpty { output.append(UInt8(ascii: "{")) }
     switch source {
@@ -99,5 +99,90 @@ public struct ValueTable: Sendable {
     case .snapshot(let rows): rows.appendMembers(row, keys: keys, to: &output)
     }
     output.append(UInt8(ascii: "}"))
+  }
+}
+
+extension ValueTable {
+  /// Writes the table in parts of about ten thousand bytes.
+  ///
+  /// - Parameter remark: a sentence about the output, as in `TableWriter`.
+  public func write(
+    _ form: TableForm, remark: String? = nil, to write: ([UInt8]) throws -> Void
+  ) rethrows {
+    var writer = TableWriter(form, columns: columns, remark: remark)
+    try writer.append(self, to: write)
+    try writer.end(to: write)
+  }
+
+  /// A text that a spreadsheet does not take for a formula. Numbers can begin with a sign.
+  func guarded(_ row: Int, _ column: Int) -> String {
+    let text = text(row, column)
+    guard TableText.looksLikeFormula(text) else { return text }
+    switch value(row, column) {
+    case .integer, .number: return text
+    default: return "'" + text
+    }
+  }
+}
+
+/// Some rows of a snapshot in some columns, as values and as output bytes.
+///
+/// A class, because it is used for each value, and copying a snapshot is expensive.
+final class SnapshotRows: Sendable {
+  private enum Source: Sendable {
+    /// A column of the snapshot's chunks.
+    case column(Int)
+    /// The computers' ids, which need no column.
+    case ids
+    /// Not in the snapshot.
+    case notRequested
+  }
+
+  let snapshot: InventorySnapshot
+  let rows: [Int]
+  private let sources: [Source]
+
+  /// - Parameters:
+  ///   - rows: row numbers in the order of output.
+  ///   - paths: the paths of the fields. A field without a column in the snapshot is *not requested*.
+  init(_ snapshot: InventorySnapshot, rows: [Int], paths: [String]) {
+    self.snapshot = snapshot
+    self.rows = rows
+    sources = paths.map { path in
+      if let index = snapshot.column(path: path) { return .column(snapshot.stored[index]) }
+      return path == ListLookup.idPath ? .ids : .notRequested
+    }
+  }
+
+  func value(_ row: Int, _ column: Int) -> FieldValue {
+    let (chunk, local) = snapshot.place(of: rows[row])
+    return switch sources[column] {
+    case .column(let index): chunk.columns[index].value(local)
+    case .ids: .text(chunk.ids.string(local))
+    case .notRequested: .notRequested
+    }
+  }
+
+  /// Appends the value as in the list, in UTF-8; nothing when there is none.
+  func appendShown(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+    let (chunk, local) = snapshot.place(of: rows[row])
+    switch sources[column] {
+    case .column(let index): chunk.columns[index].appendShown(local, in: snapshot.timeZone, to: &output)
+    case .ids: output.append(contentsOf: chunk.ids.bytes[chunk.ids.range(local)])
+    case .notRequested: break
+    }
+  }
+
+  /// Appends all values of a row, each after its key, as `FieldValue.write(json:)` writes them.
+  func appendMembers(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
+    let (chunk, local) = snapshot.place(of: rows[row])
+    for (column, key) in keys.enumerated() {
+      output += key
+      switch sources[column] {
+      case .column(let index): chunk.columns[index].appendJSON(local, to: &output)
+      case .ids: chunk.ids.appendJSON(local, to: &output)
+      case .notRequested: output.append(contentsOf: "null".utf8)
+      }
+    }
   }
 }

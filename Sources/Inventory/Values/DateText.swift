@@ -1,21 +1,21 @@
-/// How dates are written on the screen.
+/// The notation of dates.
 public enum DateText {
-  /// A moment as lists show it: `2026-11-20 14:03` in the zone given.
+  /// A moment as in lists: `2026-11-20 14:03` in a zone.
   public static func minutes(milliseconds: Int64, in zone: TimeZoneRules) -> String {
     var bytes: [UInt8] = []
     appendMinutes(milliseconds: milliseconds, in: zone, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A day: `2026-11-20`. Days have no zone; the moment given is their start in UTC.
+  /// A day: `2026-11-20`. Days have no zone; the moment is their start in UTC.
   public static func day(milliseconds: Int64) -> String {
     var bytes: [UInt8] = []
     appendDay(milliseconds: milliseconds, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A moment as the detail shows it, exact and with its zone: `2026-11-20 14:03:53.700 +01:00`, or `… UTC`.
-  /// The fraction is left out when it is nothing.
+  /// A moment as in the detail, with its fraction and zone: `2026-11-20 14:03:53.700 +01:00`, or `… UTC`. A fraction of
+  /// zero is omitted.
   public static func exact(milliseconds: Int64, in zone: TimeZoneRules) -> String {
     let offset = zone.offsetSeconds(atMilliseconds: milliseconds)
     let local = milliseconds + Int64(offset) * 1000
@@ -39,7 +39,7 @@ public enum DateText {
       append(abs(offset) / 3600, width: 2, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       append(abs(offset) / 60 % 60, width: 2, to: &bytes)
-      // Local mean time, before a place had standard time.
+      // Local mean time, from before standard time was introduced.
       if offset % 60 != 0 {
         bytes.append(UInt8(ascii: ":"))
         append(abs(offset) % 60, width: 2, to: &bytes)
@@ -64,7 +64,7 @@ public enum DateText {
     _ = appendLocalDay(milliseconds, to: &bytes)
   }
 
-  /// Appends the day of a moment of local time and returns the milliseconds since that day's start.
+  /// Appends the day of a moment in local time, and returns the milliseconds since the start of that day.
   private static func appendLocalDay(_ milliseconds: Int64, to bytes: inout [UInt8]) -> Int {
     let days = dayNumber(milliseconds)
     let (year, month, day) = civilDay(Int(days))
@@ -78,13 +78,13 @@ public enum DateText {
 
   private static let perDay: Int64 = 86_400_000
 
-  /// The day that a moment is on in UTC, counted from 1970-01-01.
+  /// The day of a moment in UTC, counted from 1970-01-01.
   static func dayNumber(_ milliseconds: Int64) -> Int64 {
     milliseconds >= 0 ? milliseconds / perDay : (milliseconds + 1) / perDay - 1
   }
 
-  /// The Gregorian day that is `number` days after 1970-01-01. Counted from 1 March 2000 backwards or onwards, so that
-  /// leap days end their year and 400 years are always 146,097 days.
+  /// The Gregorian day that is `number` days after 1970-01-01. Counts from 1 March 2000 backward or forward, so that
+  /// leap days are at the end of a year and 400 years always have 146,097 days.
   private static func civilDay(_ number: Int) -> (year: Int, month: Int, day: Int) {
     let sinceMarch2000 = number - 11_017
     var cycle = sinceMarch2000 / 146_097
@@ -102,7 +102,7 @@ public enum DateText {
     return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
   }
 
-  /// Appends a number with zeros before it, up to a width.
+  /// Appends a number, padded with leading zeros.
   static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
     if width == 2, value >= 0, value < 100 {
       bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
@@ -121,10 +121,39 @@ public enum DateText {
   }
 }
 
-/// A date that a server reported: a moment, or a day without time.
+/// A date reported by a server: a moment, or a day without a time.
 public enum DateValue: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 in UTC.
   case moment(Int64)
   /// The day's start in UTC, in milliseconds since 1970-01-01.
   case day(Int64)
+}
+
+extension DateText {
+  /// A moment in ISO 8601: `2026-11-20T14:03:05Z`, with milliseconds unless they are zero.
+  ///
+  /// - Parameter milliseconds: since 1970-01-01 00:00 UTC.
+  public static func iso8601(milliseconds: Int64) -> String {
+    var bytes: [UInt8] = []
+    appendISO8601(milliseconds: milliseconds, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same text in UTF-8.
+  static func appendISO8601(milliseconds: Int64, to bytes: inout [UInt8]) {
+    let perDay: Int64 = 86_400_000
+    let inDay = Int((milliseconds % perDay + perDay) % perDay)
+    appendDay(milliseconds: milliseconds, to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    append(inDay / 3_600_000, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 60_000 % 60, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 1000 % 60, width: 2, to: &bytes)
+    if inDay % 1000 != 0 {
+      bytes.append(UInt8(ascii: "."))
+      append(inDay % 1000, width: 3, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "Z"))
+  }
 }

@@ -1,4 +1,4 @@
-import APIRuntime
+public import APIRuntime
 import HTTPTypes
 import Logging
 
@@ -11,16 +11,17 @@ import Logging
 /// The middlewares of a client, from the caller to the transport:
 ///
 /// 1. what a status means, for calls that want it as an error;
-/// 2. noting what the server refuses because a privilege is missing;
+/// 2. notes what the server refuses because a privilege is missing;
 /// 3. the caller's own, and the headers that every request has;
-/// 4. trying again;
-/// 5. the limit of requests at the same time: one who waits to try again takes nobody's place, and one who waits for a place
-///    takes the token afterwards, when it is surely fresh;
-/// 6. the token: who waits for one keeps the place, which the request for the token uses, so that it needs none of its own;
-/// 7. the log, which sees each attempt, those with another token among them, but never what is in the header.
+/// 4. the retry;
+/// 5. the limit of requests at a time: a request that waits for its next attempt holds no slot, and one that waits for
+///    a slot takes its token afterwards, when the token is certainly fresh;
+/// 6. the token: a request that waits for one keeps its slot, which the request for the token uses, so that it needs
+///    none of its own;
+/// 7. the log, which sees each attempt, including those with a new token, but never the content of the header.
 ///
-/// No layer changes an answer. Secrets that a server repeats are taken out where an answer becomes an error or a message
-/// (`Configuration.redact`, `JamfProError`), and never out of what is read: a secret may equal a word of it.
+/// No layer changes an answer. Secrets that a server repeats are removed where an answer becomes an error or a message
+/// (`Configuration.redact`, `JamfProError`), and never from the data that is read: a secret may equal a word in it.
 struct ClientLayers: Sendable {
   let outer: [any ClientMiddleware]
   let limiter: RequestLimiter
@@ -61,7 +62,7 @@ struct ClientLayers: Sendable {
   private var retry: RetryMiddleware {
     var policy = retryPolicy
     let mayRepeat = policy.mayRepeat
-    // To get a token twice does no harm: the first is not used and ends by itself.
+    // Getting a token twice does no harm: the first is not used and expires.
     policy.mayRepeat = { TokenSource.operationIDs.contains($1) || mayRepeat($0, $1) }
     let log: @Sendable (RetryAttempt) -> Void = { [logger, onRetry] attempt in
       onRetry(attempt)
@@ -84,5 +85,13 @@ extension RetryAttempt.Reason {
     case .transport(let error): "\(error)"
     case .unreadableAnswer: "an answer that cannot be read"
     }
+  }
+}
+
+extension RetryPolicy {
+  /// The policy for a Jamf Pro server while a person waits: up to four attempts within seconds, two where no connection
+  /// can be made, and up to a minute where the server says when to retry.
+  public static var jamfPro: RetryPolicy {
+    RetryPolicy(attempts: 4, connectionAttempts: 2, deadline: .seconds(60))
   }
 }

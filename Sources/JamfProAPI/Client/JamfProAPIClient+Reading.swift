@@ -2,14 +2,14 @@ import APIRuntime
 import Logging
 
 extension JamfProAPIClient {
-  /// How often something small is read whose answer does not come whole.
+  /// The most attempts to read something small whose answer does not arrive complete.
   private static let readings = 3
 
-  /// Runs a call that reads something small, and explains what goes wrong with it. What came broken, not at all or from
-  /// something in front of the server is asked for again, up to three times in all: `call` is to throw when it cannot make
-  /// sense of the answer. Throws `JamfProError`.
+  /// Runs a call that reads something small, and throws what goes wrong as a `JamfProError`. If the answer is broken,
+  /// interrupted, or from something in front of the server, the call is repeated, up to three attempts in all. `call`
+  /// has to throw when it cannot read the answer.
   ///
-  /// Not for large pages: what the server cannot send in time is to be asked for in smaller pieces.
+  /// Not for large pages: what the server cannot send in time has to be requested in smaller pages.
   func reading<Value>(_ facts: OperationFacts, _ call: () async throws -> Value) async throws -> Value {
     var attempt = 1
     let trace = RequestTrace.newCall()
@@ -33,11 +33,11 @@ extension JamfProAPIClient {
 }
 
 extension JamfProError {
-  /// Whether it is the answer that was bad, not what it says.
+  /// Whether the answer itself is broken, as opposed to an answer that reports an error.
   fileprivate var isGarbled: Bool {
     switch kind {
     case .interrupted, .notJSON, .emptyAnswer, .malformed: true
-    // The edge's word for it.
+    // The status of a gateway that got no complete answer.
     case .timedOut: status == 504
     default: false
     }

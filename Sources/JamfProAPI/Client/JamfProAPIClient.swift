@@ -9,22 +9,24 @@ public import Logging
   public import struct Foundation.URL
 #endif
 
-/// A client of one Jamf Pro server: the generated operations as `api`, and above them what every caller needs, as the
-/// whole inventory, one computer, and what the server is.
+/// A client of one Jamf Pro server: the generated operations as `api`, and above them what every caller needs, such as
+/// the whole inventory, one computer, and the version of the server.
 ///
-/// The token is obtained when first needed and renewed before it ends. Requests that fail in passing are made again, and no
-/// more than a few run at the same time, as `ClientLayers` has it. `shutdown()` ends the token and closes connections.
+/// The client gets a token when it first needs one and renews it before it expires. It retries requests that fail
+/// temporarily (`RetryPolicy`) and limits how many run at a time (`ClientLimits`). `shutdown()` invalidates the token
+/// and closes the connections.
 public struct JamfProAPIClient: Sendable {
-  /// The operations of the document. Errors are `ClientError`; a token is added by itself.
+  /// The operations of the document. They throw `ClientError`, which `explain(_:requiredPrivileges:)` turns into a
+  /// `JamfProError`. The client adds the token.
   public let api: Client
-  /// The address that API paths are appended to.
+  /// The URL that API paths are appended to.
   public let serverURL: URL
-  /// The access token's keeper.
+  /// Keeps the access token.
   public let tokens: AccessTokenManager
-  /// The API client's ID; empty with another credential.
+  /// The ID of the API client; empty for other credentials.
   public let clientId: String
 
-  /// As `api`, with every answer that is no success thrown as a `StatusError`.
+  /// Like `api`, but throws a `StatusError` for every status other than success.
   let checked: Client
   let context: JamfProError.Context
   let denials: PrivilegeDenials
@@ -41,7 +43,8 @@ public struct JamfProAPIClient: Sendable {
 
   var negotiation: VersionNegotiation { memory.negotiation }
 
-  /// A client by the name of the server, as `x.jamfcloud.com`. A text that is no server's name is told by the first call.
+  /// A client of the server with this name, such as `x.jamfcloud.com` (any text that `ServerAddress` reads). If the
+  /// text is not a server's address, the first call throws.
   public init(
     hostname: String, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
@@ -56,7 +59,7 @@ public struct JamfProAPIClient: Sendable {
     }
   }
 
-  /// A client by the address of the API, as `https://x.jamfcloud.com:443/api`.
+  /// A client of the server with this API URL, such as `https://x.jamfcloud.com:443/api`.
   public init(
     serverURL: URL, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
@@ -67,8 +70,17 @@ public struct JamfProAPIClient: Sendable {
       middlewares: middlewares, logger: logger, shutdown: { await transport.shutdown() })
   }
 
-  /// A client of a server over the network. `configuration` is the transport's, `apiConfiguration` says how answers are
-  /// read.
+  /// A client that connects over the network.
+  ///
+  /// - Parameters:
+  ///   - address: the server.
+  ///   - credential: how the client signs in.
+  ///   - configuration: settings of the transport.
+  ///   - apiConfiguration: how answers are read.
+  ///   - middlewares: see each request once, however often it is retried, and before the token is added.
+  ///   - retryPolicy: what is retried, how often, and after which delay.
+  ///   - limits: how many requests run at a time, and how long `shutdown()` waits.
+  ///   - logger: logs each request, tokens and retries; never a secret.
   public init(
     address: ServerAddress, credential: Credential,
     configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration(),
@@ -82,20 +94,26 @@ public struct JamfProAPIClient: Sendable {
       logger: logger, shutdown: { await transport.shutdown() })
   }
 
-  /// A client with a transport of the caller's. Middlewares see each request once, however often it is tried, and before the
-  /// token is added; those for the token itself are among them. The first sees a request first.
+  /// A client with the caller's own transport.
   ///
   /// - Parameters:
-  ///   - label: the server for people, in errors; by default its host.
-  ///   - retryPolicy: what is tried again, how often, and after how long.
-  ///   - limits: what the client keeps within.
-  ///   - logger: told of each request, of tokens and of attempts that are repeated; never of a secret.
-  ///   - now: the clock that token lifetimes and waits are measured with.
-  ///   - sleep: waits before another attempt; throws `CancellationError` when the caller gives up.
-  ///   - random: a number from 0 to 1, for the part of a wait that is left to chance.
-  ///   - onRetry: told of each attempt that is followed by another, before the wait.
-  ///   - onRetryEnd: told the number of each call that was tried again, when it ends.
-  ///   - shutdown: what `shutdown()` does at last.
+  ///   - serverURL: the URL that API paths are appended to.
+  ///   - label: the server in errors; by default its host.
+  ///   - credential: how the client signs in.
+  ///   - transport: sends the requests.
+  ///   - middlewares: see each request once, however often it is retried, and before the token is added, including
+  ///     requests for tokens. The first one sees a request first.
+  ///   - configuration: how answers are read.
+  ///   - userAgent: the value of the `User-Agent` header.
+  ///   - retryPolicy: what is retried, how often, and after which delay.
+  ///   - limits: how many requests run at a time, and how long `shutdown()` waits.
+  ///   - logger: logs each request, tokens and retries; never a secret.
+  ///   - now: the clock that token lifetimes and delays are measured with.
+  ///   - sleep: waits before another attempt; throws `CancellationError` when the task is canceled.
+  ///   - random: returns a number from 0 to 1, for the random part of a delay.
+  ///   - onRetry: called for each attempt that is followed by another, before the delay.
+  ///   - onRetryEnd: called with the number of each retried call when the call ends.
+  ///   - shutdown: called last by `shutdown()`.
   public init(
     serverURL: URL, label: String? = nil, credential: Credential, transport: any ClientTransport,
     middlewares: [any ClientMiddleware] = [], configuration: Configuration = Configuration(),
@@ -139,9 +157,9 @@ public struct JamfProAPIClient: Sendable {
       middlewares: [StatusErrorMiddleware()] + forCalls)
   }
 
-  /// Ends the token where the server does that, unless the caller has brought it; waits no longer for it than the limits say.
-  /// Then closes the connections; requests under way fail as cancelled. A client with a transport of the caller's leaves
-  /// closing to the caller.
+  /// Invalidates the token on the server, unless the caller supplied it, and waits for that at most
+  /// `ClientLimits.farewell`. Then closes the connections: requests in flight fail as canceled. A client with the
+  /// caller's own transport leaves closing it to the caller.
   public func shutdown() async {
     if let token = await tokens.surrender() {
       await withTaskGroup { [tokenSource, limits] group in
@@ -156,7 +174,10 @@ public struct JamfProAPIClient: Sendable {
 
   /// What an error thrown by `api` means.
   ///
-  /// - Parameter requiredPrivileges: what the operation needs; by default what is known of one that was refused.
+  /// - Parameters:
+  ///   - error: what the call threw.
+  ///   - requiredPrivileges: the privileges that the operation needs; by default those of the operation, if the server
+  ///     refused it because of them.
   public func explain(_ error: any Error, requiredPrivileges: [String] = []) -> JamfProError {
     var context = context
     context.requiredPrivileges = requiredPrivileges
@@ -166,7 +187,7 @@ public struct JamfProAPIClient: Sendable {
     return JamfProError(error, context: context)
   }
 
-  /// Runs a call, and explains what goes wrong with it.
+  /// Runs a call, and throws what goes wrong as a `JamfProError`.
   func explaining<Value>(
     _ requiredPrivileges: [String], _ call: () async throws -> Value
   ) async throws -> Value {
@@ -174,8 +195,35 @@ public struct JamfProAPIClient: Sendable {
   }
 }
 
-/// Neither dumps nor debuggers see what the client holds.
+/// Dumps and debuggers do not see what the client holds.
 extension JamfProAPIClient: CustomStringConvertible, CustomReflectable {
+  /// The server, without any secret.
   public var description: String { "Jamf Pro API at \(context.server)" }
+  /// The URL and the client ID only.
   public var customMirror: Mirror { Mirror(self, children: ["serverURL": serverURL, "clientId": clientId]) }
+}
+
+/// The limits that a client keeps.
+public struct ClientLimits: Hashable, Sendable {
+  /// The most requests in flight. Jamf recommends at most five for each client of a server.
+  public var requestsAtOnce: Int
+  /// How long `shutdown()` waits for the server to invalidate the token.
+  public var farewell: Duration
+
+  /// Limits; the defaults suit a Jamf Pro server.
+  public init(requestsAtOnce: Int = 5, farewell: Duration = .seconds(2)) {
+    self.requestsAtOnce = requestsAtOnce
+    self.farewell = farewell
+  }
+}
+
+/// Sends nothing and throws an error, for a client without a valid address.
+struct FailingTransport: ClientTransport {
+  let error: JamfProError
+
+  init(_ error: JamfProError) { self.error = error }
+
+  func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
+    -> (HTTPResponse, HTTPBody?)
+  { throw error }
 }

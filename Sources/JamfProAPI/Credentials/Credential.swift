@@ -1,4 +1,4 @@
-/// Who a client is to the server.
+/// How a client signs in to the server.
 public enum Credential: Hashable, Sendable {
   /// An API client of Jamf Pro (OAuth client credentials).
   case apiClient(id: String, secret: Secret)
@@ -7,7 +7,7 @@ public enum Credential: Hashable, Sendable {
   /// An access token obtained elsewhere; it cannot be renewed.
   case token(Secret)
 
-  /// The credential for people, without its secret, as `API client 9f3a…`.
+  /// The credential in messages, without its secret, such as `API client 9f3a…`.
   public var label: String {
     switch self {
     case .apiClient(let id, _): "API client \(id)"
@@ -21,4 +21,24 @@ public enum Credential: Hashable, Sendable {
     case .apiClient(_, let secret), .user(_, let secret), .token(let secret): secret
     }
   }
+}
+
+/// A text that must not be shown. Descriptions, dumps, mirrors and errors do not contain it.
+public struct Secret: Hashable, Sendable {
+  private let text: String
+
+  /// Wraps a text.
+  public init(_ text: String) { self.text = text }
+
+  /// The text itself, for the code that sends it.
+  public func reveal() -> String { text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Always `(secret)`.
+  public var description: String { "(secret)" }
+  /// Always `(secret)`.
+  public var debugDescription: String { "(secret)" }
+  /// Without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

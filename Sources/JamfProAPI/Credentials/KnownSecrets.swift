@@ -1,8 +1,8 @@
 import APIRuntime
 import Synchronization
 
-/// The secrets a client has handled lately, so that text from a server that echoes one can be cleaned of it: in errors, logs
-/// and messages, and nowhere else.
+/// The secrets that a client used recently. If a server repeats one, it is removed from errors, logs and messages, and
+/// nowhere else.
 final class KnownSecrets: Sendable {
   private static let limit = 8
   private let secrets: Mutex<[SecretForms]>
@@ -25,9 +25,9 @@ final class KnownSecrets: Sendable {
     }
   }
 
-  /// The text with every known secret in it blotted out, however it is written, and every beginning of one where a text was
-  /// cut. A secret of a few letters is one only where it is a whole word: they are part of too many others, and blotting them
-  /// out there would give them away.
+  /// The text with every known secret replaced, however it is encoded, and also the beginning of a secret where the
+  /// text was cut. A secret of a few letters is replaced only as a whole word: it is part of too many other words, and
+  /// replacing it there would reveal it.
   func redact(_ text: String) -> String {
     secrets.withLock { secrets in
       secrets.reduce(text) { text, secret in secret.removed(from: text) }
@@ -36,7 +36,7 @@ final class KnownSecrets: Sendable {
 }
 
 extension Configuration {
-  /// The same, with known secrets taken out of errors as well.
+  /// The same configuration, which also removes known secrets from errors.
   func redacting(with secrets: KnownSecrets) -> Configuration {
     var configuration = self
     configuration.redact = { [redact] in secrets.redact(redact($0)) }
@@ -44,16 +44,16 @@ extension Configuration {
   }
 }
 
-/// One secret in the forms that it travels and comes back in.
+/// One secret in the forms in which it is sent and may come back.
 private struct SecretForms {
   /// The plain text first.
   var forms: [String]
 
-  /// So much of a secret's beginning is taken for the secret where the text was cut.
+  /// This many first characters of a secret count as the secret where the text was cut.
   private static let telling = 8
-  /// So much of it is no coincidence, whatever follows.
+  /// This many first characters are no coincidence, whatever follows.
   private static let certain = 16
-  /// Shorter secrets are looked for as whole words.
+  /// Shorter secrets are only matched as whole words.
   private static let word = 4
 
   init(_ secret: Secret) {
@@ -67,7 +67,7 @@ private struct SecretForms {
     forms = candidates.filter { seen.insert($0).inserted }
   }
 
-  /// The same with escapes as `%2f` instead of `%2F`.
+  /// The same text with escapes such as `%2f` instead of `%2F`.
   private static func lowercasedEscapes(_ text: String) -> String {
     let parts = text.split(separator: "%", omittingEmptySubsequences: false)
     return parts[0] + parts.dropFirst().map { "%" + $0.prefix(2).lowercased() + $0.dropFirst(2) }.joined()
@@ -98,23 +98,23 @@ private struct SecretForms {
     return clean + rest
   }
 
-  /// Whether neither a letter nor a digit stands beside a place.
+  /// Whether there is neither a letter nor a digit next to a range.
   private static func isWord(_ place: Range<String.Index>, of text: String) -> Bool {
     let before = place.lowerBound > text.startIndex ? text[text.index(before: place.lowerBound)] : " "
     let after = place.upperBound < text.endIndex ? text[place.upperBound] : " "
     return [before, after].allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 
-  /// Whether a text ends at a place, or says that something was left out there.
+  /// Whether a text ends at a place, or shows that something was left out there.
   private static func isCut(_ text: String, at place: String.Index) -> Bool {
     let rest = text[place...]
     return rest.isEmpty || rest.hasPrefix("…") || rest.hasPrefix("...") || rest.hasPrefix("*")
   }
 
-  /// Whether a text may have a secret's beginning: looked for by bytes, as every header of every answer is asked, and hardly
-  /// any has one.
+  /// Whether a text may contain the beginning of a secret. It compares bytes, because every header of every answer is
+  /// checked and hardly any contains one.
   private static func has(_ text: String, _ start: Substring) -> Bool {
-    // Other letters can be written in several ways.
+    // Other letters can be encoded in several equivalent ways.
     guard start.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     var (text, wanted) = (text, String(start))
     return text.withUTF8 { bytes in
@@ -125,5 +125,25 @@ private struct SecretForms {
         }
       }
     }
+  }
+}
+
+/// Base64 (RFC 4648, section 4).
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Encodes bytes, padded.
+  static func encode(_ bytes: [UInt8]) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0..<4 {
+        let isPadding = place > group.count
+        out.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> (18 - 6 * UInt32(place)) & 63)])
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
   }
 }

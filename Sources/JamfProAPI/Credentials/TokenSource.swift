@@ -11,9 +11,9 @@ import Synchronization
   import struct Foundation.URL
 #endif
 
-/// Gets an access token for a credential from the server, exchanges it for another, and ends it.
+/// Gets an access token for a credential from the server, exchanges it for a new one, and invalidates it.
 struct TokenSource: Sendable {
-  /// The operations that go without a token, as they get one.
+  /// The operations that need no token, because they get one.
   static let operationIDs: Set<String> = [
     Operations.AccessTokenRequest.id, Operations.OauthTokenPostV1.id, Operations.AuthTokenPostV1.id,
   ]
@@ -40,7 +40,7 @@ struct TokenSource: Sendable {
     self.now = now
   }
 
-  /// A new token; of a user, in exchange for `previous` where the server does that. Throws `JamfProError`.
+  /// A new token; for a user, in exchange for `previous` if the server allows that. Throws `JamfProError`.
   func token(replacing previous: AccessToken?) async throws -> AccessToken {
     let start = now()
     do {
@@ -67,7 +67,7 @@ struct TokenSource: Sendable {
     }
   }
 
-  /// Ends a token that the server issued to this client. Whether it worked is of no interest: it ends by itself anyway.
+  /// Invalidates a token that the server issued to this client. Errors do not matter, because the token expires anyway.
   func invalidate(_ token: AccessToken) async {
     if case .token = credential { return }
     let client = client(authorization: "Bearer " + token.value.reveal(), repeats: false)
@@ -94,14 +94,14 @@ struct TokenSource: Sendable {
     return try Self.token(in: answer.ok.body.json, start, dates)
   }
 
-  /// Another token for one that is near its end; nil when the server does not exchange it.
+  /// A new token in exchange for one that is about to expire; nil when the server does not exchange it.
   private func exchanged(_ previous: AccessToken, _ start: ContinuousClock.Instant) async throws -> AccessToken? {
     let dates = AnswerDates()
     do {
       let client = client(authorization: "Bearer " + previous.value.reveal(), watchedBy: dates)
       return try Self.token(in: try await client.AuthKeepAlivePostV1().ok.body.json, start, dates)
     } catch {
-      // Signing in anew says better what is wrong, if anything is.
+      // Signing in again gives a better error, if anything is wrong.
       try Task.checkCancellation()
       return nil
     }
@@ -126,9 +126,9 @@ struct TokenSource: Sendable {
       value: Secret(text), start: start, lifetime: lifetime(until: answer.expires, from: dates.last ?? Date()))
   }
 
-  /// The server names a point in time by its own clock, and mostly says what it shows. Where it does not, ours may differ so
-  /// much that no sensible time is left: the half hour that Jamf Pro gives is assumed then; a token refused all the same is
-  /// replaced.
+  /// The server reports the expiry by its own clock, and usually sends its current time, too. If it does not, our clock
+  /// may differ so much that no plausible time is left. Then the token is assumed to live half an hour, as usual for
+  /// Jamf Pro; if the server refuses it earlier, it is replaced.
   private static func lifetime(until expires: String?, from date: Date) -> Duration {
     let usual = Duration.seconds(1800)
     guard let end = expires.flatMap({ ISO8601Timestamp($0) }) else { return usual }
@@ -137,7 +137,7 @@ struct TokenSource: Sendable {
   }
 }
 
-/// A token given by the user, which is good for one try: there is nothing to renew it with.
+/// A token supplied by the user, which is used once: it cannot be renewed.
 private final class ReadyToken: Sendable {
   private let isTaken = Atomic(false)
 
@@ -148,5 +148,42 @@ private final class ReadyToken: Sendable {
       throw JamfProError.tokenRejected(context, detail: nil)
     }
     return AccessToken(value: value, start: start, lifetime: nil)
+  }
+}
+
+/// Notes the server's current time.
+final class AnswerDates: ClientMiddleware {
+  private let date = Mutex<Date?>(nil)
+
+  /// The date in the header of the last answer; nil when it had none.
+  var last: Date? { date.withLock(\.self) }
+
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    let answer = try await next(request, body, baseURL)
+    date.withLock { $0 = answer.0.headerFields.answerDate }
+    return answer
+  }
+}
+
+/// The last middleware before the log and the transport for requests about tokens. It adds an authorization, and sends
+/// nothing to a host other than the credential's. A request for a token also carries a secret in its body.
+struct FixedAuthorization: ClientMiddleware {
+  let serverURL: URL
+  /// The value of the header; nil for none.
+  let value: String?
+
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    guard serverURL.isSameServer(as: baseURL) else {
+      throw TransportError.other(reason: "credentials are for \(serverURL.host() ?? "one server") only")
+    }
+    var request = request
+    if let value { request.headerFields[.authorization] = value }
+    return try await next(request, body, baseURL)
   }
 }

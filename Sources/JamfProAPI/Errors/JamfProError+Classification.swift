@@ -87,7 +87,7 @@ extension JamfProError {
       next: "Check the host, and whether a sign-in page or a proxy stands before it.", status: status)
   }
 
-  /// Nothing where something should be.
+  /// A success without a body where one is required.
   static func empty(_ status: Int, _ context: Context) -> JamfProError {
     JamfProError(
       .emptyAnswer, what: "\(context.server) sent an empty answer.",
@@ -108,5 +108,30 @@ extension JamfProError {
       why: "At byte \(error.offset)\(error.path.isEmpty ? "" : ", \(error.path)"): "
         + "expected \(error.expected), found \(error.found).",
       next: "Try again; if it stays so, report it with these words.")
+  }
+}
+
+extension JamfProError {
+  /// What a failed TLS exchange means, and what to do about it. Turning off verification is never suggested.
+  ///
+  /// - Parameter reason: the transport's explanation, as a clause. It may quote the server's certificate.
+  init(tls failure: TLSFailure, reason: String, context: Context) {
+    let next =
+      switch failure {
+      case .unknownAuthority:
+        "Where an authority of your own signs it, or a proxy that reads along, name its PEM file as caFile in the "
+          + "profile or in SSL_CERT_FILE; else do not go on."
+      case .expired: "Check the date of this machine; else the server's administrator has to renew the certificate."
+      case .wrongName: "Give the host by a name that its certificate has."
+      case .clientCertificateRequired:
+        "Name one and its key as clientCertificate in the profile, one that the server takes."
+      case .notSpoken: "Check the port, and whether a proxy or sign-in page stands before it."
+      case .nothingInCommon: "The server's administrator has to allow TLS 1.2 or 1.3."
+      case .other: "Check the name and the port; an authority of your own goes into caFile or SSL_CERT_FILE."
+      }
+    let found = context.secrets.redact(reason)
+    self.init(
+      .tls(failure), what: "No secure connection to \(context.server).",
+      why: found.prefix(1).uppercased() + found.dropFirst() + ".", next: next)
   }
 }

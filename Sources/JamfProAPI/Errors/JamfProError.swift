@@ -1,61 +1,70 @@
 public import APIRuntime
 
-/// What went wrong with a Jamf Pro server, in words for people: what happened, why as far as known, what to do next.
+/// A failure of a Jamf Pro server or of the connection to it, in words for people: what happened, why if known, and
+/// what to do next.
 ///
-/// It never holds a secret. `why` may quote the server: it is data, and must be sanitised before it is shown.
+/// It never contains a secret. `why` may quote the server, so sanitize it before you show it on a terminal.
 public struct JamfProError: Error, Hashable, Sendable {
-  /// What sort of failure it is, for deciding what to do about it.
+  /// The kind of failure, for code that decides what to do about it.
   public enum Kind: Hashable, Sendable {
-    /// The text given is no server's address.
+    /// The text is not the address of a server.
     case badAddress
-    /// No connection, or no such name.
+    /// No connection could be made, or the host name is unknown.
     case unreachable
+    /// The server did not answer in time, or answered with status 408 or 504.
     case timedOut
-    /// The certificate, or what else secures the connection.
+    /// No secure connection: the certificate or another part of the TLS exchange failed.
     case tls(TLSFailure)
-    /// The connection ended within the answer.
+    /// The connection closed before the answer was complete.
     case interrupted
-    /// Client ID and secret, or name and password, were refused.
+    /// The server refused the client ID and secret, or the user name and password.
     case badCredentials
-    /// The token was refused, and a new one as well.
+    /// The server refused the access token, and also a new one.
     case tokenRejected
-    /// The credential lacks these privileges; which of them, the server does not say.
+    /// At least one of these privileges is missing (status 403). The server does not say which one.
     case missingPrivilege([String])
-    /// Something between here and Jamf Pro refused the request.
+    /// Something in front of Jamf Pro refused the request (status 403 with a web page).
     case blockedByEdge
-    /// The server sends requests elsewhere.
+    /// The server redirects to another address (status 3xx).
     case redirected
+    /// The server has no such computer or operation (status 404).
     case notFound
+    /// The object was changed by someone else in the meantime (status 409).
     case conflict
-    /// The server cannot make sense of the request.
+    /// The server does not accept the request (another 4xx status), or it could not be sent (`status` is nil).
     case invalidRequest
+    /// Too many requests (status 429).
     case rateLimited
-    /// Starting, stopped for maintenance, or overloaded.
+    /// The server is starting, under maintenance or overloaded (status 502 or 503).
     case unavailable
+    /// The server failed with this status, usually 500.
     case serverError(Int)
-    /// A page or another thing where JSON should be.
+    /// The answer is a web page or something else that is not JSON.
     case notJSON(contentType: String?)
-    /// Nothing where JSON should be.
+    /// The status says success, but the body is empty.
     case emptyAnswer
-    /// JSON that is broken or is not what it should be.
+    /// The answer is broken JSON, or JSON of another shape. `path` is empty when unknown; `offset` is in bytes.
     case malformed(path: String, offset: Int)
-    /// A longer answer than is taken.
+    /// The answer is longer than the client accepts.
     case tooLarge
+    /// The caller canceled the request.
     case cancelled
+    /// Any other failure.
     case other
   }
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   public let kind: Kind
-  /// What happened, as a sentence.
+  /// What happened, as one or more sentences.
   public let what: String
-  /// Why, as far as known, as a sentence.
+  /// Why it happened, as one or more sentences; nil when unknown.
   public let why: String?
-  /// What to do next, as a sentence.
+  /// What to do next, as one or more sentences; nil when there is nothing to suggest.
   public let next: String?
-  /// Whether that is only to make the same request again, for which a program may have a way of its own.
+  /// Whether `next` only suggests repeating the request. A program with its own way to do that can replace the
+  /// sentence.
   public let nextIsRetry: Bool
-  /// The status of the answer, when one came.
+  /// The HTTP status of the answer; nil when there was none.
   public let status: Int?
 
   /// An error.
@@ -70,24 +79,25 @@ public struct JamfProError: Error, Hashable, Sendable {
     self.status = status
   }
 
-  /// Whether the caller gave up, which is nothing to report.
+  /// Whether the caller canceled the request, so that there is nothing to report.
   public var isCancelled: Bool { kind == .cancelled }
 }
 
 extension JamfProError: CustomStringConvertible {
+  /// `what`, `why` and `next`, separated by spaces.
   public var description: String { [what, why, next].compactMap(\.self).joined(separator: " ") }
 }
 
 extension JamfProError {
-  /// What an error is about.
+  /// The server and the request that an error is about.
   struct Context: Sendable {
-    /// The server for people.
+    /// The name of the server in messages.
     var server: String
-    /// Who asked, for people.
+    /// The credential that was used.
     var credential: Credential
-    /// What the credential must be allowed to do for the operation.
+    /// The privileges that the operation needs.
     var requiredPrivileges: [String] = []
-    /// Takes secrets out of what a server says.
+    /// Removes secrets from what a server says.
     var secrets: KnownSecrets
 
     /// The credential at the start of a sentence.
@@ -108,5 +118,50 @@ extension JamfProError {
       }
     return JamfProError(
       .tokenRejected, what: "\(context.server) does not accept the access token.", why: detail, next: next, status: 401)
+  }
+}
+
+extension JamfProError {
+  /// Whether the same request may succeed if it is repeated: the fault lies in this one exchange, or the server is
+  /// busy.
+  public var isPassing: Bool {
+    switch kind {
+    case .timedOut, .interrupted, .rateLimited, .unavailable, .serverError, .notJSON, .emptyAnswer, .malformed: true
+    case .badAddress, .unreachable, .tls, .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge,
+      .redirected, .notFound, .conflict, .invalidRequest, .tooLarge, .cancelled, .other:
+      false
+    }
+  }
+
+  /// Whether other requests of the same kind would fail for the same reason, so that they are not worth sending.
+  ///
+  /// A server that rejects requests (429, 503) rejects all of them: when this error is thrown, the client has already
+  /// retried for as long as its `RetryPolicy` allows.
+  public var affectsEverything: Bool {
+    switch kind {
+    case .badAddress, .unreachable, .tls, .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge,
+      .redirected, .rateLimited, .unavailable, .cancelled:
+      true
+    case .timedOut, .interrupted, .notFound, .conflict, .invalidRequest, .serverError, .notJSON, .emptyAnswer,
+      .malformed, .tooLarge, .other:
+      false
+    }
+  }
+}
+
+/// A failure to get a token is a failure of the call that needed it.
+extension JamfProError: ClientErrorKindProviding {
+  /// The kind of failure for middlewares and callers that do not know `JamfProError`.
+  public var clientErrorKind: ClientErrorKind {
+    switch kind {
+    case .cancelled: .cancelled
+    case .badAddress, .unreachable, .tls: .notSent
+    case .notJSON, .emptyAnswer, .malformed, .tooLarge: .decoding
+    case .invalidRequest where status == nil: .notSent
+    case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge, .redirected, .notFound, .conflict,
+      .invalidRequest, .rateLimited, .unavailable, .serverError:
+      .status
+    case .timedOut, .interrupted, .other: status == nil ? .network : .status
+    }
   }
 }

@@ -1,17 +1,23 @@
 import APIRuntime
 
-/// A version of the computer inventory API. It decides names and contents of fields.
+/// A version of the computer inventory API. It decides the names and contents of fields.
 public enum InventoryVersion: Int, Hashable, Sendable, Comparable, CaseIterable, CustomStringConvertible {
+  /// `/v1/computers-inventory`.
   case v1 = 1
+  /// `/v2/computers-inventory`.
   case v2 = 2
+  /// `/v3/computers-inventory`.
   case v3 = 3
+  /// `/v4/computers-inventory`.
   case v4 = 4
 
+  /// Older versions are smaller.
   public static func < (a: InventoryVersion, b: InventoryVersion) -> Bool { a.rawValue < b.rawValue }
 
+  /// The version as in paths, such as `v1`.
   public var description: String { "v\(rawValue)" }
 
-  /// Since when Jamf advises against it, as `2025-06-30`, by the document; nil when it does not.
+  /// The date since when Jamf's document marks it as deprecated, such as `2025-06-30`; nil when it is not deprecated.
   public var deprecatedSince: String? { listFacts.deprecatedSince }
 
   /// The operation that lists computers.
@@ -34,13 +40,13 @@ public enum InventoryVersion: Int, Hashable, Sendable, Comparable, CaseIterable,
     }
   }
 
-  /// Whether an operation reads all of one computer, in whatever version.
+  /// Whether an operation reads all of one computer, in any version.
   static func isDetail(_ operationID: String) -> Bool {
     allCases.contains { $0.detailFacts.id == operationID }
   }
 
-  /// The first release of Jamf Pro that is sure to have it. Version 2 came with some release between 11.17 and 11.21, of
-  /// which no documents are known; version 1 is in all of them.
+  /// The first release of Jamf Pro that certainly has it. Version 2 appeared between 11.17 and 11.21, in a release
+  /// without known documents; all releases have version 1.
   var since: JamfProVersion {
     switch self {
     case .v1: JamfProVersion(major: 0, minor: 0)
@@ -50,16 +56,17 @@ public enum InventoryVersion: Int, Hashable, Sendable, Comparable, CaseIterable,
     }
   }
 
-  /// The newest that a release of Jamf Pro has; the newest of all when the release is not known.
+  /// The newest version that a release of Jamf Pro has; the newest of all when the release is unknown.
   static func newest(in release: JamfProVersion?) -> InventoryVersion {
     allCases.last { version in release.map { $0 >= version.since } ?? true } ?? .v1
   }
 
-  /// The next older one; nil for the oldest.
+  /// The next older version; nil for the oldest.
   var older: InventoryVersion? { InventoryVersion.allCases.last { $0 < self } }
 }
 
 extension ServerInfo {
-  /// Since when the inventory API that is used with the server is deprecated, as `2025-06-30`; nil when it is not.
+  /// The date since when the inventory API in use with the server is deprecated, such as `2025-06-30`; nil when it is
+  /// not.
   public var deprecatedSince: String? { inventoryVersion.deprecatedSince }
 }

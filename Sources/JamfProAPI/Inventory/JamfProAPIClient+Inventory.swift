@@ -2,13 +2,17 @@ import APIRuntime
 import Synchronization
 
 extension JamfProAPIClient {
-  /// Translates a request, written in the names of the newest version, into those of the version asked.
+  /// Translates a request, written in the names of the newest API version, into the names of another version.
   public typealias InventoryTranslation = @Sendable (InventoryRequest, InventoryVersion) throws -> InventoryRequest
 
-  /// A pager over the computers of a request, in the version of the API that the server has. Should the first page turn
-  /// out that it lacks the version, the next older one is used; each page says which it is written in.
+  /// A pager over the computers of a request, in the newest API version that the server has. If the first page shows
+  /// that the server does not have the expected version, the next older one is used. Each page says its version.
   ///
-  /// Fetching throws `JamfProError`.
+  /// The pager's fetching throws `JamfProError`, and what `translate` throws.
+  ///
+  /// - Parameters:
+  ///   - request: which computers to list.
+  ///   - translate: turns the request into one for the version in use; by default they are the same.
   public func inventoryPager(
     _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request }
   ) -> InventoryPager {
@@ -26,8 +30,12 @@ extension JamfProAPIClient {
     }
   }
 
-  /// Runs a pager over the computers of a request and hands each page to `consume`, one at a time. Throws `JamfProError`
-  /// when nothing came at all; what came in part is told by the outcome.
+  /// Reads the computers of a request and hands each page to `consume`, one at a time, as
+  /// `InventoryPager.run(startPage:isolation:consume:)` does.
+  ///
+  /// - Returns: What was read, and what is missing and why: an incomplete list is not an error.
+  /// - Throws: `JamfProError` when no page came at all, when the task is canceled, and when `translate` or `consume`
+  ///   throws.
   @discardableResult
   public func inventory(
     _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request },
@@ -42,7 +50,9 @@ extension JamfProAPIClient {
     }
   }
 
-  /// The first page of a request alone, in the newest version that the server has. Throws `JamfProError`.
+  /// The first `rows` computers of a request, in the newest API version that the server has.
+  ///
+  /// - Throws: `JamfProError`.
   public func inventoryPage(
     _ request: InventoryRequest, rows: Int,
     translate: InventoryTranslation = { request, _ in request }
@@ -66,11 +76,79 @@ extension JamfProAPIClient {
   }
 }
 
-/// The version that a pager's first page was answered in. The rest of the walk keeps to it.
+/// The API version of a pager's first page. The rest of the walk keeps to it.
 private final class SettledVersion: Sendable {
   private let value = Mutex<InventoryVersion?>(nil)
 
   var version: InventoryVersion? { value.withLock(\.self) }
 
   func settle(_ version: InventoryVersion) { value.withLock { $0 = version } }
+}
+
+extension JamfProAPIClient {
+  /// The complete record of one computer as JSON text: the answer of the detail operation, in the version that
+  /// `serverInfo()` names.
+  ///
+  /// - Throws: `JamfProError`; its kind is `notFound` when there is no such computer.
+  public func computerDetail(id: String) async throws -> [UInt8] {
+    let version = try await serverInfo().inventoryVersion
+    return try await reading(version.detailFacts) {
+      let bytes =
+        switch version {
+        case .v1: try await checked.ComputersInventoryDetailByIdGetV1(.init(path: .init(id: id))).ok.body.bytes
+        case .v2: try await checked.ComputersInventoryDetailByIdGetV2(.init(path: .init(id: id))).ok.body.bytes
+        case .v3: try await checked.ComputersInventoryDetailByIdGetV3(.init(path: .init(id: id))).ok.body.bytes
+        case .v4: try await checked.ComputersInventoryDetailByIdGetV4(.init(path: .init(id: id))).ok.body.bytes
+        }
+      // Half a record has to be requested again here, and not to be discovered by its reader.
+      _ = try JSONReader.read(bytes) { reader throws(JSONReadingError) in try reader.skipValue() }
+      return bytes
+    }
+  }
+
+  /// One page, in one version.
+  func page(
+    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ version: InventoryVersion
+  ) async throws -> InventoryPage {
+    let bytes = try await explaining(version.listFacts.requiredPrivileges) {
+      switch version {
+      case .v1:
+        try await checked.ComputersInventoryGetV1(
+          .init(
+            query: .init(
+              section: Components.Schemas.ComputerSection.known(request.sections), page: number,
+              page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
+        ).ok.body.bytes
+      case .v2:
+        try await checked.ComputersInventoryGetV2(
+          .init(
+            query: .init(
+              section: Components.Schemas.ComputerSectionV2.known(request.sections), page: number,
+              page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
+        ).ok.body.bytes
+      case .v3:
+        try await checked.ComputersInventoryGetV3(
+          .init(
+            query: .init(
+              section: Components.Schemas.ComputerSectionV3.known(request.sections), page: number,
+              page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
+        ).ok.body.bytes
+      case .v4:
+        try await checked.ComputersInventoryGetV4(
+          .init(
+            query: .init(
+              section: Components.Schemas.ComputerSectionV4.known(request.sections), page: number,
+              page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
+        ).ok.body.bytes
+      }
+    }
+    return InventoryPage(version: version, number: number, rows: rows, bytes: bytes, isNarrowed: request.filter != nil)
+  }
+}
+
+extension RawRepresentable where Self: CaseIterable & Equatable, RawValue == String {
+  /// The sections that a version has. A server refuses a request with any other name.
+  fileprivate static func known(_ names: [String]) -> [Self] {
+    names.compactMap { name in allCases.first { $0.rawValue == name } }
+  }
 }

@@ -2,39 +2,40 @@ import APIRuntime
 
 /// Reads the entries of one kind page by page.
 ///
-/// As many as the server takes at once are asked for, so that most lists are one page. It may cut the size in silence: what
-/// counts is what came, and pages go on until all that the server counts are there, or one brings nothing new.
+/// Pages have the largest size that the server accepts, so that most lists are one page. The server may cut pages
+/// silently, so only what arrives counts: the walk continues until all entries that the server counts are there, or a
+/// page brings nothing new.
 ///
-/// A list is kept for as long as the client lives. So one that rests on a single answer, because it is empty or fits one page,
-/// is requested a second time before it is believed: the page after the last, which costs next to nothing. When that says
+/// A list is kept for as long as the client lives. If it rests on a single answer, because it is empty or fits one
+/// page, a second request confirms it: for the page after the last, which costs almost nothing. If that answer says
 /// otherwise, the list is read from the beginning.
 struct LookupWalk<Entry> {
-  /// What came, each id once, in the order in which it came first.
+  /// The entries so far, each id once, in order of first appearance.
   private(set) var entries: [(id: String, entry: Entry)] = []
-  /// Whether the page that was asked for last is only to confirm what came.
+  /// Whether the last request was only for confirmation.
   private(set) var isConfirming = false
   private let read: (_ id: String, _ row: JSONValue) -> Entry?
   private var places: [String: Int] = [:]
   private var seen: Set<String> = []
   private var page = 0
   private var requests = 0
-  /// The count of the answer before, and how many answers in a row had it.
+  /// The count of the previous answer, and how many consecutive answers had it.
   private var count: Int?
   private var agreeing = 0
   private var confirmations = 0
 
-  /// The most rows that Jamf Pro answers with.
+  /// The most rows that Jamf Pro sends at a time.
   static var rows: Int { 2000 }
-  /// More pages than any list has: a server that always finds one more entry is not asked for ever.
+  /// More pages than any list has, for a server that always finds one more entry.
   private static var mostPages: Int { 200 }
-  /// Answers that contradict each other are asked for again, but not forever.
+  /// Contradictory answers are requested again, but not forever.
   private static var mostConfirmations: Int { 3 }
 
-  /// A walk that makes entries of rows with `read`; where that gives nil, the row counts and is left out.
+  /// A walk that makes entries of rows with `read`. If that returns nil, the row counts, but is left out.
   init(read: @escaping (_ id: String, _ row: JSONValue) -> Entry?) { self.read = read }
 
-  /// Takes in `{"totalCount": 2, "results": [...]}`, or a list that has no pages. Returns the number of the page to ask for
-  /// next; nil at the end. Throws when it is neither.
+  /// Reads `{"totalCount": 2, "results": [...]}`, or a list without pages. Returns the number of the next page to
+  /// request; nil at the end. Throws when the answer is neither.
   mutating func take(_ answer: JSONValue) throws(JSONReadingError) -> Int? {
     guard let rows = answer.elements ?? answer["results"]?.elements else {
       throw JSONReadingError(offset: 0, expected: "a list", found: "something else")
@@ -49,11 +50,11 @@ struct LookupWalk<Entry> {
     let isComplete = total.map { seen.count >= $0 } ?? (answer.elements != nil)
     guard requests < Self.mostPages else { return nil }
     if isConfirming, agreeing == 1 || hasNews {
-      // Another list than before: its pages may have other rows.
+      // The list changed, so its pages may have other rows.
       isConfirming = false
       return ask(0)
     }
-    // A server that does not count ends its list with a page without news; only an empty list has no other answer then.
+    // Without a count, a page without new entries ends the list. It is a second answer, unless the list is empty.
     guard isComplete || !hasNews else { return ask(page + 1) }
     let restsOnOne = agreeing < 2 && (isComplete && answer.elements == nil || seen.isEmpty)
     guard restsOnOne, confirmations < Self.mostConfirmations else { return nil }
@@ -78,4 +79,22 @@ struct LookupWalk<Entry> {
       entries.append((id, entry))
     }
   }
+}
+
+extension JSONValue {
+  /// The elements of an array; nil for other values.
+  var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The texts of an array of texts; none for other values.
+  var strings: [String] { elements?.compactMap(\.stringValue) ?? [] }
+
+  /// A whole number; nil for other values.
+  var integerValue: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  /// An id; some operations write it as a number.
+  var idText: String? { stringValue ?? integerValue.map(String.init) }
 }

@@ -1,26 +1,28 @@
 public import APIRuntime
 
-/// Walks through a list of computers page by page, whatever the server and the way to it do.
+/// Reads a list of computers page by page, and copes with failing pages, cut pages and changes to the list.
 ///
-/// `InventoryWalk` decides what to ask for; the pager asks. When a first page of few rows is wanted, it is fetched alone, so
-/// that something is on the screen soon. Up to `window` requests are under way at a time, fewer while the server is slow.
-/// Pages are handed over one at a time, and in order as long as nothing fails; at most `window` wait for those before them.
-/// Who wants order more than speed has pages wait for those, too, that are asked for again or in parts.
+/// `InventoryWalk` decides which rows to request; the pager fetches them. A small first page (`firstRows`) is fetched
+/// alone, so that a screen can show something soon. After that, up to `window` requests are in flight, fewer while the
+/// server is slow. Pages are handed over one at a time, and in order as long as nothing fails; at most `window` pages
+/// wait for earlier ones. With `keepsOrder`, pages also wait for earlier pages that are retried.
 public struct InventoryPager: Sendable {
-  /// Fetches one page.
+  /// Fetches one page. `number` counts from 0 in pages of `rows` computers.
+  ///
+  /// A `JamfProError` that it throws is a failure of the page, which may be retried. Any other error ends the walk.
   public typealias Fetch = @Sendable (_ number: Int, _ rows: Int) async throws -> InventoryPage
-  /// Waits before a page is asked for again.
+  /// Waits before a page is retried.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  /// Rows of the first page; nil for none of its own.
+  /// Computers on a smaller first page; nil when the first page is like the others.
   public let firstRows: Int?
-  /// Rows of the pages of the walk, to begin with.
+  /// Computers per page at the beginning. The walk uses smaller pages when the server needs them.
   public let rows: Int
-  /// Requests under way at the same time, at most.
+  /// The most requests in flight.
   public let window: Int
-  /// Told what is asked for again while nothing is for the first time, each time that has changed; nil when it is over.
+  /// Called while the walk requests no new rows, each time the repair changes, and with nil when it is over.
   public var onRepair: (@Sendable (Repair?) -> Void)?
-  /// No server takes more, and products of it fit an `Int`.
+  /// No server accepts more, and products of it fit an `Int`.
   private static let mostRows = 1 << 20
   private let isByID: Bool
   private let keepsOrder: Bool
@@ -31,10 +33,14 @@ public struct InventoryPager: Sendable {
   /// A pager.
   ///
   /// - Parameters:
-  ///   - isByID: whether the list comes in the order of ids, which makes changes underneath easier to notice.
-  ///   - keepsOrder: whether pages wait for what failed before them, until it comes or is given up.
-  ///   - now: the clock that the server's speed is measured with.
-  ///   - sleep: waits before a page is asked for again.
+  ///   - firstRows: computers on a smaller first page; nil for none.
+  ///   - rows: computers per page at the beginning.
+  ///   - window: the most requests in flight.
+  ///   - isByID: whether the list is sorted by id, which makes changes to it easier to notice.
+  ///   - keepsOrder: whether pages wait for earlier pages that failed, until these arrive or are given up.
+  ///   - now: the clock that measures the server's speed.
+  ///   - sleep: waits before a page is retried.
+  ///   - fetch: fetches one page.
   public init(
     firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true, keepsOrder: Bool = false,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -50,12 +56,19 @@ public struct InventoryPager: Sendable {
     self.fetch = fetch
   }
 
-  /// Walks from `startPage` to the end. `consume` reads each page and reports what it had; it is called for one page at a
-  /// time, also for pages that are read again. When it throws a reading error, the page is asked for again; anything else
-  /// it throws ends the walk and is thrown on.
+  /// Reads the list from a page to its end.
   ///
-  /// The outcome tells what came and what did not. Throws what fetching throws when nothing came at all, and
-  /// `CancellationError` or a cancelled `JamfProError` as soon as the task is cancelled.
+  /// `consume` reads each page and reports its counts. It is called for one page at a time, also for pages that are
+  /// read again. If it throws a `JSONReadingError` or a `JamfProError` about a broken answer, the page is requested
+  /// again; any other error ends the walk and is rethrown.
+  ///
+  /// - Parameters:
+  ///   - startPage: the first page, counted from 0 in pages of `rows`.
+  ///   - isolation: the actor that `consume` runs on.
+  ///   - consume: reads a page.
+  /// - Returns: What was read, and what is missing and why.
+  /// - Throws: The first error if no page came at all, and `CancellationError` or a canceled `JamfProError` as soon as
+  ///   the task is canceled.
   @discardableResult
   public func run(
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
@@ -66,11 +79,12 @@ public struct InventoryPager: Sendable {
       consume: { page, _ in try await consume(page) })
   }
 
-  /// The same walk, with pages read beside each other, and while they come.
+  /// The same walk, with pages read concurrently and while they arrive.
   ///
-  /// `following` makes who reads a page of so many rows while it comes. `reading` does then what it can with the page by
-  /// itself, of which it gets the bytes that are left, for up to `window` pages at the same time and in any order; what comes
-  /// of it is handed to `consume`, one page at a time. A reading error that it throws is as one of `consume`'s.
+  /// `following` makes a follower, which reads a page of `rows` computers while its bytes arrive. `reading` then does
+  /// the work that needs no other page, with the bytes that the follower left; it runs for up to `window` pages at a
+  /// time, in any order. Its result goes to `consume`, one page at a time. An error that `reading` throws counts as an
+  /// error of `consume`.
   @discardableResult
   public func run<Follower: BodyFollower, Reading: Sendable>(
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
@@ -105,7 +119,7 @@ public struct InventoryPager: Sendable {
           break
         }
       }
-      // Pages that came before the walk was ended are as good as others.
+      // Pages that arrived before the walk was stopped are still good.
       while let (ask, page) = run.anyHeld() { try await run.handOver(page, of: ask, to: consume) }
       group.cancelAll()
     }
@@ -113,7 +127,7 @@ public struct InventoryPager: Sendable {
     return run.walk.outcome
   }
 
-  /// Fetches a page; what fails is part of the answer.
+  /// Fetches a page. A failure is part of the result.
   private func arrival<Follower: BodyFollower, Reading: Sendable>(
     of ask: PageAsk, _ following: @Sendable (Int) -> Follower,
     _ reading: @Sendable (InventoryPage, Follower) async throws -> Reading
@@ -123,7 +137,7 @@ public struct InventoryPager: Sendable {
     let start = now()
     do {
       let page = try await BodyFollowing.$current.withValue(follower) { try await fetch(ask.number, ask.rows) }
-      // The time is the server's, but for what is done here while it sends.
+      // The time is the server's, plus the work done here while it sends.
       let time = start.duration(to: now())
       let read: Result<Reading, any Error>
       do { read = .success(try await reading(page, follower)) } catch { read = .failure(error) }
@@ -134,26 +148,92 @@ public struct InventoryPager: Sendable {
     }
   }
 
-  /// The first time again at once: most breaks are over then.
+  /// The first retry is immediate: most interruptions are over by then.
   private static func pause(before ask: PageAsk) -> Duration? {
     ask.attempt > 1 ? .milliseconds(250 << min(ask.attempt - 2, 3)) : nil
   }
 }
 
-/// What came of asking for a page.
+extension InventoryPager {
+  /// The result of a walk.
+  public struct Outcome: Hashable, Sendable {
+    /// How many computers were seen, each id counted once.
+    public var computers: Int
+    /// The last count that the server sent; nil when it never sent one. It may contradict the pages.
+    public var totalCount: Int?
+    /// How many requests were sent.
+    public var requests: Int
+    /// How many computers are known to be missing. If the server does not count, rows after the end of an interrupted
+    /// walk are not included.
+    public var missing: Int
+    /// The rows that could not be read, in list order, without the single records in `unreadable`.
+    public var gaps: [InventoryGap]
+    /// Single records that the server fails on.
+    public var unreadable: [InventoryGap]
+    /// Why the walk ended early, or why it is uncertain that all computers were seen; nil when neither is the case.
+    public var failure: JamfProError?
+    /// Whether `failure` only says that completeness is uncertain: the walk reached the end of the list, and no
+    /// computer is known to be missing.
+    public var isUncertain: Bool
+
+    /// An outcome, by default of a walk that saw nothing. `missing` defaults to the computers that the server counts
+    /// beyond those seen.
+    public init(
+      computers: Int = 0, totalCount: Int? = nil, requests: Int = 0, missing: Int? = nil, gaps: [InventoryGap] = [],
+      unreadable: [InventoryGap] = [], failure: JamfProError? = nil, isUncertain: Bool = false
+    ) {
+      self.computers = computers
+      self.totalCount = totalCount
+      self.requests = requests
+      self.missing = missing ?? max(0, (totalCount ?? 0) - computers)
+      self.gaps = gaps
+      self.unreadable = unreadable
+      self.failure = failure
+      self.isUncertain = isUncertain
+    }
+
+    /// Whether all computers of the list were seen.
+    public var isComplete: Bool { missing == 0 && failure == nil && gaps.isEmpty && unreadable.isEmpty }
+
+    /// Why the list is incomplete, or may be: what ended the walk, or else why the first missing rows could not be
+    /// read. Nil when the list is complete, and when the server just did not send all that it counts.
+    public var reason: JamfProError? { failure ?? gaps.first?.reason ?? unreadable.first?.reason }
+
+    /// The error for a caller that needs all computers or none; nil when the list is complete.
+    var shortfall: JamfProError? { isComplete ? nil : reason ?? .leftOut }
+  }
+}
+
+extension InventoryPager {
+  /// What a walk does while it requests no new rows.
+  public struct Repair: Hashable, Sendable {
+    /// Rows that failed or arrived incomplete, and are requested again.
+    public var again: Int
+    /// Rows that were read and are read once more, because computers may have moved among them.
+    public var reread: Int
+
+    /// A repair of these numbers of rows.
+    public init(again: Int, reread: Int) {
+      self.again = again
+      self.reread = reread
+    }
+  }
+}
+
+/// The result of a request for a page.
 struct PageArrival<Reading: Sendable>: Sendable {
   var ask: PageAsk
   var result: Result<FetchedPage<Reading>, any Error>
   var time: Duration
 }
 
-/// A page, and what came of reading it by itself.
+/// A page, and the result of `reading` it.
 struct FetchedPage<Reading: Sendable>: Sendable {
   var page: InventoryPage
   var reading: Result<Reading, any Error>
 }
 
-/// Waits for the whole page.
+/// Leaves the whole page to `reading`.
 private struct NoFollower: BodyFollower {
   var keepsBytes: Bool { true }
   func begin() {}

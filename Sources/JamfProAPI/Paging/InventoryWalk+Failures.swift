@@ -1,11 +1,11 @@
 extension InventoryWalk {
-  /// Failures in a row, without an answer in between, after which the server is taken to answer no more.
+  /// After this many failures without an answer in between, the server is assumed to be gone.
   private static let mostTroubleInARow = 12
-  /// The same for pages that are turned away: that many at a time means all of them.
+  /// The same for refused pages: after this many, all others would be refused as well.
   private static let mostRefusalsInARow = 4
   private static let mostRootsGivenUpInARow = 3
 
-  /// How often a page is asked for, at most.
+  /// The most requests for one page.
   static func attempts(_ trouble: PageTrouble) -> Int {
     switch trouble {
     case .broken: 6
@@ -31,7 +31,7 @@ extension InventoryWalk {
     }
   }
 
-  /// Whether it is no use to go on with anything.
+  /// Whether continuing is useless.
   private mutating func isTurnedAway(_ ask: PageAsk, _ trouble: PageTrouble) -> Bool {
     switch trouble {
     case .everything: return true
@@ -45,7 +45,7 @@ extension InventoryWalk {
 
   private mutating func stampAgain(_ ask: PageAsk, _ trouble: PageTrouble) {
     guard trouble != .record, ask.attempt + 1 < Self.attempts(trouble) else {
-      // Without a stamp the counts have to do.
+      // Without a stamp, the counts have to be enough.
       if ask.purpose == .firstStamp { stamp.giveUp() }
       return
     }
@@ -54,7 +54,7 @@ extension InventoryWalk {
     queue.append(ask)
   }
 
-  /// Asks for a page once more. After some attempts in smaller parts, in case it is its size that breaks it.
+  /// Requests a page once more. After some attempts it is requested in smaller parts, in case its size is the problem.
   mutating func again(_ ask: PageAsk, needed: Range<Int>, _ error: JamfProError) {
     let trouble = PageTrouble(error)
     guard ask.attempt + 1 < Self.attempts(trouble) else { return park(needed, ask, error) }
@@ -72,7 +72,7 @@ extension InventoryWalk {
     }
   }
 
-  /// Smaller pages from now on, when this one was not asked for before they became smaller.
+  /// Uses smaller pages from now on, and requests the rows of this one in them.
   private mutating func shrink(_ ask: PageAsk, _ error: JamfProError) {
     guard ask.rows > PageSizes.smallest else { return again(ask, needed: ask.needed, error) }
     let smaller = max(PageSizes.smallest, PageSizes.smaller(ask.rows))
@@ -80,7 +80,7 @@ extension InventoryWalk {
     enqueue(ask.needed, size: smaller, like: ask)
   }
 
-  /// Halves a page that the server fails on, until a single record is left.
+  /// Divides a page that the server fails on, until a single record is left.
   private mutating func divide(_ ask: PageAsk, _ error: JamfProError) {
     roots[ask.root, default: PageRoot(rows: ask.page)].failures += 1
     if let root = roots[ask.root], root.isHopeless { return giveUp(ask, error) }
@@ -94,7 +94,7 @@ extension InventoryWalk {
     }
   }
 
-  /// Asks for rows in pages of a size.
+  /// Requests rows in pages of a size.
   private mutating func enqueue(_ needed: Range<Int>, size: Int, like ask: PageAsk, attempt: Int = 0) {
     guard !needed.isEmpty else { return }
     let numbers = PageSizes.numbers(needed, size: size)
@@ -107,7 +107,7 @@ extension InventoryWalk {
       part.attempt = attempt
       part.isOrdered = false
       if case .reread(var reread) = part.purpose {
-        // Rows before these are asked for once, not once for each part.
+        // Rows before these are requested once, not once for each part.
         reread.isFirst = (reread.isFirst || reread.isAcross) && number == numbers.lowerBound
         reread.isAcross = false
         part.purpose = .reread(reread)
@@ -117,7 +117,7 @@ extension InventoryWalk {
     }
   }
 
-  /// Leaves a page alone that the server fails on in all its parts.
+  /// Gives up a page that the server fails on in all its parts.
   private mutating func giveUp(_ ask: PageAsk, _ error: JamfProError) {
     var rest = queue.removeAll { $0.root == ask.root }
     rest.append(ask)
@@ -128,7 +128,7 @@ extension InventoryWalk {
     if !hasAnswer || rootsGivenUpInARow >= Self.mostRootsGivenUpInARow { stop(error) }
   }
 
-  /// Leaves rows out. Those that were read before are none that lack, unless others moved there.
+  /// Leaves rows out. Rows that were read before are not missing, unless other computers moved there.
   mutating func park(_ needed: Range<Int>, _ ask: PageAsk, _ error: JamfProError) {
     guard ask.purpose == .walk else {
       repairs.unread = error
@@ -139,7 +139,8 @@ extension InventoryWalk {
       ParkedRows(rows: needed, size: ask.rows, reason: error, isPassing: PageTrouble(error) != .record))
   }
 
-  /// A record that the server fails on. While computers go, the same one may be met twice, in different rows.
+  /// Notes a record that the server fails on. While computers are deleted, the same record may appear in two different
+  /// rows.
   private mutating func noteUnreadable(_ row: Int, _ error: JamfProError) {
     taken.insert(row..<row + 1)
     guard unreadable[row] == nil else { return }
@@ -150,8 +151,75 @@ extension InventoryWalk {
       unreadable[row] = error
     }
   }
-  /// Whether an unreadable record is known that may be in one of the rows, or may have been.
+
+  /// Whether a known unreadable record may be, or may have been, in one of the rows.
   func isUnreadable(near rows: Range<Int>) -> Bool {
     unreadable.keys.contains { $0 >= rows.lowerBound - mostMoved && $0 < rows.upperBound + mostMoved }
   }
+}
+
+/// What a page's failure means for the walk.
+enum PageTrouble: Hashable, Sendable {
+  /// Every other page would fail in the same way.
+  case everything
+  /// The page was refused, by something in front of the server or because of its token. Others may be accepted.
+  case refused
+  /// The page is too large for the server. Fewer rows have to be requested.
+  case tooMuch
+  /// The server fails on something in the page.
+  case record
+  /// The answer is broken, or there is none. The next one may be complete.
+  case broken
+  /// The page has fewer rows than the server counts.
+  case short
+
+  init(_ error: JamfProError) {
+    self =
+      switch error.kind {
+      case .tokenRejected, .blockedByEdge: .refused
+      case .timedOut, .tooLarge: .tooMuch
+      case .serverError: .record
+      case .notFound, .invalidRequest: .everything
+      case _ where error.affectsEverything: .everything
+      default: error == .leftOut ? .short : .broken
+      }
+  }
+
+  /// Whether a reader's error means that the page is broken, and not that the reader wants to stop.
+  static func isGarbled(_ error: JamfProError) -> Bool {
+    switch error.kind {
+    case .malformed, .notJSON, .emptyAnswer: true
+    default: false
+    }
+  }
+}
+
+/// The state of a page that the server fails on, and of its parts.
+struct PageRoot: Hashable, Sendable {
+  /// The rows of the page.
+  var rows: Range<Int>
+  var failures = 0
+  var successes = 0
+  /// Whether a record was found that the server fails on.
+  var hasFound = false
+  var isGivenUp = false
+
+  /// Four levels of halves without a single success: the cause is not a single record.
+  private static let failuresWithoutSuccess = 15
+  /// Enough for several bad records in each page.
+  private static let mostFailures = 64
+
+  /// Whether dividing it further is not worth the requests.
+  var isHopeless: Bool {
+    failures >= PageRoot.mostFailures || successes == 0 && failures >= PageRoot.failuresWithoutSuccess
+  }
+}
+
+/// Rows that were given up, for now or for good.
+struct ParkedRows: Hashable, Sendable {
+  var rows: Range<Int>
+  var size: Int
+  var reason: JamfProError
+  /// Whether they are worth one more request at the end.
+  var isPassing: Bool
 }

@@ -11,7 +11,7 @@ extension InventoryWalk {
     if roots[ask.root] == nil { rootsGivenUpInARow = 0 }
     computers += counts.newRows
     let rows = place(ask, counts)
-    // A server that sends the same rows whatever page it is asked for has not sent one after the end.
+    // A server that sends the same rows for every page has not sent a row after the end.
     let hasRows = counts.rows > 0 && (ask.confirmation == nil || counts.newRows > 0)
     count.note(stated, of: ask, rowsUpTo: hasRows ? rows.upperBound : 0)
     switch ask.purpose {
@@ -23,21 +23,21 @@ extension InventoryWalk {
     }
   }
 
-  /// The row of the list's end came, to be read when the pages are.
+  /// The first stamp arrived. It is read after the pages.
   mutating func noteHeld(_ ask: PageAsk) {
     running[ask.id] = nil
     troubleInARow = 0
     stamp.take(row: ask.number)
   }
 
-  /// Which rows a page has, and what it tells about the size the server uses.
+  /// The rows of a page. Notes what the page shows about the size that the server uses.
   private mutating func place(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Range<Int> {
     let start = ask.number * ask.rows
     if counts.rows >= ask.rows {
       provenSize = max(provenSize, ask.rows)
-      // What looked like a cut was a page that lacked rows.
+      // What looked like a cut was a page with missing rows.
       if let cut, cut < ask.rows { self.cut = nil }
-      // Where the first page ends is known even when it has more rows than asked for.
+      // The end of the first page is known even if it has more rows than requested.
       return start..<start + (ask.number == 0 ? counts.rows : ask.rows)
     }
     if let cut, ask.rows > cut { return ask.number * cut..<ask.number * cut + counts.rows }
@@ -48,23 +48,23 @@ extension InventoryWalk {
     return ask.number * counts.rows..<(ask.number + 1) * counts.rows
   }
 
-  /// Whether a part of a page begins with as many rows that came before as it does when the server counts in pages of the
-  /// rows that it sent. Otherwise some rows may be missing from the part.
+  /// Whether a short page begins with as many repeated rows as it does when the server numbers pages by the rows that
+  /// it sent. Otherwise some rows may be missing from the page.
   private func beginsAsCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
     let repeated = counts.rows - counts.newRows
     return repeated > 0 && repeated == min(counts.rows, ask.number * (ask.rows - counts.rows))
   }
 
-  /// Whether a short page of a size not tried before is one that the server cut. It is not when it ends where the list
-  /// does; when it seems to end behind the list, its number was counted in smaller pages.
+  /// Whether the server cut a short page of a size not tried before. It did not if the page ends where the list ends.
+  /// If the page seems to end after the list, the server numbered it in smaller pages.
   private func isCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
     guard let total = counts.totalCount, !count.isWrong else { return ask.number == startPage }
     let end = ask.number * ask.rows + counts.rows
-    // A count that is too low for the smaller pages as well says nothing about their size.
+    // A count that is too low for the smaller pages, too, says nothing about their size.
     return total > end || total < end && ask.number > 0 && total >= (ask.number + 1) * counts.rows
   }
 
-  /// The server uses this size whenever more is asked for. Rows are counted anew for asks under way.
+  /// The server uses this size whenever more is requested. Renumbers the rows of requests in flight.
   private mutating func cutPages(at rows: Int) {
     cut = rows
     size = min(size, rows)
@@ -94,7 +94,7 @@ extension InventoryWalk {
     // An answer without a count does not change what others said.
     if let total = counts.totalCount ?? count.latest, !count.isWrong {
       if !isFull, rows.upperBound < min(total, needed.upperBound) {
-        // Fewer than the server itself counts, and not the end.
+        // Fewer rows than the server itself counts, and not at the end.
         let lacking = max(rows.upperBound, needed.lowerBound)..<needed.upperBound
         if !isTail(lacking, isBarren: counts.rows == 0) { again(ask, needed: lacking, .leftOut) }
       }
@@ -111,12 +111,12 @@ extension InventoryWalk {
     taken.insert(rows)
     if let end = emptyFrom, !rows.isEmpty, rows.upperBound > end { emptyFrom = nil }
     for row in unreadable.keys where rows.contains(row) {
-      // The server has got over it, unless it is another computer that moved here.
+      // The server can deliver the record now, unless another computer moved to this row.
       if count.deleted == 0 { unreadable[row] = nil } else { covered.remove(row..<row + 1) }
     }
   }
 
-  /// Rows are neither asked for nor given up any more.
+  /// Marks rows as neither requested nor given up.
   private mutating func release(_ rows: Range<Int>) {
     taken.remove(rows)
     for range in covered.ranges where range.overlaps(rows) { taken.insert(range.clamped(to: rows)) }
@@ -125,7 +125,7 @@ extension InventoryWalk {
   /// A short page of a server that does not count: perhaps the last one.
   private mutating func noteEnd(_ rows: Range<Int>, of ask: PageAsk, _ counts: InventoryPage.Counts) {
     if counts.rows == 0 {
-      // A single empty page may be a slip of the server.
+      // A single empty page may be a mistake of the server.
       if ask.attempt == 0 { return again(ask, needed: ask.needed, .leftOut) }
       // With rows after it, it is a hole and not the end.
       if covered.upperBound ?? 0 > ask.needed.lowerBound { return park(ask.needed, ask, .leftOut) }
@@ -135,12 +135,12 @@ extension InventoryWalk {
     }
   }
 
-  /// A server that sends the same rows whatever is asked for is not listened to for ever.
+  /// Stops the walk if the server sends the same rows for every page.
   private mutating func noteNews(_ ask: PageAsk, _ counts: InventoryPage.Counts, hadOverlap: Bool) {
     guard ask.isOrdered else { return }
     pagesWithoutNews = counts.rows > 0 && counts.newRows == 0 && !hadOverlap ? pagesWithoutNews + 1 : 0
     guard pagesWithoutNews >= 3 else { return }
-    // When all that the server counts are there, more pages without news mean nothing.
+    // If all computers that the server counts are there, more pages without new ones mean nothing.
     let isWhole = count.latest.map { computers >= $0 - startRow } ?? false
     stop(isWhole ? nil : .sameRows)
   }
@@ -156,7 +156,7 @@ extension InventoryWalk {
         lastID: isByID ? counts.lastID : nil, repeats: max(0, counts.rows - counts.newRows - overlap)))
   }
 
-  /// Remembers a page, and looks across its seams where they are doubtful.
+  /// Remembers a page, and reads across its doubtful seams.
   mutating func check(_ entry: PageLog.Entry) {
     for doubt in log.insert(entry) {
       if doubt.isOnlyMoved, isStill || doubt.isCollapse { continue }

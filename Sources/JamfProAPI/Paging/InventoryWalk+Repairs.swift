@@ -6,10 +6,10 @@ extension InventoryWalk {
   private static let mostLastStamps = 4
   private static let mostEndChecks = 4
 
-  /// The row of the list's end that was fetched before the walk is to be handed over now.
+  /// Whether the first stamp, which was fetched before the walk, has to be handed over now.
   var isHeldStampDue: Bool { stamp.isDue }
 
-  /// All rows were asked for, and no ask is without an answer: what else is to be done. False when nothing is.
+  /// Plans what is left to do when all rows were requested and no request is in flight. False when nothing is left.
   mutating func planRepairs() -> Bool {
     guard hasAnswer else {
       stop(lastError)
@@ -18,13 +18,13 @@ extension InventoryWalk {
     return retryParked() || readAgain() || confirmCount()
   }
 
-  /// Looks for computers that moved or were hidden while the list was read.
+  /// Searches for computers that moved or were hidden during the walk.
   private mutating func readAgain() -> Bool {
     guard !repairs.areGivenUp else { return false }
     return closeEnd() || findEscaped() || findHidden() || passAgain() || checkEnd() || checkStamp()
   }
 
-  /// What failed in passing is asked for again.
+  /// Requests again what failed temporarily.
   private mutating func retryParked() -> Bool {
     guard repairs.parkedRounds < Self.mostParkedRounds else { return false }
     repairs.parkedRounds += 1
@@ -43,8 +43,8 @@ extension InventoryWalk {
     return !passing.isEmpty
   }
 
-  /// When computers go, those behind the last page that was read may all have moved into it, so that no page with a seam is
-  /// left to ask for.
+  /// After deletions, all rows after the last page that was read may have moved into it, so that no page with a seam is
+  /// left to request.
   private mutating func closeEnd() -> Bool {
     guard let last = log.entries.last, let before = last.total, let now = count.latest, now < before,
       before > last.rows.upperBound
@@ -57,8 +57,9 @@ extension InventoryWalk {
   /// By how many rows a computer may have moved since the walk began.
   var mostMoved: Int { count.deleted ?? size }
 
-  /// Pages that the server failed on although each part of them could be read: while computers go, the record may have moved
-  /// from a part not yet read to one that was. The rows it can be in are read again, in small pages.
+  /// Handles pages that the server failed on although each part of them could be read: after deletions, the bad record
+  /// may have moved from a part not yet read to one that was. The rows that it can be in are read again, in small
+  /// pages.
   private mutating func findEscaped() -> Bool {
     guard count.hasShrunk || isUnsteady else { return false }
     let escaped = roots.filter { !$0.value.hasFound && !$0.value.isGivenUp }.sorted { $0.key < $1.key }
@@ -72,7 +73,7 @@ extension InventoryWalk {
       if repairs.escapeRounds <= Self.mostEscapeRounds {
         rows.insert(first..<max(first + 1, min(root.rows.upperBound, known.upperBound)))
       } else if !isUnreadable(near: root.rows) {
-        // It is one of these.
+        // It is one of these rows.
         unreadable[first] = error
       }
     }
@@ -80,14 +81,14 @@ extension InventoryWalk {
     return true
   }
 
-  /// How many computers the server counts that are on none of the rows known to lack.
+  /// How many computers the server counts beyond those that were seen and the rows known to be missing.
   private var hidden: Int {
     guard let total = count.latest else { return 0 }
     return total - startRow - computers - lackingRows
   }
 
-  /// Pages that had computers of other pages may have fewer of their own: they are read again, and if that does not help,
-  /// all pages.
+  /// Pages with computers of other pages may be missing some of their own. They are read again, and if that does not
+  /// help, all pages.
   private mutating func findHidden() -> Bool {
     guard hidden > 0 else { return false }
     if repairs.repeatRounds < Self.mostRepeatRounds {
@@ -99,7 +100,8 @@ extension InventoryWalk {
     return readAllDifferently()
   }
 
-  /// Reads every page again, then every row in smaller pages; what one of them lacks is in the middle of another.
+  /// Reads every page again, then every row in smaller pages: what is missing at the edge of one page is in the middle
+  /// of another.
   private mutating func readAllDifferently() -> Bool {
     switch repairs.passes {
     case 0: readAllAgain()
@@ -109,32 +111,32 @@ extension InventoryWalk {
     return true
   }
 
-  /// Whether what happened to the list cannot be told by its counts: there are none, computers went while others came, or
-  /// more were seen than there are although none seemed to go.
+  /// Whether the counts do not show what happened to the list: there are none, computers were deleted while others were
+  /// added, or more were seen than there are although none seemed to be deleted.
   var isUnsteady: Bool {
     guard let total = count.latest else { return true }
     return repairs.isUnsteady || count.hasGrown && count.hasShrunk
       || !count.hasShrunk && computers > max(0, total - startRow)
   }
 
-  /// Of a list that changed in ways the counts do not show every page is read once more, until that brings nothing new.
+  /// Reads every page once more if the list changed in ways that the counts do not show, until that brings nothing new.
   private mutating func passAgain() -> Bool {
     guard isUnsteady, log.entries.count > 1, repairs.passes == 0 || isPassInVain,
       repairs.passes < Self.mostUnsteadyPasses
     else { return false }
-    // Who comes within the list moves others towards the end.
+    // Computers added within the list move others toward the end.
     readAllAgain(fromFirst: !growsAtEnd && count.hasGrown && repairs.passes > 0)
     return true
   }
 
-  /// Whether each time that all pages were read again brought computers that were not there before.
+  /// Whether every pass over all pages brought new computers.
   var isRestless: Bool { isUnsteady && isPassInVain && repairs.passes >= Self.mostUnsteadyPasses }
 
-  /// Whether the last pass brought somebody, or somebody may have slipped by it: where computers move both ways, no order of
+  /// Whether the last pass brought new computers, or may have missed some: where computers move both ways, no order of
   /// pages helps.
   private var isPassInVain: Bool { repairs.passHasNews || !growsAtEnd && repairs.passHasMoved }
 
-  /// Who comes to such a list while it is read comes at its end, which is looked at until nobody does.
+  /// Computers that are added to such a list during the walk are at its end, which is checked until there are no more.
   private mutating func checkEnd() -> Bool {
     let end = RepairPlan.End(computers: computers, total: count.latest)
     guard isUnsteady, repairs.passes > 0, repairs.endChecks < Self.mostEndChecks, repairs.end != end,
@@ -150,7 +152,7 @@ extension InventoryWalk {
     return true
   }
 
-  /// From the last page to the first: where rows only move towards the first, none slips by.
+  /// Reads all pages from the last to the first: where rows only move toward the first, none is missed.
   private mutating func readAllAgain(fromFirst: Bool = false) {
     repairs.passes += 1
     repairs.passHasNews = false
@@ -164,20 +166,20 @@ extension InventoryWalk {
     for index in fromFirst ? pages : pages.reversed() { reread(entries[index], .init()) }
   }
 
-  /// Pages of half the size begin elsewhere.
+  /// Reads all rows in pages of half the size, whose seams are elsewhere.
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
     let smaller = PageSizes.smaller(size)
-    // Of rows that never came there is nothing to be read again, however many the server counts.
+    // Rows that never came cannot be read again, however many the server counts.
     let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
     for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {
       reread(number: number, size: smaller, .init())
     }
   }
 
-  /// Looks whether the last row is still the computer it was.
+  /// Checks whether the last row is still the same computer.
   private mutating func checkStamp() -> Bool {
-    // Of a list whose last rows do not come the last row says nothing.
+    // If the last rows do not come, the last row says nothing.
     guard tail == nil, let row = stamp.row, let total = count.latest, !isUnsteady else { return false }
     guard stamp.isRead else {
       stamp.isDue = true
@@ -202,7 +204,7 @@ extension InventoryWalk {
   }
 
   mutating func noteLastStamp(_ counts: InventoryPage.Counts) {
-    // No row: the list has become shorter just now, and the row before is the one to look at.
+    // No row: the list has just become shorter, and the previous row has to be read.
     guard counts.rows > 0 else { return }
     stamp.isConfirmed = true
     if counts.lastID == nil || counts.lastID != stamp.id { repairs.isUnsteady = true }
@@ -215,7 +217,7 @@ extension InventoryWalk {
       reread(number: ask.number - 1, size: ask.rows, .init(end: .back(from: ask.number)))
     case .back(let end):
       if counts.rows == 0 || counts.newRows > 0, ask.number > 0 {
-        // Empty pages as far as the server's count goes are not looked at one by one.
+        // Empty pages up to the server's count are skipped.
         let lastCovered = max(0, (covered.upperBound ?? 0) - 1) / ask.rows
         let before = counts.rows == 0 ? min(ask.number - 1, lastCovered) : ask.number - 1
         reread(number: before, size: ask.rows, .init(end: step))
@@ -223,8 +225,77 @@ extension InventoryWalk {
         reread(number: end, size: ask.rows, .init(end: .last))
       }
     case .first, .last:
-      // A server that does not count has more behind a full page, perhaps.
+      // If the server does not count, there may be more after a full page.
       if counts.totalCount == nil, counts.rows >= ask.rows { emptyFrom = nil }
     }
+  }
+}
+
+/// The last computer of the list. If it is another one at the end, the list changed during the walk, even if its length
+/// did not.
+struct ListStamp: Hashable, Sendable {
+  /// Whether the stamp has to be taken before more pages are requested.
+  private(set) var isWanted = false
+  var isAsked = false
+  /// The row that was read, and the id of its computer.
+  private(set) var row: Int?
+  var id: String?
+  /// Whether it has to be read now, and whether it was. It waits until all pages are read, because pages come in order.
+  var isDue = false
+  var isRead = false
+  /// Whether the row was read again.
+  var isConfirmed = false
+  private var isSettled = false
+
+  /// The list has more than one page, and its computers have ids.
+  mutating func want() {
+    if !isSettled { isWanted = true }
+  }
+
+  /// The row arrived. It is read after the pages.
+  mutating func take(row: Int) {
+    self.row = row
+    settle()
+  }
+
+  mutating func giveUp() { settle() }
+
+  private mutating func settle() {
+    isWanted = false
+    isSettled = true
+  }
+}
+
+/// What is left to do when all rows were requested.
+struct RepairPlan: Hashable, Sendable {
+  var parkedRounds = 0
+  var escapeRounds = 0
+  /// Whether the list changed in ways that the counts do not show.
+  var isUnsteady = false
+  /// Whether a page had computers of another page instead of its own.
+  var hasSeenDisplaced = false
+  /// Whether no page had some seam in its middle, so that other pages had to be read.
+  var hasOpenSeams = false
+  /// Why pages that had to be read again failed.
+  var unread: JamfProError?
+  var repeatRounds = 0
+  var passes = 0
+  var lastStamps = 0
+  /// Whether a pass brought computers that are not at the end of the list, where new ones are added.
+  var passHasNews = false
+  /// The count when the pass began, and whether another count came since.
+  var passTotal: Int?
+  var passHasMoved = false
+  var endChecks = 0
+  /// Consecutive pages that were read again without a new computer.
+  var rereadsInVain = 0
+  /// Whether rereading has stopped although reasons for it remain.
+  var areGivenUp = false
+  /// What was known at the last check of the end.
+  var end: End?
+
+  struct End: Hashable, Sendable {
+    var computers: Int
+    var total: Int?
   }
 }

@@ -1,25 +1,25 @@
 extension InventoryWalk {
-  /// How often a seam is looked across, at most.
+  /// The most pages that are read across one seam.
   private static let mostLooksAcross = 6
 
-  /// Whether nobody moves: computers only come, and at the list's end.
+  /// Whether no computer moves: computers are only added, at the end of the list.
   var isStill: Bool { count.hasGrown && !count.hasShrunk && growsAtEnd }
 
-  /// By how many rows computers may have moved since there were so many.
+  /// By how many rows computers may have moved between two counts.
   private func moved(since total: Int?, now: Int?) -> Int {
     guard !isStill, let total, let now else { return 0 }
     let gone = max(0, total - now)
     return ServerCount.isCollapse(by: gone, of: total) ? 0 : gone
   }
 
-  /// The rows that those hidden at a seam are in now.
+  /// The rows where the computers hidden at a seam are now.
   private func rows(hiddenAt seam: Seam, now: Int?) -> Range<Int> {
     let end = seam.row + seam.reach
     return min(end - 1, max(startRow, seam.row - moved(since: seam.total, now: now)))..<end
   }
 
-  /// Reads a page in whose middle the rows around a seam lie. No seam of it is where the other one is, and what it may have
-  /// of others in place of its own is at its beginning.
+  /// Reads a page that has the rows around a seam in its middle. Its own seams are elsewhere, and if it has computers
+  /// of other pages, these are at its beginning.
   mutating func lookAcross(_ seam: Seam) {
     let rows = rows(hiddenAt: seam, now: count.latest)
     if seam.attempt < Self.mostLooksAcross, let (number, size) = page(across: rows, seam) {
@@ -30,12 +30,12 @@ extension InventoryWalk {
     }
   }
 
-  /// The smallest page that has rows in it and some others before them; nil when there is none.
+  /// The smallest page that contains the rows and some others before them; nil when there is none.
   private func page(across rows: Range<Int>, _ seam: Seam) -> (number: Int, size: Int)? {
     let least = min(size, max(PageSizes.smallest, rows.count))
     for size in least...max(least, size) {
       let number = rows.lowerBound / size
-      // More may go until it comes.
+      // More computers may be deleted before it arrives.
       let first = rows.lowerBound - size / 8 - 2 * seam.attempt
       if rows.upperBound <= (number + 1) * size, number == 0 || first - margin(seam, size) >= number * size {
         return (number, size)
@@ -44,21 +44,21 @@ extension InventoryWalk {
     return nil
   }
 
-  /// How many rows a page may begin with that are not its own, as far as pages have shown it.
+  /// How many rows at the beginning of a page may not be its own, judging by the pages so far.
   private func margin(_ seam: Seam, _ size: Int) -> Int { min(size / 4, max(seam.reach, log.mostRepeats)) }
 
   mutating func reread(_ entry: PageLog.Entry, _ reason: PageAsk.Reread) {
     reread(number: entry.number, size: entry.size, reason)
   }
 
-  /// The pages that have any of the rows, smaller than usual where few rows are looked for.
+  /// Reads the pages with any of the rows again, in smaller pages than usual if there are few rows.
   mutating func reread(_ rows: Range<Int>, lost: Int, _ seam: Seam? = nil) {
-    // Rows after those that were asked for so far are still to be read, whatever the counts say.
+    // Later rows are not requested yet, whatever the counts say, and will be read anyway.
     let rows = rows.clamped(to: startRow..<max(startRow, taken.upperBound ?? startRow))
     guard !rows.isEmpty else { return }
     let lost = min(lost, rows.count)
     var size = size
-    // Twice the rows, as more may go meanwhile.
+    // Twice the rows, because more computers may be deleted meanwhile.
     while case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
       size = smaller
     }
@@ -70,7 +70,7 @@ extension InventoryWalk {
 
   mutating func reread(number: Int, size: Int, _ reason: PageAsk.Reread) {
     guard !repairs.areGivenUp else { return }
-    // More than may ever be sent need not be kept.
+    // Requests beyond the limit are never sent, so they need not be kept.
     guard queue.waiting.count < requestLimit else { return giveUpRereading() }
     queue.append(
       PageAsk(
@@ -78,10 +78,10 @@ extension InventoryWalk {
         root: newRoot()))
   }
 
-  /// How many pages in a row are read again without a new computer, at most: several times all pages.
+  /// The most consecutive pages that are read again without a new computer: several times all pages.
   private var mostRereadsInVain: Int { 64 + 8 * log.entries.count }
 
-  /// Reads nothing again any more: the server's answers give no end of reasons for it.
+  /// Stops rereading: the server's answers keep giving new reasons for it.
   private mutating func giveUpRereading() {
     repairs.areGivenUp = true
     _ = queue.removeAll { if case .reread = $0.purpose { true } else { false } }
@@ -106,7 +106,7 @@ extension InventoryWalk {
       seam.attempt += 1
       lookAcross(seam)
     } else if reread.isFirst, hidden.lowerBound < rows.lowerBound {
-      // More went meanwhile than there are rows in this page.
+      // More computers were deleted meanwhile than this page has rows.
       self.reread(hidden.lowerBound..<rows.lowerBound, lost: rows.lowerBound - hidden.lowerBound, seam)
     }
   }

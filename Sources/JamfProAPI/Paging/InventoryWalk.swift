@@ -1,50 +1,54 @@
-/// The decisions of a walk through a list of computers: which page to ask for next, and what an answer or a failure means.
-/// It fetches nothing and knows no clock.
+/// The decisions of a walk through a list of computers: which page to request next, and what an answer or a failure
+/// means. It fetches nothing and knows no clock.
 ///
-/// **Rows.** A walk thinks in rows, counted from 0, not in pages: `taken` are the rows that were read, asked for or given
-/// up, and the next page is the one in which the first row not taken lies. So it does not matter what sizes pages have,
-/// and when sizes change, the walk goes on where it was. A page may overlap rows read before: whoever reads it keeps each
-/// computer once, by its id.
+/// **Rows.** A walk counts in rows from 0, not in pages. `taken` are the rows that were read, requested or given up;
+/// the next page is the one with the first row not taken. So the sizes of pages do not matter, and when they change,
+/// the walk continues where it was. A page may overlap rows that were read before: its reader keeps each computer once,
+/// by id.
 ///
-/// **Sizes.** Servers cut large pages without a word (Jamf Pro at 2,000). A page that is shorter than asked for, while the
-/// count says that there is more, tells the size the server uses; from then on no more is asked for. A time-out halves the
-/// size for the rest of the walk, down to 25. A page the server fails on (500) is divided until the record is found that
-/// it cannot deliver; the others are kept. Broken answers are asked for again.
+/// **Sizes.** Servers cut large pages silently (Jamf Pro at 2,000 rows). A page that is shorter than requested, while
+/// the count says that there is more, shows the size that the server uses; larger pages are not requested after that. A
+/// time-out halves the size for the rest of the walk, down to 25. A page that the server fails on (500) is divided
+/// until the record is found that the server cannot deliver; the other records are kept. Broken answers are requested
+/// again.
 ///
-/// **Changes underneath.** What computers that are deleted or enrolled meanwhile do to pages is in `PageLog`. Seams that
-/// look suspicious are looked across at once, with a small page that has them in its middle: so it also finds those who
-/// lack because a page began with others in place of its own. As many deletions as additions between two answers leave the count as it was;
-/// therefore the last row is looked at before the walk (`firstStamp`) and after it (`lastStamp`): is it another computer,
-/// every page is read once more, from the last to the first, because rows only move towards the first. The same is done
-/// when the server does not count, and when there are fewer computers in the end than the server counts.
+/// **Changes during the walk.** `PageLog` describes what deletions and enrollments do to pages. Suspicious seams are
+/// read across at once, with a small page that has the seam in its middle. That page also finds the computers that are
+/// missing because a page began with others instead of its own. As many deletions as additions between two answers
+/// leave the count unchanged. Therefore the last row is read before the walk (`firstStamp`) and after it (`lastStamp`).
+/// If it is another computer, every page is read once more, from the last to the first, because rows only move toward
+/// the first. The same is done when the server does not count, and when there are fewer computers at the end than the
+/// server counts.
 ///
-/// **Counts.** What a server counts is a claim. A count that only one answer has, or that collapses, needs a second answer
-/// before the list is called complete (`InventoryWalk+Confirmation`). Pages that are empty although the server counts more end
-/// the walk after a few of them (`InventoryWalk+Tail`).
+/// **Counts.** What a server counts is a claim. A count that only one answer has, or that collapses, needs a second
+/// answer before the list is called complete. Pages that are empty although the server counts more end the walk after a
+/// few of them. Both are in `InventoryWalk+Counts.swift`.
 ///
-/// **End.** Each failing range has a budget, all repairs are done at most so many times, and so the number of requests is
-/// bounded by a multiple of what the list needs. The budget of the whole walk grows with the computers that came, not with
-/// those that the server claims to have. What could not be had is told: which rows, how many, and why. Where it cannot be said
-/// whether computers are missing, because the list changes faster than it can be read, that is told as well.
+/// **End.** Each failing range has a budget, and all repairs are limited, so the number of requests is bounded by a
+/// multiple of what the list needs. The budget of the whole walk grows with the computers that came, not with those
+/// that the server claims to have. The outcome says which rows could not be read, how many, and why. It also says when
+/// it is uncertain whether computers are missing, because the list changes faster than it can be read.
 struct InventoryWalk: Sendable {
-  /// Requests worth making at a time.
+  /// How many requests are worth having in flight.
   let window: Int
-  /// Whether the list comes in the order of ids.
+  /// Whether the list is sorted by id.
   let isByID: Bool
-  /// Whether who is new stands at the list's end. Of a list by ids it is so, unless a filter finds older ones, too.
+  /// Whether new computers are added at the end of the list. In a list sorted by id they are, unless a filter also
+  /// finds older ones.
   var growsAtEnd: Bool
   let startPage: Int
   let firstRows: Int?
 
-  /// A server that sends fewer rows a page than these does not get more requests for it.
+  /// The smallest page size that the request limit allows for. A server that sends smaller pages gets no more requests
+  /// for that.
   private let leastPaidRows: Int
 
   // Pages
-  /// Rows of a page from now on.
+  /// Rows per page from now on.
   var size: Int
-  /// The server is known to send so many rows when asked for them.
+  /// The largest page that the server is known to send in full.
   var provenSize = 0
-  /// The server is known to cut pages at this; nil when it does not cut any.
+  /// The size at which the server is known to cut pages; nil when it does not cut any.
   var cut: Int?
 
   // Rows
@@ -52,13 +56,13 @@ struct InventoryWalk: Sendable {
   var startRow: Int
   /// Rows that were read.
   var covered = RowRanges()
-  /// Rows that were read, are asked for, or are given up.
+  /// Rows that were read, requested or given up.
   var taken = RowRanges()
-  /// Rows behind the first that no page has, when the server does not count.
+  /// The first row of an empty page, when the server does not count: the list ends there.
   var emptyFrom: Int?
-  /// Where the rows end, when the server counts more than it sends; nil as long as they come.
+  /// Where the rows end, when the server counts more than it sends; nil as long as rows arrive.
   var tail: Tail?
-  /// Pages in a row that should have had rows after the last one, and had none.
+  /// Consecutive pages that should have had rows after the last one, and had none.
   var barrenPages = 0
 
   // Asks
@@ -102,7 +106,7 @@ struct InventoryWalk: Sendable {
     startRow = startPage * rows
   }
 
-  /// The next page to ask for; nil when there is none now. When no ask is without an answer then, the walk is over.
+  /// The next page to request; nil when there is none now. If no request is in flight then, the walk is over.
   mutating func next() -> PageAsk? {
     while !isStopped {
       if requests >= requestLimit {
@@ -124,9 +128,9 @@ struct InventoryWalk: Sendable {
 
   private mutating func nextAsk() -> PageAsk? {
     if let ask = queue.popFirst() { return ask }
-    // Until the first answer nothing is known, neither the version nor the count.
+    // Until the first answer, neither the version nor the count is known.
     guard hasAnswer else { return requests == 0 ? firstAsk() : nil }
-    // The stamp is to be older than all pages.
+    // The stamp has to be older than all pages.
     if stamp.isWanted {
       guard let row = stampRow else {
         stamp.giveUp()
@@ -139,10 +143,10 @@ struct InventoryWalk: Sendable {
     return makeAsk(number: number, rows: size, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * size))
   }
 
-  /// The first rows that were neither read, asked for nor given up.
+  /// The first rows that were neither read, requested nor given up.
   private var gapToAsk: Range<Int>? { taken.firstGap(in: startRow..<max(startRow, horizon)) }
 
-  /// The first row that is still to be asked for, once it is known what there is; nil when there is none.
+  /// The first row that is not requested yet; nil when there is none, and before the first answer.
   var firstRowToAsk: Int? { hasAnswer ? gapToAsk?.lowerBound : nil }
 
   private mutating func firstAsk() -> PageAsk {
@@ -154,13 +158,13 @@ struct InventoryWalk: Sendable {
     PageAsk(id: requests, number: number, rows: rows, needed: needed, root: newRoot(), isOrdered: true)
   }
 
-  /// A mark for an ask and the parts it may be divided into.
+  /// Identifies a request and the parts that it may be divided into.
   mutating func newRoot() -> Int {
     rootCount += 1
     return rootCount
   }
 
-  /// The row that tells one state of the list from another: the last of those there were at the beginning.
+  /// The row that shows whether the list changed: the last one at the beginning of the walk.
   private var stampRow: Int? {
     guard let total = count.latest, total > max(size, startRow) else { return nil }
     return total - 1
@@ -170,7 +174,7 @@ struct InventoryWalk: Sendable {
     PageAsk(id: requests, number: row, rows: 1, needed: row..<row, purpose: purpose, root: newRoot())
   }
 
-  /// Notes that an ask is on its way.
+  /// Notes that a request is in flight.
   private mutating func sent(_ ask: PageAsk) -> PageAsk {
     var ask = ask
     ask.id = requests
@@ -182,17 +186,18 @@ struct InventoryWalk: Sendable {
     return ask
   }
 
-  /// The row behind the last one worth asking for, as far as can be told.
+  /// The row after the last one worth requesting, as far as known.
   var horizon: Int {
     if let total = count.latest { return min(total, tail?.row ?? total) }
     if let emptyFrom { return emptyFrom }
-    // Without a count the end is where a page is empty. A few pages are asked for ahead once the list turned out long.
+    // Without a count, the list ends at an empty page. Several pages are requested ahead once the list turns out to be
+    // long.
     let end = max(startRow, covered.upperBound ?? startRow)
     return end + size * (end - startRow >= 2 * size ? window : 1)
   }
 
-  /// Many times what a list without any failure needs. A list that grows as fast as it is read has to end, too, and a server
-  /// that only claims to have many computers gets no more requests for that.
+  /// Many times the requests that a list without failures needs. The walk also has to end if the list grows as fast as
+  /// it is read, and a server that only claims to have many computers gets no more requests for that.
   var requestLimit: Int {
     let most = min(100_000, 1024 + 16 * (computers / max(size, leastPaidRows) + 1))
     guard let first = count.first else { return most }

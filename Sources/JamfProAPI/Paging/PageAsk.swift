@@ -1,29 +1,30 @@
-/// A page that a walk asks for, and what for.
+/// A request of a walk for a page, and its purpose.
 struct PageAsk: Hashable, Sendable {
-  /// What a page is asked for.
+  /// Why a page is requested.
   enum Purpose: Hashable, Sendable {
     /// Rows that were not read yet.
     case walk
-    /// Rows that were read, but others may have slipped in among them since.
+    /// Rows that were read, but may have other computers since.
     case reread(Reread)
-    /// The list's last row, before its pages are read: which computer it is.
+    /// The last row of the list, before the pages are read: which computer it is.
     case firstStamp
-    /// The same row again, after all: whether it is still that computer.
+    /// The same row, after all pages: whether it is still the same computer.
     case lastStamp
-    /// A second answer for a count that rests on a single one.
+    /// A second answer for a count that only one answer has.
     case confirmation(Confirmation)
   }
 
-  /// Where a second answer is looked for.
+  /// Which row a second answer is requested for.
   enum Confirmation: Hashable, Sendable {
-    /// The row after the last one that is counted: it costs next to nothing, and shows whether there is more.
+    /// The row after the last counted one: a cheap request, which shows whether there is more.
     case afterEnd
     /// The last row, or the first of an empty list: for servers that fail on pages after the end.
     case atEnd
   }
 
-  /// The page at the end is read, then those before it as long as they bring somebody new, then the one at the end again:
-  /// who comes while that is done, comes there, and who moves meanwhile, moves to a page read later.
+  /// The steps of checking the end of the list: its last page, then the pages before it as long as they have new
+  /// computers, then the last page again. Computers that are added meanwhile are on that page, and computers that move
+  /// meanwhile move to a page that is read later.
   enum EndStep: Hashable, Sendable {
     case first
     case back(from: Int)
@@ -34,38 +35,89 @@ struct PageAsk: Hashable, Sendable {
   struct Reread: Hashable, Sendable {
     /// The seam around which computers may be hidden.
     var seam: Seam?
-    /// Whether the seam is to lie within the page, which has then all that may be hidden. Otherwise several pages are read
-    /// again for it, or parts of one.
+    /// Whether the page has to contain the seam, and with it all rows that may be hidden. Otherwise several pages, or
+    /// parts of one, are read for the seam.
     var isAcross = false
     /// Whether it is the first of several pages that are read again for a seam.
     var isFirst = false
-    /// Which step it is of looking at the list's end; nil for none.
+    /// The step of checking the end of the list; nil for other reasons.
     var end: EndStep?
   }
 
-  /// Counts the asks of a walk.
+  /// The number of the request in its walk.
   var id: Int
   /// The page's number, counted from 0 in pages of `rows`.
   var number: Int
   var rows: Int
-  /// Those of its rows that it is asked for.
+  /// The rows of the page that are wanted.
   var needed: Range<Int>
   var purpose: Purpose = .walk
-  /// How often it was asked for before, without use.
+  /// How many requests for it have failed.
   var attempt = 0
-  /// The ask that this one is a part of, after that failed.
+  /// Identifies a request and the parts that its page is divided into after failures.
   var root: Int
-  /// How many computers there were when it was sent.
+  /// The server's count when the request was sent.
   var totalBefore: Int?
-  /// Whether it is to be handed over before those with rows behind its own.
+  /// Whether it is handed over before pages with later rows.
   var isOrdered = false
 
-  /// All its rows, should the server use the size asked for.
+  /// All rows of the page, if the server uses the requested size.
   var page: Range<Int> { number * rows..<(number + 1) * rows }
 
   var isStamp: Bool { purpose == .firstStamp || purpose == .lastStamp }
 
   var confirmation: Confirmation? {
     if case .confirmation(let confirmation) = purpose { confirmation } else { nil }
+  }
+}
+
+/// Requests that are not sent yet, in order.
+struct PageQueue: Hashable, Sendable {
+  private var asks: [PageAsk] = []
+  private var next = 0
+
+  var isEmpty: Bool { next == asks.count }
+
+  var waiting: ArraySlice<PageAsk> { asks[next...] }
+
+  mutating func append(_ ask: PageAsk) { asks.append(ask) }
+
+  mutating func popFirst() -> PageAsk? {
+    guard next < asks.count else { return nil }
+    defer {
+      next += 1
+      if next == asks.count { self = PageQueue() }
+    }
+    return asks[next]
+  }
+
+  /// Removes and returns the requests for which `isGone` is true.
+  mutating func removeAll(where isGone: (PageAsk) -> Bool = { _ in true }) -> [PageAsk] {
+    let waiting = waiting
+    let gone = waiting.filter(isGone)
+    asks = waiting.filter { !isGone($0) }
+    next = 0
+    return gone
+  }
+}
+
+/// How pages are made smaller.
+///
+/// A page can only begin at a multiple of its size. Sizes are therefore divided without remainder where possible: then
+/// the parts of a page are pages, and no row is requested twice.
+enum PageSizes {
+  /// Time-outs do not make pages smaller than this: a server that needs too long for such a page is stuck, not slow.
+  static let smallest = 25
+
+  /// The next smaller size: a half, third, quarter or fifth without remainder, or else the half rounded down.
+  static func smaller(_ rows: Int) -> Int {
+    guard rows > 3 else { return 1 }
+    for parts in 2...5 where rows.isMultiple(of: parts) { return rows / parts }
+    return rows / 2
+  }
+
+  /// The numbers of the pages of a size that contain any of the rows.
+  static func numbers(_ rows: Range<Int>, size: Int) -> ClosedRange<Int> {
+    (rows.lowerBound / size)...max(rows.lowerBound / size, (rows.upperBound - 1) / size)
   }
 }

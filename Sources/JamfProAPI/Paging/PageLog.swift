@@ -1,40 +1,40 @@
-/// The pages that a walk has read, in the list's order, and what their seams tell.
+/// The pages that a walk has read, in list order, and what the seams between them show.
 ///
-/// Under a walk, computers are deleted, which pulls all rows behind them forward, and enrolled, which in the order of ids
-/// adds rows at the end. Where two pages meet, a row is lost when the first page was read before a deletion and the second
-/// one after it: it moved from the one to the other in between. While computers only go, the count that each answer carries
-/// is a clock: the page with the higher count was read before the other.
+/// During a walk, computers are deleted, which moves all later rows forward, and enrolled, which adds rows at the end
+/// if the list is sorted by id. Where two pages meet, a row is lost if the first page was read before a deletion and
+/// the second one after it: the row moved from the second page to the first in between. While computers are only
+/// deleted, the count in each answer works as a clock: the page with the higher count was read before the other.
 struct PageLog: Sendable {
   /// A page that was read.
   struct Entry: Hashable, Sendable {
     var number: Int
     var size: Int
-    /// The rows that came.
+    /// The rows on the page.
     var rows: Range<Int>
-    /// The count that came with it.
+    /// The count in the same answer.
     var total: Int?
     var firstID: String?
     var lastID: String?
-    /// How many of its computers were on other pages before, although their rows were not.
+    /// How many of its computers were on other pages before, although its rows were not.
     var repeats: Int
   }
 
-  /// A seam that computers may be hidden at.
+  /// A seam where computers may be hidden.
   struct Doubt: Hashable, Sendable {
     var seam: Seam
-    /// Whether the second page begins with computers that belong before it, and movement cannot be why.
+    /// Whether the second page begins with computers that belong before it, and deletions cannot explain that.
     var isDisplaced: Bool
-    /// Whether it is only that computers may have moved.
+    /// Whether the only reason is that computers may have moved.
     var isOnlyMoved: Bool
-    /// Whether the count fell too far from one page to the other to be believed.
+    /// Whether the count fell too far between the two pages to be plausible.
     var isCollapse: Bool
   }
 
   private(set) var entries: [Entry] = []
-  /// The most computers that came again on one page.
+  /// The highest number of repeated computers on a page.
   private(set) var mostRepeats = 0
 
-  /// Adds a page, and says what is doubtful about its seams with its neighbours.
+  /// Adds a page, and returns the doubts about the seams with its neighbors.
   mutating func insert(_ entry: Entry) -> [Doubt] {
     var low = 0
     var high = entries.count
@@ -50,7 +50,7 @@ struct PageLog: Sendable {
     return doubts
   }
 
-  /// The id of the computer before a row, when the page that ends there told.
+  /// The id of the computer before a row; nil unless a page ends there and its last id is known.
   func id(before row: Int) -> String? { entries.last { $0.rows.upperBound == row }?.lastID }
 
   private func doubt(_ first: Entry, _ second: Entry) -> Doubt? {
@@ -63,28 +63,29 @@ struct PageLog: Sendable {
     var order: Order?
     if overlap == 0 {
       order = Order(first, second)
-      // Between two answers of one count nobody moved: who comes in order is complete.
+      // No computer moved between two answers with the same count. If the ids are in order as well, none is missing.
       if first.total == second.total, order == .right { return nil }
-      // Computers of a page that brought nobody new all moved, with those before them.
+      // If a page had no new computer, all its computers moved, together with those before them.
       if second.repeats < second.rows.count { repeats = first.repeats + second.repeats }
     }
     guard lost > 0 || repeats > 0 || order == .wrong else { return nil }
-    // A page may have others in place of its own in its first half, and lack as many as came again, or got lost.
+    // A page may have other computers instead of its own in its first half. As many of its own are missing as were
+    // repeated or lost.
     let reach = min(max(4, repeats), max(1, second.rows.count / 2)) + lost
     return Doubt(
       seam: Seam(row: second.rows.lowerBound, reach: reach, total: [before, second.total].compactMap(\.self).max()),
-      // When the first page is the later one, rows of the second may have moved to it.
+      // If the first page was read later, rows of the second may have moved to it.
       isDisplaced: order == .wrong && (first.total ?? 0) >= (second.total ?? 0),
       isOnlyMoved: repeats == 0 && order != .wrong,
       isCollapse: ServerCount.isCollapse(by: lost, of: before ?? 0))
   }
 
-  /// Whether a page begins behind the end of the one before it.
+  /// Whether a page begins after the end of the previous one.
   private enum Order {
     case right
     case wrong
 
-    /// Nil when it cannot be told.
+    /// Nil when unknown.
     init?(_ first: Entry, _ second: Entry) {
       guard let last = first.lastID.flatMap({ Int($0) }), let next = second.firstID.flatMap({ Int($0) }) else {
         return nil
@@ -92,4 +93,17 @@ struct PageLog: Sendable {
       self = next > last ? .right : .wrong
     }
   }
+}
+
+/// The border between two pages where computers may be hidden: they moved from the second page to the first after the
+/// first was read, or the second page had computers of the first instead of its own.
+struct Seam: Hashable, Sendable {
+  /// The row that the second page begins with.
+  var row: Int
+  /// How many rows from there on may be hidden.
+  var reach: Int
+  /// The count at a time when the hidden computers were in that row or later; nil when the server does not count.
+  var total: Int?
+  /// How many pages across the seam were read without success.
+  var attempt = 0
 }

@@ -4,16 +4,16 @@ import APIRuntime
 struct PagerRun<Reading: Sendable> {
   var walk: InventoryWalk
   var pace: RequestPace
-  /// What was thrown first, as it was thrown.
+  /// The first error, as it was thrown.
   private(set) var firstError: (any Error)?
   private var held: [(ask: PageAsk, page: FetchedPage<Reading>)] = []
   private var stamp: (ask: PageAsk, page: FetchedPage<Reading>)?
-  /// Where the next pages are collected.
+  /// The buffers for the next pages.
   private let buffers: BodyBuffers
-  /// Whether pages wait for those before them that are asked for again.
+  /// Whether pages wait for earlier pages that are retried.
   private let keepsOrder: Bool
 
-  /// Takes a page in and reports what it had.
+  /// Reads a page and reports its counts.
   typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
 
   init(walk: InventoryWalk, pace: RequestPace, buffers: BodyBuffers, keepsOrder: Bool) {
@@ -25,12 +25,12 @@ struct PagerRun<Reading: Sendable> {
 
   /// Whether another request may be sent.
   var hasRoom: Bool {
-    // What is asked for again, or has still to be asked for, may be what all held pages wait for.
+    // The held pages may all wait for a retry, or for rows that are not requested yet.
     let canHold = held.count < walk.window || keepsOrder && (!walk.queue.isEmpty || leavesRowsBeforeHeld)
     return canHold && walk.running.count - held.count < pace.limit
   }
 
-  /// A page came, or did not. Throws when the walk was cancelled, and what is no failure of the server's.
+  /// A page arrived or failed. Throws when the walk was canceled, and errors that are not failures of the page.
   mutating func note(_ arrival: PageArrival<Reading>) throws {
     switch arrival.result {
     case .success(let page):
@@ -53,7 +53,7 @@ struct PagerRun<Reading: Sendable> {
     walk.note(ask, failure: failure)
   }
 
-  /// What an error says about a page; nil when that is not known.
+  /// What an error says about a page; nil when it is not about the page.
   private static func failure(_ error: any Error) -> JamfProError? {
     switch error {
     case let error as JamfProError: error
@@ -62,7 +62,8 @@ struct PagerRun<Reading: Sendable> {
     }
   }
 
-  /// The next page that waits for no other: none with rows before its own is on its way for the first time, or at all.
+  /// The next page that waits for no other: no earlier rows are in flight for the first time or, with `keepsOrder`, at
+  /// all.
   mutating func nextToHandOver() -> (PageAsk, FetchedPage<Reading>)? {
     guard !walk.isStopped, !held.isEmpty else { return nil }
     var first = Int.max
@@ -78,26 +79,26 @@ struct PagerRun<Reading: Sendable> {
     return held.remove(at: next)
   }
 
-  /// The first row that a held page is wanted for. The walk counts anew when it finds that the server cuts pages.
+  /// The first row that a held page is needed for. The walk renumbers rows when it finds that the server cuts pages.
   private func firstRow(_ ask: PageAsk) -> Int { (walk.running[ask.id] ?? ask).needed.lowerBound }
 
-  /// Whether rows before those of a held page have still to be asked for.
+  /// Whether rows before those of a held page are not requested yet.
   private var leavesRowsBeforeHeld: Bool {
     guard let row = walk.firstRowToAsk else { return false }
     return held.contains { waits($0.ask) && firstRow($0.ask) > row }
   }
 
-  /// Whether a page waits for those with rows before its own. One that is read again may have somebody new, too, but nobody
-  /// waits for it.
+  /// Whether a page waits for earlier rows. A page that is read again may have new computers as well, but no page waits
+  /// for it.
   private func waits(_ ask: PageAsk) -> Bool { keepsOrder ? !ask.isStamp && ask.confirmation == nil : ask.isOrdered }
 
-  /// Whether pages wait for this one.
+  /// Whether later pages wait for this one.
   private func hasTurn(_ ask: PageAsk) -> Bool { keepsOrder ? ask.purpose == .walk : ask.isOrdered }
 
-  /// Any page that waits.
+  /// Any page that is held back.
   mutating func anyHeld() -> (PageAsk, FetchedPage<Reading>)? { held.isEmpty ? nil : held.removeFirst() }
 
-  /// The last row of the list, when it is its turn.
+  /// The last row of the list (the first stamp), when it is due.
   mutating func heldStamp() -> FetchedPage<Reading>? { walk.isHeldStampDue ? stamp?.page : nil }
 
   mutating func handOverStamp(
@@ -105,7 +106,7 @@ struct PagerRun<Reading: Sendable> {
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     stamp = nil
-    // One that cannot be read is as one that says nothing.
+    // A stamp that cannot be read counts as an empty page.
     let counts = try await read(page, consume)
     walk.noteFirstStamp((try? counts.get()) ?? .init(rows: 0, newRows: 0, totalCount: nil))
   }
@@ -124,7 +125,7 @@ struct PagerRun<Reading: Sendable> {
     buffers.giveBack(page.page.bytes)
   }
 
-  /// Has a page read. A page that cannot be read is a failure of the page, not of the reader.
+  /// Passes a page to its reader. A page that cannot be read is a failure of the page, not of the reader.
   private func read(
     _ page: FetchedPage<Reading>, _ consume: Consumer,
     isolation: isolated (any Actor)? = #isolation
@@ -141,17 +142,70 @@ struct PagerRun<Reading: Sendable> {
 
 }
 
-/// A page that is none: the error as it was thrown, and what it means.
+/// A page that cannot be read: the error as it was thrown, and what it means.
 private struct Unread: Error {
   var error: any Error
   var meaning: JamfProError
 }
 
 extension JamfProError {
-  /// A page that is no list of computers.
+  /// The error for a page that is not a list of computers.
   static func garbled(_ error: JSONReadingError) -> JamfProError {
     JamfProError(
       .malformed(path: "", offset: error.offset), what: "The server sent a page that cannot be read.",
       why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.", nextIsRetry: true)
+  }
+}
+
+/// How many requests may be in flight: fewer when the server slows down, more again when it recovers.
+///
+/// The measure is the time per row, compared with the best time so far. More than twice that time means that requests
+/// wait for each other inside the server, so half of them are as fast. Each full set of pages in good time raises the
+/// limit by one.
+struct RequestPace: Hashable, Sendable {
+  /// How many requests may be in flight.
+  private(set) var limit: Int
+  private let most: Int
+  private var best: Duration?
+  private var goodInARow = 0
+  /// How many answers to ignore: those of requests from before the limit was lowered say nothing about the new one.
+  private var deaf = 0
+
+  /// A page within this time is never slow, whatever the best time is.
+  private static let quick = Duration.seconds(2)
+  private static let patience = 2
+
+  init(most: Int) {
+    self.most = max(1, most)
+    limit = max(1, most)
+  }
+
+  /// A page arrived.
+  mutating func note(_ time: Duration, rows: Int) {
+    let each = time / max(1, rows)
+    let isSlow = time > Self.quick && best.map { each > $0 * Self.patience } ?? false
+    best = min(best ?? each, each)
+    if deaf > 0 {
+      deaf -= 1
+    } else if isSlow {
+      lower()
+    } else {
+      goodInARow += 1
+      if goodInARow >= limit {
+        goodInARow = 0
+        limit = min(most, limit + 1)
+      }
+    }
+  }
+
+  /// A page timed out or was refused.
+  mutating func noteTrouble() {
+    if deaf > 0 { deaf -= 1 } else { lower() }
+  }
+
+  private mutating func lower() {
+    deaf = limit - 1
+    limit = max(1, limit / 2)
+    goodInARow = 0
   }
 }

@@ -2,10 +2,10 @@
 struct RowRanges: Hashable, Sendable {
   private(set) var ranges: [Range<Int>] = []
 
-  /// How many rows are in it.
+  /// How many rows the set contains.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// The row behind the last of them; nil when there are none.
+  /// The row after the last one; nil when the set is empty.
   var upperBound: Int? { ranges.last?.upperBound }
 
   /// Adds rows.
@@ -21,7 +21,7 @@ struct RowRanges: Hashable, Sendable {
     ranges.replaceSubrange(first..<end, with: [merged])
   }
 
-  /// Takes rows out.
+  /// Removes rows.
   mutating func remove(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
     let first = index { $0.upperBound > rows.lowerBound }
@@ -36,7 +36,7 @@ struct RowRanges: Hashable, Sendable {
     ranges.replaceSubrange(first..<end, with: rest)
   }
 
-  /// The first rows in bounds that are not in the set, as far as they go without a break; nil when all are.
+  /// The first contiguous rows in `bounds` that are not in the set; nil when all are.
   func firstGap(in bounds: Range<Int>) -> Range<Int>? {
     guard !bounds.isEmpty else { return nil }
     let next = index { $0.upperBound > bounds.lowerBound }
@@ -50,7 +50,7 @@ struct RowRanges: Hashable, Sendable {
     return start..<min(bounds.upperBound, end)
   }
 
-  /// All rows in bounds that are not in the set.
+  /// All contiguous rows in `bounds` that are not in the set.
   func gaps(in bounds: Range<Int>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var start = bounds.lowerBound
@@ -61,7 +61,7 @@ struct RowRanges: Hashable, Sendable {
     return gaps
   }
 
-  /// The first range for which `isBehind` holds, which holds for all after it as well.
+  /// The first range for which `isBehind` is true. It has to be true for all later ranges.
   private func index(_ isBehind: (Range<Int>) -> Bool) -> Int {
     var low = 0
     var high = ranges.count

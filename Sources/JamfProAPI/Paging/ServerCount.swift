@@ -1,22 +1,21 @@
-/// How many computers the server says there are, from answer to answer.
+/// The server's count of computers, from answer to answer.
 ///
-/// A count is a claim. `note` never lets one steer the walk that cannot be right: a negative one is no count, one that is
-/// smaller than the rows that came with it ends all counting, and `most` keeps arithmetic with the largest ones from
-/// overflowing.
+/// A count is a claim. `note` ignores counts that cannot be right: a negative number is no count, a count below the
+/// number of rows in the same answer ends all counting, and `most` keeps arithmetic from overflowing.
 struct ServerCount: Hashable, Sendable {
-  /// Larger counts are used as this one. No server has as many computers, and sums and products of it fit an `Int`.
+  /// Larger counts are treated as this one. No server has as many computers, and sums and products of it fit an `Int`.
   static let most = 1 << 50
 
   /// The count of the first answer that had one.
   private(set) var first: Int?
-  /// The count now, as far as can be told; nil when the server does not count.
+  /// The current count, as far as known; nil when the server does not count.
   private(set) var latest: Int?
-  /// Whether it rose or fell between answers of which one is sure to be the later.
+  /// Whether the count rose or fell between two answers whose order is known.
   private(set) var hasGrown = false
   private(set) var hasShrunk = false
-  /// The server sent rows after the end that it counts.
+  /// Whether the server sent rows beyond its own count.
   private(set) var isWrong = false
-  /// What the server said last, as it said it; nil when it never said anything that can be a count.
+  /// The last usable count, as the server sent it; nil when there was none.
   private(set) var stated: Int?
   /// The largest and the smallest count of any answer.
   private(set) var highest: Int?
@@ -26,10 +25,10 @@ struct ServerCount: Hashable, Sendable {
   private var latestID = -1
   private var statedID = -1
 
-  /// A count that the walk can use; nil for none, and for a number that cannot be one.
+  /// A count that the walk can use; nil for none and for a negative number.
   static func usable(_ total: Int?) -> Int? { total.flatMap { $0 < 0 ? nil : min($0, most) } }
 
-  /// The count of an ask's answer, which has rows up to `end`.
+  /// Notes the count in the answer to a request. The answer has rows up to `end`.
   mutating func note(_ stated: Int?, of ask: PageAsk, rowsUpTo end: Int) {
     guard let stated, let total = Self.usable(stated) else { return }
     if ask.id > statedID { (self.stated, statedID) = (stated, ask.id) }
@@ -46,7 +45,7 @@ struct ServerCount: Hashable, Sendable {
       if total > before { hasGrown = true }
       if total < before { hasShrunk = true }
     }
-    // Answers overtake each other. While the list only grows, or only shrinks, the count tells their order.
+    // Answers overtake each other. While the list only grows or only shrinks, the counts show their order.
     switch (hasGrown, hasShrunk) {
     case (true, false): latest = max(latest ?? total, total)
     case (false, true): latest = min(latest ?? total, total)
@@ -55,21 +54,21 @@ struct ServerCount: Hashable, Sendable {
     latestID = max(latestID, ask.id)
   }
 
-  /// How many computers went during the walk; nil when that cannot be told.
+  /// How many computers were deleted during the walk; nil when unknown.
   var deleted: Int? {
     guard hasShrunk else { return 0 }
     guard !hasGrown, let first, let latest else { return nil }
     return max(0, first - latest)
   }
 
-  /// The server's count as people are told it; nil when there is none.
+  /// The server's count for messages; nil when there is none.
   var told: Int? {
     guard let latest, latest < Self.most else { return stated }
     return latest
   }
 
-  /// Whether the count rests on one answer alone that could be a slip: the only one there is, or one that says much less
-  /// than others did. A higher count needs no second answer, because the rows themselves have to come.
+  /// Whether the count rests on a single answer that may be wrong: the only answer, or one with a much lower count than
+  /// others. A higher count needs no second answer, because its rows have to arrive anyway.
   var needsConfirmation: Bool {
     guard let latest, answers[latest, default: 0] < 2 else { return false }
     return answers.count == 1 || hasCollapsed
@@ -81,6 +80,7 @@ struct ServerCount: Hashable, Sendable {
     return Self.isCollapse(by: highest - latest, of: highest)
   }
 
-  /// Whether a count fell too far for deletions. One of the two counts was wrong then, and they say nothing about where rows are.
+  /// Whether a count fell too far for deletions. Then one of the two counts is wrong, and they say nothing about where
+  /// rows are.
   static func isCollapse(by lost: Int, of total: Int) -> Bool { lost >= 10 && total - lost < total / 2 }
 }

@@ -1,13 +1,13 @@
 import Wording
 
 extension DocumentComparison {
-  /// The changes for people: what came and went in lines of its own, what changed below its owner.
+  /// The changes as text. Added, removed and renamed things have one line each; changes are listed below their owner.
   ///
-  /// `+` is added, `-` removed, `=` renamed, `~` changed; with a configuration a line that touches what it picks
-  /// begins with `*`.
+  /// `+` is added, `-` removed, `=` renamed, `~` changed. With a configuration, `*` marks lines that affect what its
+  /// filter selects.
   public var text: String {
     let isOperation: [Change.Subject] = [.operation, .parameter, .body, .answer]
-    // Properties and values of bodies and answers belong to operations, whose names have a blank in them.
+    // Properties and values of bodies and answers belong to operations, whose names contain a space.
     let operations = changes.filter { isOperation.contains($0.subject) || $0.owner.contains(" ") }
     let types = changes.filter { !isOperation.contains($0.subject) && !$0.owner.contains(" ") }
     var lines = [
@@ -52,7 +52,7 @@ extension DocumentComparison {
 }
 
 extension Change {
-  /// Whether it is about an operation or a type as a whole, that came, went or got another name.
+  /// Whether an operation or a type as a whole was added, removed or renamed.
   fileprivate var isWhole: Bool {
     (subject == .operation || subject == .type) && place == nil && [.added, .removed, .renamed].contains(kind)
   }

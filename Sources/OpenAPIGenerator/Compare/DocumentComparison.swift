@@ -1,18 +1,18 @@
-/// What is different between two documents, for people who have to follow an API from release to release.
+/// The differences between two documents, for following an API from release to release.
 public struct DocumentComparison: Hashable, Sendable, Encodable {
-  /// The document before.
+  /// The old document.
   public var old: DocumentSummary
-  /// The document after.
+  /// The new document.
   public var new: DocumentSummary
-  /// Operations and what is in them, then types and what is in them, in the documents' order.
+  /// Operations with their contents, then types with theirs, in document order.
   public var changes: [Change]
-  /// The name of the configuration whose filter decided what is picked; nil when none was given.
+  /// The name of the configuration whose filter was applied; nil when none was given.
   public var configuration: String?
 
-  /// Compares two documents, both repaired first, so that a defect that was mended is no difference.
+  /// Compares two documents. Both are repaired first, so repaired defects are not differences.
   ///
-  /// - Parameter filter: the configuration and its name; changes that what it generates does not depend on are not
-  ///   marked as picked.
+  /// - Parameter filter: the configuration and its name. Changes that do not affect its output are not marked as
+  ///   picked.
   /// - Throws: `DocumentError` for a document that cannot be read.
   public static func compare(
     old: (bytes: [UInt8], name: String), new: (bytes: [UInt8], name: String),
@@ -83,5 +83,85 @@ public struct DocumentComparison: Hashable, Sendable, Encodable {
       changes += ShapeComparison(owner: name, place: nil, subject: .type, names: names).changes(from: other, to: shape)
     }
     return changes
+  }
+}
+
+/// One difference between two documents.
+public struct Change: Hashable, Sendable, Encodable {
+  /// What is different.
+  public enum Subject: String, Hashable, Sendable, Encodable, CaseIterable {
+    case operation, parameter, body, answer, type, property, value
+    /// One of the schemas of a `oneOf`, `anyOf` or `allOf`.
+    case part
+  }
+
+  /// In what way.
+  public enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
+    case added, removed, renamed, deprecated
+    /// No longer deprecated.
+    case reinstated
+    /// The type changed from `before` to `after`.
+    case type
+    /// Newly required.
+    case required
+    /// No longer required.
+    case optional
+    /// A different operation id, and so a different name for the generated method.
+    case id
+    /// Different privileges are required.
+    case privileges
+  }
+
+  /// What is different.
+  public var subject: Subject
+  /// In what way.
+  public var kind: Kind
+  /// The operation (`GET /v1/sites`) or the type, under its new name unless it was removed.
+  public var owner: String
+  /// The place within the owner: `query parameter sort`, `general.site`; nil for the owner itself. For a value, the
+  /// property that holds it; nil for the type itself.
+  public var place: String?
+  /// The old name, type or value.
+  public var before: String?
+  /// The new name, type or value.
+  public var after: String?
+  /// Whether the change affects what the configuration's filter selects; true when no configuration was given.
+  public var isPicked = true
+
+  init(
+    _ subject: Subject, _ kind: Kind, _ owner: String, _ place: String? = nil, before: String? = nil,
+    after: String? = nil
+  ) {
+    self.subject = subject
+    self.kind = kind
+    self.owner = owner
+    self.place = place
+    self.before = before
+    self.after = after
+  }
+}
+
+/// What a configuration's filter selects from a document: operations, and all types that they need.
+struct FilterReach {
+  private let operations: Set<String>
+  private let types: Set<String>
+
+  init(of configuration: GeneratorConfiguration, in document: RepairedDocument) {
+    let resolved = DocumentResolver.resolve(document, configuration: configuration)
+    operations = Set(resolved.operations.map { "\($0.method) \($0.path)" })
+    types = Set(resolved.schemas.map(\.name))
+  }
+
+  func includes(_ change: Change) -> Bool {
+    switch change.subject {
+    case .operation, .parameter, .body, .answer: names(of: change, operations)
+    case .type: names(of: change, types)
+    case .property, .value, .part: operations.contains(change.owner) || types.contains(change.owner)
+    }
+  }
+
+  /// The owner has its new name, which the old document does not contain.
+  private func names(of change: Change, _ picked: Set<String>) -> Bool {
+    picked.contains(change.owner) || (change.kind == .renamed && change.before.map(picked.contains) ?? false)
   }
 }

@@ -1,25 +1,25 @@
 import Wording
 
-/// What a document is, in a line: enough to see that it is one, and which.
+/// One line that identifies a document.
 public struct DocumentSummary: Hashable, Sendable, Encodable {
   /// What the document is called in messages.
   public var name: String
   /// `info.title`.
   public var title: String
-  /// The version of OpenAPI it is written in.
+  /// The OpenAPI version.
   public var openapi: String
-  /// `info.version`; Jamf's servers all say `production`.
+  /// `info.version`. Some servers always say `production`.
   public var version: String
   /// How many path templates it has.
   public var paths: Int
-  /// How many operations stand on them.
+  /// How many operations these have.
   public var operations: Int
   /// How many named schemas it has.
   public var schemas: Int
 
-  /// Reads as much of a document as the summary needs, and that is all of its syntax.
+  /// Parses a document and summarizes it.
   ///
-  /// - Throws: `DocumentError` when the bytes are no OpenAPI document, or one without any path.
+  /// - Throws: `DocumentError` when the bytes are not an OpenAPI document, or one without paths.
   public init(of bytes: [UInt8], name: String) throws {
     let summary = DocumentSummary(of: try DocumentLoader.load(bytes, name: name))
     guard summary.paths > 0 else {

@@ -1,6 +1,6 @@
 /// Compares two versions of one operation.
 struct OperationComparison {
-  /// Types that were renamed, old names to new ones.
+  /// Renamed types: old name to new name.
   var names: [String: String]
 
   func changes(from old: OperationShape, to new: OperationShape) -> [Change] {
@@ -65,5 +65,71 @@ extension OperationShape.Part {
   fileprivate var subject: Change.Subject {
     if name.hasPrefix("answer") { return .answer }
     return name.hasPrefix("body") ? .body : .parameter
+  }
+}
+
+/// An operation as a comparison sees it.
+struct OperationShape {
+  /// A parameter, a body, an answer or a header of an answer.
+  struct Part: Hashable {
+    /// `query parameter sort`, `body application/json`, `answer 200`, `answer 200 header ETag`. Path parameters are
+    /// named by position, because their names are not sent.
+    var name: String
+    /// Nil for an answer without content.
+    var shape: TypeShape?
+    var isRequired = false
+    var isDeprecated = false
+  }
+
+  /// In upper case.
+  var method: String
+  var path: String
+  var id: String
+  var isDeprecated: Bool
+  /// `x-deprecation-date`, if present.
+  var deprecationDate: String?
+  /// In the document's order: parameters, bodies, answers.
+  var parts: [Part]
+  /// The privileges that an API client needs.
+  var privileges: [String]
+
+  /// `GET /v1/sites`.
+  var words: String { "\(method) \(path)" }
+
+  /// The method and the path without parameter names. OpenAPI treats paths that differ only in these as the same.
+  var key: String { "\(method) \(pathKey)" }
+
+  /// The key without the version at the start of the path, to recognize an operation that moved to another version.
+  var keyWithoutVersion: String {
+    let segments = pathKey.split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.count > 2, segments[0].isEmpty, Self.isVersion(segments[1]) else { return key }
+    return "\(method) /\(segments.dropFirst(2).joined(separator: "/"))"
+  }
+
+  private var pathKey: String {
+    PathTemplate(path).pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .parameter: "{}"
+      }
+    }.joined()
+  }
+
+  private static func isVersion(_ segment: Substring) -> Bool {
+    if segment == "preview" { return true }
+    let number = segment.dropFirst()
+    return segment.first == "v" && !number.isEmpty && number.allSatisfy(\.isNumber)
+  }
+
+  /// What two operations on different paths must have in common to count as one that moved.
+  func likeness(_ names: [String: String]) -> [String: PartLikeness] {
+    Dictionary(
+      parts.map { ($0.name, PartLikeness(shape: $0.shape?.likeness(names), isRequired: $0.isRequired)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  struct PartLikeness: Hashable {
+    var shape: TypeShape.Likeness?
+    var isRequired: Bool
   }
 }

@@ -1,11 +1,11 @@
 import Wording
 
-/// Finds what is the same thing under another name: one that went and one that came, alike but for the name.
+/// Finds renames: pairs of a removed and an added thing that differ only in their names.
 enum Renames {
-  /// The schemas that were renamed, old names to new ones.
+  /// The renamed schemas: old name to new name.
   ///
-  /// Schemas that hold renamed schemas are alike only once those are known, so it goes round until nothing is found. Of
-  /// several that are alike those belong together whose names are nearest; where that does not decide, none do.
+  /// Schemas that contain renamed schemas match only once those are known, so the search repeats until it finds nothing
+  /// new. If several schemas match, the nearest names pair up; if that is ambiguous, none do.
   static func types(
     from old: [(name: String, shape: TypeShape)], to new: [(name: String, shape: TypeShape)]
   ) -> [String: String] {
@@ -29,7 +29,7 @@ enum Renames {
     }
   }
 
-  /// The operations that moved: alike, on paths that differ in their version only.
+  /// The operations that moved: equal, on paths that differ only in the version.
   static func operations(
     from old: [OperationShape], to new: [OperationShape], names: [String: String]
   ) -> [(old: OperationShape, new: OperationShape)] {

@@ -1,16 +1,16 @@
-/// Reads a repaired document as what a comparison sees.
+/// Reads the shapes of a repaired document.
 ///
-/// It reads the tree itself, not what the later stages resolve: those go by a configuration and leave out what they
-/// cannot generate, and a comparison is about all that the documents say.
+/// It reads the tree and not the result of the later stages, because those apply a configuration and leave out what
+/// cannot be generated. A comparison covers the whole document.
 struct ShapeReader {
   let root: Node
 
-  /// The named schemas, in the document's order.
+  /// The named schemas in document order.
   func types() -> [(name: String, shape: TypeShape)] {
     (root["components"]?["schemas"]?.object.map { Array($0.members) } ?? []).map { ($0, shape(of: $1)) }
   }
 
-  /// A schema with the properties of all objects within it.
+  /// A schema with the properties of all inline objects in it.
   func shape(of node: Node) -> TypeShape {
     var members: [TypeShape.Member] = []
     let read = type(of: node, path: "", into: &members)
@@ -18,7 +18,7 @@ struct ShapeReader {
       type: read.type, isDeprecated: node["deprecated"]?.bool ?? false, values: read.values, members: members)
   }
 
-  /// The type of a schema on the spot; the properties of objects within it are appended to `members`.
+  /// The type of an inline schema. The properties of objects in it are appended to `members`.
   private func type(
     of node: Node, path: String, into members: inout [TypeShape.Member]
   ) -> (type: ShapeType, values: [String]) {
@@ -59,7 +59,7 @@ struct ShapeReader {
     let required = Set(node["required"]?.strings ?? [])
     for (name, property) in node["properties"]?.object.map({ Array($0.members) }) ?? [] {
       let place = path.isEmpty ? name : "\(path).\(name)"
-      // The object comes before what is in it.
+      // The object comes before its contents.
       let index = members.count
       var within: [TypeShape.Member] = []
       let read = type(of: property, path: place, into: &within)
@@ -77,7 +77,7 @@ struct ShapeReader {
       ? (.map(read.type), read.values) : (.parts([.object, .map(read.type)]), read.values)
   }
 
-  /// Named parts stay parts; what is described on the spot becomes the object's own properties.
+  /// Named parts stay parts. Inline parts become properties of the object.
   private func allOf(
     _ parts: [Node], _ node: Node, path: String, into members: inout [TypeShape.Member]
   ) -> ShapeType {
@@ -101,7 +101,7 @@ struct ShapeReader {
 }
 
 extension Node {
-  /// A value of an enumeration as text; nil for null and for what is no scalar.
+  /// A value of an enumeration as text; nil for null and for anything but scalars.
   fileprivate var scalarText: String? {
     switch self {
     case .string(let text): text
@@ -110,5 +110,78 @@ extension Node {
     case .bool(let flag): String(flag)
     case .null, .array, .object: nil
     }
+  }
+}
+
+extension ShapeReader {
+  /// The operations in document order.
+  func operations() -> [OperationShape] {
+    var operations: [OperationShape] = []
+    for (path, item) in root["paths"]?.object.map({ Array($0.members) }) ?? [] {
+      for (method, node) in item.object.map({ Array($0.members) }) ?? []
+      where DocumentRepair.methods.contains(method) {
+        operations.append(
+          OperationShape(
+            method: method.uppercased(), path: path, id: node["operationId"]?.string ?? "",
+            isDeprecated: node["deprecated"]?.bool ?? false, deprecationDate: node["x-deprecation-date"]?.string,
+            parts: parameters(node, of: item, path: path) + bodies(node) + answers(node),
+            privileges: node["x-required-privileges"]?.strings ?? []))
+      }
+    }
+    return operations
+  }
+
+  private func parameters(_ operation: Node, of item: Node, path: String) -> [OperationShape.Part] {
+    var found: [OperationShape.Part] = []
+    let places = PathTemplate(path).parameterNames
+    for node in (item["parameters"]?.array ?? []) + (operation["parameters"]?.array ?? []) {
+      let parameter = followed(node)
+      let name = parameter["name"]?.string ?? ""
+      let location = parameter["in"]?.string ?? ""
+      let shown = location == "path" ? places.firstIndex(of: name).map { String($0 + 1) } ?? name : name
+      var part = part("\(location) parameter \(shown)", parameter["schema"])
+      part.isRequired = parameter["required"]?.bool ?? false
+      part.isDeprecated = parameter["deprecated"]?.bool ?? false
+      found.removeAll { $0.name == part.name }
+      found.append(part)
+    }
+    return found
+  }
+
+  private func bodies(_ operation: Node) -> [OperationShape.Part] {
+    guard let node = operation["requestBody"] else { return [] }
+    let body = followed(node)
+    return contents(body, "body").map { part in
+      var part = part
+      part.isRequired = body["required"]?.bool ?? false
+      return part
+    }
+  }
+
+  private func answers(_ operation: Node) -> [OperationShape.Part] {
+    (operation["responses"]?.object.map { Array($0.members) } ?? []).flatMap { status, node in
+      let answer = followed(node)
+      let headers = (answer["headers"]?.object.map { Array($0.members) } ?? []).map { name, header in
+        part("answer \(status) header \(name)", followed(header)["schema"])
+      }
+      let contents = contents(answer, "answer \(status)")
+      return (contents.isEmpty ? [part("answer \(status)", nil)] : contents) + headers
+    }
+  }
+
+  private func contents(_ node: Node, _ name: String) -> [OperationShape.Part] {
+    (node["content"]?.object.map { Array($0.members) } ?? []).map { type, media in
+      part(type == "application/json" ? name : "\(name) \(type)", media["schema"])
+    }
+  }
+
+  private func part(_ name: String, _ schema: Node?) -> OperationShape.Part {
+    OperationShape.Part(name: name, shape: schema.map(shape(of:)))
+  }
+
+  /// The target of a reference. Operations may share parameters, bodies, answers and headers.
+  private func followed(_ node: Node) -> Node {
+    guard let reference = node["$ref"]?.string, let pointer = JSONPointer(reference: reference) else { return node }
+    return root[pointer] ?? node
   }
 }

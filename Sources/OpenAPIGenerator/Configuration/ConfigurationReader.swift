@@ -1,5 +1,6 @@
-/// Reads the configuration file. Every key has to be known: a misspelt one that is passed over would be a silent
-/// difference between what is asked for and what is generated.
+import Wording
+
+/// Reads the configuration file. Unknown keys are errors: an ignored typo would silently change the output.
 public enum ConfigurationReader {
   /// The keys, in the order in which they are written.
   static let keys = [
@@ -73,7 +74,7 @@ public enum ConfigurationReader {
     return overrides
   }
 
-  /// What becomes an import in every file: anything else would be found by the compiler, in files that nobody has written.
+  /// The imports of every file. Validated here, because the compiler would report an error in a generated file.
   private static func modules(_ section: ConfigurationSection) throws -> [String] {
     let names = try section.strings()
     if let wrong = names.first(where: { $0.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) == nil }) {
@@ -82,7 +83,7 @@ public enum ConfigurationReader {
     return names
   }
 
-  /// A list of schemas, or catalogues' names with the schemas of each.
+  /// A list of schemas, or catalogue names with the schemas of each.
   private static func catalogue(_ section: ConfigurationSection) throws -> [CatalogueGroup] {
     if section.node.object == nil { return try section.strings().map { CatalogueGroup($0) } }
     return try section.members().map { name, value in
@@ -91,4 +92,94 @@ public enum ConfigurationReader {
       return CatalogueGroup(name: name, schemas: schemas)
     }
   }
+}
+
+/// A value of a configuration file, with its name for messages.
+struct ConfigurationSection {
+  var file: String
+  var path: String
+  var node: Node
+
+  func failure(_ message: String) -> ConfigurationError {
+    ConfigurationError(file, path.isEmpty ? message : "\(path): \(message)")
+  }
+
+  /// The members of an object, whatever their keys.
+  func members() throws -> [(key: String, value: ConfigurationSection)] {
+    if node == .null { return [] }
+    guard let object = node.object else { throw failure("keys and values are expected, not \(node.kindInWords)") }
+    return object.members.map { key, value in
+      (key, ConfigurationSection(file: file, path: path.isEmpty ? key : "\(path).\(key)", node: value))
+    }
+  }
+
+  /// The members of an object. Unknown keys are errors.
+  func members(among known: [String]) throws -> [(key: String, value: ConfigurationSection)] {
+    try members().map { key, value in
+      guard known.contains(key) else { throw failure("unknown key \(key)\(hint(key, among: known))") }
+      return (key, value)
+    }
+  }
+
+  /// A list of names.
+  func strings() throws -> [String] {
+    guard let elements = node.array else { throw failure("a list is expected, not \(node.kindInWords)") }
+    return try elements.map { element in
+      guard let string = element.string else { throw failure("a list of names is expected") }
+      return string
+    }
+  }
+
+  /// An object whose values are all strings.
+  func texts() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for (key, value) in try members() { texts[key] = try value.text() }
+    return texts
+  }
+
+  /// A name.
+  func text() throws -> String {
+    guard let text = node.string else { throw failure("a name is expected, not \(node.kindInWords)") }
+    return text
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice where Choice.RawValue == String {
+    guard let text = node.string else { throw failure("a word is expected, not \(node.kindInWords)") }
+    return try choice(of: text)
+  }
+
+  func choices<Choice: RawRepresentable & CaseIterable>(_: Choice.Type) throws -> [Choice]
+  where Choice.RawValue == String {
+    try strings().map { try choice(of: $0) }
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(of text: String) throws -> Choice
+  where Choice.RawValue == String {
+    guard let value = Choice(rawValue: text) else {
+      throw failure("unknown value \(text)\(hint(text, among: Choice.allCases.map(\.rawValue)))")
+    }
+    return value
+  }
+
+  private func hint(_ text: String, among known: [String]) -> String {
+    NearestNames.name(to: text, among: known).map { "; did you mean \($0)?" }
+      ?? "; known: \(known.joined(separator: ", "))"
+  }
+}
+
+/// An invalid configuration. The description is for people.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file's name.
+  public var file: String
+  /// What is wrong, and how to fix it.
+  public var message: String
+
+  /// An error about a configuration.
+  public init(_ file: String, _ message: String) {
+    self.file = file
+    self.message = message
+  }
+
+  /// The message with the file's name.
+  public var description: String { "\(file): \(message)" }
 }

@@ -1,6 +1,6 @@
-/// What generated files were made from, as the head of one of them says: enough to make them again.
+/// What the generated files were made from: enough to generate them again. It is kept in the header of one file.
 ///
-/// Only one file has the whole record: with a new fingerprint in every file, every file would be compiled again.
+/// Only one file has the record: a new fingerprint in every file would recompile all of them.
 public struct GenerationRecord: Hashable, Sendable {
   /// The name of the file with the record.
   public static let fileName = "API.swift"
@@ -42,8 +42,10 @@ public struct GenerationRecord: Hashable, Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Reads the record in a file's text. Throws `ConfigurationError` when there is none; `file` is the file's name for
-  /// messages.
+  /// Reads the record in a file's text.
+  ///
+  /// - Parameter file: the file's name for messages.
+  /// - Throws: `ConfigurationError` when there is no record.
   public init(reading text: String, file: String) throws {
     var values: [Key: String] = [:]
     for line in text.split(separator: "\n").prefix(while: { $0.hasPrefix("//") }) {

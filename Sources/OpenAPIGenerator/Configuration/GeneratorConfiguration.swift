@@ -4,46 +4,46 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public enum Output: String, Hashable, Sendable, CaseIterable {
     /// `Components`, `Operations`, `APIProtocol`, `Servers` and `Catalogue`.
     case types
-    /// `Client`, with what it needs of `endpoints`.
+    /// `Client`, with the parts of `endpoints` that it needs.
     case client
-    /// `APIProtocol.routes()`, which makes a server of whatever answers the operations.
+    /// `APIProtocol.routes()`, which makes a server of any implementation of `APIProtocol`.
     case server
-    /// Inputs that become requests, for those who bring a client of their own.
+    /// Inputs that become requests, for use with another client.
     case endpoints
   }
 
-  /// Who may use the generated declarations.
+  /// The access level of the generated declarations.
   public enum AccessModifier: String, Hashable, Sendable, CaseIterable {
     case `public`, package, `internal`
   }
 
   /// How names in the document become Swift names.
   public enum NamingStrategy: String, Hashable, Sendable, CaseIterable {
-    /// Every character that Swift does not take is spelled out: `page-size` is `page_hyphen_size`.
+    /// Spells out every character that Swift does not allow: `page-size` becomes `page_hyphen_size`.
     case defensive
-    /// As Swift's guidelines have it: `page-size` is `pageSize`, a type begins with a capital letter.
+    /// Follows Swift's API guidelines: `page-size` becomes `pageSize`, types begin with a capital letter.
     case idiomatic
   }
 
   /// What to generate.
   public var generate: Set<Output>
-  /// Who may use it.
+  /// The access level of the output.
   public var accessModifier: AccessModifier
-  /// How it is named.
+  /// How declarations are named.
   public var namingStrategy: NamingStrategy
-  /// Which operations and schemas; nil for all.
+  /// The operations and schemas to generate; nil for all.
   public var filter: DocumentFilter?
-  /// Which of these are left out.
+  /// The operations and schemas to leave out.
   public var exclude: DocumentFilter
-  /// Ids of operations by method and path, as in `GET /v1/sites`, whatever the document says.
+  /// Operation ids by method and path (`GET /v1/sites`), which override those of the document.
   public var operationIDs: [String: String]
-  /// The schemas whose leaves `Catalogue` lists.
+  /// The schemas whose fields `Catalogue` lists.
   public var catalogue: [CatalogueGroup]
   /// Types that take the place of generated ones.
   public var typeOverrides: TypeOverrides
-  /// Names of list parameters that are sent as one value with commas, though the document says otherwise.
+  /// List parameters that are sent as one comma-separated value, whatever the document says.
   public var commaSeparated: Set<String>
-  /// Modules the generated files import besides what they need.
+  /// Additional modules that the generated files import.
   public var additionalImports: [String]
 
   /// Whether inputs can become requests.
@@ -67,5 +67,125 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     self.typeOverrides = typeOverrides
     self.commaSeparated = commaSeparated
     self.additionalImports = additionalImports
+  }
+}
+
+/// Selects operations and schemas: everything that matches one of the four sets, with all that it refers to.
+public struct DocumentFilter: Hashable, Sendable {
+  /// Operation ids, including derived ones.
+  public var operations: Set<String>
+  /// Tags; every operation with one of them.
+  public var tags: Set<String>
+  /// Path templates as the document spells them.
+  public var paths: Set<String>
+  /// Schema names.
+  public var schemas: Set<String>
+
+  /// A filter. One without names selects nothing.
+  public init(
+    operations: Set<String> = [], tags: Set<String> = [], paths: Set<String> = [], schemas: Set<String> = []
+  ) {
+    self.operations = operations
+    self.tags = tags
+    self.paths = paths
+    self.schemas = schemas
+  }
+
+  /// Whether the filter selects an operation.
+  func includes(operationID: String, path: String, tags operationTags: [String]) -> Bool {
+    operations.contains(operationID) || paths.contains(path) || !tags.isDisjoint(with: operationTags)
+  }
+}
+
+/// Types that take the place of generated ones.
+public struct TypeOverrides: Hashable, Sendable {
+  /// Swift types by schema name. A type must be `Codable`, `Hashable`, `Sendable`, `JSONReadable` and `JSONWritable`,
+  /// and also `ParameterValue` if it is used for a parameter.
+  public var schemas: [String: String]
+
+  /// Overrides; none by default.
+  public init(schemas: [String: String] = [:]) { self.schemas = schemas }
+}
+
+/// A catalogue: the fields of one schema, or of several versions of it, merged by path.
+public struct CatalogueGroup: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The catalogue's name.
+  public var name: String
+  /// The names of the schemas, the newest version last.
+  public var schemas: [String]
+
+  /// A catalogue of these schemas.
+  public init(name: String, schemas: [String]) {
+    self.name = name
+    self.schemas = schemas
+  }
+
+  /// A catalogue of one schema, with the schema's name.
+  public init(_ schema: String) { self.init(name: schema, schemas: [schema]) }
+
+  public init(stringLiteral schema: String) { self.init(schema) }
+}
+
+extension GeneratorConfiguration {
+  /// The configuration as one line of JSON for `ConfigurationReader`, without default values. Equal configurations give
+  /// the same text.
+  public var json: String {
+    let defaults = GeneratorConfiguration()
+    var members: [(key: String, text: String)] = []
+    let outputs = Output.allCases.filter(generate.contains).map(\.rawValue)
+    members.append(("generate", Self.json(outputs)))
+    members.append(("accessModifier", accessModifier.rawValue.jsonLiteral))
+    members.append(("namingStrategy", namingStrategy.rawValue.jsonLiteral))
+    if let filter { members.append(("filter", filter.json)) }
+    if exclude != defaults.exclude { members.append(("exclude", exclude.json)) }
+    if !operationIDs.isEmpty { members.append(("operationIds", Self.json(operationIDs))) }
+    if !catalogue.isEmpty {
+      let groups = catalogue.map { "\($0.name.jsonLiteral): \(Self.json($0.schemas))" }
+      members.append(("catalogue", "{\(groups.joined(separator: ", "))}"))
+    }
+    if !typeOverrides.schemas.isEmpty {
+      members.append(("typeOverrides", "{\"schemas\": \(Self.json(typeOverrides.schemas))}"))
+    }
+    if !commaSeparated.isEmpty { members.append(("commaSeparated", Self.json(commaSeparated.sorted()))) }
+    if !additionalImports.isEmpty { members.append(("additionalImports", Self.json(additionalImports))) }
+    return "{\(members.map { "\($0.key.jsonLiteral): \($0.text)" }.joined(separator: ", "))}"
+  }
+
+  fileprivate static func json(_ names: [String]) -> String {
+    "[\(names.map(\.jsonLiteral).joined(separator: ", "))]"
+  }
+
+  private static func json(_ texts: [String: String]) -> String {
+    let members = texts.sorted { $0.key < $1.key }.map { "\($0.key.jsonLiteral): \($0.value.jsonLiteral)" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+extension DocumentFilter {
+  /// The filter as JSON, without empty sets.
+  fileprivate var json: String {
+    let lists = [("operations", operations), ("tags", tags), ("paths", paths), ("schemas", schemas)]
+    let members = lists.filter { !$0.1.isEmpty }.map { name, names in
+      "\(name.jsonLiteral): \(GeneratorConfiguration.json(names.sorted()))"
+    }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+extension String {
+  /// The text as an ASCII JSON string, which no editor breaks into lines.
+  fileprivate var jsonLiteral: String {
+    var result = "\""
+    for unit in utf16 {
+      switch unit {
+      case 0x22: result += "\\\""
+      case 0x5C: result += "\\\\"
+      case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+      default:
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return result + "\""
   }
 }

@@ -1,10 +1,11 @@
+import Wording
 import Yams
 
 /// Stage 1: bytes become a tree of nodes.
 enum DocumentLoader {
   /// Reads a document in JSON (RFC 8259) or YAML.
   ///
-  /// JSON has a reader of its own: Yams takes seconds for two megabytes and knows no surrogate pairs.
+  /// JSON has its own parser, because Yams takes seconds for two megabytes and does not support surrogate pairs.
   static func load(_ bytes: [UInt8], name: String) throws -> LoadedDocument {
     let root = try node(bytes, name: name)
     guard let object = root.object else {
@@ -19,15 +20,15 @@ enum DocumentLoader {
     return LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
   }
 
-  /// Any JSON or YAML text as a node; what begins with `{` or `[` is taken for JSON first, and a file that is called
-  /// `.json` is nothing else: a slip in it would be other YAML, and pass.
+  /// Any JSON or YAML text as a node. Text that begins with `{` or `[` is parsed as JSON first. A `.json` file is
+  /// parsed only as JSON: with a syntax error it could still be valid YAML with another meaning.
   static func node(_ bytes: [UInt8], name: String) throws -> Node {
     let first = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       do {
         return try JSONParser.parse(bytes)
       } catch {
-        // Flow-style YAML begins like JSON; if it is neither, the words about JSON help more.
+        // Flow-style YAML begins like JSON. If it is neither, the JSON error helps more.
         guard !name.hasSuffix(".json"), let node = try? yaml(bytes, name: name) else {
           throw DocumentError(name, error.description)
         }
@@ -49,7 +50,7 @@ enum DocumentLoader {
 }
 
 extension Node {
-  /// The YAML node with its scalars resolved (YAML 1.2's core schema as far as Yams does it).
+  /// The YAML node with its scalars resolved by YAML 1.2's core schema, as far as Yams supports it.
   init(yaml node: Yams.Node) {
     switch node {
     case .mapping(let mapping):
@@ -63,7 +64,7 @@ extension Node {
       } else if node.null != nil {
         self = .null
       } else if text == "true" || text == "false" {
-        // Only these two: YAML 1.1 also takes `yes` and `on`, which documents use as plain strings.
+        // YAML 1.1 also reads `yes` and `on` as booleans, but documents use them as plain strings.
         self = .bool(text == "true")
       } else if let value = node.int {
         self = .integer(value)
@@ -72,6 +73,53 @@ extension Node {
       } else {
         self = .string(text)
       }
+    }
+  }
+}
+
+/// The result of stage 1: a document as it is in its file.
+struct LoadedDocument: Sendable {
+  /// The root object.
+  var root: Node
+  /// The document's name for messages and for the header of generated files.
+  var name: String
+  /// A fingerprint of the bytes (FNV-1a, 64 bits, 16 hexadecimal digits). Not cryptographic.
+  var fingerprint: String
+
+  init(root: Node, name: String, fingerprint: String) {
+    self.root = root
+    self.name = name
+    self.fingerprint = fingerprint
+  }
+}
+
+/// FNV-1a over bytes. Unlike Swift's hashing, it is the same on every machine and in every run.
+enum Fingerprint {
+  static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  static func text(of bytes: some Sequence<UInt8>) -> String {
+    let digits = String(value(of: bytes), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension YamlError {
+  /// The error and its place in one line.
+  var words: String {
+    switch self {
+    case .scanner(let context, let problem, let mark, let yaml), .parser(let context, let problem, let mark, let yaml),
+      .composer(let context, let problem, let mark, let yaml):
+      let place = "not YAML, line \(mark.line), column \(mark.column)"
+      if TabIndentation.isThere(in: yaml, line: mark.line) { return "\(place): \(TabIndentation.words)" }
+      let beginning = context.map { " (\($0.text) that begins in line \($0.mark.line))" } ?? ""
+      return "\(place): \(problem)\(beginning)"
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let place = "not YAML, line \(context.mark.line), column \(context.mark.column)"
+      return "\(place): a key is there twice: \(duplicates.joined(separator: ", "))"
+    case .reader(let problem, _, _, _): return "not YAML: \(problem)"
+    default: return "\(self)"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A strict JSON reader (RFC 8259) that makes a tree and keeps the order of keys.
+/// A strict JSON parser (RFC 8259) that builds a tree and keeps the order of keys.
 struct JSONParser {
   /// Why a text is not JSON, with line and column (in bytes, from 1).
   struct Failure: Error, CustomStringConvertible {

@@ -3,10 +3,10 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The unescaped steps from the root.
   public var steps: [String]
 
-  /// A pointer with these unescaped steps; none is the root.
+  /// A pointer with these unescaped steps. Without steps, it is the root.
   public init(_ steps: [String] = []) { self.steps = steps }
 
-  /// Reads a pointer, with or without the `#` of a reference in front; nil when it is not one of this document.
+  /// Parses a pointer with or without a leading `#`; nil for a reference to another document.
   public init?(reference: String) {
     var text = Substring(reference)
     if text.hasPrefix("#") { text = text.dropFirst() }
@@ -21,14 +21,14 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 
-  /// One step further down.
+  /// The pointer to a member.
   public static func / (pointer: JSONPointer, step: String) -> JSONPointer { JSONPointer(pointer.steps + [step]) }
-  /// One element further down.
+  /// The pointer to an element.
   public static func / (pointer: JSONPointer, index: Int) -> JSONPointer { pointer / String(index) }
 }
 
 extension Node {
-  /// What a pointer leads to. Setting does nothing where the way there does not exist.
+  /// The target of a pointer. Setting does nothing if the path does not exist.
   subscript(pointer: JSONPointer) -> Node? {
     get {
       var node = self

@@ -1,6 +1,6 @@
-/// A value of an OpenAPI document as it was written, JSON or YAML alike, with the order of keys kept.
+/// A value of an OpenAPI document, from JSON or YAML, with its keys in the original order.
 ///
-/// Order matters: the generated code follows the document, so that a person finds their way in it.
+/// Order matters: generated code follows the document, so that it is easy to navigate.
 enum Node: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ enum Node: Hashable, Sendable {
   case array([Node])
   case object(NodeObject)
 
-  /// The kind of the value, in words for an error.
+  /// The kind of the value, for error messages.
   var kindInWords: String {
     switch self {
     case .null: "null"
@@ -33,18 +33,55 @@ extension Node {
   var array: [Node]? { if case .array(let value) = self { value } else { nil } }
   var object: NodeObject? { if case .object(let value) = self { value } else { nil } }
 
-  /// The value of a key, when this is an object that has it. Setting does nothing to other kinds of value.
+  /// The value of a key; nil if this is not an object or has no such key. Setting does nothing if it is not an object.
   subscript(key: String) -> Node? {
     get { object?[key] }
     set {
       guard case .object(var object) = self else { return }
-      // Let go of the shared storage first, so that writing does not copy the whole object.
+      // Release the shared storage first, so that writing does not copy the whole object.
       self = .null
       object[key] = newValue
       self = .object(object)
     }
   }
 
-  /// The strings of an array; what is not a string is left out.
+  /// The strings of an array, without elements of other types.
   var strings: [String] { array?.compactMap(\.string) ?? [] }
+}
+
+/// The members of an object in their original order.
+struct NodeObject: Hashable, Sendable {
+  /// The keys, in order.
+  private(set) var keys: [String] = []
+  private var values: [String: Node] = [:]
+
+  /// An empty object.
+  init() {}
+
+  /// An object with these members. For duplicate keys, the last value counts.
+  init(_ members: [(String, Node)]) {
+    for (key, value) in members { self[key] = value }
+  }
+
+  /// The value of a key. Setting a new key appends it; setting nil removes it.
+  subscript(key: String) -> Node? {
+    get { values[key] }
+    set {
+      if let newValue {
+        if values.updateValue(newValue, forKey: key) == nil { keys.append(key) }
+      } else if values.removeValue(forKey: key) != nil {
+        keys.removeAll { $0 == key }
+      }
+    }
+  }
+
+  /// The number of members.
+  var count: Int { keys.count }
+  /// Whether there are no members.
+  var isEmpty: Bool { keys.isEmpty }
+
+  /// The members in order.
+  var members: some Sequence<(key: String, value: Node)> {
+    keys.lazy.map { (key: $0, value: values[$0] ?? .null) }
+  }
 }

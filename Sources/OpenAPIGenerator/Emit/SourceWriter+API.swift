@@ -1,5 +1,5 @@
 extension SourceWriter {
-  /// Namespaces, the shared answers, the types of output, `APIProtocol` and `Servers`.
+  /// Namespaces, shared answers, output types, `APIProtocol` and `Servers`.
   mutating func api(_ plan: APIPlan) {
     documentation("What the document describes under `components`.")
     block("\(access)enum Components") {
@@ -36,7 +36,7 @@ extension SourceWriter {
     }
   }
 
-  /// The calls that take the parts of an operation's input.
+  /// Methods that take the parts of an operation's input as arguments.
   mutating func calls(_ operations: [OperationPlan]) {
     imports.insert(.runtime)
     block("extension APIProtocol") {

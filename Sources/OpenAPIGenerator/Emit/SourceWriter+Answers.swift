@@ -1,5 +1,5 @@
 extension SourceWriter {
-  /// `Output`: the shared type for these status codes over this operation's answers.
+  /// `Output`: the shared generic type for these status codes, with this operation's answers as arguments.
   mutating func output(_ plan: OperationPlan) {
     for answer in plan.answers where !answer.isShared { answerType(answer) }
     for answer in plan.answers {
@@ -12,7 +12,7 @@ extension SourceWriter {
     flow("\(head)<", plan.answers.map(\.source), end: ">")
   }
 
-  /// The type of an answer that the runtime has no type for.
+  /// The type of an answer, unless the runtime has one for it.
   mutating func answerType(_ answer: AnswerPlan) {
     for content in answer.contents { if case .json(let type) = content.coding { note(type) } }
     guard !answer.isPlain else {
@@ -43,7 +43,7 @@ extension SourceWriter {
     }
   }
 
-  /// An answer that several operations share, under its name.
+  /// The type of an answer that several operations share.
   mutating func sharedAnswer(_ answer: AnswerPlan) {
     guard answer.isPlain else { return answerType(answer) }
     imports.insert(.runtime)
@@ -134,7 +134,7 @@ extension SourceWriter {
 
   // MARK: Outputs
 
-  /// The type of output for one set of status codes, over the types of its answers.
+  /// The output type for one set of status codes, generic over the types of its answers.
   mutating func outputType(_ output: OutputPlan) {
     let parameters = output.cases.map { "\($0.typeName): Answer" }
     if parameters.isEmpty {
@@ -172,7 +172,7 @@ extension SourceWriter {
 }
 
 extension ParameterPlan {
-  /// The method that reads the header of an answer.
+  /// The method of `AnswerReader` for this header.
   fileprivate var headerReader: String {
     switch (isRequired, isList) {
     case (false, false): "header"
@@ -186,29 +186,29 @@ extension ParameterPlan {
 extension ContentPlan {
   var isJSON: Bool { if case .json = coding { true } else { false } }
 
-  /// What an answer's body holds.
+  /// The payload of the body's case.
   fileprivate var answerType: String {
     if case .json(let type) = coding { "JSONContent<\(type.source)>" } else { "HTTPBody" }
   }
 
-  /// What a caller gets of an answer's body.
+  /// The type that a caller gets for the body.
   fileprivate var accessType: String { if case .json(let type) = coding { type.source } else { "HTTPBody" } }
 }
 
 extension AnswerPlan {
-  /// Whether the runtime's types are enough for it.
+  /// Whether a type of the runtime is enough.
   var isPlain: Bool {
     guard headers.isEmpty else { return false }
     guard let content = contents.first else { return true }
-    // A shared answer's name is no namespace unless it is a type.
+    // A shared plain answer is an alias, which cannot contain nested types.
     if isShared && !content.nested.isEmpty { return false }
     return contents.count == 1 && content.isJSON && content.contentType == "application/json"
   }
 
-  /// The type's name without the names around it.
+  /// The type's unqualified name.
   var simpleTypeName: String { typeName.split(separator: ".").last.map(String.init) ?? typeName }
 
-  /// The type of the answer, as an output names it.
+  /// The type of the answer in its output.
   fileprivate var source: String {
     if isShared { return typeName }
     guard isPlain else { return simpleTypeName }
@@ -218,10 +218,10 @@ extension AnswerPlan {
 }
 
 extension Response.Status {
-  /// Whether it is one code.
+  /// Whether it is a single code.
   var isOne: Bool { if case .code = self { true } else { false } }
 
-  /// How many codes it stands for, roughly: the exact ones are tried first.
+  /// Ranks by the number of codes it covers: exact ones are tried first.
   fileprivate var breadth: Int {
     switch self {
     case .code: 0

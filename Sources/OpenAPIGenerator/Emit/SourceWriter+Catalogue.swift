@@ -1,5 +1,5 @@
 extension SourceWriter {
-  /// `Catalogue`, a function for each schema: one literal of hundreds of rows would keep the type checker busy.
+  /// `Catalogue`, with a function for each schema: a literal of hundreds of rows would be slow to type-check.
   mutating func catalogue(_ catalogues: [CataloguePlan]) {
     guard !catalogues.isEmpty else { return }
     imports.insert(.runtime)
@@ -18,7 +18,7 @@ extension SourceWriter {
 
   private mutating func rows(of catalogue: CataloguePlan) {
     block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
-      // Few lists of versions stand for hundreds of rows.
+      // Hundreds of rows share a few lists of versions.
       var names: [[String]: String] = [:]
       for row in catalogue.rows where !row.versions.isEmpty && names[row.versions] == nil {
         names[row.versions] = "in\(names.count + 1)"
@@ -33,7 +33,7 @@ extension SourceWriter {
 }
 
 extension CatalogueRow {
-  /// The row in Swift, with what is not the default.
+  /// The row in Swift, without default values.
   fileprivate func source(versions: String?) -> String {
     var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
     if let format { arguments.append("format: \(format.literal)") }

@@ -6,7 +6,7 @@ extension SourceWriter {
       $0.documentation("A route for each operation, which this answers: for a `RouteTable`.")
       $0.line("\($0.access)func routes() -> [ServerRoute] {")
       $0.indented { writer in
-        // One statement each: a literal of hundreds of closures would keep the type checker busy.
+        // One statement each: a literal of hundreds of closures would be slow to type-check.
         writer.line("var routes: [ServerRoute] = []")
         for plan in operations {
           writer.line(
@@ -18,7 +18,7 @@ extension SourceWriter {
     }
   }
 
-  /// How an operation's input is made from a request.
+  /// The initializer of an operation's input from a request.
   mutating func serverInput(_ plan: OperationPlan) {
     guard plan.hasInput else { return }
     imports.insert(.runtime)
@@ -79,7 +79,7 @@ extension SourceWriter {
 }
 
 extension FormField {
-  /// The expression that reads the field of a form, whose texts are in `fields`.
+  /// The expression that reads the field of a form from `fields`.
   fileprivate func reading(_ fields: String) -> String {
     let presence = isRequired ? "required" : "optional"
     switch kind {

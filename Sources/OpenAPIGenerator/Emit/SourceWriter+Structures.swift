@@ -20,7 +20,7 @@ extension SourceWriter {
     }
   }
 
-  /// The stored properties; neighbours of one type without a comment share a line.
+  /// The stored properties. Adjacent ones of the same type without a comment share a line.
   private mutating func properties(_ properties: [PropertyPlan], _ scope: TypeScope) {
     var group: [PropertyPlan] = []
     func flush(_ writer: inout SourceWriter) {
@@ -45,7 +45,7 @@ extension SourceWriter {
     flush(&self)
   }
 
-  /// Keys that the document does not name.
+  /// The property for undocumented keys.
   private mutating func additional(_ plan: AdditionalPlan, _ scope: TypeScope) {
     note(plan.type)
     let type = scope.spelling(plan.type)
@@ -55,18 +55,19 @@ extension SourceWriter {
     }
   }
 
-  /// One round; `JSONSparseStructure` of the runtime does the rest.
+  /// One reading round. The runtime's `JSONSparseStructure` does the rest.
   private mutating func round(_ plan: StructPlan) {
     block("\(access)mutating func readMembers(json r: inout JSONReader) throws(JSONReadingError)") {
       $0.statements(plan.properties.map { $0.readingStatement(local: nil) })
     }
   }
 
-  /// Reads by rounds, as `JSONReader.beginMembers` describes; what must be there waits in a variable of its own.
+  /// Reads in rounds, as `JSONReader.beginMembers` describes. Required values are kept in local variables until the
+  /// end.
   private mutating func reading(_ plan: StructPlan, _ scope: TypeScope) {
     let names = Set(plan.properties.map(\.name))
     var locals: [String: String] = [:]
-    // A property kept outside cannot be handed on before the whole struct is there.
+    // An indirect property cannot be passed `inout` before the struct is initialized.
     for property in plan.properties where property.presence != .optional || property.isIndirect {
       var local = "_\(property.name)"
       while names.contains(local) { local = "_" + local }
@@ -106,22 +107,22 @@ extension SourceWriter {
 }
 
 extension PropertyPlan {
-  /// The property's type as it is spelled in a place.
+  /// The property's type as spelled in a scope.
   fileprivate func spelling(_ scope: TypeScope) -> String {
     scope.spelling(type) + (presence == .required ? "" : "?")
   }
 
-  /// The key in Swift. The runtime compares and writes a literal as it stands; one with quotes or the like has to go by
-  /// the slower way of a string.
+  /// The key in Swift. The runtime compares and writes a literal byte for byte; one with characters to escape must take
+  /// the slower path of a string.
   fileprivate var keySource: String {
     let needsEscapes = key.unicodeScalars.contains { $0.value < 0x20 || $0 == "\"" || $0 == "\\" }
     return needsEscapes ? "\(key.literal) as String" : key.literal
   }
 
-  /// The property inside of the methods that have variables of their own.
+  /// The property inside methods whose variables may shadow it.
   private var reference: String { ["r", "members", "w"].contains(name) ? "self.\(name)" : name }
 
-  /// Reads the property's value when its key is the next.
+  /// The statement that reads the property's value if its key is next.
   fileprivate func readingStatement(local: String?) -> String {
     switch presence {
     case .required: "try r.required(\(keySource), &\(local ?? reference))"
@@ -130,7 +131,7 @@ extension PropertyPlan {
     }
   }
 
-  /// Writes the key and the value, or nothing for an optional that is nil.
+  /// The statement that writes the key and the value, or nothing for nil.
   fileprivate var writingStatement: String {
     presence == .requiredButNullable
       ? "w.key(\(keySource)); w.value(\(reference))" : "w.member(\(keySource), \(reference))"

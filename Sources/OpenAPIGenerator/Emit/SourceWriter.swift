@@ -1,6 +1,6 @@
-/// Collects lines of Swift with their indentation, and what the file has to import for them.
+/// Collects lines of Swift with their indentation, and the imports that they need.
 struct SourceWriter {
-  /// Modules a file may have to import.
+  /// Modules that a file may need.
   struct Imports: OptionSet {
     let rawValue: Int
     static let runtime = Imports(rawValue: 1)
@@ -8,9 +8,9 @@ struct SourceWriter {
 
   private(set) var text = ""
   private var depth = 0
-  /// What the lines need.
+  /// The imports that the lines need.
   var imports: Imports = []
-  /// `public `, `package ` or nothing.
+  /// `public `, `package ` or empty.
   let access: String
   /// Whether inputs can become requests.
   let writesRequests: Bool
@@ -21,10 +21,10 @@ struct SourceWriter {
     writesRequests = configuration.writesRequests
   }
 
-  /// The column a line ends at.
+  /// The maximum length of a line.
   private static let width = 120
 
-  /// Whether a line ends before the edge.
+  /// Whether a line fits at the current indentation.
   func fits(_ line: String) -> Bool { depth * 2 + line.count <= Self.width }
 
   mutating func line(_ line: String = "") {
@@ -32,9 +32,9 @@ struct SourceWriter {
     text += "\n"
   }
 
-  /// Lines between braces, one level deeper; all on one line when there is but one and it fits.
+  /// Lines between braces, one level deeper. A single line stays on the line of the braces if it fits.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
-    // Swapped, not copied: what is already written would be copied once a level otherwise.
+    // Swapped, because copying would repeat the text once for each level.
     var inner = ""
     swap(&inner, &text)
     depth += 1
@@ -50,20 +50,20 @@ struct SourceWriter {
     line("}")
   }
 
-  /// Lines one level deeper without braces of their own.
+  /// Lines one level deeper, without braces.
   mutating func indented(_ body: (inout SourceWriter) -> Void) {
     depth += 1
     body(&self)
     depth -= 1
   }
 
-  /// The one line of a text, unless that has a comment in it.
+  /// The single line of a text; nil for several lines or a comment.
   private func onlyLine(of text: String) -> String? {
     let lines = text.split(separator: "\n")
     return lines.count == 1 && !text.contains("//") ? lines[0].trimming() : nil
   }
 
-  /// A function's head, its result on a line of its own when it does not fit otherwise.
+  /// A function's signature, with its result on a second line if it does not fit in one.
   mutating func signature(_ head: String, returns result: String, end: String = "") {
     let oneLine = "\(head) -> \(result)\(end)"
     if fits(oneLine) { return line(oneLine) }
@@ -71,7 +71,7 @@ struct SourceWriter {
     line("  -> \(result)\(end)")
   }
 
-  /// Statements, as many on a line as fit: generated ones are read less often than they are compiled.
+  /// Statements, as many on a line as fit: generated code is compiled more often than it is read.
   mutating func statements(_ statements: [String]) {
     let indentation = String(repeating: "  ", count: depth)
     var current = ""
@@ -86,7 +86,7 @@ struct SourceWriter {
     if !current.isEmpty { line(current) }
   }
 
-  /// Words with separators, in as few lines as fit: long lists of names cost the reader nothing, their lines do.
+  /// Items with separators, in as few lines as possible.
   mutating func flow(_ head: String, _ items: [String], separator: String = ",", end: String = "") {
     let indentation = String(repeating: "  ", count: depth)
     var current = indentation + head + (items.isEmpty ? end : "")
@@ -113,7 +113,7 @@ struct SourceWriter {
 }
 
 extension Substring {
-  /// With a space for each control character: some end a comment in Swift, and none belongs into one.
+  /// The text with each control character replaced by a space. Some of them end a comment in Swift.
   var withoutControls: Substring {
     guard unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return self }
     var result = String.UnicodeScalarView()
@@ -123,7 +123,7 @@ extension Substring {
 }
 
 extension String {
-  /// As a Swift string literal.
+  /// The text as a Swift string literal.
   var literal: String {
     var result = "\""
     for scalar in unicodeScalars {
@@ -142,6 +142,6 @@ extension String {
 }
 
 extension [String] {
-  /// As a Swift array literal of strings.
+  /// The strings as a Swift array literal.
   var literal: String { "[\(map(\.literal).joined(separator: ", "))]" }
 }

@@ -1,18 +1,79 @@
-/// The fourth stage's result: every Swift declaration to be written, named and typed; nothing is left to decide.
+/// The result of stage 4: every Swift declaration to emit, with its name and types. Nothing is left to decide.
 struct APIPlan: Sendable {
-  /// The document's name, for the head of files.
+  /// The document's name, for the header of files.
   var documentName: String
   var title: String
   /// What the files are made from.
   var record: GenerationRecord
   var servers: [ServerPlan]
   var schemas: [TypeDeclaration]
-  /// Answers that several operations share.
+  /// Answers shared by several operations.
   var sharedAnswers: [AnswerPlan]
   var operations: [OperationPlan]
   var catalogues: [CataloguePlan]
-  /// What could not be planned as the document says.
+  /// What could not be planned as documented.
   var diagnostics: [Diagnostic]
 
   var configuration: GeneratorConfiguration { record.configuration }
+}
+
+/// Stage 4: decides names and types for the resolved document.
+enum APIPlanner {
+  /// Plans the output for a document.
+  static func plan(_ document: ResolvedDocument, record: GenerationRecord) -> APIPlan {
+    let configuration = record.configuration
+    let types = TypePlanner(
+      document: document, naming: SwiftNaming(isIdiomatic: configuration.namingStrategy == .idiomatic),
+      overrides: configuration.typeOverrides.schemas)
+    var diagnostics = document.diagnostics
+    let schemas = Recursion.settled(types.declarations(), &diagnostics)
+    var planner = OperationPlanner(types: types, document: document)
+    var operationNames = OperationPlan.namesInUse
+    var methodNames: Set<String> = ["routes"]
+    let operations = document.operations.compactMap { operation in
+      planner.plan(
+        operation, name: SwiftName.unique(types.naming.type(operation.id), among: &operationNames),
+        methodName: SwiftName.unique(types.naming.method(operation.id), among: &methodNames))
+    }
+    let shared = document.sharedResponses.map { planner.answer($0.response, scope: "Components.Responses") }
+    let cataloguer = CataloguePlanner(document: document)
+    return APIPlan(
+      documentName: document.name, title: document.title, record: record,
+      servers: document.servers.map { ServerPlan($0, types.naming) }, schemas: schemas,
+      sharedAnswers: shared, operations: operations,
+      catalogues: configuration.catalogue.map { group in
+        CataloguePlan(name: types.swiftName(of: group.name), rows: cataloguer.rows(of: group.schemas))
+      },
+      diagnostics: diagnostics + planner.diagnostics)
+  }
+}
+
+/// The Swift declaration of a server's address.
+struct ServerPlan: Hashable, Sendable {
+  /// A parameter of the function that returns the address.
+  struct Variable: Hashable, Sendable {
+    var name: String
+    /// The name in the template.
+    var key: String
+    var defaultValue: String
+    /// The parameter's documentation.
+    var words: String
+  }
+
+  var template: String
+  var documentation: String?
+  var variables: [Variable]
+
+  init(_ server: Server, _ naming: SwiftNaming) {
+    template = server.template
+    documentation = server.summary
+    var taken: Set<String> = []
+    variables = server.variables.map { variable in
+      let values = variable.values.map { "`\($0)`" }.joined(separator: ", ")
+      let words = [variable.summary, values.isEmpty ? nil : "One of \(values)."].compactMap(\.self)
+      return Variable(
+        name: SwiftName.unique(naming.member(variable.name), among: &taken), key: variable.name,
+        defaultValue: variable.defaultValue, words: words.isEmpty ? "Any value." : words.joined(separator: " "))
+    }
+  }
 }

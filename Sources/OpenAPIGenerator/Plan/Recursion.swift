@@ -1,18 +1,18 @@
-/// Finds types that would contain themselves, which Swift's value types cannot, and keeps what closes a circle outside.
+/// Finds value types that would contain themselves, and marks the properties that close a cycle as indirect.
 ///
-/// An array or dictionary on the way ends a circle, as its storage is elsewhere.
+/// An array or dictionary breaks a cycle, because it stores its elements elsewhere.
 struct Recursion {
-  /// What a type contains directly: the property's name, nil in a union, and the type's whole name.
+  /// What a type contains directly: the property's name (nil in a union) and the qualified name of its type.
   private typealias Edge = (property: String?, target: String)
 
   private var edges: [String: [Edge]] = [:]
   private var aliases: [String: SwiftType] = [:]
   private var settled: Set<String> = []
-  /// Properties and unions that close a circle.
+  /// Properties and unions that close a cycle.
   private var closing: Set<[String]> = []
 
-  /// The declarations with `isIndirect` set where a circle is closed. Another name for itself has no type in Swift: it
-  /// becomes any JSON value, with a warning.
+  /// The declarations with `isIndirect` set where a cycle closes. An alias of itself has no Swift type: it becomes any
+  /// JSON value, with a warning.
   static func settled(_ declarations: [TypeDeclaration], _ diagnostics: inout [Diagnostic]) -> [TypeDeclaration] {
     var recursion = Recursion()
     let declarations = declarations.map { recursion.withoutCircle($0, declarations, &diagnostics) }
@@ -24,7 +24,7 @@ struct Recursion {
 
   // MARK: Aliases
 
-  /// A list of itself and the like.
+  /// Replaces the type of an alias that refers only to itself, such as a list of itself.
   private func withoutCircle(
     _ declaration: TypeDeclaration, _ all: [TypeDeclaration], _ diagnostics: inout [Diagnostic]
   ) -> TypeDeclaration {
@@ -34,7 +34,7 @@ struct Recursion {
     var type = plan.type
     var steps = 0
     while let name = type.innermostName, name != "Components.Schemas.\(plan.name)" {
-      // A chain that leads into another's circle ends there.
+      // A chain of aliases that leads into the cycle of another alias ends there.
       guard let next = named[name], steps < named.count else { return declaration }
       type = next
       steps += 1
@@ -66,7 +66,7 @@ struct Recursion {
     }
   }
 
-  /// The generated type that a value of this type has in itself.
+  /// The generated type that a value of this type contains directly.
   private func target(of type: SwiftType) -> String? {
     var type = type
     while case .named(let name) = type, let aliased = aliases[name] { type = aliased }
@@ -108,7 +108,7 @@ struct Recursion {
 }
 
 extension SwiftType {
-  /// The generated type in the middle of arrays and the like.
+  /// The generated type inside arrays, dictionaries and optionals.
   fileprivate var innermostName: String? {
     switch self {
     case .named(let name): name

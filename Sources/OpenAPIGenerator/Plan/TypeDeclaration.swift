@@ -5,7 +5,7 @@ indirect enum TypeDeclaration: Hashable, Sendable {
   case union(UnionPlan)
   case alias(AliasPlan)
 
-  /// The type's name, without the names around it.
+  /// The type's unqualified name.
   var name: String {
     switch self {
     case .structure(let plan): plan.name
@@ -21,25 +21,25 @@ struct StructPlan: Hashable, Sendable {
   var name: String
   var documentation: String?
   var properties: [PropertyPlan]
-  /// What keys that are not among the properties hold; nil when they are passed over.
+  /// The property for other keys; nil if these are ignored.
   var additional: AdditionalPlan?
-  /// Types of properties that are described in place.
+  /// Types of inline schemas of properties.
   var nested: [TypeDeclaration]
 
   /// Whether it has an `id`.
   var isIdentifiable: Bool { properties.contains { $0.name == "id" } }
   /// Whether it can be read from an empty object.
   var isSparse: Bool { additional == nil && properties.allSatisfy { $0.presence == .optional } }
-  /// Whether something in it must not be shown.
+  /// Whether a property holds a secret.
   var hasSecret: Bool { properties.contains(where: \.isSecret) }
 }
 
 /// A property of a struct.
 struct PropertyPlan: Hashable, Sendable {
-  /// Whether a value has to be there.
+  /// Whether a value is required.
   enum Presence: Hashable, Sendable {
     case required
-    /// The key has to be there, its value may be null.
+    /// The key is required, but the value may be null.
     case requiredButNullable
     case optional
   }
@@ -47,20 +47,20 @@ struct PropertyPlan: Hashable, Sendable {
   var name: String
   /// The key in JSON.
   var key: String
-  /// The type of a value that is there.
+  /// The type of a value that is present.
   var type: SwiftType
   var presence: Presence
   var documentation: String?
-  /// A password or token: left out of descriptions.
+  /// A password or token, which descriptions leave out.
   var isSecret: Bool
-  /// Kept outside the struct, as its type has such a struct in it again.
+  /// Stored indirectly, because its type contains the struct again.
   var isIndirect = false
 
   /// The property's type.
   var source: String { presence == .required ? type.source : type.source + "?" }
 }
 
-/// The property for keys that are not among the properties.
+/// The property that holds values of undocumented keys.
 struct AdditionalPlan: Hashable, Sendable {
   /// The property's name.
   var name: String
@@ -68,7 +68,7 @@ struct AdditionalPlan: Hashable, Sendable {
   var type: SwiftType
 }
 
-/// An enum for strings of which some are known: a value that is not survives as `undocumented`.
+/// An enum for strings with known values. Other values are kept as `undocumented`.
 struct EnumPlan: Hashable, Sendable {
   /// A known value.
   struct Value: Hashable, Sendable {
@@ -81,26 +81,26 @@ struct EnumPlan: Hashable, Sendable {
   var values: [Value]
 }
 
-/// An enum for a value of one of several types.
+/// An enum whose value has one of several types.
 struct UnionPlan: Hashable, Sendable {
   /// One of the types.
   struct Case: Hashable, Sendable {
     var name: String
     var type: SwiftType
-    /// The discriminator's value that tells it.
+    /// The discriminator's value for this type.
     var value: String?
-    /// Whether the type has no member for the discriminator itself, so that the union has to write it.
+    /// Whether the type has no member for the discriminator, so that the union must write it.
     var lacksDiscriminator: Bool
   }
 
   var name: String
   var documentation: String?
   var cases: [Case]
-  /// The key of the member that tells the type; without one the types are tried.
+  /// The key of the member that identifies the type. Without one, the types are tried in turn.
   var discriminator: String?
-  /// Whether a value can have such a union in it again.
+  /// Whether a value can contain the same union again.
   var isIndirect = false
-  /// Types that are described in place.
+  /// Types of inline schemas.
   var nested: [TypeDeclaration]
 }
 
@@ -109,6 +109,51 @@ struct AliasPlan: Hashable, Sendable {
   var name: String
   var documentation: String?
   var type: SwiftType
-  /// Types described in place within it, which stand beside it.
+  /// Types of inline schemas in it, declared beside it.
   var beside: [TypeDeclaration]
+}
+
+/// A Swift type as generated code spells it.
+indirect enum SwiftType: Hashable, Sendable {
+  case string, int, int32, int64, double, float, bool, date
+  /// Any JSON value (`JSONValue`).
+  case json
+  /// Any JSON object (`JSONObject`).
+  case jsonObject
+  case array(SwiftType)
+  /// An element of an array or dictionary that can be null.
+  case optional(SwiftType)
+  /// String keys.
+  case dictionary(SwiftType)
+  /// A generated type by its qualified name.
+  case named(String)
+
+  /// The type in Swift.
+  var source: String {
+    switch self {
+    case .string: "String"
+    case .int: "Int"
+    case .int32: "Int32"
+    case .int64: "Int64"
+    case .double: "Double"
+    case .float: "Float"
+    case .bool: "Bool"
+    case .date: "Date"
+    case .json: "JSONValue"
+    case .jsonObject: "JSONObject"
+    case .array(let element): "[\(element.source)]"
+    case .optional(let wrapped): "\(wrapped.source)?"
+    case .dictionary(let value): "[String: \(value.source)]"
+    case .named(let name): name
+    }
+  }
+
+  /// Whether a file that uses this type must import the runtime.
+  var usesRuntime: Bool {
+    switch self {
+    case .json, .jsonObject, .date: true
+    case .array(let inner), .optional(let inner), .dictionary(let inner): inner.usesRuntime
+    default: false
+    }
+  }
 }

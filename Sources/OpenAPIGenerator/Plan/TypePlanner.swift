@@ -1,11 +1,11 @@
-/// Finds the Swift type of a schema, and declares types for what is described in place.
+/// Finds the Swift type of a schema, and declares types for inline schemas.
 struct TypePlanner {
   /// How names are made.
   let naming: SwiftNaming
   private let document: ResolvedDocument
   /// The Swift names of the named schemas.
   private let schemaNames: [String: String]
-  /// The types that somebody else has made for schemas.
+  /// The types that the configuration provides for schemas.
   private let overrides: [String: String]
 
   init(document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: [String: String] = [:]) {
@@ -18,14 +18,14 @@ struct TypePlanner {
     schemaNames = names
   }
 
-  /// The declarations of the named schemas, but for those that have a type already.
+  /// The declarations of the named schemas, except those with a configured type.
   func declarations() -> [TypeDeclaration] {
     document.schemas.filter { overrides[$0.name] == nil }.map { schema in
       declaration(of: schema.schema, name: swiftName(of: schema.name), scope: "Components.Schemas")
     }
   }
 
-  /// The name of a named schema's type, without the names around it.
+  /// The unqualified name of a named schema's type.
   func swiftName(of schema: String) -> String { schemaNames[schema] ?? naming.type(schema) }
 
   /// The type of a named schema.
@@ -33,8 +33,8 @@ struct TypePlanner {
     .named(overrides[schema] ?? "Components.Schemas.\(swiftName(of: schema))")
   }
 
-  /// A schema's type. Types it needs are appended to `nested` and named after `name`; `scope` is the whole name of the
-  /// type they will stand in.
+  /// A schema's type. Types that it needs are appended to `nested` and named after `name`; `scope` is the qualified
+  /// name of the type that will contain them.
   func type(of schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]) -> SwiftType {
     switch schema.kind {
     case .reference(let target): return named(target)
@@ -54,16 +54,16 @@ struct TypePlanner {
     }
   }
 
-  /// The type of a value in an array or dictionary, where null has to have its place.
+  /// The type of a value in an array or dictionary, where null must be representable.
   private func element(
     _ schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]
   ) -> SwiftType {
     let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &nested)
-    // Any JSON value can be null by itself.
+    // A JSON value can already be null.
     return isNullable(schema) && type != .json ? .optional(type) : type
   }
 
-  /// Whether a value may be null; a named schema says that for all who refer to it.
+  /// Whether a value may be null. For a reference, the named schema decides.
   func isNullable(_ schema: Schema) -> Bool {
     schema.isNullable || document.following(schema).isNullable
   }
@@ -83,7 +83,7 @@ struct TypePlanner {
       return .union(self.union(union, schema, name: name, scope: "\(scope).\(name)"))
     default:
       var nested: [TypeDeclaration] = []
-      // An alias has no body for nested types: they stand beside it.
+      // An alias cannot contain nested types: they are declared beside it.
       let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &nested)
       return .alias(AliasPlan(name: name, documentation: schema.documentation, type: type, beside: nested))
     }
@@ -138,7 +138,7 @@ struct TypePlanner {
 }
 
 extension ResolvedDocument {
-  /// The schema itself, or the one its references lead to.
+  /// The schema itself, or the target of its references.
   func following(_ schema: Schema) -> Schema {
     var schema = schema
     var seen: Set<String> = []
@@ -150,7 +150,7 @@ extension ResolvedDocument {
 }
 
 extension Schema {
-  /// The document's sentence, with what else a reader of the code has to know.
+  /// The document's description, with what else a reader of the code must know.
   var documentation: String? {
     guard isDeprecated else { return summary }
     return summary.map { "\($0)\n\nDeprecated." } ?? "Deprecated."

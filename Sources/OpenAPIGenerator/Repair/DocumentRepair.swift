@@ -1,7 +1,9 @@
-/// Stage 2: known defects of served documents are put right, each with a record of it.
+import Wording
+
+/// Stage 2: repairs known defects of served documents and records each repair.
 ///
-/// The stages behind this one need not know the defects. A repair never guesses: where two readings are possible the
-/// document stays as it is and the stage that stumbles over it says so.
+/// Later stages need not know the defects. A repair never guesses: if a defect is ambiguous, the document stays as it
+/// is, and the stage that fails on it reports the problem.
 enum DocumentRepair {
   /// The methods of a path item that hold operations, in the order OpenAPI lists them.
   static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
@@ -9,7 +11,7 @@ enum DocumentRepair {
   /// A repair of one schema.
   typealias SchemaRepair = (inout Node, SchemaPlace) -> [Repair]
 
-  /// Repairs a whole document; `pins` are the ids of operations by method and path, whatever the document says.
+  /// Repairs a document. `pins` are operation ids by method and path, which override those of the document.
   static func repair(_ document: LoadedDocument, pinning pins: [String: String] = [:]) -> RepairedDocument {
     var root = document.root
     var repairs: [Repair] = []
@@ -40,7 +42,7 @@ enum DocumentRepair {
     repairs += found
   }
 
-  /// Hands every path item to `body`, which may change it.
+  /// Calls `body` with every path item. It may change the item.
   private static func forEachPath(of root: inout Node, _ body: (inout Node, OperationPlace) -> Void) {
     guard var paths = root["paths"]?.object else { return }
     for path in paths.keys {
@@ -51,7 +53,7 @@ enum DocumentRepair {
     root["paths"] = .object(paths)
   }
 
-  /// Hands every operation to `body`, which may change it.
+  /// Calls `body` with every operation. It may change the operation.
   static func forEachOperation(of root: inout Node, _ body: (inout Node, OperationPlace) -> Void) {
     guard var paths = root["paths"]?.object else { return }
     for path in paths.keys {
@@ -67,13 +69,80 @@ enum DocumentRepair {
   }
 }
 
-/// Which operation, or which path, a repair looks at.
+/// The operation or the path that a repair applies to.
 struct OperationPlace: Hashable {
   var path: String
-  /// In lower case, as the document writes it; nil for the path itself.
+  /// In lower case, as in the document; nil for the path itself.
   var method: String?
 
   var pointer: JSONPointer { JSONPointer(["paths", path] + (method.map { [$0] } ?? [])) }
   /// `GET /v1/sites`.
   var words: String { method.map { "\($0.uppercased()) \(path)" } ?? path }
+}
+
+/// The result of stage 2: the repaired document and the list of repairs.
+struct RepairedDocument: Sendable {
+  /// The root object.
+  var root: Node
+  /// The document's name.
+  var name: String
+  /// The fingerprint of the document as served.
+  var fingerprint: String
+  /// The repairs in document order.
+  var repairs: [Repair]
+}
+
+/// A defect of a document that was repaired before the other stages.
+public struct Repair: Hashable, Sendable, CustomStringConvertible {
+  /// What was wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case missingOperationID = "missing-operation-id"
+    case clashingOperationID = "clashing-operation-id"
+    case joinedContentTypes = "joined-content-types"
+    case undefinedRequiredName = "undefined-required-name"
+    case fileInDiscriminatorMapping = "file-in-discriminator-mapping"
+    case neverNullErrorField = "never-null-error-field"
+    case duplicateParameter = "duplicate-parameter"
+    case cookieParameter = "cookie-parameter"
+    case dottedSortDefault = "dotted-sort-default"
+    case scopesOnBasicSecurity = "scopes-on-basic-security"
+    case untypedProperty = "untyped-property"
+    case boundOfString = "bound-of-string"
+  }
+
+  /// What was wrong.
+  public var kind: Kind
+  /// The place in the document as served.
+  public var pointer: JSONPointer
+  /// The place for people: `POST /v1/sites 200`, or a schema's name.
+  public var subject: String
+  /// What was wrong, and how it was read.
+  public var message: String
+
+  /// A repair.
+  public init(_ kind: Kind, at pointer: JSONPointer, _ subject: String, _ message: String) {
+    self.kind = kind
+    self.pointer = pointer
+    self.subject = subject
+    self.message = message
+  }
+
+  /// One line that begins with `repaired:`.
+  public var description: String { "repaired: \(subject): \(message)" }
+}
+
+extension Repair {
+  /// The repairs as lines for people. Some documents give no operation an id; those repairs share one line, so that
+  /// they do not hide the others.
+  public static func lines(_ repairs: [Repair]) -> [String] {
+    let others = repairs.count { $0.kind == .missingOperationID } - 1
+    guard others >= 3 else { return repairs.map(\.description) }
+    var isTold = false
+    return repairs.compactMap { repair in
+      guard repair.kind == .missingOperationID else { return repair.description }
+      defer { isTold = true }
+      if isTold { return nil }
+      return "\(repair.description); and \(Quantity.of(others, "other")) likewise (--repairs FILE names them)"
+    }
+  }
 }

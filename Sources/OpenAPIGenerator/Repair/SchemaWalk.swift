@@ -1,11 +1,11 @@
-/// Goes to every schema of a document, also those inside others and those that stand in operations.
+/// Visits every schema of a document, including nested schemas and those of operations.
 struct SchemaWalk {
-  /// What is done with a schema; what it returns takes the schema's place.
+  /// Returns the replacement for a schema; nil keeps it.
   private let visit: (Node, SchemaPlace) -> Node?
   private var changes: [(pointer: JSONPointer, schema: Node)] = []
 
-  /// Hands every schema to `body`, the outer ones first, in the document's order. A schema may be changed, not what
-  /// stands inside of it.
+  /// Calls `body` with every schema in document order, outer schemas first. It may change the schema, but not the
+  /// schemas nested in it.
   static func forEachSchema(of root: inout Node, _ body: @escaping (inout Node, SchemaPlace) -> Bool) {
     var walk = SchemaWalk { node, place in
       var node = node
@@ -37,7 +37,7 @@ struct SchemaWalk {
     }
   }
 
-  /// A parameter, body or answer: what has a schema or contents with schemas.
+  /// A parameter, body or answer, which has a schema or contents with schemas.
   private mutating func holder(_ node: Node, _ place: SchemaPlace) {
     if let schema = node["schema"] { self.schema(schema, SchemaPlace(place.words, at: place.pointer / "schema")) }
     for (type, content) in node["content"]?.members ?? [] {
@@ -64,6 +64,24 @@ struct SchemaWalk {
 }
 
 extension Node {
-  /// The members of an object in order; none for other values.
+  /// The members of an object in order; empty for other values.
   fileprivate var members: [(key: String, value: Node)] { object.map { Array($0.members) } ?? [] }
+}
+
+/// The schema that a repair applies to.
+struct SchemaPlace: Hashable {
+  /// The place for people: `MdmCommandRequest.commandData`, or `POST /v1/sites 200`.
+  var words: String
+  var pointer: JSONPointer
+  /// Whether it is a part of another schema (`allOf` and the like), which may define what this one refers to.
+  var isPart = false
+
+  /// A schema of `#/components/schemas`.
+  init(named name: String) { self.init(name, at: JSONPointer(["components", "schemas", name])) }
+
+  init(_ words: String, at pointer: JSONPointer, isPart: Bool = false) {
+    self.words = words
+    self.pointer = pointer
+    self.isPart = isPart
+  }
 }

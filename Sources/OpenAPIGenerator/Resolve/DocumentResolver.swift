@@ -1,4 +1,4 @@
-/// Stage 3: references are followed, the filter applied, and only what it needs is kept.
+/// Stage 3: follows references, applies the filter, and keeps only what is needed.
 enum DocumentResolver {
   /// Resolves the part of a document that a configuration asks for.
   static func resolve(
@@ -11,7 +11,7 @@ enum DocumentResolver {
     var roots = operations.flatMap(\.schemas).flatMap(\.references)
     roots += configuration.catalogue.flatMap(\.schemas)
     roots += (configuration.filter?.schemas ?? []).subtracting(configuration.exclude.schemas).sorted()
-    // Without a filter the document is wanted whole, unused schemas too.
+    // Without a filter, everything is generated, including unused schemas.
     if configuration.filter == nil { roots += unfiltered(root, configuration.exclude) }
     var closure = SchemaClosure(root: root, configuration: configuration)
     let schemas = closure.schemas(from: roots, &reader.schemas)
@@ -35,7 +35,7 @@ enum DocumentResolver {
     func isPicked(by filter: DocumentFilter) -> Bool { filter.includes(operationID: id, path: path, tags: tags) }
   }
 
-  /// The operations of a document in its order.
+  /// The operations in document order.
   static func places(in root: Node) -> [Place] {
     (root["paths"]?.object.map { Array($0.members) } ?? []).flatMap { path, item in
       (item.object.map { Array($0.members) } ?? []).filter { DocumentRepair.methods.contains($0.key) }
@@ -62,7 +62,7 @@ enum DocumentResolver {
     return operations
   }
 
-  /// All schemas, but for those left out and those that only operations which are left out need.
+  /// All schemas, except excluded ones and those that only excluded operations need.
   private static func unfiltered(_ root: Node, _ exclude: DocumentFilter) -> [String] {
     let all = (root["components"]?["schemas"]?.object?.keys ?? []).filter { !exclude.schemas.contains($0) }
     let places = places(in: root)
@@ -90,5 +90,108 @@ extension Operation {
   var schemas: [Schema] {
     parameters.map(\.schema) + (requestBody?.contents.compactMap(\.schema) ?? [])
       + responses.flatMap(\.contents).compactMap(\.schema) + responses.flatMap(\.headers).map(\.schema)
+  }
+}
+
+/// The result of stage 3: the selected part of the document as typed values without dangling references.
+struct ResolvedDocument: Sendable {
+  var name: String
+  var title: String
+  /// The servers in document order.
+  var servers: [Server]
+  /// The operations in document order.
+  var operations: [Operation]
+  /// The schemas that the operations, the filter and the catalogue need, in document order.
+  var schemas: [NamedSchema]
+  /// The shared answers that the operations use, in document order.
+  var sharedResponses: [(name: String, response: Response)]
+  /// What could not be resolved.
+  var diagnostics: [Diagnostic]
+
+  /// A named schema.
+  func schema(named name: String) -> Schema? { index[name].map { schemas[$0].schema } }
+
+  private let index: [String: Int]
+
+  init(
+    document: RepairedDocument, operations: [Operation], schemas: [NamedSchema],
+    sharedResponses: [(name: String, response: Response)], diagnostics: [Diagnostic]
+  ) {
+    name = document.name
+    title = document.root["info"]?["title"]?.string ?? document.name
+    servers = document.root["servers"]?.array?.compactMap { Server($0) } ?? []
+    self.operations = operations
+    self.schemas = schemas
+    self.sharedResponses = sharedResponses
+    self.diagnostics = diagnostics
+    index = Dictionary(schemas.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Collects the named schemas that are reachable from given ones, in document order.
+struct SchemaClosure {
+  let root: Node
+  let configuration: GeneratorConfiguration
+  /// Schemas that could not be read, or that are excluded but needed.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(root: Node, configuration: GeneratorConfiguration) {
+    self.root = root
+    self.configuration = configuration
+  }
+
+  mutating func schemas(from roots: [String], _ reader: inout SchemaReader) -> [NamedSchema] {
+    let order = root["components"]?["schemas"]?.object?.keys ?? []
+    let known = Set(order)
+    var found: [String: Schema] = [:]
+    var waiting = roots
+    while let name = waiting.popLast() {
+      guard known.contains(name), found[name] == nil else { continue }
+      let schema = schema(named: name, &reader)
+      found[name] = schema
+      // A schema with a configured type does not need the schemas it refers to.
+      if configuration.typeOverrides.schemas[name] == nil { waiting += schema.references }
+    }
+    return order.compactMap { name in found[name].map { NamedSchema(name: name, schema: $0) } }
+  }
+
+  private mutating func schema(named name: String, _ reader: inout SchemaReader) -> Schema {
+    let pointer = JSONPointer(["components", "schemas", name])
+    if configuration.exclude.schemas.contains(name) {
+      diagnostics.append(
+        Diagnostic(.warning, at: pointer, "\(name) is excluded, but something needs it: generated as any JSON value"))
+      return Schema(.free, at: pointer)
+    }
+    do {
+      return try reader.read(root[pointer] ?? .null, at: pointer)
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return Schema(.free, at: pointer)
+    }
+  }
+}
+
+/// Follows references in the tree of a document, without interpreting them.
+struct NodeReferences {
+  let root: Node
+
+  /// The names of the schemas that are reachable from the nodes.
+  func schemas(from nodes: [Node]) -> Set<String> {
+    var seen: Set<String> = []
+    var waiting = nodes
+    while let node = waiting.popLast() {
+      switch node {
+      case .array(let elements): waiting += elements
+      case .object(let object):
+        waiting += object.members.map(\.value)
+        guard let reference = object["$ref"]?.string, seen.insert(reference).inserted,
+          let target = JSONPointer(reference: reference).flatMap({ root[$0] })
+        else { continue }
+        waiting.append(target)
+      default: break
+      }
+    }
+    let pointers = seen.compactMap { JSONPointer(reference: $0)?.steps }
+    return Set(pointers.filter { $0.count == 3 && $0.starts(with: ["components", "schemas"]) }.map { $0[2] })
   }
 }

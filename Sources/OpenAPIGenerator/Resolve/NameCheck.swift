@@ -1,6 +1,7 @@
 import Wording
 
-/// Finds names of the configuration that the document does not have: a slip of the pen, not a wish for nothing.
+/// Finds names in the configuration that the document does not contain. They are taken for typos and reported as
+/// errors.
 struct NameCheck {
   let root: Node
   private(set) var diagnostics: [Diagnostic] = []
@@ -10,7 +11,7 @@ struct NameCheck {
   /// The names of the schemas.
   private var schemas: [String] { root["components"]?["schemas"]?.object?.keys ?? [] }
 
-  /// Checks all that a configuration names.
+  /// Checks all names in a configuration.
   static func check(_ configuration: GeneratorConfiguration, in root: Node) -> [Diagnostic] {
     var check = NameCheck(root: root)
     let operations = DocumentResolver.places(in: root)
@@ -29,7 +30,7 @@ struct NameCheck {
     return check.diagnostics
   }
 
-  /// - Parameter hint: what is to be said of a name that means something all the same.
+  /// - Parameter hint: a hint for a name that is known in another form.
   private mutating func check(
     _ names: Set<String>, _ kind: String, _ key: String, among known: [String],
     hint: (_ name: String) -> String? = { _ in nil }

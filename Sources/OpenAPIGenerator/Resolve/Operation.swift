@@ -3,14 +3,14 @@ struct Operation: Hashable, Sendable {
   var id: String
   /// In upper case.
   var method: String
-  /// As `/v1/computers-inventory/{id}`.
+  /// Such as `/v1/computers-inventory/{id}`.
   var path: String
   var tags: [String]
   var summary: String?
   var isDeprecated: Bool
-  /// Since when (`x-deprecation-date`), as the document writes it.
+  /// The deprecation date (`x-deprecation-date`) as the document writes it.
   var deprecatedSince: String?
-  /// Alternatives, each a set of schemes that are needed together; empty when anybody may call.
+  /// Alternative sets of security schemes. The schemes of a set are required together. Empty for public operations.
   var security: [[String]]
   /// The privileges an API client needs (`x-required-privileges`).
   var requiredPrivileges: [String]
@@ -22,14 +22,14 @@ struct Operation: Hashable, Sendable {
 
 /// A parameter of an operation.
 struct Parameter: Hashable, Sendable {
-  /// Where a parameter travels.
+  /// Where a parameter is sent.
   enum Location: String, Hashable, Sendable, CaseIterable {
     case path, query, header, cookie
   }
 
-  /// How a value that is more than one text is written.
+  /// How a value with several parts is serialized.
   enum Style: Hashable, Sendable {
-    /// With commas, or each element by itself.
+    /// Comma-separated, or one parameter for each element.
     case plain
     /// `name[property]=value` for each property.
     case deepObject
@@ -41,17 +41,17 @@ struct Parameter: Hashable, Sendable {
   var location: Location
   var isRequired: Bool
   var isDeprecated: Bool
-  /// How a value that is more than one text is written.
+  /// How a value with several parts is serialized.
   var style: Style
-  /// Whether the elements of a list are parameters of their own.
+  /// Whether each element of a list is a parameter of its own.
   var explodes: Bool
   var schema: Schema
   var summary: String?
-  /// The names of the fields that it allows, where it sorts or filters.
+  /// The field names that a sort or filter parameter allows.
   var fields: [String] = []
 }
 
-/// What an operation is sent.
+/// The body of a request.
 struct RequestBody: Hashable, Sendable {
   var isRequired: Bool
   var contents: [MediaContent]
@@ -59,9 +59,9 @@ struct RequestBody: Hashable, Sendable {
 
 /// A body in one content type.
 struct MediaContent: Hashable, Sendable {
-  /// As `application/json`, without parameters.
+  /// Such as `application/json`, without parameters.
   var contentType: String
-  /// Nil when the document says nothing about the content.
+  /// Nil when the document does not describe the content.
   var schema: Schema?
 }
 
@@ -70,7 +70,7 @@ struct Response: Hashable, Sendable {
   /// The status codes an answer is for.
   enum Status: Hashable, Sendable {
     case code(Int)
-    /// All codes of a hundred: 4 is `4XX`.
+    /// A class of status codes: 4 is `4XX`.
     case hundred(Int)
     case `default`
   }
@@ -78,8 +78,61 @@ struct Response: Hashable, Sendable {
   var status: Status
   /// The name in `#/components/responses` when the answer is shared.
   var sharedName: String?
-  /// Headers that come with it.
+  /// The headers of the answer.
   var headers: [Parameter]
   var contents: [MediaContent]
   var summary: String?
+}
+
+/// A parsed path template: `/v1/sites/{id}/objects` is text, parameter, text.
+struct PathTemplate: Hashable {
+  enum Piece: Hashable {
+    case text(String)
+    case parameter(String)
+  }
+
+  var pieces: [Piece] = []
+
+  init(_ template: String) {
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+  }
+
+  var parameterNames: [String] {
+    pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+  }
+}
+
+/// A server of a document.
+struct Server: Hashable, Sendable {
+  /// A variable part of the address.
+  struct Variable: Hashable, Sendable {
+    var name: String
+    var defaultValue: String
+    /// The allowed values; empty for any.
+    var values: [String]
+    var summary: String?
+  }
+
+  /// The address, absolute or relative, with variables in braces.
+  var template: String
+  var summary: String?
+  var variables: [Variable]
+
+  /// The server of a node; nil when it has no address.
+  init?(_ node: Node) {
+    guard let template = node["url"]?.string else { return nil }
+    self.template = template
+    summary = node["description"]?.string
+    variables = (node["variables"]?.object.map { Array($0.members) } ?? []).map { name, variable in
+      Variable(
+        name: name, defaultValue: variable["default"]?.string ?? "", values: variable["enum"]?.strings ?? [],
+        summary: variable["description"]?.string)
+    }
+  }
 }

@@ -3,7 +3,7 @@ struct OperationReader {
   typealias Failure = SchemaReader.Failure
 
   let root: Node
-  /// Names of lists that are sent with commas, whatever the document says.
+  /// List parameters that are sent comma-separated, whatever the document says.
   let commaSeparated: Set<String>
   var schemas: SchemaReader
 
@@ -19,7 +19,7 @@ struct OperationReader {
     let pointer = JSONPointer(["paths", path, method])
     var parameters = try parameters(item["parameters"], at: JSONPointer(["paths", path, "parameters"]))
     for parameter in try self.parameters(node["parameters"], at: pointer / "parameters") {
-      // An operation's own parameter takes the place of its path's.
+      // An operation's own parameter replaces that of its path.
       parameters.removeAll { $0.name == parameter.name && $0.location == parameter.location }
       parameters.append(parameter)
     }
@@ -137,12 +137,42 @@ struct OperationReader {
     return contents
   }
 
-  /// The node itself, or the component it refers to, with where that stands.
+  /// The node itself, or the component it refers to, with its pointer.
   private func follow(_ node: Node, at pointer: JSONPointer) throws(Failure) -> (Node, JSONPointer) {
     guard let reference = node["$ref"]?.string else { return (node, pointer) }
     guard let target = JSONPointer(reference: reference), let found = root[target] else {
       throw Failure(pointer: pointer / "$ref", message: "\(reference) leads nowhere")
     }
     return (found, target)
+  }
+}
+
+/// The fields that a list can be sorted or filtered by.
+enum FieldNames {
+  /// The names that a parameter allows: `x-fields` if present, else the names that its description lists after
+  /// "Fields allowed in the", with or without backticks.
+  static func allowed(by parameter: Node) -> [String] {
+    if let fields = parameter["x-fields"]?.array { return fields.compactMap(\.string) }
+    guard let description = parameter["description"]?.string,
+      let introduction = description.firstRange(of: "Fields allowed in "),
+      let colon = description[introduction.upperBound...].firstIndex(of: ":")
+    else { return [] }
+    var text = description[description.index(after: colon)...]
+    for end in ["\n\n", "This param", "Example"] {
+      if let range = text.firstRange(of: end) { text = text[..<range.lowerBound] }
+    }
+    if text.contains("`") {
+      // Every second piece is between backticks.
+      let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+      return pieces.indices.filter { $0 % 2 == 1 }.map { String(pieces[$0]) }.filter(isFieldName)
+    }
+    if let stop = text.firstRange(of: ". ") { text = text[..<stop.lowerBound] }
+    return text.split(separator: ",").map { $0.trimming() }
+      .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }.filter(isFieldName)
+  }
+
+  /// Whether a word can be the path of a field.
+  private static func isFieldName(_ word: String) -> Bool {
+    word.first?.isLetter == true && word.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
   }
 }

@@ -3,7 +3,7 @@ struct Schema: Hashable, Sendable {
   /// What kind of value a schema describes.
   indirect enum Kind: Hashable, Sendable {
     case string(format: String?)
-    /// A string with known values. More may come: servers grow.
+    /// A string with known values. Servers may send others.
     case enumeration([String])
     case integer(format: String?)
     case number(format: String?)
@@ -14,7 +14,7 @@ struct Schema: Hashable, Sendable {
     case reference(String)
     /// One of several schemas (`oneOf`, `anyOf`).
     case union(UnionSchema)
-    /// Any JSON value: what a document leaves open, or says in a way that has no Swift type here yet.
+    /// Any JSON value: the document leaves the type open, or uses a feature that is not supported.
     case free
     /// Any JSON object.
     case freeObject
@@ -24,9 +24,9 @@ struct Schema: Hashable, Sendable {
   var isNullable = false
   var isReadOnly = false
   var isDeprecated = false
-  /// The document's sentence about it.
+  /// The document's description.
   var summary: String?
-  /// Where it stands.
+  /// The place in the document.
   var pointer: JSONPointer
 
   init(_ kind: Kind, at pointer: JSONPointer) {
@@ -45,9 +45,9 @@ struct ObjectSchema: Hashable, Sendable {
     var isRequired: Bool
   }
 
-  /// The properties in the document's order.
+  /// The properties in document order.
   var properties: [Property]
-  /// What keys that are not among the properties hold; nil when the document does not say.
+  /// The schema of values for other keys; nil when the document does not say.
   var additional: Schema?
 }
 
@@ -56,13 +56,13 @@ struct UnionSchema: Hashable, Sendable {
   /// One of the schemas.
   struct Choice: Hashable, Sendable {
     var schema: Schema
-    /// The discriminator's value that tells it.
+    /// The discriminator's value for this schema.
     var value: String?
   }
 
-  /// The schemas in the document's order; one for which several values stand is there once for each.
+  /// The schemas in document order. A schema with several discriminator values appears once for each.
   var choices: [Choice]
-  /// The key of the member that tells which schema a value has.
+  /// The key of the member that identifies the schema of a value.
   var discriminator: String?
 }
 

@@ -1,6 +1,6 @@
 /// Turns schema nodes into `Schema` values.
 struct SchemaReader {
-  /// Why a schema cannot be read; becomes a diagnostic at the one place that can go on without it.
+  /// Why a schema cannot be read. The caller that can continue without the schema turns it into a diagnostic.
   struct Failure: Error {
     var pointer: JSONPointer
     var message: String
@@ -9,7 +9,7 @@ struct SchemaReader {
   }
 
   let root: Node
-  /// Warnings gathered on the way.
+  /// Warnings collected so far.
   var diagnostics: [Diagnostic] = []
 
   init(root: Node) { self.root = root }
@@ -26,7 +26,7 @@ struct SchemaReader {
     return schema
   }
 
-  /// Whether null is among the types or choices, which is how OpenAPI 3.1 says `nullable`.
+  /// Whether null is one of the types or choices, as OpenAPI 3.1 writes `nullable`.
   private static func hasNull(_ node: Node) -> Bool {
     node["type"]?.strings.contains("null") == true
       || ["oneOf", "anyOf"].contains { node[$0]?.array?.contains(where: isNull) == true }
@@ -60,13 +60,13 @@ struct SchemaReader {
 
   private func string(_ node: Node, format: String?) -> Schema.Kind {
     let values = node["enum"]?.strings ?? []
-    // A value listed twice or null among the values (nullable says that already) makes no further case.
+    // Duplicate values, and null among the values (`nullable` covers it), do not add cases.
     var seen: Set<String> = []
     let distinct = values.filter { seen.insert($0).inserted }
     return distinct.isEmpty ? .string(format: format) : .enumeration(distinct)
   }
 
-  /// An object by itself, whatever it is a part of.
+  /// An object without the parts it is composed of.
   mutating func object(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Schema.Kind {
     let required = Set(node["required"]?.strings ?? [])
     var properties: [ObjectSchema.Property] = []
@@ -92,5 +92,127 @@ struct SchemaReader {
       throw Failure(pointer: pointer / "$ref", message: "there is no schema \(target.steps[2])")
     }
     return target.steps[2]
+  }
+}
+
+/// Composed schemas (`allOf`).
+extension SchemaReader {
+  /// The parts merged into one object, as it is on the wire. A single part is used as it is.
+  mutating func allOf(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Schema.Kind {
+    let parts = node["allOf"]?.array ?? []
+    let telling = parts.indices.filter { Self.tellsAType(parts[$0]) }
+    if telling.count == 1, node["properties"] == nil, node["additionalProperties"] == nil, node["required"] == nil,
+      parts.indices.allSatisfy({ telling.contains($0) || parts[$0]["required"] == nil })
+    {
+      return try read(parts[telling[0]], at: pointer / "allOf" / telling[0]).kind
+    }
+    var merged = MergedObject()
+    try merge(node, at: pointer, into: &merged, visited: [])
+    var object = merged.object
+    for index in object.properties.indices where merged.required.contains(object.properties[index].name) {
+      object.properties[index].isRequired = true
+    }
+    if object.properties.isEmpty && object.additional == nil { return merged.other ?? .freeObject }
+    return .object(object)
+  }
+
+  /// Whether a part defines a type, and not only a description or the like.
+  private static func tellsAType(_ part: Node) -> Bool {
+    ["$ref", "type", "properties", "additionalProperties", "allOf", "oneOf", "anyOf", "enum", "items"]
+      .contains { part[$0] != nil }
+  }
+
+  /// The result of merging parts.
+  private struct MergedObject {
+    var object = ObjectSchema(properties: [], additional: nil)
+    /// Collected for all parts, because a part may require properties of another.
+    var required: Set<String> = []
+    /// The kind of the first part that is not an object.
+    var other: Schema.Kind?
+  }
+
+  private mutating func merge(
+    _ node: Node, at pointer: JSONPointer, into merged: inout MergedObject, visited: Set<String>
+  ) throws(Failure) {
+    if let reference = node["$ref"]?.string {
+      let name = try schemaName(reference, at: pointer)
+      guard !visited.contains(name) else { throw Failure(pointer: pointer, message: "\(name) contains itself") }
+      let target = JSONPointer(["components", "schemas", name])
+      return try merge(root[target] ?? .null, at: target, into: &merged, visited: visited.union([name]))
+    }
+    for (index, part) in (node["allOf"]?.array ?? []).enumerated() {
+      try merge(part, at: pointer / "allOf" / index, into: &merged, visited: visited)
+    }
+    merged.required.formUnion(node["required"]?.strings ?? [])
+    for word in ["oneOf", "anyOf"] where node[word] != nil {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: pointer / word,
+          "\(word) as a part of a schema: what its choices add is read as additional properties"))
+      merged.object.additional = merged.object.additional ?? Schema(.free, at: pointer / word)
+    }
+    var own = node
+    for word in ["allOf", "oneOf", "anyOf"] { own[word] = nil }
+    if let type = own["type"]?.string, type != "object" {
+      if merged.other == nil { merged.other = try read(own, at: pointer).kind }
+      return
+    }
+    guard case .object(let object) = try self.object(own, at: pointer) else { return }
+    for property in object.properties { merged.object.add(property) }
+    merged.object.additional = object.additional ?? merged.object.additional
+  }
+}
+
+extension ObjectSchema {
+  /// Adds a part's property. It replaces an existing one, but keeps that one's type if it has none itself.
+  fileprivate mutating func add(_ property: Property) {
+    guard let index = properties.firstIndex(where: { $0.name == property.name }) else {
+      return properties.append(property)
+    }
+    let known = properties[index]
+    properties[index] = property
+    guard property.schema.kind == .free else { return }
+    properties[index].schema.kind = known.schema.kind
+    properties[index].schema.summary = property.schema.summary ?? known.schema.summary
+  }
+}
+
+extension SchemaReader {
+  /// One of several schemas. A single schema is used as it is.
+  ///
+  /// With a discriminator, the values of the mapping come first, in their order. A choice without a mapping is
+  /// identified by its schema's name (OpenAPI 3.0.3, "Discriminator Object").
+  mutating func union(
+    _ nodes: [Node], _ discriminator: Node?, at pointer: JSONPointer
+  ) throws(Failure) -> Schema.Kind {
+    var schemas: [Schema] = []
+    for (index, node) in nodes.enumerated() where !Self.isNull(node) {
+      schemas.append(try read(node, at: pointer / index))
+    }
+    guard let key = discriminator?["propertyName"]?.string else {
+      if schemas.count == 1 { return schemas[0].kind }
+      return schemas.isEmpty
+        ? .free : .union(UnionSchema(choices: schemas.map { .init(schema: $0) }, discriminator: nil))
+    }
+    var choices: [UnionSchema.Choice] = []
+    for (value, target) in discriminator?["mapping"]?.object.map({ Array($0.members) }) ?? [] {
+      guard let target = target.string else { continue }
+      let name = target.hasPrefix("#") ? try schemaName(target, at: pointer) : target
+      guard let schema = schemas.first(where: { $0.kind == .reference(name) }) else {
+        diagnostics.append(
+          Diagnostic(.warning, at: pointer, "\(key) \(value) is mapped to \(name), which is none of the choices"))
+        continue
+      }
+      choices.append(.init(schema: schema, value: value))
+    }
+    for schema in schemas where !choices.contains(where: { $0.schema.kind == schema.kind }) {
+      guard case .reference(let name) = schema.kind else {
+        choices.append(.init(schema: schema, value: nil))
+        continue
+      }
+      choices.append(.init(schema: schema, value: name))
+    }
+    guard !choices.isEmpty else { return .free }
+    return .union(UnionSchema(choices: choices, discriminator: key))
   }
 }

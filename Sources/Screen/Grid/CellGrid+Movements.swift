@@ -1,27 +1,27 @@
-/// What a terminal can move instead of being sent it again.
+/// Finding rows that the terminal can move, so that they need not be sent again.
 extension CellGrid {
-  /// About how many bytes the cursor's way to some cells takes.
+  /// About how many bytes moving the cursor takes.
   private static let wayCost = 6
-  /// A movement spares at least this many bytes more or less, or it is not worth the sequences that ask for it.
+  /// The minimum of bytes that a movement must save to be worth its control sequences.
   private static let leastSpared = 80
 
-  /// Says that rows of a rectangle often move together, as a list's do. What is outside the grid does not count.
+  /// Declares a rectangle whose rows often move together, such as a list. It is clipped to the grid.
   public mutating func mayMove(row: Int, column: Int, width: Int, height: Int) {
     let rows = Self.clip(row, height, to: size.height)
     let columns = Self.clip(column, width, to: size.width)
     if !rows.isEmpty, !columns.isEmpty { movable.append(CellRectangle(rows: rows, columns: columns)) }
   }
 
-  /// Which of the rectangles that may move have moved since an earlier picture of the same size, one after another. Only
-  /// rectangles narrower than the screen: lines that move as they are, are curses' own business.
-  /// - Parameter ofWholeLines: whether all that stands in the rows has to move along. They do where that spares more than it
-  ///   takes to set right what has not moved.
+  /// The movements since an earlier grid of the same size, in order. Only rectangles narrower than the screen count:
+  /// curses finds whole lines that move.
+  /// - Parameter ofWholeLines: whether everything else in the rows moves along. Such movements are returned only if
+  ///   they save more than it takes to redraw the parts that did not move.
   public func movements(since earlier: CellGrid, ofWholeLines: Bool = false) -> [RowMovement] {
     guard size == earlier.size else { return [] }
     var before = earlier
     var movements: [RowMovement] = []
     for rectangle in movable where rectangle.columns.count < size.width && earlier.movable.contains(rectangle) {
-      // One may lie over another.
+      // Rectangles may overlap.
       var found = movement(of: rectangle, since: before)
       if ofWholeLines { found = found.flatMap { wholeLines($0, since: before) } }
       guard let movement = found else { continue }
@@ -31,7 +31,7 @@ extension CellGrid {
     return movements
   }
 
-  /// The picture after a movement. Links that it would cut are left out.
+  /// The grid after a movement. Links that it would cut are removed.
   public func moved(_ movement: RowMovement) -> CellGrid {
     var grid = self
     let (rows, columns) = (movement.rectangle.rows, movement.rectangle.columns)
@@ -64,20 +64,20 @@ extension CellGrid {
     return best.map { RowMovement(rectangle, up: $0.up) }
   }
 
-  /// The movement of the whole lines in which rows have moved; nil when it spares too little.
+  /// A movement extended to whole lines; nil if it saves too little.
   private func wholeLines(_ movement: RowMovement, since earlier: CellGrid) -> RowMovement? {
     let lines = CellRectangle(rows: movement.rectangle.rows, columns: 0..<size.width)
     let spared = cost(from: earlier, in: lines, up: 0) - cost(from: earlier, in: lines, up: movement.up)
     return spared >= Self.leastSpared ? RowMovement(lines, up: movement.up) : nil
   }
 
-  /// By how many rows a few of the changed ones, taken from all over, may have moved.
+  /// Possible distances, found by comparing a sample of the changed rows.
   private func candidates(_ changed: [Int], _ rectangle: CellRectangle, _ earlier: CellGrid) -> Set<Int> {
     var found: Set<Int> = []
     for part in 1...3 {
       let row = changed[changed.count * part / 4]
       let cells = self.part(of: row, rectangle.columns)
-      // Blank rows are everywhere.
+      // Blank rows match everywhere.
       guard cells.contains(where: { $0.text != " " }) else { continue }
       for origin in rectangle.rows where origin != row && earlier.part(of: origin, rectangle.columns) == cells {
         found.insert(origin - row)
@@ -86,7 +86,7 @@ extension CellGrid {
     return found
   }
 
-  /// About how many bytes the cells of a rectangle take that are others than they were, had its rows moved.
+  /// About how many bytes it takes to redraw the cells of a rectangle that differ after its rows moved by `up`.
   private func cost(from earlier: CellGrid, in rectangle: CellRectangle, up: Int) -> Int {
     let blank = Cell.blank(.text)
     var cost = 0
@@ -107,7 +107,7 @@ extension CellGrid {
     cells[(row * size.width + columns.lowerBound)..<(row * size.width + columns.upperBound)]
   }
 
-  /// Whether a wide cluster lies across the left or right edge.
+  /// Whether a wide cluster crosses the left or right edge.
   private func cutsClusters(_ rectangle: CellRectangle) -> Bool {
     [rectangle.columns.lowerBound, rectangle.columns.upperBound].contains { column in
       column < size.width && rectangle.rows.contains { cells[$0 * size.width + column].width == 0 }
@@ -119,5 +119,18 @@ extension CellGrid {
       rectangle.rows.contains($0.row) && rectangle.columns.overlaps($0.columns)
         && $0.columns.clamped(to: rectangle.columns) != $0.columns
     }
+  }
+}
+
+/// Rows of a rectangle that scroll up or down. Blank rows follow them.
+public struct RowMovement: Hashable, Sendable {
+  public let rectangle: CellRectangle
+  /// The number of rows upwards; negative for downwards.
+  public let up: Int
+
+  /// A movement of the rectangle's rows by `up`.
+  public init(_ rectangle: CellRectangle, up: Int) {
+    self.rectangle = rectangle
+    self.up = up
   }
 }

@@ -1,17 +1,17 @@
-/// A picture of the whole screen as a value: rows of cells and a place for the cursor. Views draw into it, the terminal
-/// paints it, tests compare it.
+/// The contents of the screen as a value: rows of cells and a cursor position. Views draw into it, the terminal paints
+/// it, and tests compare it.
 ///
-/// Drawing outside the grid is clipped, never an error, and a wide cluster is never left with one of its halves.
+/// Drawing outside the grid is clipped, never an error. Half a wide cluster never remains.
 public struct CellGrid: Equatable, Sendable {
   /// Columns and rows.
   public let size: ScreenSize
-  /// Where the cursor shows; nil hides it.
+  /// The position of the cursor; nil hides it.
   public var cursor: CellPosition?
-  /// In which colours the roles are to show.
+  /// The theme that determines the colors of roles.
   public var theme = Theme.standard
-  /// Which cells lead to a page on the web, on terminals that can open one.
+  /// Cells that link to a web page, for terminals that support links.
   public internal(set) var links: [CellLink] = []
-  /// Rectangles whose rows may be found moved.
+  /// Rectangles whose rows may move.
   var movable: [CellRectangle] = []
   var cells: [Cell]
 
@@ -21,22 +21,22 @@ public struct CellGrid: Equatable, Sendable {
     cells = Array(repeating: .blank(.text), count: size.width * size.height)
   }
 
-  /// The cell at a place inside the grid; asking for another place is a programming error.
+  /// The cell at a position, which must be inside the grid.
   public subscript(row: Int, column: Int) -> Cell {
     precondition(row >= 0 && row < size.height && column >= 0 && column < size.width, "outside the grid")
     return cells[row * size.width + column]
   }
 
-  /// One row of cells, without a copy.
+  /// A row of cells, without copying.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.width..<(row + 1) * size.width]
   }
 
-  /// Puts one line of text into an area one row high.
+  /// Draws a line of text into an area of one row.
   ///
-  /// With `width` the area is that many columns and is filled to its end with the role; without, it reaches to the edge of
-  /// the grid and only the text's own cells change. A text too long for its area ends in an ellipsis.
-  /// - Returns: the columns the text takes after clipping.
+  /// With `width`, the area has that many columns and is filled to its end with the role. Without, it extends to the
+  /// edge of the grid, and only the cells of the text change. Text that is too long ends in an ellipsis.
+  /// - Returns: the number of columns of the clipped text.
   @discardableResult
   public mutating func put(
     _ text: DisplayText, row: Int, column: Int, width: Int? = nil, role: Role, alignment: TextAlignment = .left,
@@ -64,7 +64,7 @@ public struct CellGrid: Equatable, Sendable {
     return shown.width
   }
 
-  /// Fills an area with one role and a sign, which is a space unless given and counts as one column.
+  /// Fills an area with a role and a glyph of one column, by default a space.
   public mutating func fill(
     row: Int, column: Int, width: Int, height: Int, role: Role, with sign: DisplayText = DisplayText(" ")
   ) {
@@ -79,7 +79,7 @@ public struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Gives cells of one row another role and leaves their text. A wide cluster takes it with both halves.
+  /// Changes the role of cells in a row and keeps their text. Both halves of a wide cluster get it.
   public mutating func setRole(row: Int, columns: Range<Int>, role: Role) {
     guard row >= 0, row < size.height else { return }
     let line = row * size.width
@@ -114,7 +114,7 @@ public struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Makes sure that no wide cluster lies across the border before a column: both its halves become spaces.
+  /// Replaces a wide cluster that crosses the boundary before a column with two spaces.
   private mutating func separate(line: Int, before column: Int) {
     guard column > 0, column < size.width, cells[line + column].width == 0 else { return }
     cells[line + column - 1] = .blank(cells[line + column - 1].role)
@@ -128,9 +128,113 @@ public struct CellGrid: Equatable, Sendable {
 }
 
 extension Int {
-  /// The sum, or the largest or smallest number there is.
+  /// The sum, clamped to the range of `Int`.
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}
+
+/// A cell of the screen. Only `CellGrid` creates cells, so their text always comes from a `DisplayText`.
+public struct Cell: Hashable, Sendable {
+  /// One cluster; empty in the right half of a wide one.
+  public let text: String
+  /// The columns of the cluster: 1, 2, or 0 in the right half of a wide one.
+  public let width: Int
+  /// What the cell means.
+  public internal(set) var role: Role
+
+  init(text: String, width: Int, role: Role) {
+    self.text = text
+    self.width = width
+    self.role = role
+  }
+
+  static func blank(_ role: Role) -> Cell { Cell(text: " ", width: 1, role: role) }
+  static func rightHalf(_ role: Role) -> Cell { Cell(text: "", width: 0, role: role) }
+}
+
+/// Cells of one row that link to a web page.
+public struct CellLink: Hashable, Sendable {
+  public let row: Int
+  public let columns: Range<Int>
+  /// The page's address. Only visible ASCII, so that it cannot end or begin a control sequence.
+  public let target: String
+}
+
+extension CellGrid {
+  /// Makes drawn cells link to a page. Anything but web addresses and cells of the grid is ignored.
+  public mutating func link(row: Int, columns: Range<Int>, to target: String) {
+    let columns = columns.clamped(to: 0..<size.width)
+    let isWeb = target.hasPrefix("https://") || target.hasPrefix("http://")
+    guard isWeb, target.utf8.count <= 2000, target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      row >= 0, row < size.height, !columns.isEmpty
+    else { return }
+    links.append(CellLink(row: row, columns: columns, target: target))
+  }
+}
+
+/// A position on the screen, counted from zero at the top left.
+public struct CellPosition: Hashable, Sendable {
+  /// Rows below the first.
+  public var row: Int
+  /// Columns right of the first.
+  public var column: Int
+
+  /// A position `row` rows down and `column` columns to the right.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
+
+/// An area of the screen.
+public struct CellRectangle: Hashable, Sendable {
+  public let rows: Range<Int>
+  public let columns: Range<Int>
+
+  /// The area of these rows and columns.
+  public init(rows: Range<Int>, columns: Range<Int>) {
+    self.rows = rows
+    self.columns = columns
+  }
+}
+
+/// The size of a screen or an area in columns and rows. Never negative.
+public struct ScreenSize: Hashable, Sendable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size; negative numbers become zero.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+}
+
+/// How text is aligned in an area wider than the text.
+public enum TextAlignment: Hashable, Sendable {
+  case left, right, center
+}
+
+extension CellGrid {
+  /// The text of the screen, one line for each row, without trailing spaces, for golden tests.
+  public func plainText() -> String {
+    lines { $0.text }
+  }
+
+  /// The roles of the screen in the same form, one letter for each column (`Role.letter`), without trailing plain text.
+  public func roleText() -> String {
+    lines(droppingTrailing: Role.text.letter) { String($0.role.letter) }
+  }
+
+  private func lines(droppingTrailing blank: Character = " ", _ form: (Cell) -> String) -> String {
+    (0..<size.height).map { row in
+      var line = self.row(row).map(form).joined()
+      while line.last == blank { line.removeLast() }
+      return line + "\n"
+    }.joined()
   }
 }

@@ -1,29 +1,29 @@
-/// The signs views draw with, in two sets: one for terminals that speak UTF-8, one of ASCII alone. Each is one column wide,
-/// so a layout is the same in both.
+/// The glyphs that views draw with, in two sets: for UTF-8 terminals, and in ASCII. Each is one column wide, so that
+/// layouts do not depend on the set.
 public struct Glyphs: Hashable, Sendable {
-  /// Whether only ASCII may be shown: other clusters are then replaced as they are put into a grid.
+  /// Whether only ASCII may be shown. Other clusters are then replaced when they are drawn into a grid.
   public let isASCII: Bool
   public let horizontal, vertical: DisplayText
   public let cornerTopLeft, cornerTopRight, cornerBottomLeft, cornerBottomRight: DisplayText
-  /// Named after the side the stem points to: `teeDown` is `┬`.
+  /// Named after the direction of the stem: `teeDown` is `┬`.
   public let teeDown, teeUp, teeLeft, teeRight, cross: DisplayText
   public let ellipsis, sortUp, sortDown: DisplayText
-  /// The done and the open part of a progress bar.
+  /// The filled and the empty part of a progress bar.
   public let barFull, barEmpty: DisplayText
-  /// A cell one to seven eighths done, for a progress bar's edge; in ASCII empty or full.
+  /// A cell filled by one to seven eighths, for the edge of a progress bar; in ASCII empty or full.
   public let barEighths: [DisplayText]
-  /// Stands where a character cannot be shown.
+  /// The replacement for a character that cannot be shown.
   public let replacement: DisplayText
-  /// A marked row, an item of a list, the row the cursor is on, a separator in a line of facts.
+  /// A marked row, an item of a list, the current row, and a separator in a line of facts.
   public let mark, bullet, pointer, separator: DisplayText
-  /// There is more above, or below.
+  /// More content above or below.
   public let moreUp, moreDown: DisplayText
-  /// There is more to the left, or to the right.
+  /// More content to the left or to the right.
   public let moreLeft, moreRight: DisplayText
-  /// A row that is about to be marked; one whose record has twins.
+  /// A row that is about to be marked, and one whose record has duplicates.
   public let markable, twin: DisplayText
 
-  /// For terminals that speak UTF-8.
+  /// For UTF-8 terminals.
   public static let unicode = Glyphs(
     isASCII: false, lines: "─│┌┐└┘┬┴┤├┼", signs: "…▲▼█░·●•▸·↑↓‹›○×", eighths: "▏▎▍▌▋▊▉")
 
@@ -45,11 +45,33 @@ public struct Glyphs: Hashable, Sendable {
     barEighths = eighths.map { DisplayText(String($0)) }
   }
 
-  /// What stands for a cluster in this set, in as many columns: itself, or its nearest ASCII.
+  /// The representation of a cluster in this set, in as many columns: itself, or its nearest ASCII.
   public func fitting(_ cluster: Substring, width: Int) -> String {
     guard isASCII, !cluster.utf8.allSatisfy({ $0 < 0x80 }) else { return String(cluster) }
     guard let base = cluster.unicodeScalars.first else { return "" }
     let sign = ASCIILetter.nearest(to: base).map(String.init) ?? replacement.text
     return width == 2 ? sign + replacement.text : sign
+  }
+}
+
+/// Finds the base letter of an accented one, and the ASCII form of typographic quotes and dashes, so that text stays
+/// readable on ASCII terminals.
+enum ASCIILetter {
+  /// `é` gives `e`, `’` gives `'`; nil if the scalar is neither such a sign nor, by its Unicode name, an ASCII letter
+  /// with a mark.
+  static func nearest(to scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar.isASCII { return scalar }
+    switch scalar {
+    case "\u{2018}", "\u{2019}": return "'"
+    case "\u{201C}", "\u{201D}": return "\""
+    case "\u{2010}"..."\u{2014}": return "-"
+    default: break
+    }
+    guard let name = scalar.properties.name else { return nil }
+    let words = name.split(separator: " ")
+    guard words.count >= 5, words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH",
+      words[3].unicodeScalars.count == 1, let capital = words[3].unicodeScalars.first
+    else { return nil }
+    return words[1] == "SMALL" ? Unicode.Scalar(capital.value + 0x20) : capital
   }
 }

@@ -1,11 +1,11 @@
-/// What a cell means. Views choose roles; only the terminal knows which attributes and colours they become,
-/// and each role can be told from plain text without colour.
+/// The meaning of a cell. Views choose roles; only the terminal maps them to attributes and colors. Each role is
+/// distinguishable from plain text without color.
 public enum Role: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
   case text
-  /// Text that matters less: units, absent values.
+  /// Less important text: units, absent values.
   case dim
-  /// The name of a pane or of the thing looked at.
+  /// The title of a pane.
   case title
   /// Column headings and section headings.
   case header
@@ -15,11 +15,11 @@ public enum Role: UInt8, CaseIterable, Sendable {
   case selection
   /// The selected row of a pane that does not have the keyboard.
   case selectionInactive
-  /// A part of a text that the filter or a search found.
+  /// A match of the filter or of a search.
   case match
-  /// The same inside the selected row.
+  /// A match inside the selected row.
   case selectionMatch
-  /// A row that is marked.
+  /// A marked row.
   case marked
   /// Lines between panes.
   case border
@@ -27,18 +27,18 @@ public enum Role: UInt8, CaseIterable, Sendable {
   case status
   /// The name of a key in a hint.
   case key
-  /// Something is as it should be.
+  /// Something is in order.
   case good
   /// Something needs attention.
   case warning
   /// Something failed.
   case failure
-  /// The line one types into.
+  /// The input line.
   case prompt
-  /// The done part of a progress bar.
+  /// The filled part of a progress bar.
   case progress
 
-  /// One letter for golden tests; `.` is plain text.
+  /// A letter for golden tests; `.` is plain text.
   public var letter: Character {
     switch self {
     case .text: "."
@@ -60,5 +60,24 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case .prompt: "p"
     case .progress: "P"
     }
+  }
+}
+
+/// How roles map to attributes and colors. All themes keep the terminal's background.
+public enum Theme: String, CaseIterable, Hashable, Sendable {
+  /// The terminal's eight colors, for dark and medium backgrounds.
+  case standard = "default"
+  /// Attributes only.
+  case mono
+  /// No faint text and few colors.
+  case highContrast = "high-contrast"
+  /// Colors that are readable on white.
+  case light
+
+  /// The next theme; the first after the last.
+  public var next: Theme {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + 1) % all.count]
   }
 }

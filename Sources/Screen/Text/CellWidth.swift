@@ -1,14 +1,14 @@
-/// How many columns a scalar takes on a terminal.
+/// The columns that a scalar takes on a terminal.
 ///
-/// The table holds the code points that the Unicode Character Database (14.0, EastAsianWidth.txt) calls wide,
-/// neighbours joined over gaps that were unassigned then. It has to agree with the C library, by whose `wcwidth` ncurses
-/// counts; a test compares the two over all of Unicode.
+/// The table has the wide code points of the Unicode Character Database (14.0, EastAsianWidth.txt), with ranges joined
+/// over gaps that were unassigned then. It must agree with the C library's `wcwidth`, which ncurses uses; a test
+/// compares the two for all of Unicode.
 enum CellWidth {
-  /// The newest Unicode version whose characters C libraries and terminals can be trusted to measure alike.
+  /// The newest Unicode version for which C libraries and terminals can be trusted to agree about widths.
   static let newestAge = (major: 14, minor: 0)
 
-  /// Columns of a scalar of the scripts and signs met most often, without a look into any table; nil for others. Nothing
-  /// in these blocks is a mark, unassigned, or disputed.
+  /// The columns of scalars in the most frequent scripts, without a table lookup; nil for others. These blocks have no
+  /// marks, unassigned or disputed scalars.
   static func usualColumns(_ value: UInt32) -> Int? {
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x400...0x481, 0x2010...0x2027, 0x2500...0x259F: 1
@@ -17,7 +17,7 @@ enum CellWidth {
     }
   }
 
-  /// Columns of a scalar that stands on its own: 1 or 2. Combining marks are not asked about here.
+  /// The columns of a scalar that is not a combining mark: 1 or 2.
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x1100 { return 1 }

@@ -1,4 +1,4 @@
-/// Breaking a text into lines. Takes time in proportion to the text, or to the lines asked for.
+/// Wrapping. Takes time linear in the text, or in the number of requested lines.
 extension DisplayText {
   /// The text in lines of at most `columns`, broken at spaces where there are any. At least one line.
   public func wrapped(to columns: Int) -> [DisplayText] {
@@ -10,7 +10,7 @@ extension DisplayText {
     return lines
   }
 
-  /// The first `most` of these lines. Where there is more, the last of them ends in an ellipsis.
+  /// The first `most` of these lines. If there are more, the last one ends in an ellipsis.
   public func wrapped(to columns: Int, atMost most: Int, glyphs: Glyphs) -> [DisplayText] {
     if most <= 0 { return [] }
     if columns <= 0 { return [self] }
@@ -30,13 +30,13 @@ extension DisplayText {
   }
 }
 
-/// What is left of a text while lines are taken from its front.
+/// The rest of a text while lines are taken from its front.
 struct WrappedRest {
   private let text: DisplayText
   private var start: String.Index
-  /// The columns of what is left.
+  /// The columns of the rest.
   private(set) var width: Int
-  /// How many clusters were looked at: what breaking the text costs.
+  /// How many clusters were visited, for tests of the cost.
   private(set) var visits = 0
 
   init(_ text: DisplayText) {
@@ -47,10 +47,10 @@ struct WrappedRest {
 
   var isEmpty: Bool { start == text.text.endIndex }
 
-  /// All that is left, as one line.
+  /// The rest as one line.
   var whole: DisplayText { DisplayText(sanitised: text.text[start...], width: width, isCut: text.isCut) }
 
-  /// All that is left, if it makes a single line: nothing comes after that line but the spaces it is broken at.
+  /// The rest, if it fits in one line, apart from trailing spaces.
   func wholeLine(columns: Int) -> DisplayText? {
     guard width > columns else { return isEmpty ? nil : whole }
     var rest = self
@@ -58,7 +58,7 @@ struct WrappedRest {
     return rest.isEmpty ? line : nil
   }
 
-  /// Takes the next line, and the spaces after it. At least one cluster, even where that is wider than the line.
+  /// Takes the next line and the spaces after it. Takes at least one cluster, even if it is wider than the line.
   mutating func takeLine(columns: Int) -> DisplayText {
     let scalars = text.text.unicodeScalars
     var (end, used) = (start, 0)

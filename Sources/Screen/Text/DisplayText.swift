@@ -1,49 +1,188 @@
-/// Text that may be shown: the only thing a `CellGrid` takes.
+/// Sanitized text: the only text that can be drawn into a `CellGrid`.
 ///
-/// Its only public initialiser sanitises, so a control character, a bidirectional override or an invisible character in a
-/// server's answer cannot reach the terminal by any way; the compiler sees to that. Pictures made of several (families,
-/// flags, skin tones) are reduced to a form whose width is beyond dispute.
+/// The public initializers sanitize, so the compiler ensures that no control character, bidirectional override or
+/// invisible character of a server's response reaches the terminal. Composed emoji (families, flags, skin tones) are
+/// reduced to a form that all terminals measure alike.
 public struct DisplayText: Hashable, Sendable {
-  /// The sanitised text.
+  /// The sanitized text.
   public let text: String
-  /// Columns it takes.
+  /// The columns of the text.
   public let width: Int
-  /// Whether the text went on where reading stopped. Clipping then ends it in an ellipsis, however much room there is.
+  /// Whether the original text was longer. Clipping then always ends it in an ellipsis.
   public let isCut: Bool
 
-  /// The text, made safe: controls become `·`, tabs and odd spaces one space, invisible characters vanish.
+  /// Sanitizes text: controls become `·`, tabs and special spaces become a space, and invisible characters are removed.
   public init(_ untrusted: String) {
     (text, width) = TextSanitiser.sanitise(untrusted)
     isCut = false
   }
 
-  /// As much of the text as is seen in so many columns, made safe, and one cluster more where there is more.
+  /// Sanitizes the part of a text that fits in `columns`, and one more cluster if there is more.
   ///
-  /// The rest is never read: a server may send a value of any length, and views make their texts in each frame. So text
-  /// that takes no columns, such as a million combining marks, ends the reading, too.
+  /// The rest is never read, because values can have any length and views create their texts in each frame. Long runs
+  /// without width, such as a million combining marks, end the reading too.
   public init(_ untrusted: String, upTo columns: Int) {
     (text, width, isCut) = TextSanitiser.sanitise(untrusted, upTo: columns)
   }
 
-  /// How many bytes of a text `init(_:upTo:)` reads at most: what a caller has to hand over of a text that is kept as bytes.
+  /// The maximum number of bytes that `init(_:upTo:)` reads, for callers that keep text as bytes.
   public static func bytesRead(upTo columns: Int) -> Int { 4 * (TextSanitiser.scalarsRead(upTo: columns) + 1) }
 
-  /// Text known to be sanitised: a run of whole clusters of another display text.
+  /// Text that is already sanitized: a run of whole clusters of another display text.
   init(sanitised text: some StringProtocol, width: Int, isCut: Bool = false) {
     self.text = String(text)
     self.width = width
     self.isCut = isCut
   }
 
-  /// No text at all.
+  /// Empty text.
   public static let empty = DisplayText("")
 
-  /// Whether there is nothing to show.
+  /// Whether the text is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Whether every cluster is one byte: all others have more bytes than columns.
+  /// Whether every cluster is one byte. All others have more bytes than columns.
   var isASCII: Bool { text.utf8.count == width }
 
-  /// The units that go into cells, in order.
+  /// The clusters, each of which goes into one cell or two.
   public var clusters: DisplayClusters { DisplayClusters(text) }
+}
+
+/// The contents of one cell, or of two for a wide one: a character with its combining marks.
+public struct DisplayCluster: Hashable, Sendable {
+  /// A scalar with a width, followed by those without.
+  public let text: Substring
+  /// The columns: 1 or 2.
+  public let width: Int
+}
+
+/// The clusters of a display text.
+public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
+  private let text: String
+  private var position: String.UnicodeScalarView.Index
+
+  init(_ sanitised: String) {
+    self.init(sanitised, from: sanitised.unicodeScalars.startIndex)
+  }
+
+  /// The clusters from one that begins at `start`.
+  init(_ sanitised: String, from start: String.UnicodeScalarView.Index) {
+    text = sanitised
+    position = start
+  }
+
+  /// The next cluster, or nil at the end.
+  public mutating func next() -> DisplayCluster? {
+    let scalars = text.unicodeScalars
+    guard position < scalars.endIndex else { return nil }
+    let start = position
+    let width = CellWidth.usualColumns(scalars[start].value) ?? CellWidth.columns(scalars[start])
+    repeat {
+      position = scalars.index(after: position)
+    } while position < scalars.endIndex && Self.isMark(scalars[position])
+    return DisplayCluster(text: text[start..<position], width: width)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x300 || CellWidth.usualColumns(scalar.value) != nil { return false }
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .enclosingMark
+  }
+}
+
+extension DisplayText {
+  /// The text in at most `width` columns. Text that is too long, or was cut when it was read, ends in an ellipsis.
+  public func clipped(to width: Int, glyphs: Glyphs) -> DisplayText {
+    if self.width <= width, !isCut { return self }
+    if width <= 0 { return .empty }
+    let room = width - glyphs.ellipsis.width
+    if room < 0 { return .empty }
+    let kept = prefix(columns: room)
+    return DisplayText(sanitised: kept.text + glyphs.ellipsis.text, width: kept.width + glyphs.ellipsis.width)
+  }
+
+  /// As many whole clusters from the start as fit in `columns`.
+  public func prefix(columns: Int) -> DisplayText {
+    if width <= columns { return self }
+    if isASCII { return DisplayText(sanitised: text.prefix(max(0, columns)), width: max(0, columns)) }
+    var end = text.startIndex
+    var used = 0
+    for cluster in clusters {
+      if used + cluster.width > columns { break }
+      used += cluster.width
+      end = cluster.text.endIndex
+    }
+    return DisplayText(sanitised: text[..<end], width: used)
+  }
+
+  /// The text without the clusters that begin in the first `columns`.
+  public func dropping(columns: Int) -> DisplayText {
+    if columns <= 0 { return self }
+    var start = text.startIndex
+    var used = 0
+    for cluster in clusters {
+      if used >= columns { break }
+      used += cluster.width
+      start = cluster.text.endIndex
+    }
+    return DisplayText(sanitised: text[start...], width: width - used, isCut: isCut)
+  }
+}
+
+extension DisplayText {
+  /// The texts in at most `width` columns each, so that different texts look different if possible.
+  ///
+  /// Text that is too long loses its end. If several would then look the same, they lose their middle instead; if their
+  /// ends are the same too, they keep their beginning and the place where they differ.
+  public static func shortened(_ texts: [DisplayText], to width: Int, glyphs: Glyphs) -> [DisplayText] {
+    var shown = texts.map { $0.clipped(to: width, glyphs: glyphs) }
+    for index in lookalikes(shown, of: texts).joined() {
+      shown[index] = texts[index].withoutMiddle(to: width, glyphs: glyphs)
+    }
+    for alike in lookalikes(shown, of: texts) {
+      for index in alike {
+        let others = alike.filter { texts[$0].text != texts[index].text }
+        let place = others.map { texts[$0].columnsInCommon(with: texts[index]) }.max() ?? 0
+        shown[index] = texts[index].withPlace(place, to: width, glyphs: glyphs)
+      }
+    }
+    return shown
+  }
+
+  /// The indices of different texts that look the same, in groups.
+  private static func lookalikes(_ shown: [DisplayText], of texts: [DisplayText]) -> [[Int]] {
+    Dictionary(grouping: texts.indices) { shown[$0].text }.values
+      .filter { alike in alike.contains { texts[$0].text != texts[alike[0]].text } }
+  }
+
+  /// The text with its middle replaced by an ellipsis.
+  private func withoutMiddle(to width: Int, glyphs: Glyphs) -> DisplayText {
+    let room = width - glyphs.ellipsis.width
+    guard self.width > width, room >= 2 else { return clipped(to: width, glyphs: glyphs) }
+    let head = prefix(columns: (room + 1) / 2)
+    let tail = dropping(columns: self.width - room / 2)
+    return Self.joined([head, glyphs.ellipsis, tail])
+  }
+
+  /// The beginning of the text, and the part around the column `place`.
+  private func withPlace(_ place: Int, to width: Int, glyphs: Glyphs) -> DisplayText {
+    let head = prefix(columns: width / 3)
+    let room = width - head.width - glyphs.ellipsis.width
+    guard self.width > width, room >= 2 else { return clipped(to: width, glyphs: glyphs) }
+    let rest = dropping(columns: max(head.width, place - room / 4))
+    return Self.joined([head, glyphs.ellipsis, rest.clipped(to: room, glyphs: glyphs)])
+  }
+
+  private func columnsInCommon(with other: DisplayText) -> Int {
+    var columns = 0
+    for (mine, theirs) in zip(clusters, other.clusters) {
+      guard mine.text == theirs.text else { break }
+      columns += mine.width
+    }
+    return columns
+  }
+
+  private static func joined(_ parts: [DisplayText]) -> DisplayText {
+    DisplayText(sanitised: parts.map(\.text).joined(), width: parts.reduce(0) { $0 + $1.width })
+  }
 }

@@ -1,12 +1,12 @@
-/// Text for pipes and files: nothing in it can drive a terminal it is later shown on, and it stays on one line.
+/// Sanitized text for pipes and files: it stays on one line, and cannot control a terminal that shows it later.
 ///
-/// Unlike `DisplayText` it does not have to fit cells, so emoji sequences and every letter survive.
+/// Unlike `DisplayText`, it need not fit cells, so emoji sequences and all letters are kept.
 public struct PlainText: Hashable, Sendable {
-  /// The text, made safe.
+  /// The sanitized text.
   public let text: String
 
-  /// The text, made safe: line breaks and tabs become a space, controls and bidirectional overrides U+FFFD, and what is
-  /// invisible vanishes, except where it holds a picture together.
+  /// Sanitizes text: line breaks and tabs become a space, controls and bidirectional overrides become U+FFFD, and
+  /// invisible characters are removed, except those that join emoji.
   public init(_ untrusted: String) {
     if untrusted.unicodeScalars.allSatisfy(Self.isPlain) {
       text = untrusted
@@ -32,8 +32,8 @@ public struct PlainText: Hashable, Sendable {
     text = String(output)
   }
 
-  /// Whether a scalar is kept whatever is around it, as far as that is known without its properties: those of stretches
-  /// without a gap, which most names are written with.
+  /// Whether a scalar is in a range of common scripts that is always kept. Fast, because it needs no Unicode
+  /// properties.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x400...0x52F, 0x2010...0x2027, 0x3041...0x3096, 0x30A1...0x30FE,

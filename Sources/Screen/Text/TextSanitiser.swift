@@ -1,9 +1,9 @@
-/// Turns untrusted text into text that every terminal measures alike.
+/// Turns untrusted text into text that all terminals measure alike.
 ///
-/// What it decides depends only on the scalar at hand and on what it has put out so far, never on what it left out, except
-/// that a joiner after a picture swallows the picture that follows. That is what makes it idempotent.
+/// Decisions depend only on the current scalar and on the output so far, never on removed scalars, except that a joiner
+/// after an emoji removes the emoji that follows. This makes sanitizing idempotent.
 struct TextSanitiser {
-  /// ncurses keeps five scalars to a cell; more marks than four are an attack on the lines above and below.
+  /// ncurses keeps five scalars for each cell. More than four marks would be drawn over the lines above and below.
   static let marksPerCluster = 4
 
   private(set) var scalars = String.UnicodeScalarView()
@@ -12,27 +12,27 @@ struct TextSanitiser {
   private var marks = 0
   private var isJoined = false
 
-  /// The sanitised form of `untrusted`, and its width in cells.
+  /// The sanitized form of `untrusted` and its width in cells.
   static func sanitise(_ untrusted: String) -> (text: String, width: Int) {
     if untrusted.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return (untrusted, untrusted.utf8.count) }
     var sanitiser = TextSanitiser()
     var previous: Unicode.Scalar?
     for scalar in untrusted.unicodeScalars {
-      // One line break, one mark, whichever system it came from.
+      // CR LF becomes one mark, like a single line break.
       if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
       previous = scalar
     }
     return (String(sanitiser.scalars), sanitiser.width)
   }
 
-  /// How many scalars are read for so many columns: several times what any script or picture needs for them.
+  /// The maximum number of scalars to read for `columns`: several times what any script or emoji needs.
   static func scalarsRead(upTo columns: Int) -> Int { 16 * min(max(0, columns), 1 << 20) + 256 }
 
-  /// The sanitised form of the beginning of `untrusted`: what fills `columns`, and one cluster more where there is more.
+  /// The sanitized beginning of `untrusted` that fills `columns`, and one more cluster if there is more.
   static func sanitise(_ untrusted: String, upTo columns: Int) -> (text: String, width: Int, isCut: Bool) {
     let columns = min(max(0, columns), 1 << 20)
     let bytes = untrusted.utf8
-    // One byte more than is kept: what follows an ASCII character can be a mark that belongs to it, or leave no trace.
+    // One byte more than is kept, because a mark that belongs to the last character may follow it.
     let head = bytes.prefix(columns + 2)
     if head.allSatisfy({ (0x20...0x7E).contains($0) }) {
       let kept = head.prefix(columns + 1)
@@ -42,7 +42,7 @@ struct TextSanitiser {
     return read(untrusted.unicodeScalars, upTo: columns)
   }
 
-  /// The sanitised form of the first scalars.
+  /// The sanitized form of the first scalars.
   static func read(
     _ scalars: some Sequence<Unicode.Scalar>, upTo columns: Int
   ) -> (text: String, width: Int, isCut: Bool) {
@@ -53,8 +53,8 @@ struct TextSanitiser {
       if left == 0 { return (String(sanitiser.scalars), sanitiser.width, true) }
       let width = sanitiser.width
       if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
-      // Only a cluster that takes columns ends the reading: marks belong to the last one that is kept, and scalars that
-      // vanish are no text.
+      // Only a cluster with a width ends the reading: marks belong to the last cluster, and removed scalars do not
+      // count.
       if width > columns, sanitiser.width > width {
         sanitiser.scalars.removeLast()
         return (String(sanitiser.scalars), width, true)
@@ -83,7 +83,7 @@ struct TextSanitiser {
   }
 
   private mutating func appendSpacing(_ scalar: Unicode.Scalar, columns: Int) {
-    // Only a picture changes the one before it.
+    // Only an emoji changes the previous one.
     if scalar.value > 0x7F, let base, base.isPictograph {
       if scalar.properties.isEmojiModifier { return }
       if isJoined, scalar.isPictograph {
@@ -107,5 +107,87 @@ struct TextSanitiser {
     base = scalar
     marks = 0
     isJoined = false
+  }
+}
+
+/// How a Unicode scalar of untrusted text is shown in a cell.
+enum ScalarClass: Equatable {
+  /// Shown, in this many columns.
+  case spacing(Int)
+  /// Shown on top of the previous scalar.
+  case combining
+  /// Shown as a space.
+  case space
+  /// Shown as this letter. A flag is two such letters, because terminals disagree about the width of flags.
+  case letter(Unicode.Scalar)
+  /// Removed without a trace: joiners, soft hyphens, variation selectors, tags.
+  case vanishing
+  /// Shown as a dot, because hiding it would help an attacker: controls, bidirectional overrides, unknown scalars.
+  case replaced
+
+  /// The replacement.
+  static let replacement: Unicode.Scalar = "\u{B7}"
+
+  init(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if let columns = CellWidth.usualColumns(value) {
+      self = .spacing(columns)
+      return
+    }
+    switch value {
+    case 0x09, 0xA0: self = .space
+    case 0x00...0x9F: self = .replaced
+    case 0xAD: self = .vanishing
+    case 0x202A...0x202E, 0x2066...0x2069, 0xFFFD: self = .replaced
+    case 0x20E3: self = .vanishing  // a keycap round a digit: the digit is the stable form
+    case 0x1171E: self = .replaced  // a mark in one version of Unicode, a letter of its own in the next
+    case 0x3000: self = .spacing(2)
+    case 0x1F1E6...0x1F1FF: self = .letter(Unicode.Scalar(UInt8(value - 0x1F1E6 + 0x41)))
+    default: self = ScalarClass(properties: scalar.properties, of: scalar)
+    }
+  }
+
+  private init(properties: Unicode.Scalar.Properties, of scalar: Unicode.Scalar) {
+    if properties.isDefaultIgnorableCodePoint || properties.isVariationSelector {
+      self = .vanishing
+      return
+    }
+    guard let age = properties.age, age <= CellWidth.newestAge else {
+      self = .replaced
+      return
+    }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: self = .replaced
+    case .spaceSeparator: self = .space
+    case .nonspacingMark, .enclosingMark: self = .combining
+    default: self = HangulJamo.isVowelOrTrailing(scalar) ? .replaced : .spacing(CellWidth.columns(scalar))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether terminals draw the scalar as an emoji that joiners, skin tones and selectors would change.
+  var isPictograph: Bool { value > 0x7F && CellWidth.usualColumns(value) == nil && properties.isEmoji }
+}
+
+/// Composes decomposed Korean syllables (Unicode Standard, section 3.12), which are common in names from macOS file
+/// systems: terminals disagree about the width of separate vowels and final consonants, but agree about syllables.
+enum HangulJamo {
+  static func isVowelOrTrailing(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value)
+  }
+
+  /// The syllable that `previous` and `next` form, if any.
+  static func compose(_ previous: Unicode.Scalar, _ next: Unicode.Scalar) -> Unicode.Scalar? {
+    let first = previous.value
+    let second = next.value
+    if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
+      return Unicode.Scalar(0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28)
+    }
+    let isOpenSyllable = (0xAC00...0xD7A3).contains(first) && (first - 0xAC00) % 28 == 0
+    if isOpenSyllable, (0x11A8...0x11C2).contains(second) {
+      return Unicode.Scalar(first + (second - 0x11A7))
+    }
+    return nil
   }
 }

@@ -1,21 +1,21 @@
 import CNcurses
 import Screen
 
-/// How a role looks: attributes, and one of the eight colours over the terminal's own background.
+/// The look of a role: attributes, and one of the eight colors on the terminal's own background.
 struct CellStyle: Equatable {
   var attributes: Set<Attribute> = []
   var colour: Colour?
 
   enum Attribute { case bold, dim, underline, reverse }
 
-  /// Raw values are curses' colour numbers plus one, because pair 0 is the terminal's own.
+  /// Raw values are curses' color numbers plus one, because pair 0 has the terminal's own colors.
   enum Colour: Int32 {
     case red = 2
     case green, yellow, blue, magenta, cyan
   }
 
-  /// The look of a role. Without colours roles differ by attributes alone; black and white are never asked for, because
-  /// only the terminal knows which of them can be read on its background.
+  /// The look of a role. Without colors, roles differ by attributes alone. Black and white are not used, because only
+  /// one of them is readable on the terminal's background.
   init(_ role: Role, theme: Theme = .standard, inColour: Bool) {
     (attributes, colour) =
       switch theme {
@@ -49,7 +49,7 @@ struct CellStyle: Equatable {
     }
   }
 
-  /// Yellow, cyan and green, which are pale on white, give way to blue and magenta.
+  /// Blue and magenta replace yellow, cyan and green, which are pale on white.
   private static func light(_ role: Role) -> (Set<Attribute>, Colour?) {
     let (attributes, colour) = standard(role)
     return switch role {
@@ -59,7 +59,7 @@ struct CellStyle: Equatable {
     }
   }
 
-  /// Nothing is faint; what is coloured is bold or reversed besides.
+  /// No faint text. Colored text is also bold or reversed.
   private static func highContrast(_ role: Role) -> (Set<Attribute>, Colour?) {
     switch role {
     case .dim, .border: ([], nil)
@@ -74,7 +74,7 @@ struct CellStyle: Equatable {
     }
   }
 
-  /// The attributes as the shim counts them.
+  /// The attributes as bits of the C wrapper.
   var bits: Int32 {
     attributes.reduce(0) { bits, attribute in
       switch attribute {
@@ -86,7 +86,7 @@ struct CellStyle: Equatable {
     }
   }
 
-  /// The same as the numbers of ECMA-48's SGR.
+  /// The look as SGR parameters (ECMA-48).
   var rendition: String {
     var numbers = ["0"]
     for (attribute, number) in [(Attribute.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]

@@ -10,22 +10,21 @@ import Screen
   import Glibc
 #endif
 
-/// ncurses, kept to what it is best at: knowing the terminal's type, and finding the fewest bytes from one picture to the
-/// next.
+/// ncurses, used only for terminal types and for the shortest update from one frame to the next.
 ///
-/// It prints into a file without a name instead of the terminal. So the bytes of a frame can be counted, wrapped in the
-/// marks of synchronised output and written at once, and nothing is written when nothing changed.
+/// It prints into an anonymous file instead of the terminal, so that a frame can be counted, wrapped in synchronized
+/// output and written in one piece, and nothing is written if nothing changed.
 final class CursesScreen {
   private let screen: UnsafeMutableRawPointer
   private let output: Int32
   private let hasColours: Bool
   private var styles: [(bits: Int32, pair: Int32)] = []
   private let canShowUnicode: Bool
-  /// Whether a line feed moves the cursor down and nothing else.
+  /// Whether a line feed only moves the cursor down.
   private let feedsLines: Bool
   private var isEntering = true
 
-  /// Starts curses for a terminal type; nil when its database has no such type.
+  /// Starts curses for a terminal type; nil if its database does not have the type.
   init?(type: String, size: ScreenSize, inColour: Bool, usesUnicode: Bool) {
     output = terminal_scratch_file()
     guard output >= 0 else { return nil }
@@ -39,11 +38,11 @@ final class CursesScreen {
     hasColours = inColour && curses_start_colours() == 1
     use(.standard)
     resize(to: size)
-    // What it has printed so far is for a screen as high as the database says; leaving makes it start afresh.
+    // The output so far is for the screen height of the database. Leaving makes curses start again.
     leave()
   }
 
-  /// Draws in another theme from now on.
+  /// Changes the theme.
   func use(_ theme: Theme) {
     styles = Role.allCases.map {
       let style = CellStyle($0, theme: theme, inColour: hasColours)
@@ -51,7 +50,7 @@ final class CursesScreen {
     }
   }
 
-  /// How a role is asked for in the sequences of ECMA-48.
+  /// The SGR parameters of a role (ECMA-48).
   func rendition(of role: Role, theme: Theme) -> String {
     CellStyle(role, theme: theme, inColour: hasColours).rendition
   }
@@ -61,13 +60,13 @@ final class CursesScreen {
     closeDescriptor(output)
   }
 
-  /// A string of the terminal's description without its padding marks; nil when it has none by that name.
+  /// A string capability of the terminal without padding; nil if it does not have it.
   func capability(_ name: String) -> [UInt8]? {
     guard let found = curses_capability(name) else { return nil }
     return Self.withoutPadding(Array(String(cString: found).utf8))
   }
 
-  /// Removes `$<5>` and the like, which tell slow terminals' drivers how long to wait.
+  /// Removes padding such as `$<5>`, which makes drivers of slow terminals wait.
   static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var index = 0
@@ -86,18 +85,18 @@ final class CursesScreen {
     curses_resize(Int32(size.height), Int32(size.width))
   }
 
-  /// Makes the next update clear the terminal and paint everything.
+  /// Makes the next update clear the terminal and redraw everything.
   func forgetTerminal() { curses_clear_at_next_update() }
 
-  /// Leaves the screen as far as curses knows; the next update enters it again. What it prints to leave is thrown away:
-  /// the one way out is the one that also signals take.
+  /// Leaves the screen in curses' model; the next update enters it again. Its output is discarded, because
+  /// `CTerminalRestore` restores the terminal, also after signals.
   func leave() {
     curses_leave()
     _ = takeOutput()
     isEntering = true
   }
 
-  /// Draws a row of cells at the screen's left edge and blanks what is right of them.
+  /// Draws a row of cells from the left edge, and blanks the rest of the row.
   func draw(_ cells: ArraySlice<Cell>, row: Int, width: Int) {
     var run: [UInt8] = []
     run.reserveCapacity(width + 16)
@@ -131,7 +130,7 @@ final class CursesScreen {
     finish()
   }
 
-  /// A cell's own text, or a stand-in as wide when curses would count other columns than we do.
+  /// A cell's text, or a replacement of equal width if curses would measure the text differently.
   func shownText(of cell: Cell) -> String {
     let text = cell.text
     if text.utf8.count <= 1 { return text }
@@ -142,16 +141,16 @@ final class CursesScreen {
     return Glyphs.unicode.replacement.text + String(repeating: " ", count: cell.width - 1)
   }
 
-  /// Columns of a scalar as the C library counts them; negative when it does not know it.
+  /// The columns of a scalar by the C library; negative if it does not know the scalar.
   static func columns(of scalar: Unicode.Scalar) -> Int { Int(curses_character_width(scalar.value)) }
 
-  /// Shows the cursor at a place, or hides it.
+  /// Shows the cursor at a position, or hides it.
   func setCursor(_ position: CellPosition?) {
     curses_show_cursor(position == nil ? 0 : 1)
     if let position { curses_move(Int32(position.row), Int32(position.column)) }
   }
 
-  /// Has curses believe that rows on the terminal have moved. Returns whether it does.
+  /// Applies a movement of rows to curses' model of the terminal. Returns whether that was possible.
   func believe(_ movement: RowMovement) -> Bool {
     let (rows, columns) = (movement.rectangle.rows, movement.rectangle.columns)
     let isMoved = curses_move_rows(
@@ -159,8 +158,7 @@ final class CursesScreen {
     return isMoved != 0
   }
 
-  /// The bytes that bring the terminal from the last update to what was drawn since, and whether they may move lines as they
-  /// are there.
+  /// The bytes that bring the terminal up to date, and whether they may move lines that it shows.
   func update() -> (bytes: [UInt8], movesLines: Bool) {
     curses_update()
     let printed = takeOutput()
@@ -170,7 +168,7 @@ final class CursesScreen {
   private func withoutPalette(_ bytes: [UInt8]) -> [UInt8] {
     guard isEntering, !bytes.isEmpty, let resetPalette = capability("oc") else { return bytes }
     isEntering = false
-    // Curses would put the eight colours back to what the terminal was built with. They are not ours to change.
+    // Curses would reset the eight colors to the terminal's defaults and override the user's palette.
     return bytes.removing(resetPalette)
   }
 
@@ -184,7 +182,7 @@ final class CursesScreen {
     return bytes
   }
 
-  /// A row as curses has it, for tests.
+  /// A row in curses' model, for tests.
   func text(ofRow row: Int) -> String {
     var buffer = [CChar](repeating: 0, count: 8192)
     let count = curses_read_row(Int32(row), &buffer, 8191)
@@ -193,7 +191,7 @@ final class CursesScreen {
 }
 
 extension [UInt8] {
-  /// The bytes without the first occurrence of some others.
+  /// The bytes without the first occurrence of a pattern.
   fileprivate func removing(_ pattern: [UInt8]) -> [UInt8] {
     guard let first = pattern.first else { return self }
     for start in indices where self[start] == first && self[start...].starts(with: pattern) {

@@ -1,10 +1,10 @@
-/// Fewer bytes for the way down: curses goes to the row below by its number, in five bytes, where a line feed does, because it
-/// does not know that nothing turns that into the start of a line. We do: the terminal is in raw mode whenever we paint.
+/// Shortens curses' output. Curses moves to the next row by its number, in five bytes, because a line feed could also
+/// return to the start of the line. It never does here: the terminal is in raw mode whenever frames are painted.
 enum LineFeeds {
-  /// The same output with `ESC [ row d` as a line feed where the cursor is in the row above.
+  /// The output with `ESC [ row d` replaced by a line feed where the cursor is in the row above.
   ///
-  /// A row counts as known from a move to it until something is printed that is no blank, which curses never lets run over
-  /// the end of a line before a move like this.
+  /// The row is known from a move to it until anything but blanks is printed. Curses never prints blanks beyond the end
+  /// of a line before such a move.
   static func shortened(_ bytes: [UInt8]) -> [UInt8] {
     var short: [UInt8] = []
     short.reserveCapacity(bytes.count)
@@ -26,7 +26,7 @@ enum LineFeeds {
         row = target
         continue
       case UInt8(ascii: "H"): row = firstNumber(of: sequence)
-      // What erases, colours and moves within the row.
+      // Erasing, attributes, and moving within the row.
       case UInt8(ascii: "K"), UInt8(ascii: "X"), UInt8(ascii: "m"), UInt8(ascii: "C"), UInt8(ascii: "D"),
         UInt8(ascii: "G"):
         break
@@ -37,7 +37,7 @@ enum LineFeeds {
     return short
   }
 
-  /// Whether curses may have moved lines: it has set a scrolling region, inserted, deleted or scrolled lines, or gone beyond
+  /// Whether the output may move lines: it sets a scrolling region, inserts, deletes or scrolls lines, or moves beyond
   /// the first or last row.
   static func mayMoveLines(_ bytes: [UInt8]) -> Bool {
     var index = 0
@@ -53,7 +53,7 @@ enum LineFeeds {
     return false
   }
 
-  /// One byte, or all of a control sequence.
+  /// The end of a byte or of a whole control sequence.
   private static func endOfSequence(at start: Int, in bytes: [UInt8]) -> Int {
     guard bytes[start] == 0x1B, start + 1 < bytes.count else { return start + 1 }
     switch bytes[start + 1] {
@@ -67,11 +67,11 @@ enum LineFeeds {
 
   private static func firstNumber(of sequence: ArraySlice<UInt8>) -> Int? {
     let digits = sequence.dropFirst(2).prefix { (0x30...0x39).contains($0) }
-    // Without a number it is the first row.
+    // Without a number, it is the first row.
     return digits.isEmpty ? 1 : Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Backspaces, carriage returns, blanks, and the choice of a character set.
+  /// Backspaces, carriage returns, blanks, and selecting a character set.
   private static func keepsRow(_ sequence: ArraySlice<UInt8>) -> Bool {
     switch sequence.first {
     case 0x08, 0x0D, 0x20: true

@@ -1,8 +1,8 @@
 import Screen
 
-/// Escape sequences: what xterm and its relatives send, the Linux console, rxvt, and the keyboard protocol that modern
-/// terminals offer (`CSI u`). Of movement keys with Ctrl or Alt only those that go to the side are told apart. What is not
-/// known is dropped whole, so that no part of it is taken for keys.
+/// Escape sequences of xterm and compatible terminals, the Linux console and rxvt, and of the `CSI u` keyboard
+/// protocol. Of movement keys with Ctrl or Alt, only Left and Right are distinguished. Unknown sequences are dropped as
+/// a whole, so that no part of them is read as keys.
 extension KeyDecoder {
   func parseEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
     guard bytes.count > 1 else { return .incomplete }
@@ -16,7 +16,7 @@ extension KeyDecoder {
     }
   }
 
-  /// The key of Escape and another byte: one with Alt. Nil for control characters: Escape, and then a key pressed fast.
+  /// The key for Escape and another byte: that key with Alt. Nil for control characters, which are a separate key.
   static func altKey(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x08, 0x7F: .wordBackspace
@@ -25,7 +25,7 @@ extension KeyDecoder {
     }
   }
 
-  /// Escape twice: rxvt, and others that were told to, put Escape before the sequence of a key pressed with Alt.
+  /// Escape twice: rxvt, and other terminals by configuration, put Escape before the sequence of a key with Alt.
   private func parseSecondEscape(_ bytes: ArraySlice<UInt8>) -> Parse {
     let sequence = bytes.dropFirst(2)
     guard sequence.count > 1 else {
@@ -52,7 +52,7 @@ extension KeyDecoder {
     }
     let final = bytes[body.endIndex]
     let count = body.endIndex + 1 - bytes.startIndex
-    // rxvt ends keys pressed with Shift in "$", which elsewhere is an intermediate byte.
+    // rxvt ends keys with Shift in "$", which elsewhere is an intermediate byte.
     let isFinal = (0x40...0x7E).contains(final)
     guard isFinal else { return .recognised(count - 1, []) }
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.number)
@@ -70,10 +70,10 @@ extension KeyDecoder {
     return .key(count, Self.key(final: final, parameters: parameters))
   }
 
-  /// A report of the mouse in the form of mode 1006: what was pressed, column and row, counted from 1.
+  /// A mouse report of mode 1006: button, column and row, counted from 1.
   private static func mouse(_ numbers: [Int], isRelease: Bool) -> MouseInput? {
     guard numbers.count == 3, !isRelease, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    // Shift, Alt and Control add 4, 8 and 16 and are not told apart; 32 is a movement.
+    // Shift, Alt and Control add 4, 8 and 16, which are ignored; 32 is a movement.
     let kind: MouseInput.Kind? =
       switch numbers[0] & ~0x1C {
       case 0: .press
@@ -91,7 +91,7 @@ extension KeyDecoder {
   }
 
   private static func key(final: UInt8, parameters: [Int]) -> Key? {
-    // With modifiers the first number is 1, and the second one more than the sum of 1 Shift, 2 Alt, 4 Control, 8 Meta.
+    // With modifiers, the first number is 1, and the second is 1 plus the sum of 1 Shift, 2 Alt, 4 Control, 8 Meta.
     let isHeld = parameters.count == 2 && max(0, parameters[1] - 1) & 0b1110 != 0
     return switch final {
     case UInt8(ascii: "A"): .up
@@ -101,7 +101,7 @@ extension KeyDecoder {
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "Z"): .backTab
-    // With other numbers these are answers, such as where the cursor is.
+    // With other numbers, these are reports, such as the cursor's position.
     case UInt8(ascii: "P")...UInt8(ascii: "S") where (parameters.first ?? 0) <= 1: .function(Int(final) - 0x4F)
     case UInt8(ascii: "u"): codeKey(parameters.first ?? 0, modifiers: parameters.dropFirst().first ?? 1)
     case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
@@ -128,7 +128,7 @@ extension KeyDecoder {
     }
   }
 
-  /// A key sent as its Unicode code point, with modifiers: one more than the sum of 1 Shift, 2 Alt, 4 Control.
+  /// A key sent as its Unicode code point, with modifiers: 1 plus the sum of 1 Shift, 2 Alt, 4 Control.
   private static func codeKey(_ code: Int, modifiers: Int) -> Key? {
     let held = max(0, modifiers - 1)
     switch code {
@@ -168,7 +168,7 @@ extension KeyDecoder {
     }
   }
 
-  /// A terminal's answer as a string: swallowed up to its end.
+  /// A string sent by the terminal, which is ignored up to its end.
   private func parseString(_ bytes: ArraySlice<UInt8>) -> Parse {
     var index = bytes.startIndex + 2
     while index < bytes.endIndex {

@@ -1,36 +1,36 @@
 import Screen
 
-/// Turns the bytes a terminal sends into keys and pasted text, however they are split over reads.
+/// Decodes the bytes of a terminal into keys and pasted text, however reads split them.
 ///
-/// A value without a clock: when what has come so far could still become something else, `patience` says how long to wait
-/// for the rest, and `flush` decides without it.
+/// The decoder has no clock: if the bytes so far are ambiguous, `patience` is how long to wait for more, and `flush`
+/// decides without more.
 struct KeyDecoder {
-  /// What a person has pressed at the latest after this time, in milliseconds: an Escape, not the start of a sequence.
+  /// Milliseconds after which an Escape is the key and not the start of a sequence.
   static let escapeDelay = 25
-  /// The same for a sequence that has begun, or a character of which some bytes are missing.
+  /// Milliseconds after which an incomplete sequence or character is dropped.
   static let sequenceDelay = 250
-  /// No sequence that a terminal sends is longer than this many bytes; strings (answers to questions we did not ask) are.
+  /// The maximum number of bytes of a sequence, and of a string (a report that was not requested).
   static let longestSequence = 64
   static let longestString = 8192
 
-  /// What the terminal has said of its modes, by their number: 0 unknown, 1 on, 2 off, 3 always on, 4 always off.
+  /// The terminal's reports of modes, by number: 0 unknown, 1 on, 2 off, 3 always on, 4 always off.
   private(set) var modes: [Int: Int] = [:]
 
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Milliseconds after which `flush` should be called unless more comes; nil when nothing waits.
+  /// Milliseconds after which `flush` should be called unless more bytes arrive; nil if none are pending.
   var patience: Int? {
     guard paste == nil, !pending.isEmpty else { return nil }
     return pending.allSatisfy { $0 == 0x1B } ? Self.escapeDelay : Self.sequenceDelay
   }
 
-  /// What the bytes mean together with those before them, as far as that is certain.
+  /// Decodes the bytes together with pending ones, as far as they are unambiguous.
   mutating func feed(_ bytes: some Collection<UInt8>) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     if paste != nil, pending.isEmpty, bytes.elementsEqual([0x03]) {
-      // ^C alone: the way out when the end of a paste was lost.
+      // ^C alone ends a paste whose end mark was lost.
       paste = nil
       return [.key(.control("c"))]
     }
@@ -57,8 +57,7 @@ struct KeyDecoder {
     return inputs
   }
 
-  /// Decides about what has waited long enough: a lone Escape is the key, a character cut short is dropped, and so is the
-  /// beginning of a sequence.
+  /// Decides pending bytes: a single Escape is the key; an incomplete character or sequence is dropped.
   mutating func flush() -> [TerminalInput] {
     defer { pending.removeAll() }
     guard paste == nil else { return [] }
@@ -96,7 +95,7 @@ struct KeyDecoder {
     }
   }
 
-  /// A run of characters, up to the first control or the first character that has not all come.
+  /// A run of characters, up to the first control or incomplete character.
   private func parseText(_ bytes: ArraySlice<UInt8>) -> Parse {
     let run = bytes.prefix { $0 >= 0x20 && $0 != 0x7F }
     var end = run.endIndex
@@ -109,7 +108,7 @@ struct KeyDecoder {
     return .recognised(end - run.startIndex, keys.map { .key(.character($0)) })
   }
 
-  /// Where the last character begins, if some of its bytes are missing; else the end.
+  /// The start of the last character if some of its bytes are missing; else the end.
   private static func endOfWholeCharacters(_ run: ArraySlice<UInt8>) -> Int {
     for back in 1...min(3, run.count) {
       let byte = run[run.endIndex - back]
@@ -126,12 +125,12 @@ struct KeyDecoder {
     return run.endIndex
   }
 
-  /// The pasted text once its end has come, and nil before.
+  /// The pasted text when its end has arrived; nil before.
   private mutating func takePaste() -> String? {
     guard var text = paste else { return nil }
-    // Held twice, all of it would be copied with every read.
+    // A second reference would copy the text with every read.
     paste = nil
-    // The end mark may be split: look again at what could be its beginning.
+    // The end mark may be split, so search from where it could begin.
     let start = max(0, text.count - Self.pasteEnd.count)
     text += pending
     pending.removeAll()

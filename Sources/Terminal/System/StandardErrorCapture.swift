@@ -8,12 +8,13 @@ import CTerminalRestore
   import Glibc
 #endif
 
-/// Keeps what libraries and the Swift runtime print to standard error off the screen while it is up, and shows it after.
+/// Captures what libraries and the Swift runtime print to standard error while the screen is in use, and prints it
+/// afterwards.
 struct StandardErrorCapture {
   private let original: Int32
   private let scratch: Int32
 
-  /// Starts to capture. Nil when it cannot, or when the errors do not go to a terminal and so harm nothing.
+  /// Starts to capture; nil on failure, or if standard error is not a terminal and so does not disturb the screen.
   init?(descriptor: Int32 = STDERR_FILENO, evenIfNotATerminal: Bool = false) {
     guard evenIfNotATerminal || isatty(descriptor) == 1 else { return nil }
     let scratch = terminal_scratch_file()
@@ -28,7 +29,7 @@ struct StandardErrorCapture {
     terminal_restore_set_captured_errors(descriptor, scratch, original)
   }
 
-  /// Puts standard error back and prints there what came meanwhile, without control characters.
+  /// Restores standard error and prints the captured text to it, without control characters.
   func end() {
     terminal_restore_give_back_errors()
     close(original)

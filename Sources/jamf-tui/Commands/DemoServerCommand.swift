@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Wording
 
-/// `jamf-tui demo-server`: a Jamf Pro look-alike for trying things on.
+/// `jamf-tui demo-server`: a Jamf Pro look-alike to try things on.
 struct DemoServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-server", abstract: "Serve a made-up fleet on 127.0.0.1 the way Jamf Pro does.",
@@ -58,7 +58,7 @@ struct DemoServerCommand: ParsableCommand {
       let serving = Task.detached {
         try await server.run { port in
           do { try Self.announce(port, server.configuration) } catch {
-            // A server that nobody knows the port of is of no use.
+            // The server is useless if its port cannot be printed.
             mute.withLock { $0 = CommandFailure(any: error) }
             withUnsafeCurrentTask { $0?.cancel() }
           }
@@ -104,7 +104,7 @@ struct DemoServerCommand: ParsableCommand {
       password \(configuration.password)
 
       """
-    // Unbuffered: whoever waits for the port in a pipe must get it now.
+    // Unbuffered, because a reader at the end of a pipe needs the port immediately.
     try StandardOutput().write(Array(text.utf8))
   }
 
@@ -125,7 +125,7 @@ struct DemoServerCommand: ParsableCommand {
     do { return try faults.map { try Fault($0) } } catch { throw ValidationError("--fault: \(error)") }
   }
 
-  /// Does something when the signal comes, instead of ending at once.
+  /// Runs an action when the signal arrives, instead of ending the program.
   private static func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

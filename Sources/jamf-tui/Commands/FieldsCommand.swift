@@ -1,8 +1,10 @@
+import APIRuntime
 import ArgumentParser
 import Foundation
 import Inventory
+import Screen
 
-/// `jamf-tui fields`: what columns, filters and sorts can name.
+/// `jamf-tui fields`: the fields that columns, filters and sorts can name.
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
@@ -52,7 +54,7 @@ struct FieldsCommand: ParsableCommand {
     }
   }
 
-  /// What is said when no field has the words.
+  /// The message for words that no field contains.
   private static func nothing(_ words: [String], in catalogue: FieldCatalogue) -> String {
     let typed = words.joined(separator: " ")
     guard words.count == 1, case .unknown(_, let nearest) = meaning(of: typed, in: catalogue), !nearest.isEmpty else {
@@ -72,5 +74,99 @@ struct FieldsCommand: ParsableCommand {
     return try Session.use(connection, logging: logging, settings: settings, environment: environment) { session, _ in
       try session.catalogue()
     }
+  }
+}
+
+/// Fields as `fields` prints them.
+struct FieldList {
+  let fields: [Field]
+
+  /// - Parameters:
+  ///   - sections: includes only fields of these sections.
+  ///   - words: words that must each occur in a field's name, path or title.
+  init(_ all: [Field], sections: ChosenSections = .all, words: [String]) {
+    fields = all.filter { field in
+      let text = "\(field.name) \(field.path) \(field.title)".lowercased()
+      return sections.contains(field) && words.allSatisfy { text.contains($0.lowercased()) }
+    }
+  }
+
+  /// One line per field, with headings.
+  var table: String {
+    let heading = ["NAME", "TITLE", "KIND", "SECTION", "VERSIONS", "SERVER", "PATH"]
+    let rows =
+      [heading]
+      + fields.map { field in
+        [
+          field.name, field.title, field.kindInWords, field.sections.count > 1 ? "several" : field.section ?? "-",
+          field.versionsInWords, field.serverInWords, field.path,
+        ]
+      }
+    let cells = rows.map { $0.map { DisplayText($0) } }
+    let widths = heading.indices.map { column in cells.map { $0[column].width }.max() ?? 0 }
+    return cells.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += cell.text
+        if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.width + 2) }
+      }
+      return line + "\n"
+    }.joined()
+  }
+
+  /// An array with one object per field.
+  var json: [UInt8] {
+    var json = JSONWriter()
+    json.beginArray()
+    for field in fields {
+      json.beginObject()
+      json.key("name")
+      json.visible(field.name)
+      json.key("path")
+      json.visible(field.path)
+      json.key("title")
+      json.visible(field.title)
+      json.key("kind")
+      json.visible(field.kind.rawValue)
+      json.key("isList")
+      json.bool(field.isList)
+      json.key("sections")
+      Self.write(field.sections, to: &json)
+      json.key("versions")
+      Self.write(field.versions.sorted().map(\.name), to: &json)
+      json.key("serverFilters")
+      json.bool(field.isFilterable)
+      json.key("serverSorts")
+      json.bool(field.isSortable)
+      json.endObject()
+    }
+    json.endArray()
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ texts: [String], to json: inout JSONWriter) {
+    json.beginArray()
+    for text in texts {
+      json.visible(text)
+    }
+    json.endArray()
+  }
+}
+
+extension Field {
+  fileprivate var kindInWords: String {
+    isList ? "list of \(kind.rawValue)" : kind.rawValue
+  }
+
+  fileprivate var versionsInWords: String {
+    guard let first = versions.min(), let last = versions.max() else { return "-" }
+    let isRun = versions.count == LayoutVersion.allCases.count { first <= $0 && $0 <= last }
+    guard isRun else { return versions.sorted().map(\.name).joined(separator: ",") }
+    return first == last ? first.name : "\(first.name)-\(last.name)"
+  }
+
+  fileprivate var serverInWords: String {
+    let abilities = (isFilterable ? ["filter"] : []) + (isSortable ? ["sort"] : [])
+    return abilities.isEmpty ? "-" : abilities.joined(separator: ",")
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import NIOCore
+import NIOPosix
 import Processes
 
 /// The root command; without a subcommand it browses.
@@ -43,8 +45,8 @@ struct JamfTUI: ParsableCommand {
     }
   }
 
-  /// Prints what was asked for by `--help` or `--version`, and ends the program; the argument parser would not notice when it
-  /// cannot be written. Returns when something else has ended the command.
+  /// Prints the output of `--help` or `--version` and ends the program, because ArgumentParser ignores a failed write.
+  /// Returns when the command ended for another reason.
   private static func printWanted(_ error: any Error) {
     let text = fullMessage(for: error)
     guard exitCode(for: error) == .success, !text.isEmpty else { return }
@@ -56,10 +58,23 @@ struct JamfTUI: ParsableCommand {
     exit(withError: nil)
   }
 
-  /// The command line, in which the option that the argument parser has for scripts means ours: those complete fields too.
+  /// The command line, with ArgumentParser's own completion option mapped to `completions`, whose scripts also complete
+  /// fields.
   private static func arguments() -> [String] {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count == 2, arguments[0] == "--generate-completion-script" else { return arguments }
     return ["completions", arguments[1]]
+  }
+}
+
+extension JamfTUI {
+  /// Runs Swift tasks on NIO's event loop threads.
+  ///
+  /// The default executor uses Dispatch. On Linux, Dispatch wakes up once a second after the first task, and this
+  /// program must not wake up while idle. Longer work belongs in `NIOThreadPool`.
+  static func runTasksOnNetworkThreads() {
+    #if os(Linux)
+      NIOSingletons.unsafeTryInstallSingletonPosixEventLoopGroupAsConcurrencyGlobalExecutor()
+    #endif
   }
 }

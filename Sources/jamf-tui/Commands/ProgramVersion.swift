@@ -1,18 +1,18 @@
 import CBuildInformation
 import Inventory
 
-/// What `--version` prints, and what else names the program's version.
+/// The output of `--version`, and other uses of the program's version.
 enum ProgramVersion {
-  // Packages read the number here, before there is a program to ask.
+  // Packaging scripts read the number from this line, before there is a program to run.
   static let number = "0.1.0"
 
-  /// The release of Jamf Pro whose document the client is generated from.
+  /// The Jamf Pro release whose OpenAPI document the client is generated from.
   static let documentRelease = "11.30.2"
 
   /// `jamf-tui 0.1.0`.
   static let name = "jamf-tui \(number)"
 
-  /// The version, what it was built from and with, and what it speaks: a line each.
+  /// The version, what it was built from and with, and the API versions it speaks: one line each.
   static var text: String {
     let layouts = LayoutVersion.allCases.map(\.name)
     return """
@@ -22,7 +22,7 @@ enum ProgramVersion {
       """
   }
 
-  /// The commit that the build was told of; empty when it was told of none.
+  /// The commit passed in by the build; empty when none was passed.
   private static var commit: String { String(cString: build_commit()) }
 
   private static var swift: String {

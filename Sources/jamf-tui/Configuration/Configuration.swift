@@ -1,4 +1,5 @@
 import Browser
+import Foundation
 import Screen
 
 /// What the configuration file says; every part may be missing.
@@ -6,7 +7,7 @@ struct Configuration: Hashable {
   var defaultProfile: String?
   var profiles: [String: Profile] = [:]
   var browse = BrowseSettings()
-  /// jamf-cli's configuration, once its profiles are among `profiles`; nil when there is none.
+  /// jamf-cli's configuration, once its profiles are merged into `profiles`; nil when there is none.
   var jamfCLI: JamfCLIConfiguration?
 
   /// One Jamf Pro server and how to sign in to it.
@@ -19,23 +20,23 @@ struct Configuration: Hashable {
 
   /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.
   struct Network: Hashable {
-    /// A PEM file with authorities to trust besides the system's.
+    /// A PEM file with certificate authorities to trust in addition to the system's.
     var authoritiesFile: String?
     var clientCertificate: ClientCertificate?
     var proxy: Proxy?
     var timeouts = Timeouts()
 
-    /// What this machine shows servers that ask for a certificate. Files are in PEM form.
+    /// The certificate for servers that request one. Files are in PEM form.
     struct ClientCertificate: Hashable {
-      /// The certificate and those that lead from it to its authority.
+      /// The certificate and its chain.
       var certificateFile: String
       /// The private key; nil when it is in the same file.
       var keyFile: String?
-      /// What the key is encrypted with.
+      /// The passphrase of an encrypted key.
       var passphrase: SecretReference?
     }
 
-    /// A proxy as the file writes it: its address in the clear, its password only by reference.
+    /// A proxy as written in the file: its address in the clear, its password only by reference.
     struct Proxy: Hashable {
       /// `http://host:port`, or without the scheme.
       var address: String
@@ -43,35 +44,35 @@ struct Configuration: Hashable {
       var password: SecretReference?
     }
 
-    /// Seconds; nil for what is usual.
+    /// Time-outs in seconds; nil for the defaults.
     struct Timeouts: Hashable {
-      /// For name, connection and TLS together.
+      /// For name resolution, connection and TLS together.
       var connect: Int?
       /// Between two arrivals of bytes.
       var read: Int?
-      /// For a request from first to last byte.
+      /// For a request, from first to last byte.
       var total: Int?
     }
   }
 
-  /// How the browser starts.
+  /// The settings of the browser at its start.
   struct BrowseSettings: Hashable {
     var columns: [String]?
     var sort: String?
-    /// Minutes between refreshes; 0 is never.
+    /// Minutes between refreshes; 0 means never.
     var refreshMinutes: Int?
-    /// The views that were saved, in order.
+    /// The saved views, in order.
     var views: [SavedView] = []
-    /// For the names of actions, the keys they are to have.
+    /// Keys by the name of their action.
     var keys: [String: [String]] = [:]
     var theme: Theme?
-    /// Whether the mouse is in use from the start.
+    /// Whether mouse input is on from the start.
     var mouse: Bool?
-    /// Whether the picture is for a screen reader.
+    /// Whether the screen is drawn for a screen reader.
     var accessible: Bool?
   }
 
-  /// A credential as the file writes it: names in the clear, secrets only by reference.
+  /// A credential as written in the file: names in the clear, secrets only by reference.
   enum CredentialReference: Hashable {
     case apiClient(clientID: ClientID?, clientSecret: SecretReference?)
     case user(name: String?, password: SecretReference?)
@@ -84,4 +85,59 @@ struct Configuration: Hashable {
       }
     }
   }
+}
+
+extension Configuration {
+  /// The configuration of this run and the file it came from; an empty configuration when there is no file.
+  ///
+  /// - Throws: `CommandFailure` when a named file is missing, when a file cannot be read or has mistakes, or when other
+  ///   users can change it.
+  static func load(
+    flag: String?, environment: [String: String]
+  ) throws -> (configuration: Configuration, file: String?) {
+    guard let place = ConfigurationLocation(environment: environment, flag: flag).file() else { return (.init(), nil) }
+    let bytes: [UInt8]
+    do { bytes = try TrustedFile(path: place.path).bytes() } catch let distrust as TrustedFile.Distrust {
+      throw distrust.failure(of: place.path)
+    } catch {
+      let origin = flag != nil ? "--config" : "JAMF_TUI_CONFIG"
+      throw CommandFailure(
+        "The configuration file \(place.path) cannot be read.", why: FileTrouble.reason(error),
+        next: place.isNamed ? "It was named by \(origin)." : nil, exitCode: .configuration)
+    }
+    do { return (try ConfigurationReader.read(bytes, file: place.path), place.path) } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The names of all profiles, including jamf-cli's, for completion. Files that cannot be read are skipped.
+  static func profileNames(flag: String?, environment: [String: String]) -> [String] {
+    var configuration = (try? load(flag: flag, environment: environment).configuration) ?? .init()
+    if let other = JamfCLIConfiguration.load(environment: environment) { configuration.add(other) }
+    return configuration.profiles.keys.sorted()
+  }
+}
+
+extension CommandFailure {
+  /// All mistakes in a configuration file.
+  init(_ error: ConfigurationError) {
+    let lines = error.problems.map(\.description)
+    self.init(lines.first ?? "The configuration is wrong.", more: Array(lines.dropFirst()), exitCode: .configuration)
+  }
+}
+
+/// A mistake in a configuration file, with its line, counted from 1.
+struct ConfigurationProblem: Hashable, CustomStringConvertible {
+  var file: String
+  var line: Int?
+  var message: String
+
+  var description: String {
+    line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
+  }
+}
+
+/// All mistakes in a configuration file, reported together so that one edit can fix them.
+struct ConfigurationError: Error {
+  var problems: [ConfigurationProblem]
 }

@@ -3,8 +3,8 @@ import Foundation
 import Inventory
 import JamfProAPI
 
-/// What a configuration that reads well can still have wrong: hosts that are none, fields that do not exist, files that
-/// are missing or hold something else.
+/// Finds mistakes in a configuration that parses: invalid hosts, unknown fields, and files that are missing or have the
+/// wrong content.
 struct ConfigurationChecks {
   var configuration: Configuration
   var file: String
@@ -31,8 +31,8 @@ struct ConfigurationChecks {
     throw CommandFailure(first, more: Array(findings.dropFirst()), exitCode: .configuration)
   }
 
-  /// What is wrong with the columns, the order and the filter that the browser is to begin with or keeps as a view. What may
-  /// be the name of an extension attribute, only the server knows.
+  /// Mistakes in the columns, the sort and the filter of the start or of a view. Names that may be extension attributes
+  /// are accepted, because only the server knows them.
   private func problems(_ place: String, columns: [String]?, sort: String?, filter: String) throws -> [String] {
     var problems: [String] = []
     do {
@@ -46,5 +46,34 @@ struct ConfigurationChecks {
       problems.append("the filter \(filter): \(error.message)")
     } catch {}
     return problems.map { "\(file): \(place): \($0)" }
+  }
+}
+
+/// Finds mistakes in the files that a profile's connection needs, without fetching a secret.
+struct NetworkFileChecks {
+  var network: Configuration.Network
+  var environment: [String: String]
+
+  /// A sentence or two per file that cannot be used.
+  var findings: [String] {
+    let home = HomeFolder(environment)
+    var findings: [String] = []
+    func check(_ work: () throws -> Void) {
+      do { try work() } catch let failure as CommandFailure {
+        findings.append(failure.oneLine)
+      } catch { findings.append("\(error)") }
+    }
+    if let file = network.authoritiesFile {
+      check { try PEMFile.checkAuthorities(home.expanding(file), origin: "\"caFile\"") }
+    }
+    if let certificate = network.clientCertificate {
+      check {
+        try PEMFile.checkClientCertificate(
+          certificateFile: home.expanding(certificate.certificateFile),
+          keyFile: home.expanding(certificate.keyFile ?? certificate.certificateFile),
+          hasPassphrase: certificate.passphrase != nil)
+      }
+    }
+    return findings
   }
 }

@@ -1,11 +1,11 @@
 import APIRuntime
 import Browser
 
-/// Changes a configuration file's text: what is not asked for stays letter for letter, order and blanks with it.
+/// Edits the text of a configuration file. Everything else stays as it is, including order and white space.
 struct ConfigurationEditor {
   private(set) var bytes: [UInt8]
 
-  /// - Parameter bytes: a configuration that reads well; nothing but blanks for one that is to be begun.
+  /// - Parameter bytes: a valid configuration, or only white space for a new one.
   init(_ bytes: [UInt8]) {
     let isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     self.bytes = isBlank ? Array("{\n}\n".utf8) : bytes
@@ -48,7 +48,7 @@ struct ConfigurationEditor {
   // MARK: Places
 
   private var all: Range<Int> {
-    // The reader passes over white space, and over a byte order mark at the beginning of a text.
+    // The reader skips white space and a byte order mark.
     0..<bytes.count
   }
 
@@ -61,7 +61,7 @@ struct ConfigurationEditor {
     return try member("views", of: browse.value)?.value
   }
 
-  /// The views there are, by the names they are read by.
+  /// The views by name, with their ranges in the file.
   private func views() throws(JSONReadingError) -> [(name: String, range: Range<Int>)] {
     guard let list = try viewList() else { return [] }
     var views: [(name: String, range: Range<Int>)] = []
@@ -98,7 +98,7 @@ struct ConfigurationEditor {
     insert(text, after: members.last?.range, in: start..<bytes.count)
   }
 
-  /// Puts a part behind the last one of a container, on a line of its own where the last one has one.
+  /// Inserts an element after the last one of a container, on a line of its own if the last one has one.
   mutating func insert(_ text: String, after last: Range<Int>?, in container: Range<Int>) {
     if let last {
       let separator = startsLine(last.lowerBound) ? ",\n" + indent(at: last.lowerBound) : ", "
@@ -111,7 +111,7 @@ struct ConfigurationEditor {
     }
   }
 
-  /// Puts a part before another, on a line of its own where that one has one.
+  /// Inserts an element before another, on a line of its own if that one has one.
   private mutating func insert(_ text: String, before next: Range<Int>) {
     let separator = startsLine(next.lowerBound) ? ",\n" + indent(at: next.lowerBound) : ", "
     bytes.insert(contentsOf: Array((text + separator).utf8), at: next.lowerBound)
@@ -127,7 +127,7 @@ struct ConfigurationEditor {
     }
   }
 
-  /// The blanks that the line of a place begins with.
+  /// The white space at the start of the line of a position.
   func indent(at place: Int) -> String {
     let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let blanks = bytes[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }
@@ -140,7 +140,7 @@ struct ConfigurationEditor {
 
   // MARK: Writing
 
-  /// A view in one line, as a person would write it.
+  /// A view on one line, formatted like hand-written JSON.
   static func written(_ view: SavedView) -> String {
     var parts = ["\"name\": \(quoted(view.name))"]
     if !view.filter.isEmpty { parts.append("\"filter\": \(quoted(view.filter))") }
@@ -158,5 +158,113 @@ struct ConfigurationEditor {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}
+
+extension ConfigurationEditor {
+  /// Adds a profile to the file. If the profile exists, its server and credential are replaced and the rest stays.
+  mutating func add(_ profile: NewProfile) throws(JSONReadingError) {
+    if let name = profile.defaultProfile { try set("defaultProfile", to: Self.quoted(name), in: []) }
+    let host = Self.quoted(profile.host)
+    let credential = Self.written(profile)
+    if try object(at: ["profiles", profile.name]) != nil {
+      try set("host", to: host, in: ["profiles", profile.name])
+      try set("auth", to: credential, in: ["profiles", profile.name])
+      return
+    }
+    let whole = "{\n  \"host\": \(host),\n  \"auth\": \(credential)\n}"
+    if try object(at: ["profiles"]) != nil {
+      try set(profile.name, to: whole, in: ["profiles"])
+    } else {
+      try set("profiles", to: "{\n  \(Self.quoted(profile.name)): \(Self.indented(whole, by: "  "))\n}", in: [])
+    }
+  }
+
+  /// The range of an object; nil when it does not exist.
+  private func object(at keys: [String]) throws(JSONReadingError) -> Range<Int>? {
+    var place = (bytes.firstIndex(of: UInt8(ascii: "{")) ?? 0)..<bytes.count
+    for key in keys {
+      guard let member = try member(key, of: place) else { return nil }
+      place = member.value
+    }
+    return place
+  }
+
+  /// Sets the value of an object's key, replacing an existing value.
+  private mutating func set(_ key: String, to value: String, in keys: [String]) throws(JSONReadingError) {
+    guard let object = try object(at: keys) else { return }
+    let members = try JSONPlaces.members(of: object, in: bytes)
+    if let there = members.first(where: { $0.key == key }) {
+      return replace(there.value, with: Self.indented(value, by: indent(at: there.range.lowerBound)))
+    }
+    let last = members.last?.range
+    let isListed = last.map { startsLine($0.lowerBound) } ?? false
+    let indent = isListed ? indent(at: last?.lowerBound ?? 0) : indent(at: object.lowerBound) + "  "
+    insert("\(Self.quoted(key)): \(Self.indented(value, by: indent))", after: last, in: object)
+  }
+
+  private static func indented(_ text: String, by indent: String) -> String {
+    text.replacing("\n", with: "\n" + indent)
+  }
+
+  private static func written(_ profile: NewProfile) -> String {
+    let secret = quoted("\(profile.secret)")
+    return switch profile.signIn {
+    case .apiClient(let id):
+      "{ \"type\": \"apiClient\", \"clientID\": \(quoted(id)), \"clientSecret\": \(secret) }"
+    case .user(let name): "{ \"type\": \"user\", \"username\": \(quoted(name)), \"password\": \(secret) }"
+    case .token: "{ \"type\": \"token\", \"token\": \(secret) }"
+    }
+  }
+}
+
+/// Locates the parts of a JSON text, so that some can be edited and the rest stays byte for byte.
+enum JSONPlaces {
+  struct Member: Hashable {
+    var key: String
+    /// From the quote before the key to the end of the value.
+    var range: Range<Int>
+    var value: Range<Int>
+  }
+
+  /// The members of the object in a range of the text.
+  static func members(of object: Range<Int>, in bytes: [UInt8]) throws(JSONReadingError) -> [Member] {
+    let start = object.lowerBound
+    var members: [Member] = []
+    try JSONReader.read(Array(bytes[object])) { json throws(JSONReadingError) in
+      try json.beginObject()
+      var end = json.offset
+      while let key = try json.nextKey() {
+        let name = key.string
+        let first = bytes[(start + end)...].firstIndex(of: UInt8(ascii: "\"")) ?? start + end
+        let value = try Self.value(&json)
+        end = value.upperBound
+        members.append(
+          Member(
+            key: name, range: first..<start + end, value: (start + value.lowerBound)..<(start + value.upperBound)))
+      }
+    }
+    return members
+  }
+
+  /// The elements of the array in a range of the text.
+  static func elements(of array: Range<Int>, in bytes: [UInt8]) throws(JSONReadingError) -> [Range<Int>] {
+    let start = array.lowerBound
+    var elements: [Range<Int>] = []
+    try JSONReader.read(Array(bytes[array])) { json throws(JSONReadingError) in
+      try json.beginArray()
+      while try json.nextElement() {
+        let value = try Self.value(&json)
+        elements.append((start + value.lowerBound)..<(start + value.upperBound))
+      }
+    }
+    return elements
+  }
+
+  private static func value(_ json: inout JSONReader) throws(JSONReadingError) -> Range<Int> {
+    _ = json.peek()
+    let start = json.offset
+    try json.skipValue()
+    return start..<json.offset
   }
 }

@@ -2,20 +2,20 @@ import APIRuntime
 import Browser
 import Foundation
 
-/// The file that the configuration is kept in, to be changed while the program runs.
+/// The configuration file, for changes while the program runs.
 struct ConfigurationFile {
   var path: String
 
-  /// Makes a change in the file as it is now; somebody may have edited it since it was read. What cannot be written as a
-  /// whole leaves the file as it is.
+  /// Changes the current content of the file, which may have been edited since it was read. If the change fails, the
+  /// file stays as it is.
   func apply(_ change: ConfigurationChange) throws(Problem) {
     try edit { editor throws(JSONReadingError) in try editor.apply(change) }
   }
 
-  /// Puts a profile into the file as it is now.
+  /// Adds a profile to the current content of the file.
   func add(_ profile: NewProfile) throws(Problem) {
     var profile = profile
-    // Beside the configuration, a file needs no folder before its name.
+    // A file next to the configuration is referenced by name, without its folder.
     if case .file(let secret) = profile.secret, profile.typed != nil {
       profile.secret = .file(secret.split(separator: "/").last.map(String.init) ?? secret)
     }
@@ -23,7 +23,7 @@ struct ConfigurationFile {
   }
 
   private func edit(_ change: (inout ConfigurationEditor) throws(JSONReadingError) -> Void) throws(Problem) {
-    // A link to the file, as those who keep their settings elsewhere have it, stays a link.
+    // A symbolic link to the file stays a link: some users keep their settings elsewhere.
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     let manager = FileManager.default
     let isThere = manager.fileExists(atPath: target)
@@ -36,7 +36,7 @@ struct ConfigurationFile {
     try write(after, to: target, isThere: isThere)
   }
 
-  /// The views that are saved now; nil when the file cannot be read.
+  /// The views in the file now; nil when it cannot be read.
   func views() -> [SavedView]? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     return (try? ConfigurationReader.read(Array(data), file: path))?.browse.views
@@ -60,7 +60,7 @@ struct ConfigurationFile {
     return editor.bytes
   }
 
-  /// Writes the file as a whole; a new one is for its owner only.
+  /// Writes the whole file. Only the owner can read a new one.
   private func write(_ bytes: [UInt8], to target: String, isThere: Bool) throws(Problem) {
     let manager = FileManager.default
     do {

@@ -9,7 +9,7 @@ extension ConfigurationReader {
     "columns", "sort", "refreshMinutes", "views", "keys", "theme", "mouse", "accessible",
   ]
 
-  /// How the browser starts, and what it keeps.
+  /// Reads the `browse` object: how the browser starts, and its views and keys.
   mutating func readBrowse(_ json: inout JSONReader) throws(JSONReadingError) -> Configuration.BrowseSettings {
     var browse = Configuration.BrowseSettings()
     try object(&json, "\"browse\"", known: Self.browseKeys) { (reading, key, json) throws(JSONReadingError) in
@@ -35,7 +35,7 @@ extension ConfigurationReader {
     var views: [SavedView] = []
     try json.beginArray()
     while try json.nextElement() {
-      // Looking passes over white space: the view's own line is meant.
+      // `peek` skips white space, so that the line is that of the view.
       _ = json.peek()
       let start = json.offset
       guard let view = try readView(&json) else { continue }
@@ -78,7 +78,7 @@ extension ConfigurationReader {
     return view
   }
 
-  /// The names of columns, each of them once.
+  /// Column names without duplicates.
   private mutating func readColumns(_ json: inout JSONReader) throws(JSONReadingError) -> [String]? {
     _ = json.peek()
     let start = json.offset
@@ -88,7 +88,7 @@ extension ConfigurationReader {
     return columns.names
   }
 
-  /// Widths of columns, in cells, by the columns' names.
+  /// Column widths in cells, by column name.
   private mutating func readWidths(_ json: inout JSONReader) throws(JSONReadingError) -> [String: Int] {
     var widths: [String: Int] = [:]
     try object(&json, "\"widths\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
@@ -108,7 +108,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// A key or several for each action.
+  /// One or more keys per action.
   private mutating func readKeys(_ json: inout JSONReader) throws(JSONReadingError) -> [String: [String]] {
     var keys: [String: [String]] = [:]
     var places: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import APIRuntime
 
 extension ConfigurationReader {
-  /// The keys of a profile that say how its server is reached.
+  /// The keys of a profile that configure the connection to its server.
   static let networkKeys = ["caFile", "clientCertificate", "proxy", "timeouts"]
 
   mutating func readNetwork(
@@ -42,7 +42,7 @@ extension ConfigurationReader {
     return certificate
   }
 
-  /// A proxy is its address, or an object when it asks who one is.
+  /// A proxy is an address, or an object when it requires sign-in.
   private mutating func readProxy(
     _ json: inout JSONReader
   ) throws(JSONReadingError) -> Configuration.Network.Proxy? {
@@ -77,7 +77,7 @@ extension ConfigurationReader {
   private mutating func proxyAddress(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
     let offset = json.offset
     guard let text = try string(&json, key) else { return nil }
-    // What stands before an @ may be a password, so the text is not repeated.
+    // The text before an @ may contain a password, so it is not repeated.
     if text.contains("@") {
       report(
         "\"\(key)\" has a name or a password in it; they are \"username\" and \"password\" of an object, the password as "

@@ -1,9 +1,9 @@
 import APIRuntime
 import Wording
 
-/// Reads the configuration file and reports everything that is wrong with it, each with its line.
+/// Reads the configuration file and reports all mistakes with their lines.
 ///
-/// An unknown key, a wrong type or a key given twice is an error: a setting that was written and has no effect is worse than a
+/// Unknown keys, wrong types and duplicate keys are errors: a setting that silently has no effect is worse than a
 /// message.
 struct ConfigurationReader {
   private let file: String
@@ -27,8 +27,8 @@ struct ConfigurationReader {
     return reading.configuration
   }
 
-  /// A path that does not begin at the root or with `~` begins where the configuration file is: that is the same place
-  /// wherever the program is started.
+  /// Resolves relative paths against the configuration file's folder, so that they do not depend on the working
+  /// directory.
   func absolute(_ path: String) -> String {
     if path.hasPrefix("/") || path.hasPrefix("~") { return path }
     return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
@@ -116,9 +116,9 @@ struct ConfigurationReader {
 
   // MARK: Values
 
-  /// Reads an object key by key. A value that is no object, an unknown key and a repeated one are reported and passed over.
+  /// Reads an object key by key. Values that are not objects, unknown keys and duplicate keys are reported and skipped.
   ///
-  /// - Parameter known: the keys there are; nil when the keys are names that people choose.
+  /// - Parameter known: the allowed keys; nil when users choose the keys.
   mutating func object(
     _ json: inout JSONReader, _ what: String, known: [String]?,
     _ member: (inout Self, String, inout JSONReader) throws(JSONReadingError) -> Void
@@ -203,7 +203,7 @@ struct ConfigurationReader {
 
   mutating func wrongType(_ json: inout JSONReader, _ what: String, _ wanted: String) throws(JSONReadingError) {
     let offset = json.offset
-    // Where there is no value at all, the JSON is broken, and that is all there is to say.
+    // Without a value, the JSON is broken, and that is reported instead.
     try json.skipValue()
     report("\(what) must be \(wanted)", at: offset)
   }
@@ -215,5 +215,21 @@ struct ConfigurationReader {
 
   func list(_ names: [String]) -> String {
     names.joined(separator: ", ")
+  }
+}
+
+/// Explains broken JSON that would be valid in other configuration formats.
+extension ConfigurationReader {
+  /// A likely cause of broken JSON, in a few words; nil when unknown.
+  func slip(at offset: Int) -> String? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments"
+    case UInt8(ascii: "'"): return "names and texts stand in double quotation marks"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      let last = bytes[..<offset].last { !" \t\r\n".utf8.contains($0) }
+      return last == UInt8(ascii: ",") ? "no comma stands behind the last one" : nil
+    default: return nil
+    }
   }
 }

@@ -2,27 +2,27 @@ import Inventory
 import JamfProAPI
 import Wording
 
-/// Which server to talk to and how to sign in, worked out from flags, environment and configuration; no secret is fetched yet.
+/// The server and the credential of a run, from flags, environment and configuration. No secret is fetched yet.
 ///
-/// A flag beats the environment, the environment beats the profile. A profile's credential goes to that profile's host only:
-/// otherwise `--host` with a mistyped name would hand a production secret to a stranger.
+/// Flags override the environment, and the environment overrides the profile. A profile's credential is sent only to
+/// that profile's host: otherwise a mistyped `--host` would send a production secret to a stranger.
 struct ConnectionPlan: Hashable {
   var address: ServerAddress
   var profile: String?
   var credential: Credential
-  /// How the profile wants its server reached; what is usual for every other server.
+  /// The profile's connection settings; defaults for every other server.
   var network: Configuration.Network
-  /// Whose configuration the profile is in.
+  /// The configuration that contains the profile.
   var origin: ReferenceOrigin
 
-  /// A complete credential whose secret is still where it is kept.
+  /// A complete credential whose secret has not been fetched.
   enum Credential: Hashable {
     case apiClient(clientID: ClientID, clientSecret: SecretReference)
     case user(name: String, password: SecretReference)
     case token(SecretReference)
   }
 
-  /// - Throws: `CommandFailure` that says what is missing and the ways to give it.
+  /// - Throws: `CommandFailure` that names what is missing and how to provide it.
   init(
     hostFlag: String?, profileFlag: String?, environment: [String: String], configuration: Configuration,
     configurationFile: String
@@ -64,7 +64,7 @@ struct ConnectionPlan: Hashable {
     }
   }
 
-  /// The plan for a profile chosen while browsing. What the environment says was meant for the start.
+  /// The plan for a profile chosen in the browser. The environment applies only to the start.
   init(profile: String, _ settings: Settings) throws {
     try self.init(
       hostFlag: nil, profileFlag: profile, environment: [:], configuration: settings.configuration,
@@ -90,7 +90,7 @@ struct ConnectionPlan: Hashable {
       return profiles.count == 1 ? profiles.first.map { ($0.key, $0.value) } : nil
     }
     if let profile = profiles[name] { return (name, profile) }
-    // The default of jamf-cli may be for something else. Who names a server does not need it.
+    // jamf-cli's default profile may be for something else. It is not needed when a host is given.
     if wanted == nil, hasHost { return nil }
     if let unusable = configuration.jamfCLI?.unusable[name] {
       throw CommandFailure(
@@ -121,8 +121,7 @@ struct ConnectionPlan: Hashable {
       var id = environment["JAMF_CLIENT_ID"].map(ClientID.written)
       var secret = variable("JAMF_CLIENT_SECRET")
       if case .apiClient(let profileID, let profileSecret) = profile {
-        // A client ID of its own comes with a secret of its own.
-        // A profile may name that very variable.
+        // A different client ID needs its own secret. The profile may reference the same variable.
         let isProfiles = id == profileID || profileID == .kept(.environment("JAMF_CLIENT_ID"))
         if id == nil { id = profileID } else if secret == nil, isProfiles { secret = profileSecret }
       }

@@ -2,8 +2,7 @@ import APIRuntime
 import Browser
 import Synchronization
 
-/// The calls of a client that wait to be tried again. Several may wait at the same time; what is told is the wait that ends
-/// last.
+/// The calls of a client that wait before a retry. If several wait, the listener receives the wait that ends last.
 final class Delays: Sendable {
   private struct State {
     var listener: (@Sendable (LoadDelay?) -> Void)?
@@ -13,7 +12,7 @@ final class Delays: Sendable {
 
   private let state = Mutex(State())
 
-  /// Tells a listener from now on, and no other; nil for none.
+  /// Sets the listener and removes the previous one; nil for none.
   func tell(_ listener: (@Sendable (LoadDelay?) -> Void)?) {
     state.withLock { state in
       (state.listener, state.told) = (listener, nil)
@@ -21,7 +20,7 @@ final class Delays: Sendable {
     }
   }
 
-  /// A call waits before its next attempt.
+  /// Records that a call waits before its next attempt.
   func note(_ attempt: RetryAttempt) {
     let delay = LoadDelay(.init(attempt.reason), until: .now.advanced(byMilliseconds: attempt.delay.milliseconds))
     state.withLock { state in
@@ -30,7 +29,7 @@ final class Delays: Sendable {
     }
   }
 
-  /// A call that was tried again has ended.
+  /// Records that a retried call has ended.
   func end(_ call: Int) {
     state.withLock { state in
       state.waiting[call] = nil
@@ -38,7 +37,7 @@ final class Delays: Sendable {
     }
   }
 
-  /// In the lock, so that nothing is told after what happened later.
+  /// Runs inside the lock, so that reports stay in order.
   private static func tell(_ state: inout State) {
     let delay = state.waiting.values.max { $0.until < $1.until }
     guard delay != state.told else { return }

@@ -4,18 +4,18 @@ import Foundation
 import JamfProAPI
 import Synchronization
 
-/// The demo server in this process, on a port of 127.0.0.1 that the system chose.
+/// The demo server in this process, on a port of 127.0.0.1 chosen by the system.
 final class DemoService: Sendable {
   private let server: DemoServer
   private let port: Int
   private let task: Task<Void, Never>
 
-  /// Starts it and waits until it accepts connections.
+  /// Starts the server and waits until it accepts connections.
   init(fleetOf count: Int, seed: UInt64) throws {
     let server = DemoServer(
       DemoServer.Configuration(
         fleet: DemoFleet(seed: seed, count: count, reference: DemoService.today),
-        // Only this process knows the secret and the password, so nothing else on the machine can read through the port.
+        // Only this process knows the secret and the password, so that no other program can read through the port.
         clientSecret: UUID().uuidString, password: UUID().uuidString))
     let listening = Listening()
     task = Task.detached {
@@ -33,7 +33,7 @@ final class DemoService: Sendable {
     try ServerAddress("http://127.0.0.1:\(port)")
   }
 
-  /// What the server takes to sign in.
+  /// A credential that the server accepts.
   var credential: Credential {
     .apiClient(id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret))
   }
@@ -42,14 +42,14 @@ final class DemoService: Sendable {
     task.cancel()
   }
 
-  /// The last midnight, in milliseconds since 1970: what "stale" is measured from. A day long the same seed gives the same
-  /// fleet to the letter.
+  /// The last midnight in UTC, in milliseconds since 1970: the reference for "stale". With it, a seed produces the same
+  /// fleet for a whole day.
   static var today: Int64 {
     Int64(Date().timeIntervalSince1970) / 86_400 * 86_400_000
   }
 }
 
-/// Hands the outcome of starting from the server's task to the one who waits for it.
+/// Passes the result of starting from the server's task to the waiting thread.
 private final class Listening: Sendable {
   private let stream: AsyncStream<Result<Int, any Error>>
   private let continuation: AsyncStream<Result<Int, any Error>>.Continuation

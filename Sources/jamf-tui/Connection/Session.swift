@@ -1,30 +1,31 @@
 import APIRuntime
 import Browser
 import DemoServer
+import Foundation
 import Inventory
 import JamfProAPI
 import Logging
 import Synchronization
 
-/// One run's connection: the configuration, the client, and for `--demo` the server of its own.
+/// The connection of one run: the client, and with `--demo` its own server.
 final class Session: Sendable {
   let client: JamfProAPIClient
-  /// The server for people.
+  /// The server's name on the screen.
   let label: String
-  /// The profile in use; nil for none.
+  /// The profile in use, if any.
   let profile: String?
   /// The address of the server's web pages; nil when it has none.
   let webURL: String?
   private let demo: DemoService?
   private let log: LogFile?
-  /// What cancels what is waited for.
+  /// Cancels waiting work; nil for nothing.
   private let interruption: Interruption?
   private let delays = Delays()
 
   /// - Parameters:
-  ///   - profile: the profile to use whatever options and environment say; nil for what they say.
-  ///   - interruption: what cancels what is waited for; nil for nothing.
-  /// - Throws: `CommandFailure` for everything that is wrong before the network is asked.
+  ///   - profile: the profile to use regardless of options and environment; nil to follow them.
+  ///   - interruption: cancels waiting work; nil for nothing.
+  /// - Throws: `CommandFailure` for every mistake that can be found before the network is used.
   init(
     _ options: ConnectionOptions, profile wanted: String? = nil, logging: LoggingOptions, settings: Settings,
     environment: [String: String], interruption: Interruption? = nil
@@ -56,14 +57,14 @@ final class Session: Sendable {
       onRetry: { [delays] in delays.note($0) }, onRetryEnd: { [delays] in delays.end($0) })
   }
 
-  /// A session of a client that is there.
+  /// A session with an existing client.
   init(client: JamfProAPIClient, label: String) {
     self.client = client
     self.label = label
     (profile, webURL, demo, log, interruption) = (nil, nil, nil, nil, nil)
   }
 
-  /// Does a command's work with a server. However it ends, by Ctrl-C too, the access token is given back first.
+  /// Runs a command's work with a server. The access token is revoked however the work ends, including by Ctrl-C.
   ///
   /// - Throws: `CommandFailure`; `StandardOutput.ReaderHasGone` when the work does.
   static func use<Value>(
@@ -79,14 +80,14 @@ final class Session: Sendable {
     }
   }
 
-  /// A loader of the whole list in these columns.
+  /// A loader for the list with these columns.
   ///
-  /// - Parameter asksForNames: whether names of departments and buildings are of use.
+  /// - Parameter asksForNames: whether names of departments and buildings are loaded.
   func fleet(columns: LoadedColumns, asksForNames: Bool) -> FleetLoader {
     FleetLoader(client: client, columns: columns, timeZone: .system(), asksForNames: asksForNames)
   }
 
-  /// Loads the list, or what the server finds by the filter, and waits for it, with its progress on standard error.
+  /// Loads the list, or the computers that match the filter on the server, and shows progress on standard error.
   func loadFleet(columns: LoadedColumns, filter: ServerFilter?) throws -> FleetLoader.Fleet {
     let loader = fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
     return try waitingWithLine { line in
@@ -96,12 +97,12 @@ final class Session: Sendable {
     }
   }
 
-  /// The fields with the server's extension attributes, for those who name them.
+  /// The fields including the server's extension attributes.
   func catalogue() throws -> ServerCatalogue {
     try waitingWithLine { [client] _ in await ServerCatalogue(of: client) }
   }
 
-  /// Waits for work that goes on in the background, with a line on standard error that says what it waits for.
+  /// Runs work in the background and waits for it, with a progress line on standard error.
   func waitingWithLine<Value: Sendable>(
     for work: @escaping @Sendable (ProgressLine) async throws -> Value
   ) throws -> Value {
@@ -113,13 +114,13 @@ final class Session: Sendable {
     do { return try waitingForAnswer { try await work(line) } } catch { throw CommandFailure(any: error) }
   }
 
-  /// Waits for work, until it is interrupted.
+  /// Waits for work until it is interrupted.
   ///
-  /// - Throws: what the work throws.
+  /// - Throws: the error of the work.
   func waitingForAnswer<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
     guard let interruption else { return try waiting(for: work) }
     let value = try waiting { try await interruption.run(work) }
-    // Some work makes do with less when it is cancelled.
+    // Some work returns a partial result when it is canceled.
     if let failure = interruption.failure { throw failure }
     return value
   }
@@ -131,18 +132,41 @@ final class Session: Sendable {
     return line
   }
 
-  /// What is told why an answer takes longer, and with nil that it has come; nil for nothing.
+  /// Sets the listener for delayed responses, which receives nil when the response has arrived; nil for no listener.
   func onDelay(_ listener: (@Sendable (LoadDelay?) -> Void)?) { delays.tell(listener) }
 
-  /// Gives back the access token, ends connections, and the demo server if there is one.
+  /// Revokes the access token, closes connections, and stops the demo server if there is one.
   func end() async {
     await client.shutdown()
     demo?.stop()
     if let incompleteness = log?.incompleteness { StandardError.note(incompleteness) }
   }
 
-  /// The same, and waits for it.
+  /// The synchronous variant.
   func close() {
     try? waiting { [self] in await end() }
+  }
+}
+
+extension TimeZoneRules {
+  /// The user's time zone as a table. Looking up an offset in it is much cheaper than asking Foundation for every date
+  /// of a fleet.
+  ///
+  /// The table begins before any place had standard time. It ends with 28 years that contain every possible calendar,
+  /// after the last exception in the time zone database (Morocco's Ramadan months, until 2087), so that later years can
+  /// repeat them.
+  static func system(_ zone: TimeZone = .current) -> TimeZoneRules {
+    let start = Date(timeIntervalSince1970: -5_364_662_400)  // 1800
+    let end = Date(timeIntervalSince1970: 5_017_593_600)  // 2129
+    var transitions: [Transition] = []
+    var last = start
+    while let next = zone.nextDaylightSavingTimeTransition(after: last), next > last, next < end {
+      transitions.append(
+        Transition(
+          milliseconds: Int64(next.timeIntervalSince1970 * 1000), offsetSeconds: zone.secondsFromGMT(for: next)))
+      last = next
+    }
+    return TimeZoneRules(
+      firstOffsetSeconds: zone.secondsFromGMT(for: start), transitions: transitions, repeatedYears: 2101..<2129)
   }
 }

@@ -2,20 +2,21 @@ import Browser
 import Screen
 import Synchronization
 
-/// A line on standard error that says what the program is waiting for, and that is gone when the wait is over.
+/// A line on standard error that says what the program is waiting for. It disappears when the wait is over.
 ///
-/// Plain ASCII, wiped with blanks: it shows before anything is known of the terminal. Without a terminal nothing is written.
+/// Plain ASCII, cleared with blanks, because it appears before the terminal's features are known. Without a terminal
+/// nothing is written.
 final class ProgressLine: Sendable {
   private struct State {
-    /// The columns that are written, those of a `^C` included.
+    /// The columns in use, including those of `^C`.
     var width = 0
     var text = ""
-    /// What is said when there is nothing to say of computers.
+    /// The text while no computers are counted.
     var said = ""
-    /// What is said of computers; nil when it is something else.
+    /// The text that counts computers; nil while there is none.
     var computers: String?
     var repair: LoadRepair?
-    /// Why an answer takes longer, and what counts the seconds down.
+    /// Why a response is delayed, and the task that counts down.
     var delay: LoadDelay?
     var countdown: Task<Void, Never>?
   }
@@ -23,7 +24,7 @@ final class ProgressLine: Sendable {
   private let state = Mutex(State())
   private let isShown = StandardError.isWatched
 
-  /// The columns of the `^C` that a terminal writes behind the line when Ctrl-C is pressed. It goes with the line.
+  /// The width of the `^C` that a terminal prints after the line when Ctrl-C is pressed. It is cleared with the line.
   private static let echo = 2
 
   /// Replaces the line.
@@ -34,7 +35,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Says how many computers have come.
+  /// Shows how many computers are loaded.
   func show(_ loaded: Int, of total: Int?) {
     state.withLock { state in
       state.computers = "\(Amount.loadedComputers(loaded, of: total)) loaded"
@@ -42,7 +43,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Says what is asked for again, behind how many have come; nil when that is over.
+  /// Shows what is being retried, after the number of computers; nil when that is over.
   func show(_ repair: LoadRepair?) {
     state.withLock { state in
       state.repair = repair
@@ -50,7 +51,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Says why an answer takes longer, with the seconds counted down; nil when it has come.
+  /// Shows why a response is delayed, with a countdown; nil when the response has arrived.
   func show(_ delay: LoadDelay?) {
     guard isShown else { return }
     state.withLock { state in
@@ -64,7 +65,7 @@ final class ProgressLine: Sendable {
   private func countDown(_ delay: LoadDelay) async {
     while let next = delay.nextChange(after: .now) {
       do { try await Task.sleep(for: .milliseconds(next.milliseconds - Instant.now.milliseconds)) } catch { return }
-      // Taken away or replaced meanwhile.
+      // The delay may have been cleared or replaced meanwhile.
       state.withLock { state in if state.delay == delay { write(&state) } }
     }
   }
@@ -88,13 +89,13 @@ final class ProgressLine: Sendable {
     let ascii = PlainText(text).text.unicodeScalars.map { $0.isASCII ? Character($0) : "?" }
     let text = String(ascii.prefix(79 - Self.echo))
     let excess = max(0, state.width - text.count)
-    // The cursor stands behind the text.
+    // Moves the cursor back to the end of the text.
     let back = String(repeating: "\u{8}", count: excess)
     StandardError.write("\r" + text + String(repeating: " ", count: excess) + back)
     state.width = text.count + Self.echo
   }
 
-  /// Takes the line away.
+  /// Clears the line.
   func clear() {
     state.withLock { state in
       state.countdown?.cancel()

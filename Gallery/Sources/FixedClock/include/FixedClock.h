@@ -1,1 +1,1 @@
-// Loaded into jamf-tui while it is photographed; nothing calls it by name.
+// Preloaded into jamf-tui for the screenshots. Nothing calls it directly.

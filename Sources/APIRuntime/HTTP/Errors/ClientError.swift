@@ -1,22 +1,22 @@
 public import HTTPTypes
 
-/// A call that failed: which operation, how far it came, and why.
+/// A failed call: which operation, how far it got, and why.
 ///
-/// It keeps neither the call's input nor the request's body, and no header that may carry a secret: an error is printed,
-/// dumped and logged in places nobody foresaw.
+/// It keeps neither the call's input nor the request's body, and no header that may contain a secret: errors end up in
+/// logs and dumps in unexpected places.
 public struct ClientError: Error, Sendable, CustomStringConvertible, ClientErrorKindProviding {
   /// The operation's identifier.
   public let operationID: String
-  /// How far the call came.
+  /// How far the call got.
   public let kind: ClientErrorKind
   /// Why it failed.
   public let underlyingError: any Error
-  /// The request, when it came to one.
+  /// The request, if one was made.
   public let request: HTTPRequest?
-  /// The answer's head, when one came.
+  /// The answer's head, if one arrived.
   public let response: HTTPResponse?
 
-  /// An error; headers with secrets are taken out of what is kept.
+  /// Creates an error; headers that may contain secrets are removed.
   public init(
     operationID: String, underlyingError: any Error, request: HTTPRequest? = nil, response: HTTPResponse? = nil
   ) {
@@ -26,7 +26,7 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
     self.request = request.map { request in
       var request = request
       request.headerFields = request.headerFields.withoutSecrets
-      // A query may carry a key or a token.
+      // A query may contain a key or a token.
       request.path = request.path.map { String($0.prefix { $0 != "?" }) }
       return request
     }
@@ -37,8 +37,8 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
     }
   }
 
-  /// The answer that was refused for its status, with its headers, body and what the server says is wrong; nil when the
-  /// call failed for another reason.
+  /// The answer that was rejected for its status, with its headers, body and the errors it lists; nil if the call
+  /// failed for another reason.
   public var statusError: StatusError? {
     switch underlyingError {
     case let error as StatusError: error
@@ -47,10 +47,10 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
     }
   }
 
-  /// What the server says is wrong, field by field where it does; empty when it says nothing.
+  /// The errors that the server reports, by field where possible; empty if there are none.
   public var details: [APIErrorDetail] { statusError?.details ?? [] }
 
-  /// The status of the answer, when one came.
+  /// The status of the answer, if one arrived.
   public var status: Int? { statusError?.status ?? response?.status.code }
 
   public var clientErrorKind: ClientErrorKind { kind }
@@ -58,5 +58,83 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
   public var description: String {
     let status = response.map { " (status \($0.status.code))" } ?? ""
     return "\(operationID)\(status): \(underlyingError)"
+  }
+}
+
+/// How far a failed call got, which decides what can be done about it.
+public enum ClientErrorKind: String, Hashable, Sendable, CaseIterable {
+  /// The request was not sent: its input cannot be sent, or the server was not reached. It is safe to retry.
+  case notSent
+  /// The connection failed during the call. Whether the server processed the request is unknown.
+  case network
+  /// The server answered with an unexpected status.
+  case status
+  /// The answer does not match the document, or exceeds the size limit.
+  case decoding
+  /// The server rejected the request and names the fields at fault (status 400 or 422).
+  case validation
+  /// The caller canceled the call.
+  case cancelled
+}
+
+/// An error that knows how far the call got. Custom transports and middlewares may throw such errors too.
+public protocol ClientErrorKindProviding: Error {
+  /// How far the call got.
+  var clientErrorKind: ClientErrorKind { get }
+}
+
+extension ClientErrorKind {
+  /// The kind of any error thrown by a call or by reading its result.
+  public init(_ error: any Error) { self.init(error, wasSent: true, wasAnswered: false) }
+
+  /// The kind of an error thrown at this stage of a call.
+  init(_ error: any Error, wasSent: Bool, wasAnswered: Bool) {
+    switch error {
+    case let error as any ClientErrorKindProviding: self = error.clientErrorKind
+    case is CancellationError: self = .cancelled
+    case is DecodingError: self = .decoding
+    // An encoder's error, or another one from making the request.
+    default: self = wasAnswered ? .decoding : wasSent ? .network : .notSent
+    }
+  }
+}
+
+extension UnusablePathParameter: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind { .notSent }
+}
+
+extension JSONReadingError: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind { .decoding }
+}
+
+extension MultipartReadingError: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind { .decoding }
+}
+
+extension HTTPBodyError: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind {
+    switch self {
+    case .tooLong: .decoding
+    // The stream was sent before: nothing is left to send.
+    case .readTwice: .notSent
+    }
+  }
+}
+
+extension UnexpectedContentType: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind { (200..<300).contains(status) ? .decoding : .status }
+}
+
+extension UnexpectedResponse: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind { statusError.clientErrorKind }
+}
+
+extension TransportError: ClientErrorKindProviding {
+  public var clientErrorKind: ClientErrorKind {
+    switch self {
+    case .couldNotConnect, .unknownHost, .tls, .timedOut(.connecting): .notSent
+    case .timedOut, .connectionClosed, .other: .network
+    case .cancelled: .cancelled
+    }
   }
 }

@@ -6,23 +6,23 @@ public import HTTPTypes
   import struct Foundation.URL
 #endif
 
-/// An answer with a status other than the one wanted, with what is needed to say why.
+/// An answer with an unexpected status, with the details that explain it.
 public struct StatusError: Error, Hashable, Sendable, ClientErrorKindProviding {
-  /// The operation's identifier; empty where it is not known.
+  /// The operation's identifier; empty if unknown.
   public let operationID: String
-  /// The status code, as 404.
+  /// The status code, such as 404.
   public let status: Int
-  /// The answer's headers, without those that may carry a secret.
+  /// The answer's headers, without those that may contain a secret.
   public let headerFields: HTTPFields
-  /// Where the server sends the request instead: the host only, as addresses may hold secrets.
+  /// The host that the server redirects to. Only the host: addresses may contain secrets.
   public let redirectHost: String?
-  /// The answer's body, as far as it was kept. It may repeat what was sent, a password among it.
+  /// The part of the answer's body that was kept. It may repeat what was sent, such as a password.
   public let body: [UInt8]
-  /// What the server says is wrong; empty when it says nothing that can be read. Texts are the server's: they are data,
-  /// and must be sanitised and cleared of secrets before they are shown.
+  /// The errors that the server reports; empty if none can be read. The texts come from the server: sanitize them and
+  /// remove secrets before display.
   public let details: [APIErrorDetail]
 
-  /// An error for an answer.
+  /// Creates an error for an answer.
   public init(operationID: String = "", response: HTTPResponse, body: [UInt8]) {
     self.operationID = operationID
     status = response.status.code
@@ -32,10 +32,10 @@ public struct StatusError: Error, Hashable, Sendable, ClientErrorKindProviding {
     details = APIErrorDetail.list(in: body)
   }
 
-  /// What the body is, as the server says.
+  /// The body's content type, as the server reports it.
   public var contentType: String? { headerFields[.contentType] }
 
-  /// Whether the body is a web page: something in front of the server has answered, not the server itself.
+  /// Whether the body is a web page: then a proxy or gateway answered, not the server itself.
   public var isHTML: Bool {
     if let contentType { return ResponseBody.matches(contentType, "text/html") }
     return body.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "<")
@@ -47,14 +47,14 @@ public struct StatusError: Error, Hashable, Sendable, ClientErrorKindProviding {
   }
 }
 
-/// What the server says may repeat what was sent: it is not shown.
+/// The server's texts may repeat what was sent: they are not shown.
 extension StatusError: CustomStringConvertible, CustomReflectable {
   public var description: String { operationID.isEmpty ? "status \(status)" : "\(operationID): status \(status)" }
   public var customMirror: Mirror { Mirror(self, children: ["operationID": operationID, "status": status]) }
 }
 
 extension UnexpectedResponse {
-  /// The answer as an error that says what the server says is wrong.
+  /// The answer as an error, with the details that the server reports.
   public var statusError: StatusError {
     StatusError(
       response: HTTPResponse(status: .init(code: status), headerFields: payload.headerFields), body: payload.body ?? [])

@@ -1,8 +1,8 @@
-/// Why no (whole) answer came. Nothing here holds a header, a body or a secret.
+/// Why no complete answer arrived. It contains no header, body or secret.
 public enum TransportError: Error, Hashable, Sendable {
   /// What took too long.
   public enum Phase: String, Hashable, Sendable {
-    /// Reaching the server, TLS included.
+    /// Connecting to the server, including TLS.
     case connecting
     /// Waiting for bytes.
     case reading
@@ -14,14 +14,32 @@ public enum TransportError: Error, Hashable, Sendable {
   case couldNotConnect(host: String, port: Int, reason: String)
   /// No address is known for the name; the request was not sent.
   case unknownHost(String)
-  /// The server's certificate or the TLS exchange failed; the request was not sent.
+  /// The TLS handshake failed; the request was not sent.
   case tls(TLSFailure = .other, reason: String)
-  /// It took longer than the transport waits.
+  /// It exceeded one of the transport's time-outs.
   case timedOut(Phase)
-  /// The connection ended before the answer did.
+  /// The connection closed before the answer was complete.
   case connectionClosed
-  /// The caller gave up, or the transport was shut down.
+  /// The caller canceled the call, or the transport was shut down.
   case cancelled
-  /// Something else; the reason names no secret.
+  /// Something else; the reason contains no secret.
   case other(reason: String)
+}
+
+/// Why a TLS handshake failed, which decides what can be done about it.
+public enum TLSFailure: String, Hashable, Sendable, CaseIterable {
+  /// No trusted authority has signed the server's certificate.
+  case unknownAuthority
+  /// The server's certificate has expired, or is not valid yet.
+  case expired
+  /// The server's certificate is for another name.
+  case wrongName
+  /// The server requires a client certificate, and got none or rejected it.
+  case clientCertificateRequired
+  /// The server does not speak TLS on this port.
+  case notSpoken
+  /// Client and server have no TLS version or cipher in common.
+  case nothingInCommon
+  /// Something else.
+  case other
 }

@@ -1,13 +1,13 @@
-/// A documented status with a body that is not of the documented kind, as an HTML page from something between.
+/// A documented status with a body of another content type, such as an HTML page from a proxy.
 public struct UnexpectedContentType: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The status that came.
+  /// The received status.
   public let status: Int
-  /// What the server called it; nil when it said nothing.
+  /// The received content type; nil if it is missing.
   public let contentType: String?
-  /// What the document promises.
+  /// The documented content type.
   public let expected: String
 
-  /// An error for an answer of another kind.
+  /// Creates an error for an answer of another content type.
   public init(status: Int, contentType: String?, expected: String) {
     self.status = status
     self.contentType = contentType
@@ -19,16 +19,16 @@ public struct UnexpectedContentType: Error, Hashable, Sendable, CustomStringConv
   }
 }
 
-/// Another answer came than the one the caller asked for, as in `response.ok` with status 404.
+/// An answer other than the expected one, as with `response.ok` for status 404.
 public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
-  /// The answer asked for, as `ok`.
+  /// The expected answer, such as `ok`.
   public let expected: String
-  /// The status that came.
+  /// The received status.
   public let status: Int
-  /// The answer itself, as far as it is not documented.
+  /// The received answer; its headers are kept only if it is undocumented.
   public let payload: UndocumentedPayload
 
-  /// An error for a caller who wanted another answer.
+  /// Creates an error for a caller that expected another answer.
   public init(expected: String, status: Int, payload: UndocumentedPayload = UndocumentedPayload()) {
     self.expected = expected
     self.status = status
@@ -36,4 +36,25 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "expected the answer \(expected), got status \(status)" }
+}
+
+/// A body of another content type than the requested one, as with `body.csv` if JSON was received.
+public struct UnexpectedBody: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The requested content type.
+  public let expected: String
+
+  /// Creates an error for a caller that requested this content type.
+  public init(expected: String) { self.expected = expected }
+
+  public var description: String { "the body is not \(expected)" }
+}
+
+/// An answer in which a documented header is missing or not of its type.
+public struct MissingHeader: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The header's name.
+  public let name: String
+  /// The answer's status code.
+  public let status: Int
+
+  public var description: String { "the answer with status \(status) has no usable header \(name)" }
 }

@@ -1,18 +1,18 @@
-/// A form as `multipart/form-data` (RFC 7578): fields and files, each with headers of its own.
+/// A form as `multipart/form-data` (RFC 7578): fields and files, each with its own headers.
 ///
-/// The form is sent as a stream: no file in it is held in memory. It can be sent again when every file in it can be read
-/// again, and has a length when every file in it does.
+/// The form is sent as a stream: no file in it is held in memory. It can be sent again if every file in it can be read
+/// again, and its length is known if every file's length is known.
 public struct MultipartForm: Sendable {
-  /// The line between the parts, without the hyphens before it.
+  /// The delimiter between the parts, without the leading hyphens.
   public let boundary: String
   private let dateTranscoder: any DateTranscoder
   private var parts: [EncodedPart] = []
 
-  /// An empty form.
+  /// Creates an empty form.
   ///
   /// - Parameters:
   ///   - boundary: 1 to 70 letters, digits or `'()+_,-./:=?`; by default 144 random bits, which no content contains by
-  ///     chance. Another is a programming error.
+  ///     chance. Any other text is a programming error.
   ///   - dateTranscoder: how dates are written in fields.
   public init(boundary: String? = nil, dateTranscoder: any DateTranscoder = .tolerant) {
     let boundary = boundary ?? MultipartBoundary.random()
@@ -59,10 +59,10 @@ public struct MultipartForm: Sendable {
     parts.append(EncodedPart(head: Array("\(head)\r\n\r\n".utf8), body: body))
   }
 
-  /// What the request's `Content-Type` is to say.
+  /// The value of the request's `Content-Type` header.
   public var contentType: String { "multipart/form-data; boundary=\"\(boundary)\"" }
 
-  /// How many bytes the form has: known when each file's length is.
+  /// The form's length in bytes: known if every file's length is known.
   public var length: HTTPBody.Length {
     var total = Int64(tail.count)
     for part in parts {
@@ -72,7 +72,7 @@ public struct MultipartForm: Sendable {
     return .known(total)
   }
 
-  /// The form as it is sent. Files are read while it is.
+  /// The form as a request body. Files are read while it is sent.
   public var body: HTTPBody {
     HTTPBody(
       MultipartChunks(parts: parts, tail: tail), length: length, isReplayable: parts.allSatisfy(\.body.isReplayable))
@@ -81,14 +81,82 @@ public struct MultipartForm: Sendable {
   private var tail: [UInt8] { Array((parts.isEmpty ? "--\(boundary)--\r\n" : "\r\n--\(boundary)--\r\n").utf8) }
 }
 
-/// A form may carry a password: it is never shown.
+/// A form may contain a password: it is never shown.
 extension MultipartForm: CustomStringConvertible, CustomReflectable {
   public var description: String { "form of \(parts.count) parts" }
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// One part: what stands before its bytes, and these.
+/// One part: its head and its body.
 struct EncodedPart: Sendable {
   let head: [UInt8]
   let body: HTTPBody
+}
+
+/// A file in a form: its name, its type and its bytes.
+public struct MultipartFile: Hashable, Sendable {
+  /// The name sent to the server; nil for none, which some servers treat as a plain field.
+  public var filename: String?
+  /// The media type, such as `image/png`.
+  public var contentType: String
+  /// The bytes. A body created from a file streams from it.
+  public var body: HTTPBody
+
+  /// Creates a file to send.
+  public init(filename: String?, contentType: String = "application/octet-stream", body: HTTPBody) {
+    self.filename = filename
+    self.contentType = contentType
+    self.body = body
+  }
+}
+
+/// The delimiter between the parts of a form (RFC 2046, section 5.1.1).
+enum MultipartBoundary {
+  private static let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-abcdefghijklmnopqrstuvwxyz".utf8)
+
+  /// A boundary of 144 random bits.
+  static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<24).map { _ in letters[Int(UInt8.random(in: 0..<64, using: &generator))] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a text is accepted as a boundary. Spaces, which the RFC allows inside, are not.
+  static func isValid(_ text: String) -> Bool {
+    (1...70).contains(text.utf8.count)
+      && text.utf8.allSatisfy { letters.contains($0) || "'()+,./:=?".utf8.contains($0) }
+  }
+}
+
+/// The bytes of a form, part by part. A part's body is opened when its turn comes.
+struct MultipartChunks: AsyncSequence, Sendable {
+  typealias Element = ArraySlice<UInt8>
+
+  let parts: [EncodedPart]
+  /// The closing line.
+  let tail: [UInt8]
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    private var parts: IndexingIterator<[EncodedPart]>
+    private var tail: [UInt8]?
+    private var current: HTTPBody.AsyncIterator?
+
+    init(_ chunks: MultipartChunks) {
+      parts = chunks.parts.makeIterator()
+      tail = chunks.tail
+    }
+
+    mutating func next() async throws -> ArraySlice<UInt8>? {
+      if let chunk = try await current?.next() { return chunk }
+      if let part = parts.next() {
+        current = part.body.makeAsyncIterator()
+        return part.head[...]
+      }
+      current = nil
+      defer { tail = nil }
+      return tail.map { $0[...] }
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

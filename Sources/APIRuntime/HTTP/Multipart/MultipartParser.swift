@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// Takes a form apart as its bytes come (RFC 2046, section 5.1; RFC 7578). It keeps what it cannot tell yet: less than a
-/// boundary within a part, and a part's headers up to the limit.
+/// Parses a form as its bytes arrive (RFC 2046, section 5.1; RFC 7578). It buffers only what it cannot decide yet: less
+/// than a boundary within a part, and a part's headers up to the limit.
 struct MultipartParser {
   private enum State { case preamble, boundary, head, body, epilogue }
 
   private let delimiter: [UInt8]
   private let limits: MultipartLimits
   private var state = State.preamble
-  // The first boundary has no line before it that would end.
+  // The first boundary is not preceded by a line end.
   private var buffer = Array("\r\n".utf8)
   private var position = 0
-  /// How many bytes after the position were looked at for the end of a head, so that they are not each time one comes.
+  /// How many bytes after the position were searched for the end of a head, so that they are not searched again.
   private var searched = 0
   private var parts = 0
 
@@ -23,21 +23,21 @@ struct MultipartParser {
   /// How many bytes are kept for later.
   var pendingBytes: Int { buffer.count - position }
 
-  /// Takes more of the form in.
+  /// Adds bytes of the form.
   mutating func append(_ chunk: ArraySlice<UInt8>) {
-    // Nothing after the last line means anything.
+    // Everything after the closing boundary is ignored.
     if state == .epilogue { return }
     buffer.removeSubrange(..<position)
     position = 0
     buffer.append(contentsOf: chunk)
   }
 
-  /// The form has ended. Throws when it did so within a part.
+  /// The form has ended. Throws `.truncated` if its closing boundary is missing.
   func finish() throws(MultipartReadingError) {
     guard state == .epilogue else { throw .truncated }
   }
 
-  /// What comes next; nil when that takes more bytes.
+  /// The next event; nil if it needs more bytes.
   mutating func next() throws(MultipartReadingError) -> MultipartEvent? {
     while true {
       switch state {
@@ -59,7 +59,7 @@ struct MultipartParser {
     }
   }
 
-  /// Takes all bytes that belong to the part for certain, and then the boundary when it follows them.
+  /// Takes all bytes that certainly belong to the part, and the boundary if it follows.
   private mutating func takeBytes() -> ArraySlice<UInt8> {
     let start = position
     var index = start
@@ -77,7 +77,8 @@ struct MultipartParser {
     return buffer[start...]
   }
 
-  /// What follows a boundary: two hyphens at the very end, else the end of the line, which stays for the head.
+  /// Takes what follows a boundary: two hyphens after the last part, otherwise the end of the line, which is left for
+  /// the head.
   private mutating func takeBoundaryEnd() throws(MultipartReadingError) -> Bool {
     let rest = buffer[position...]
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
@@ -94,7 +95,7 @@ struct MultipartParser {
     return true
   }
 
-  /// The headers of a part, with the line end before them and the empty line after; nil when they are not all there.
+  /// The headers of a part, with the line end before them and the empty line after; nil if they are incomplete.
   private mutating func takeHead() throws(MultipartReadingError) -> MultipartHead? {
     let rest = buffer[(position + searched)...]
     let end = rest.indices.first { rest[$0...].starts(with: "\r\n\r\n".utf8) }
@@ -120,7 +121,7 @@ extension MultipartHead {
   fileprivate init(lines bytes: ArraySlice<UInt8>) throws(MultipartReadingError) {
     var fields = HTTPFields()
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\r\n") {
-      // A line that goes on with the one before it is not to be sent any more (RFC 9112, section 5.2).
+      // Continuation lines are obsolete (RFC 9112, section 5.2).
       guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else {
         throw .malformed(reason: "a header of a part")
       }

@@ -1,16 +1,19 @@
-/// What comes of a form as it is read.
+public import HTTPTypes
+
+/// An event while reading a form.
 public enum MultipartEvent: Hashable, Sendable {
-  /// A part begins; the one before it, if any, is whole.
+  /// A part begins; the previous one, if any, is complete.
   case head(MultipartHead)
-  /// Some of the part's bytes. There may be none, or many of these.
+  /// Some of the part's bytes. A part may have any number of these events.
   case bytes(ArraySlice<UInt8>)
 }
 
-/// A form that is read while it comes: heads of parts and their bytes, in order.
+/// Reads a form while it arrives: heads of parts and their bytes, in order.
 ///
-/// It holds no more than one chunk and one part's headers, so that a file can go to a disk as it arrives. Throws
+/// It buffers at most one chunk and one part's headers, so that a file can be written to disk as it arrives. Throws
 /// `MultipartReadingError`, and what the body throws.
 public struct MultipartReader: AsyncSequence, Sendable {
+  /// An event.
   public typealias Element = MultipartEvent
 
   private let body: HTTPBody
@@ -29,12 +32,12 @@ public struct MultipartReader: AsyncSequence, Sendable {
     self.limits = limits
   }
 
-  /// Hands out what comes.
+  /// Iterates over the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var chunks: HTTPBody.AsyncIterator?
     fileprivate var parser: MultipartParser
 
-    /// What comes next; nil after the last part.
+    /// The next event; nil after the last part.
     public mutating func next() async throws -> MultipartEvent? {
       while true {
         if let event = try parser.next() { return event }
@@ -54,8 +57,8 @@ public struct MultipartReader: AsyncSequence, Sendable {
 }
 
 extension MultipartForm {
-  /// All parts of a form, in order. Throws `MultipartReadingError`; `.tooLarge` as soon as the parts have more than
-  /// `maximumBytes` between them. Use `MultipartReader` for what is too large for memory.
+  /// All parts of a form, in order. Throws `MultipartReadingError`; `.tooLarge` as soon as the parts exceed
+  /// `maximumBytes` in total. Use `MultipartReader` for forms that are too large for memory.
   public static func parts(
     of body: HTTPBody, contentType: String?, maximumBytes: Int = 64 << 20, limits: MultipartLimits = MultipartLimits()
   ) async throws -> [MultipartPart] {
@@ -73,5 +76,90 @@ extension MultipartForm {
       }
     }
     return parts
+  }
+}
+
+/// The head of a part: its name, file name and headers.
+public struct MultipartHead: Hashable, Sendable {
+  /// The field's name.
+  public var name: String
+  /// The file's name; nil for a plain field. The sender chose it: never use it as a path.
+  public var filename: String?
+  /// All headers of the part.
+  public var headerFields: HTTPFields
+
+  /// Creates a part's head.
+  public init(name: String, filename: String? = nil, headerFields: HTTPFields = HTTPFields()) {
+    self.name = name
+    self.filename = filename
+    self.headerFields = headerFields
+  }
+
+  /// The part's content type; nil if it is missing.
+  public var contentType: String? { headerFields[.contentType] }
+}
+
+/// A part of a form with all its bytes.
+public struct MultipartPart: Hashable, Sendable {
+  /// The part's head.
+  public var head: MultipartHead
+  /// Its bytes.
+  public var bytes: [UInt8]
+
+  /// Creates a part.
+  public init(head: MultipartHead, bytes: [UInt8]) {
+    self.head = head
+    self.bytes = bytes
+  }
+
+  /// The field's name.
+  public var name: String { head.name }
+  /// The bytes as text in UTF-8.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The part as a file.
+  public var file: MultipartFile {
+    MultipartFile(
+      filename: head.filename, contentType: head.contentType ?? "application/octet-stream", body: HTTPBody(bytes))
+  }
+}
+
+/// A part may contain a password: its bytes are not shown.
+extension MultipartPart: CustomStringConvertible, CustomReflectable {
+  public var description: String { "\(name): \(bytes.count) bytes" }
+  public var customMirror: Mirror { Mirror(self, children: ["name": name, "bytes": bytes.count]) }
+}
+
+/// How much of a form a reader accepts.
+public struct MultipartLimits: Hashable, Sendable {
+  /// The most parts.
+  public var parts: Int
+  /// The most bytes of one part's headers.
+  public var headerBytes: Int
+
+  /// Creates limits; the defaults exceed those of any ordinary form.
+  public init(parts: Int = 1000, headerBytes: Int = 16 << 10) {
+    self.parts = parts
+    self.headerBytes = headerBytes
+  }
+}
+
+/// Why a form could not be read.
+public enum MultipartReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The content type is not that of a form, or its boundary is missing.
+  case notAForm(contentType: String?)
+  /// The form is malformed.
+  case malformed(reason: String)
+  /// The form ended before its closing boundary.
+  case truncated
+  /// The form exceeds a limit.
+  case tooLarge(reason: String)
+
+  public var description: String {
+    switch self {
+    case .notAForm(let contentType): "expected multipart/form-data, got \(contentType ?? "no content type")"
+    case .malformed(let reason): "the form cannot be read: \(reason)"
+    case .truncated: "the form ended too early"
+    case .tooLarge(let reason): "the form is too large: \(reason)"
+    }
   }
 }

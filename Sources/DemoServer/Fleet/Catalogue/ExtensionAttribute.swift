@@ -1,6 +1,6 @@
-/// An attribute that the made-up company defined for itself.
+/// An attribute that the made-up company defined.
 struct ExtensionAttribute: Sendable {
-  /// Where its values are shown. A record has a list of attributes in each of these places.
+  /// Where its values are. A record has a list of attributes in each of these places.
   enum Place: CaseIterable, Sendable {
     case computer, general, hardware, operatingSystem, purchasing, user
 
@@ -26,7 +26,7 @@ struct ExtensionAttribute: Sendable {
   let dataType: DataType
   let inputType: InputType
   var options: [String]? = nil
-  /// What is found in it when it is free text.
+  /// Example values for free text.
   var samples: [String] = []
   var isEnabled = true
   var isMultiValue = false
@@ -45,7 +45,7 @@ struct ExtensionAttribute: Sendable {
     }
   }
 
-  /// nil where the server sends null, no values where nothing was collected.
+  /// nil when the server sends null; empty when nothing was collected.
   func values(of computer: DemoComputer) -> [String]? {
     var random = DemoRandom(seed: computer.hash(.extensionAttributes) &+ UInt64(id))
     switch random.below(100) {
@@ -113,7 +113,7 @@ struct ExtensionAttribute: Sendable {
   ]
 }
 
-/// The date-times of extension attributes are written another way than the record's own.
+/// Extension attributes have another date format than the record itself.
 private enum RandomDay {
   static func text(before reference: Int64, _ random: inout DemoRandom) -> String {
     let day = reference / DemoDate.dayLength - Int64(random.below(700))

@@ -1,5 +1,5 @@
 extension DemoComputer {
-  /// Few computers cache for others: servers, and one office Mac in many. The rest has nothing to say.
+  /// Few computers cache content for others: servers, and one in many office Macs. For all others, the section is null.
   func writeContentCaching(to writer: inout RecordWriter) {
     guard kind == .server || isEvery(97, .caching) else { return writer.null("contentCaching") }
     var random = random(.caching)

@@ -42,7 +42,7 @@ extension DemoComputer {
         "sha1Fingerprint",
         HexText.upper(random.next(), digits: 16) + HexText.upper(random.next(), digits: 16)
           + HexText.upper(random.next(), digits: 8))
-      // A plain text in Jamf's document, unlike the other date beside it.
+      // A plain text in Jamf's document, unlike the expiration date.
       writer.word("issuedDate", offset(days: days - 730, &random).text)
     }
   }
@@ -58,6 +58,6 @@ extension DemoComputer {
     }
   }
 
-  /// Not heard of for a month.
+  /// Without contact for a month.
   var isStale: Bool { (lastContact.milliseconds ?? 0) < fleet.reference - 30 * DemoDate.dayLength }
 }

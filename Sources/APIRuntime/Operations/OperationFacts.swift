@@ -1,0 +1,68 @@
+public import HTTPTypes
+
+/// What a document says about an operation, apart from its input and output.
+public struct OperationFacts: Hashable, Sendable {
+  /// The operation's name in the document, or the one derived from its path.
+  public let id: String
+  /// The HTTP method.
+  public let method: HTTPRequest.Method
+  /// The path below the server's address, parameters in braces: `/v1/sites/{id}`.
+  public let pathTemplate: String
+  /// The document's tags, which group operations.
+  public let tags: [String]
+  /// Alternative security requirements: all schemes of one alternative are needed together. Empty if no credential is
+  /// needed.
+  public let security: [[String]]
+  /// The privileges that an API client needs for the operation (`x-required-privileges`).
+  public let requiredPrivileges: [String]
+  /// The content types of the documented answers, the preferred one first.
+  public let contentTypes: [String]
+  /// Whether the document marks the operation as deprecated.
+  public let isDeprecated: Bool
+  /// Since when it is deprecated, as the document writes the date (`x-deprecation-date`): `2025-06-30`. Nil if it does
+  /// not say.
+  public let deprecatedSince: String?
+
+  /// Creates facts; generated code omits arguments that equal the defaults.
+  public init(
+    _ id: String, _ method: OperationMethod, _ pathTemplate: String, tags: [String] = [],
+    security: [[String]] = [], requiredPrivileges: [String] = [], contentTypes: [String] = ["application/json"],
+    isDeprecated: Bool = false, deprecatedSince: String? = nil
+  ) {
+    self.id = id
+    self.method = method.httpMethod
+    self.pathTemplate = pathTemplate
+    self.tags = tags
+    self.security = security
+    self.requiredPrivileges = requiredPrivileges
+    self.contentTypes = contentTypes
+    self.isDeprecated = isDeprecated
+    self.deprecatedSince = deprecatedSince
+  }
+}
+
+extension OperationFacts {
+  /// The facts of the operation that this task is calling, for middlewares, which otherwise get only its identifier.
+  /// Nil outside generated calls.
+  @TaskLocal public static var current: OperationFacts?
+}
+
+/// A method that an OpenAPI document can describe. Generated code uses it without importing `HTTPTypes`.
+public enum OperationMethod: Hashable, Sendable {
+  /// An HTTP method.
+  case get, put, post, delete, options, head, patch, trace
+
+  /// The HTTP method.
+  public var httpMethod: HTTPRequest.Method {
+    switch self {
+    case .get: .get
+    case .put: .put
+    case .post: .post
+    case .delete: .delete
+    case .options: .options
+    case .head: .head
+    case .patch: .patch
+    case .trace: .trace
+    }
+  }
+}

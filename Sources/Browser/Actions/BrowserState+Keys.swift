@@ -1,0 +1,144 @@
+import Screen
+
+/// From a key to what it does.
+extension BrowserState {
+  mutating func press(_ key: Key) -> [BrowserEffect] {
+    // In a line being typed, Alt with a character must not act as Escape, which would discard the text, followed by a
+    // command.
+    let isText = context.takesText && key.isAlt
+    if let plain = key.withoutModifier, !isText, keyMap.action(for: key, in: context) == nil {
+      return plain.flatMap { press($0) }
+    }
+    message = nil
+    isPinnedToTop = false
+    let context = context
+    guard !isLetter(key), let action = keyMap.action(for: key, in: context) else {
+      return typeOrComplain(key, in: context)
+    }
+    // On a screen that is too small to draw, only the ways out work.
+    guard !isTooSmall || [.quit, .cancel, .suspend, .redraw].contains(action.id) else { return [] }
+    return run(action, key: key)
+  }
+
+  /// Whether a key that can do something is just a letter of what is being typed.
+  private func isLetter(_ key: Key) -> Bool { key == .character(" ") && panel?.isTyping == true }
+
+  /// The key to show for an action that can be taken now; nil when none does it here.
+  func shownKey(of action: Action) -> Key? {
+    keyMap.keys(of: action, in: context).first { !isLetter($0) }
+  }
+
+  /// What the line of keys calls an action here; nil keeps it out.
+  func hint(of action: Action) -> String? {
+    switch action.id {
+    case .escape where wayBack == .leaving: "leave"
+    case .zoom where isZoomed: "unzoom"
+    case .zoom where !layout.showsList: "list"
+    case .zoom where !layout.showsDetail: "open"
+    case .otherPane where !layout.showsList: "list"
+    case .otherPane where !layout.showsDetail: "detail"
+    case .acceptLine where prompt == .filter && filterError != nil: "go to error"
+    case .choose: panel?.chooseHint
+    case .closePanel where (panel as? FacetPanel).map { $0.before.filter != filter.text } ?? false: "restore filter"
+    case .stopLoading where !isLoadRunning: nil
+    default: action.hint?.text
+    }
+  }
+
+  mutating func run(_ action: Action, key: Key) -> [BrowserEffect] {
+    switch action.availability(self) {
+    case .available:
+      return action.perform(&self, key)
+    case .unavailable(let reason):
+      message = Message(text: reason, tone: .warning)
+      return [.bell]
+    }
+  }
+
+  private mutating func typeOrComplain(_ key: Key, in context: ActionContext) -> [BrowserEffect] {
+    guard !isTooSmall else { return [] }
+    if context.takesText {
+      if case .character(let character) = key { return insert(String(character)) }
+    }
+    // The hint is left out where the help's key does something else, or nothing.
+    let help = ActionTable.action(named: .help).flatMap { action in
+      keyMap.keys(of: action).first { keyMap.action(for: $0, in: context)?.id == .help }
+    }
+    message = Message(text: "\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
+    return [.bell]
+  }
+
+  /// ^C cancels, in this order: the load, the panel, the range, the line, the detail, the filter and any other
+  /// restriction. With nothing to cancel, it quits.
+  mutating func cancel() -> [BrowserEffect] {
+    if isLoadRunning { return stopLoading() }
+    if panel != nil { return closePanel() }
+    if markedRange != nil { return leaveRange() }
+    // Typing a filter moves the cursor, which fetches sections; the line goes first.
+    if prompt != nil { return leaveLine() }
+    if isFetchingDetail { return stopDetail() }
+    if !isTooSmall, !layout.showsList { return toggleZoom() }
+    if !filter.isEmpty { return clearFilter() }
+    if restriction != nil { return liftRestriction() }
+    return [.quit]
+  }
+
+  /// The things that Esc can back out of.
+  private enum WayBack {
+    case search, detail, filter, restriction
+    /// Leaves without picking.
+    case leaving
+  }
+
+  /// The topmost goes first: a zoomed detail covers the list and its filter.
+  private var wayBack: WayBack? {
+    if context == .detail, !search.isEmpty { return .search }
+    if !layout.showsList { return .detail }
+    if !filter.isEmpty { return .filter }
+    if restriction != nil { return .restriction }
+    return configuration.pick == nil ? nil : .leaving
+  }
+
+  var canBackOut: Availability {
+    guard wayBack == nil else { return .available }
+    let marks = hasMarks == .available ? keyHint(.clearMarks, "takes the marks off") : ""
+    return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "quits"))")
+  }
+
+  mutating func backOut() -> [BrowserEffect] {
+    switch wayBack {
+    case .search:
+      search.clear()
+      applySearch()
+      return []
+    case .detail: return toggleZoom()
+    case .filter: return clearFilter()
+    case .restriction: return liftRestriction()
+    case .leaving: return [.quit]
+    case nil: return []
+    }
+  }
+}
+
+/// Running an action by its name, from the help or the palette.
+extension BrowserState {
+  /// Closes the panel and runs an action as if its key had been pressed in `origin`, or in the pane where it works.
+  mutating func run(_ action: Action, from origin: ActionContext) -> [BrowserEffect] {
+    // An action without keys can still be run by its name.
+    guard let key = keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
+    if let reason = reasonNotToRun(action, from: origin) {
+      message = Message(text: reason, tone: .warning)
+      return [.bell]
+    }
+    panel = nil
+    if !action.contexts.contains(origin) { focus = action.contexts.contains(.detail) ? .detail : .list }
+    return run(action, key: key)
+  }
+
+  /// Why an action cannot be run from the help; nil when it can.
+  func reasonNotToRun(_ action: Action, from origin: ActionContext) -> String? {
+    guard !action.contexts.isDisjoint(with: .panes) else { return "This works in \(action.contexts.places) only." }
+    guard case .unavailable(let reason) = action.availability(self) else { return nil }
+    return reason
+  }
+}

@@ -1,0 +1,72 @@
+import Inventory
+import Screen
+
+/// Clicks and the wheel.
+extension BrowserState {
+  /// How many lines a notch of the wheel moves.
+  private static let notch = 3
+
+  mutating func mouse(_ input: MouseInput) -> [BrowserEffect] {
+    guard !isTooSmall, look.usesMouse else { return [] }
+    message = nil
+    isPinnedToTop = false
+    let place = CellPosition(row: input.row, column: input.column)
+    switch input.kind {
+    case .wheelUp: return wheel(by: -Self.notch, at: place)
+    case .wheelDown: return wheel(by: Self.notch, at: place)
+    case .press: return panel == nil ? press(at: place) : pressPanel(at: place)
+    }
+  }
+
+  /// The wheel moves what is under it, whatever has the focus.
+  private mutating func wheel(by lines: Int, at place: CellPosition) -> [BrowserEffect] {
+    if panel != nil {
+      movePanel(.lines(lines))
+      return []
+    }
+    let layout = layout
+    guard layout.showsDetail, layout.detail.contains(place) else { return moveList(.lines(lines)) }
+    detail.scroll(by: lines, height: layout.detail.height)
+    return []
+  }
+
+  /// A click moves the cursor to a line; a click on the line under the cursor chooses it.
+  private mutating func pressPanel(at place: CellPosition) -> [BrowserEffect] {
+    guard var panel else { return [] }
+    let click = panel.click(place, in: self)
+    self.panel = panel
+    return click == .again ? choose() : []
+  }
+
+  private mutating func press(at place: CellPosition) -> [BrowserEffect] {
+    let layout = layout
+    // The mouse does not end typing.
+    guard prompt == nil else { return [] }
+    if layout.tabs.contains(place) {
+      let view = TabsView(state: self, area: layout.tabs).view(atColumn: place.column)
+      return view.map { openView($0) } ?? []
+    }
+    if layout.showsList {
+      if let column = column(atHeading: place) {
+        return moveToColumn(column) + sort(byColumn: column)
+      }
+      if layout.list.contains(place) {
+        focus = .list
+        let position = window.top + place.row - layout.list.row
+        return shown.map { position < $0.count } == true ? moveList(.to(position)) : []
+      }
+    }
+    if layout.showsDetail, layout.detail.contains(place) {
+      if detail.lines.isEmpty { return [] }
+      focus = .detail
+      return moveInDetail(.to(detail.window.top + place.row - layout.detail.row))
+    }
+    return []
+  }
+}
+
+extension Area {
+  func contains(_ place: CellPosition) -> Bool {
+    rows.contains(place.row) && (column..<(column + max(0, width))).contains(place.column)
+  }
+}

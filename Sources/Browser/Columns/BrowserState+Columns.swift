@@ -1,0 +1,213 @@
+import Inventory
+import Screen
+
+/// Which columns the list has, in which order, how wide, and which of them actions are about.
+extension BrowserState {
+  /// Gives the list other columns. Those that it has already keep their width; what is not loaded is.
+  mutating func setColumns(_ fields: [Field]) -> [BrowserEffect] {
+    var setup = list
+    setup.set(fields)
+    return setList(setup)
+  }
+
+  /// Gives the list other columns, with their widths and all.
+  mutating func setList(_ setup: ListSetup) -> [BrowserEffect] {
+    list = setup
+    // Choosing a column again means trying again.
+    columnLoad.forgetFailures()
+    return pursueColumns()
+  }
+
+  /// The field of the current column; nil when the list has no columns.
+  var currentField: Field? { list.currentField }
+
+  /// The columns as they are on the screen.
+  var listColumns: ListColumns { ListColumns.fit(list, width: layout.header.width) }
+
+  /// The column at a place of the screen's row of headings; nil where there is none.
+  func column(atHeading place: CellPosition) -> Int? {
+    let header = layout.header
+    guard header.rows.contains(place.row) else { return nil }
+    return listColumns.columns.first { column in
+      let start = header.column + column.start
+      return (start..<start + column.width).contains(place.column)
+    }?.index
+  }
+
+  // MARK: The current column
+
+  mutating func moveToColumn(_ index: Int) -> [BrowserEffect] {
+    guard list.columns.indices.contains(index) else { return [.bell] }
+    list.current = index
+    return []
+  }
+
+  /// Goes to the first column, and back to where the list begins.
+  mutating func moveToFirstColumn() -> [BrowserEffect] {
+    list.scrolled = 0
+    return moveToColumn(0)
+  }
+
+  mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.current + step) }
+
+  mutating func moveColumn(by step: Int) -> [BrowserEffect] {
+    let target = list.current + step
+    guard list.columns.indices.contains(target) else { return [.bell] }
+    rememberForUndo("the columns' order")
+    list.move(list.current, to: target)
+    return []
+  }
+
+  // MARK: Widths
+
+  /// Makes the current column wider, or narrower, than it is on the screen.
+  mutating func widenColumn(by step: Int) -> [BrowserEffect] {
+    guard let width = shownWidth else { return [.bell] }
+    let wanted = ListSetup.possible(width + step)
+    guard wanted != width else { return [.bell] }
+    rememberForUndo("the column's width")
+    list.columns[list.current].width = wanted
+    return []
+  }
+
+  /// As it is on the screen; as it was set, or would like to be, where it is not.
+  private var shownWidth: Int? {
+    guard list.columns.indices.contains(list.current) else { return nil }
+    let shown = listColumns.columns.first { $0.index == list.current }?.width
+    return shown ?? ColumnWish(list.columns[list.current]).good
+  }
+
+  /// Makes the current column as wide as its visible content; when it has that width already, resets it to the default.
+  mutating func fitColumn() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    rememberForUndo("the column's width")
+    let width = ListSetup.possible(min(contentWidth, layout.header.width - ListColumns.gutter))
+    if list.columns[list.current].width == width {
+      list.columns[list.current].width = nil
+      message = Message(text: "\(field.title) has the width again that it has by itself.")
+    } else {
+      list.columns[list.current].width = width
+    }
+    return []
+  }
+
+  /// Wider than any screen: a text may be of any length.
+  private static let widestColumn = 1000
+
+  /// The width that the current column's heading and visible texts need.
+  private var contentWidth: Int {
+    guard let field = currentField else { return 0 }
+    let isSorted = query.sort.contains { $0.path == field.path }
+    var width = DisplayText(field.title, upTo: Self.widestColumn).width + (isSorted ? 2 : 0)
+    guard let shown else { return width }
+    let cells = SnapshotColumns(columns, in: shown.snapshot)
+    for position in (0..<shown.count).dropFirst(window.top).prefix(max(0, layout.list.height)) {
+      let cell = ListCell(
+        field, row: shown.order.row(at: position), column: list.current, in: cells, now: now,
+        glyphs: configuration.glyphs, upTo: Self.widestColumn)
+      width = max(width, min(Self.widestColumn, cell.text.width))
+    }
+    return width
+  }
+
+  // MARK: Hiding and freezing
+
+  mutating func hideColumn() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    rememberForUndo("hiding \(field.title)")
+    let effects = setColumns(columns.filter { $0.path != field.path })
+    message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "brings columns back"))")
+    return effects
+  }
+
+  var canHideColumn: Availability {
+    list.columns.count > 1 ? .available : .unavailable(reason: "The list keeps one column.")
+  }
+
+  /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
+  mutating func freezeColumns() -> [BrowserEffect] {
+    guard let field = currentField else { return [.bell] }
+    rememberForUndo("freezing columns")
+    let wanted = list.current + 1
+    list.frozen = list.frozen == wanted ? 0 : wanted
+    let words =
+      list.frozen == 0
+      ? "No column stays when the list is scrolled sideways."
+      : list.frozen == 1
+        ? "\(field.title) stays in sight when the list is scrolled."
+        : "The first \(list.frozen) columns, up to \(field.title), stay in sight."
+    message = Message(text: words)
+    return []
+  }
+}
+
+extension ActionID {
+  static let chooseColumns = ActionID("chooseColumns")
+  static let previousColumn = ActionID("previousColumn")
+  static let nextColumn = ActionID("nextColumn")
+  static let firstColumn = ActionID("firstColumn")
+  static let lastColumn = ActionID("lastColumn")
+  static let moveColumnLeft = ActionID("moveColumnLeft")
+  static let moveColumnRight = ActionID("moveColumnRight")
+  static let narrowColumn = ActionID("narrowColumn")
+  static let widenColumn = ActionID("widenColumn")
+  static let fitColumn = ActionID("fitColumn")
+  static let hideColumn = ActionID("hideColumn")
+  static let freezeColumns = ActionID("freezeColumns")
+}
+
+extension ActionTable {
+  static let columnActions: [Action] = [
+    Action(
+      .chooseColumns, .columns, "Choose columns",
+      help: "Choose what the list has columns for, of all that the server knows about computers.",
+      keys: [.character("c")], in: .panes, hint: ActionHint("columns", rank: 6)
+    ) { state, _ in state.openColumnChoice() },
+    Action(
+      .previousColumn, .columns, "Column to the left", help: "Make the column to the left the current one.",
+      keys: [.character("h"), .left], in: [.list, .range]
+    ) { state, _ in state.moveToColumn(by: -1) },
+    Action(
+      .nextColumn, .columns, "Column to the right",
+      help: "Make the column to the right the current one; the list scrolls sideways to it.",
+      keys: [.character("l"), .right], in: [.list, .range]
+    ) { state, _ in state.moveToColumn(by: 1) },
+    Action(
+      .firstColumn, .columns, "First column", help: "Make the first column the current one.",
+      keys: [.character("^")], in: [.list]
+    ) { state, _ in state.moveToFirstColumn() },
+    Action(
+      .lastColumn, .columns, "Last column", help: "Make the last column the current one.",
+      keys: [.character("$")], in: [.list]
+    ) { state, _ in state.moveToColumn(state.list.columns.count - 1) },
+    Action(
+      .moveColumnLeft, .columns, "Move the column left", help: "Put the current column one place further left.",
+      keys: [.character("H")], in: [.list]
+    ) { state, _ in state.moveColumn(by: -1) },
+    Action(
+      .moveColumnRight, .columns, "Move the column right", help: "Put the current column one place further right.",
+      keys: [.character("L")], in: [.list]
+    ) { state, _ in state.moveColumn(by: 1) },
+    Action(
+      .narrowColumn, .columns, "Narrower", help: "Make the current column narrower.",
+      keys: [.character("<")], in: [.list]
+    ) { state, _ in state.widenColumn(by: -2) },
+    Action(
+      .widenColumn, .columns, "Wider", help: "Make the current column wider.", keys: [.character(">")], in: [.list]
+    ) { state, _ in state.widenColumn(by: 2) },
+    Action(
+      .fitColumn, .columns, "Fit the column",
+      help: "Make the current column as wide as the texts in sight; once more, as wide as it is by itself.",
+      keys: [.character("_")], in: [.list]
+    ) { state, _ in state.fitColumn() },
+    Action(
+      .hideColumn, .columns, "Hide the column", help: "Take the current column out of the list.",
+      keys: [.character("-")], in: [.list], availability: \.canHideColumn
+    ) { state, _ in state.hideColumn() },
+    Action(
+      .freezeColumns, .columns, "Freeze columns",
+      help: "Keep the columns up to the current one when the list is scrolled sideways; once more, keep none.",
+      keys: [.character("!")], in: [.list]
+    ) { state, _ in state.freezeColumns() },
+  ]
+}

@@ -1,0 +1,242 @@
+import Inventory
+import Screen
+import Wording
+
+/// A file to be written.
+public struct ExportRequest: Sendable {
+  /// Where to, as the user typed it: `~` and a relative path mean what they mean in a shell.
+  public var path: String
+  /// Whether a file of that name may be replaced.
+  public var replaces: Bool
+  /// Hands the file's content to `write`, piece by piece; ends early when that returns false.
+  public var content: @Sendable (_ write: ([UInt8]) -> Bool) -> Void
+  /// What is written, in words: `12 computers as CSV`.
+  public var label: String
+  /// What is not in it although it was meant, as the end of a sentence; nil when there is nothing.
+  var lacks: String?
+
+  init(
+    path: String, replaces: Bool, label: String, lacks: String? = nil,
+    content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
+  ) {
+    self.path = path
+    self.replaces = replaces
+    self.label = label
+    self.lacks = lacks
+    self.content = content
+  }
+}
+
+/// How the writing of a file came out.
+public struct ExportReport: Sendable {
+  /// The outcome.
+  public enum Outcome: Sendable {
+    /// The file was written: its full path and size.
+    case written(path: String, bytes: Int)
+    /// There is a file of that name; nothing was written.
+    case exists(path: String)
+    /// Nothing was written, or not all, and why.
+    case failed(Problem)
+  }
+
+  /// What was to be written.
+  public var request: ExportRequest
+  /// The outcome.
+  public var outcome: Outcome
+
+  /// Creates a report.
+  public init(request: ExportRequest, outcome: Outcome) {
+    self.request = request
+    self.outcome = outcome
+  }
+}
+
+/// Writing what is shown, or what is marked, to a file.
+extension BrowserState {
+  var canExport: Availability {
+    if case .unavailable = marksAreSet { return marksAreSet }
+    return marks.isEmpty ? hasRows : .available
+  }
+
+  mutating func openExport() -> [BrowserEffect] {
+    open(ExportPanel(in: self))
+  }
+
+  /// Asks for a file's name and has a table of computers written to it.
+  mutating func export(_ which: Chosen.Which, as form: TableForm, fields: [Field]) -> [BrowserEffect] {
+    copying.exportForm = form
+    return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
+      guard let chosen = state.chosen(which) else { return [.bell] }
+      let partial = state.partialRemark
+      var isMarked = false
+      if case .marked = which { isMarked = true }
+      let lost = isMarked ? state.lostMarks : 0
+      let lacks = lost == 0 ? nil : state.lostMarksWords(lost)
+      let amount = Amount.computers(chosen.count - lost)
+      let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
+      return state.askForFile(
+        title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
+        help: (lacks.map { $0 + ". " } ?? "") + state.keyMap.accepts("writes \(label) to this file"), label: label,
+        lacks: lacks
+      ) { write in
+        guard let (rows, _) = chosen.rows() else { return }
+        ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
+      }
+    }
+  }
+
+  /// That some of the marked computers are not in the list.
+  private func lostMarksWords(_ count: Int) -> String {
+    let (one, many) =
+      isWhole ? ("is no longer on the server", "are no longer on the server") : ("is not loaded", "are not loaded")
+    return count == 1 ? "1 marked one \(one)" : "\(Amount.grouped(count)) marked ones \(many)"
+  }
+
+  /// The remark that the list is incomplete; nil when it is complete.
+  var partialRemark: String? {
+    guard let fleet, !fleet.isComplete else { return nil }
+    let loaded = fleet.snapshot.count
+    return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
+  }
+
+  /// Asks for the name of a file, and has it written.
+  ///
+  /// - Parameter partial: the remark that the list is incomplete, in a sentence; the file's name then says so, too.
+  mutating func askForFile(
+    title: String, name: String, suffix: String, partial: String?, help: String, label: String, lacks: String? = nil,
+    content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
+  ) -> [BrowserEffect] {
+    let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
+    let stamp = String(time.filter { $0 != ":" }.map { $0 == " " ? "-" : $0 })
+    return askForFile(
+      title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
+      help: (partial.map { $0 + " " } ?? "") + help,
+      ExportRequest(path: "", replaces: false, label: label, lacks: lacks, content: content))
+  }
+
+  private mutating func askForFile(
+    title: String, text: String, help: String, _ request: ExportRequest
+  ) -> [BrowserEffect] {
+    open(
+      FormPanel(title: title, text: text, help: help, origin: panel as? ListPanel) { state, path in
+        var request = request
+        // Only the file that the user agreed to replace may be replaced.
+        request.replaces = request.replaces && path == request.path
+        request.path = path
+        guard !path.isEmpty else {
+          state.message = Message(text: "A file needs a name; nothing was written.", tone: .warning)
+          return nil
+        }
+        state.message = Message(text: "Writing \(request.label).")
+        return [.export(request)]
+      })
+  }
+
+  /// Whether a question can be shown without interrupting the user.
+  var canBeAsked: Bool { !isLeaving && prompt == nil && (panel == nil || panel is ListPanel) }
+
+  /// A file's name, shortened so that a message about it fits beside it.
+  func shortened(path: String) -> String {
+    let most = 24
+    guard path.count > most else { return path }
+    return path.prefix(7) + configuration.glyphs.ellipsis.text + path.suffix(most - 8)
+  }
+
+  mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
+    switch report.outcome {
+    case .written(let path, let bytes):
+      let lacks = report.request.lacks.map { "; \($0)" } ?? ""
+      message = Message(
+        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(lacks).", tone: .good)
+    case .failed(let problem):
+      let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
+      message = Message(text: Problem.sentences(parts), tone: .failure)
+      guard canBeAsked else { return [] }
+      return askForFile(
+        title: "The file could not be written", text: report.request.path,
+        help: keyMap.accepts("writes \(report.request.label) to this file"), report.request)
+    case .exists(let path):
+      message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
+      guard canBeAsked else { return [] }
+      var request = report.request
+      request.replaces = true
+      return askForFile(
+        title: "There is a file of that name", text: request.path,
+        help: keyMap.accepts("replaces \(path)") + " Another name keeps it.", request)
+    }
+    return []
+  }
+}
+
+extension ValueTable {
+  /// Hands the table on until the file takes no more.
+  func write(_ form: TableForm, remark: String? = nil, toFile write: ([UInt8]) -> Bool) {
+    struct Ended: Error {}
+    try? self.write(form, remark: remark) { part in
+      if !write(part) { throw Ended() }
+    }
+  }
+}
+
+/// The choice of the form in which computers are written to a file, and of which computers and columns.
+struct ExportPanel: ChoicePanel {
+  var list: ChoiceList<TableForm>
+  private let marks: Marks
+  private(set) var takesMarked: Bool
+  private(set) var takesAllColumns = false
+
+  var context: ActionContext { .exporting }
+  var chooseHint: String { "name the file" }
+  var aboutRows: Int { 3 }
+
+  init(in state: BrowserState) {
+    marks = state.marks
+    takesMarked = !state.marks.isEmpty
+    let items: [ChoiceItem<TableForm>] = [
+      ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas defused"]),
+      ChoiceItem(.tsv, "TSV", details: ["the same, with tabs"]),
+      ChoiceItem(.json, "JSON", details: ["one array, values typed"]),
+      ChoiceItem(.ndjson, "NDJSON", details: ["one object a line"]),
+      ChoiceItem(.markdown, "Markdown", details: ["a table for a ticket or a wiki"]),
+    ]
+    list = ChoiceList(items, manner: nil, at: state.copying.exportForm)
+  }
+
+  func title(in state: BrowserState) -> String { "Export \(Amount.computers(count(in: state)))" }
+
+  private func count(in state: BrowserState) -> Int { takesMarked ? state.marksAtHand : state.shown?.count ?? 0 }
+
+  func about(_ item: ChoiceItem<TableForm>, in state: BrowserState) -> [ChoiceRemark] {
+    let shown = Amount.grouped(state.shown?.count ?? 0)
+    let which =
+      marks.isEmpty
+      ? "The list: \(shown)"
+      : takesMarked
+        ? "[marked: \(Amount.grouped(state.marksAtHand))] the list: \(shown)"
+        : "marked: \(Amount.grouped(state.marksAtHand)) [the list: \(shown)]"
+    let (few, all) = (state.columns.count, state.loadedFields.count)
+    let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"
+    return [ChoiceRemark(text: which, role: .label), ChoiceRemark(text: columns, role: .label)]
+      + (state.partialRemark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
+  }
+
+  mutating func switchWhich() {
+    if !marks.isEmpty { takesMarked.toggle() }
+  }
+
+  mutating func switchColumns() { takesAllColumns.toggle() }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let form = list.selected?.value else { return [.bell] }
+    state.panel = nil
+    return state.export(
+      takesMarked ? .marked(marks) : .shown, as: form, fields: takesAllColumns ? state.loadedFields : state.columns)
+  }
+}
+
+extension BrowserState {
+  /// The columns shown, then all others that are loaded.
+  var loadedFields: [Field] {
+    columns + (fleet?.snapshot.columns ?? []).filter { field in !columns.contains { $0.path == field.path } }
+  }
+}

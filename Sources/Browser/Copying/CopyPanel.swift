@@ -1,0 +1,155 @@
+import Inventory
+import Screen
+import Wording
+
+/// The choice of what to copy, and in which form, with a preview.
+struct CopyPanel: ChoicePanel {
+  var list: ChoiceList<CopyField>
+  private(set) var choice: CopyChoice
+  /// Whose values they are.
+  let chosen: Chosen
+  private let columns: [Field]
+  private let detail: String?
+  /// The first rows of those chosen; nil until they are found.
+  private(set) var sample: [Int]?
+
+  var context: ActionContext { .copying }
+  var chooseHint: String { "copy" }
+  var aboutRows: Int { 4 }
+
+  init?(in state: BrowserState) {
+    guard let chosen = state.chosen else { return nil }
+    self.chosen = chosen
+    choice = state.copying
+    columns = state.columns
+    detail = state.context == .detail ? state.detailField?.text : nil
+    var fields: [CopyField] = detail == nil ? [] : [.detail]
+    var items: [ChoiceItem<CopyField>] = []
+    if detail != nil, let field = state.detailField { items.append(ChoiceItem(.detail, "This: " + field.title)) }
+    fields += state.copyableFields.map { .field($0) } + [.columns]
+    for field in fields {
+      switch field {
+      case .detail: break
+      case .field(let one):
+        items.append(ChoiceItem(field, one.title, details: [""]))
+      case .columns:
+        let all = "All \(Quantity.of(columns.count, "column"))"
+        items.append(ChoiceItem(field, all, details: ["a row for each computer"]))
+      }
+    }
+    list = ChoiceList(items, manner: nil, at: choice.field ?? fields[0])
+  }
+
+  func title(in state: BrowserState) -> String {
+    if case .one(let id) = chosen.which, let row = chosen.snapshot.row(of: id) {
+      return "Copy of " + state.name(row: row, of: chosen.snapshot)
+    }
+    return "Copy of \(Amount.computers(state.marksAtHand)) marked"
+  }
+
+  /// Takes the first rows of those chosen: each field then has an example.
+  mutating func show(_ rows: [Int]) {
+    sample = rows
+    for item in list.items {
+      guard case .field(let one) = item.value else { continue }
+      let values = rows.prefix(1).map { row in
+        CopyText.text(of: item.value, as: .list(.lines), rows: [row], of: chosen.snapshot, columns: columns)
+      }
+      let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.column(path: one.path) == nil
+      let isSilent = values.contains { $0.count == 0 }
+      let example = isUnknown ? "loaded when it is copied" : isSilent ? "not reported" : values.first?.text
+      list.update(item.value) { $0.details = [example ?? ""] }
+    }
+    list.setItems(list.items)
+  }
+
+  /// The form that the selected line will be copied in.
+  var form: CopyForm? { list.selected.map { choice.form(for: $0.value) } }
+
+  mutating func stepForm(by step: Int) {
+    guard let field = list.selected?.value, let form, let index = field.forms.firstIndex(of: form) else { return }
+    let count = field.forms.count
+    choice.choose(field.forms[(index + step + count) % count], for: field)
+  }
+
+  func about(_ item: ChoiceItem<CopyField>, in state: BrowserState) -> [ChoiceRemark] {
+    let dots = state.configuration.glyphs.ellipsis.text
+    let form = choice.form(for: item.value)
+    let forms = item.value.forms.map { $0 == form ? "[\($0.title)]" : $0.title }.joined(separator: " ")
+    return [ChoiceRemark(text: forms, role: .label)] + preview(item.value, form, dots).map { ChoiceRemark(text: $0) }
+  }
+
+  /// The first lines of the text.
+  private func preview(_ field: CopyField, _ form: CopyForm, _ dots: String) -> [String] {
+    if field == .detail { return [detail ?? ""] }
+    guard let sample else { return [dots] }
+    let values = CopyText.text(of: field, as: form, rows: sample, of: chosen.snapshot, columns: columns)
+    if case .field(let one) = field, values.count == 0 {
+      return [values.unknown > 0 ? "\(one.title) is loaded when it is copied." : "Not reported."]
+    }
+    return values.text.split(whereSeparator: \.isNewline).prefix(3).map(String.init)
+  }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let field = list.selected?.value, let form else { return [.bell] }
+    keep(field, in: &state)
+    return state.copy(field, as: form)
+  }
+
+  /// Writes it to a file in place of the clipboard.
+  func writeToFile(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let field = list.selected?.value, let form else { return [.bell] }
+    keep(field, in: &state)
+    if case .table(let form) = form { return state.export(chosen.which, as: form, fields: columns) }
+    guard case .field(let one) = field else { return [.bell] }
+    return state.gather(field, as: form, of: chosen.which, for: "this export") { state, values, from in
+      guard let label = state.label(field, as: form, values, from, without: "nothing was written") else {
+        return [.bell]
+      }
+      return state.askForFile(
+        title: "Export", name: one.name, suffix: form.suffix, partial: state.partialRemark,
+        help: state.keyMap.accepts("writes \(label) to this file"), label: label
+      ) { write in _ = write(Array((values.text + "\n").utf8)) }
+    }
+  }
+
+  private func keep(_ field: CopyField, in state: inout BrowserState) {
+    state.panel = nil
+    state.copying = choice
+    if field != .detail { state.copying.field = field }
+  }
+}
+
+extension Computation.Kind {
+  static let copySample = Computation.Kind("copy sample")
+}
+
+extension BrowserState {
+  private static let copiedPaths = [
+    managementIDPath, "id", "hardware.serialNumber", "udid", namePath, userPath, "userAndLocation.email",
+    "hardware.macAddress", "general.lastIpAddress",
+  ]
+
+  /// What one copies most, then the columns of the list, the current one first.
+  var copyableFields: [Field] {
+    let usual = Self.copiedPaths.compactMap { path in
+      path == "id" || path == Self.managementIDPath ? knownField(path: path) : field(path: path)
+    }
+    let current = columns.indices.contains(list.current) ? [columns[list.current]] : []
+    var seen: Set<String> = []
+    return (usual + current + columns).filter { seen.insert($0.path).inserted }
+  }
+
+  mutating func openCopy() -> [BrowserEffect] {
+    guard let panel = CopyPanel(in: self) else { return [.bell] }
+    let chosen = panel.chosen
+    return open(panel)
+      + compute(.copySample) { _, isCancelled in
+        guard let (rows, _) = chosen.rows(atMost: 3, isCancelled: isCancelled) else { return nil }
+        return { state in
+          _ = state.withPanel(CopyPanel.self) { panel, _ in panel.show(rows) }
+          return []
+        }
+      }
+  }
+}

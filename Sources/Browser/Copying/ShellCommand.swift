@@ -1,0 +1,204 @@
+import Inventory
+import Screen
+import Wording
+
+/// A command for a shell, in the lines it is best read in.
+struct ShellCommand: Hashable, Sendable {
+  /// What it gets, in few words: `this list`.
+  var subject: String
+  /// The program it runs.
+  var program: String
+  /// The program with its first arguments, then an option with its value each.
+  var parts: [String]
+  /// Where it differs from the browser, a sentence each.
+  var remarks: [String] = []
+  /// The parts of the browser's query that it does not express, in few words: its result has more computers then.
+  var lacks: [String] = []
+
+  /// As it can be pasted.
+  var text: String { parts.joined(separator: " \\\n  ") }
+}
+
+/// Shell commands that fetch what is on the screen. They contain no secrets.
+extension BrowserState {
+  var shellCommands: [ShellCommand] {
+    let list = fleet.map { _ in [curlList, jamfCLIList, ourList] } ?? []
+    guard let id = cursor?.rawValue, cursorRow != nil else { return list }
+    return list + [curlComputer(id), jamfCLIComputer(id), ourComputer(id)]
+  }
+
+  mutating func openCommands() -> [BrowserEffect] {
+    let commands = shellCommands
+    return open(CommandPanel(commands, at: focus == .detail ? commands.first { $0.subject == Self.computer } : nil))
+  }
+
+  var hasList: Availability {
+    fleet == nil ? .unavailable(reason: "There is no list yet.") : .available
+  }
+
+  private static let list = "this list"
+  private static let computer = "this computer"
+
+  // MARK: The list
+
+  private var layoutVersion: LayoutVersion { fleet?.snapshot.layout ?? .v4 }
+
+  private var endpoint: String { "\(configuration.webURL ?? "$JAMF_URL")/api/\(layoutVersion.name)" }
+
+  /// An address as one word of a shell; the shell expands the variable in it.
+  private func address(_ path: String) -> String { "\"\(endpoint)/\(path)\"" }
+
+  private static let header = "--header \"Authorization: Bearer $TOKEN\""
+
+  private var curlList: ShellCommand {
+    let request = serverRequest
+    var parts = ["curl --get \(address("computers-inventory"))", Self.header]
+    parts += request.sections.map { "--data-urlencode section=\($0)" }
+    parts += request.filter.map { ["--data-urlencode \(ShellWord.quoted("filter=\($0)"))"] } ?? []
+    parts += request.sort.map { "--data-urlencode \(ShellWord.quoted("sort=\($0)"))" }
+    parts.append("--data-urlencode page=0 --data-urlencode page-size=200")
+    let pages = "This is the first page; page=1 and on get the others."
+    return ShellCommand(
+      subject: Self.list, program: "curl", parts: parts, remarks: [pages] + request.remarks, lacks: request.lacks)
+  }
+
+  private var jamfCLIList: ShellCommand {
+    let request = serverRequest
+    var parts = ["jamf-cli pro computers-inventory list --all -o json"]
+    parts += request.sections.map { "--section \($0)" }
+    parts += request.filter.map { ["--filter \(ShellWord.quoted($0))"] } ?? []
+    parts += request.sort.map { "--sort \(ShellWord.quoted($0))" }
+    return ShellCommand(
+      subject: Self.list, program: "jamf-cli", parts: parts, remarks: request.remarks, lacks: request.lacks)
+  }
+
+  private var ourList: ShellCommand {
+    var parts = ["jamf-tui list"]
+    if !query.filter.isAll { parts.append("--filter \(ShellWord.quoted(query.filter.text))") }
+    parts.append("--columns \(ShellWord.quoted(columns.map(\.name).joined(separator: ",")))")
+    let sort = query.sort.compactMap { key in
+      field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
+    }
+    if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
+    return ShellCommand(
+      subject: Self.list, program: "jamf-tui", parts: parts, remarks: restrictionRemark, lacks: narrowing)
+  }
+
+  private var narrowing: [String] { query.only.map { [$0.label] } ?? [] }
+
+  private var restrictionRemark: [String] {
+    narrowing.map { "The list is narrowed to \($0), which this does not say." }
+  }
+
+  /// The request to a server for the list on the screen, and the parts that it cannot express.
+  private var serverRequest: (sections: [String], filter: String?, sort: [String], remarks: [String], lacks: [String]) {
+    let split = query.filter.split(for: layoutVersion)
+    var (remarks, lacks) = (restrictionRemark, narrowing)
+    if !split.unasked.isAll {
+      remarks.append("The server cannot decide \(split.unasked.text); jamf-tui does that itself.")
+      lacks.append(split.unasked.text)
+    }
+    var sort: [String] = []
+    for key in query.sort {
+      let written = key.path + (key.descending ? ":desc" : ":asc")
+      if let known = try? layoutVersion.translate(sort: [written], catalogue: catalogue) {
+        sort += known
+      } else {
+        remarks.append("The server does not sort by \(field(path: key.path)?.title ?? key.path).")
+      }
+    }
+    var sections: [String] = []
+    for section in (columns + query.filter.fields).flatMap(\.sections) where !sections.contains(section) {
+      sections.append(section)
+    }
+    return (sections, split.serverFilter, sort, remarks, lacks)
+  }
+
+  // MARK: The computer
+
+  private func curlComputer(_ id: String) -> ShellCommand {
+    ShellCommand(
+      subject: Self.computer, program: "curl",
+      parts: ["curl \(address("computers-inventory-detail/\(id.filter { $0.isASCII && $0.isNumber })"))", Self.header])
+  }
+
+  private func jamfCLIComputer(_ id: String) -> ShellCommand {
+    ShellCommand(
+      subject: Self.computer, program: "jamf-cli", parts: ["jamf-cli pro device \(ShellWord.quoted(id))"])
+  }
+
+  private func ourComputer(_ id: String) -> ShellCommand {
+    ShellCommand(
+      subject: Self.computer, program: "jamf-tui", parts: ["jamf-tui show --by id \(ShellWord.quoted(id))"])
+  }
+}
+
+/// The commands that get what is on the screen, one of them shown whole.
+struct CommandPanel: ChoicePanel {
+  var list: ChoiceList<ShellCommand>
+
+  var context: ActionContext { .reading }
+  var chooseHint: String { "copy" }
+  /// As many as the longest of the commands takes in the width there is.
+  private(set) var aboutRows = 0
+
+  init(_ commands: [ShellCommand], at command: ShellCommand? = nil) {
+    list = ChoiceList(commands.map { ChoiceItem($0, $0.program, details: [$0.subject]) }, at: command)
+  }
+
+  func title(in state: BrowserState) -> String { "Commands" }
+
+  func note(in state: BrowserState) -> String { state.keyMap.words(.choose, "copies") ?? "" }
+
+  func box(in state: BrowserState) -> Box {
+    Box(width: 100, height: list.items.count + aboutRows, in: state)
+  }
+
+  mutating func settle(in state: BrowserState) {
+    let width = width(in: state)
+    aboutRows = list.items.map { Self.about($0.value, width: width).count }.max() ?? 0
+    list.settle(height: rows(in: state))
+  }
+
+  private func width(in state: BrowserState) -> Int { max(1, box(in: state).inner.width) }
+
+  /// The remarks come first, as they have to be read; a command that does not fit says so where it breaks off.
+  func about(_ item: ChoiceItem<ShellCommand>, in state: BrowserState) -> [ChoiceRemark] {
+    let rows = box(in: state).inner.height - rows(in: state)
+    let all = Self.about(item.value, width: width(in: state))
+    guard all.count > rows, rows > 0 else { return all }
+    let more = all.count - rows + 1
+    let lines = "\(Amount.grouped(more)) more \(Quantity.noun(more, "line"))"
+    let how = state.keyMap.words(.choose, "copies all").map { "; \($0)" } ?? ""
+    return all.prefix(rows - 1) + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines)\(how)")]
+  }
+
+  private static func about(_ command: ShellCommand, width: Int) -> [ChoiceRemark] {
+    let remarks = command.remarks.flatMap { DisplayText($0).wrapped(to: width) }
+    let lines = command.text.split(separator: "\n").flatMap { DisplayText(String($0)).wrapped(to: width) }
+    return [ChoiceRemark(text: "")] + remarks.map { ChoiceRemark(text: $0.text, role: .warning) }
+      + lines.map { ChoiceRemark(text: $0.text, role: .text) }
+  }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let command = list.selected?.value else { return [.bell] }
+    state.panel = nil
+    var label = "the \(command.program) command of \(command.subject)"
+    if !command.lacks.isEmpty { label += " without \(command.lacks.joined(separator: ", ")), which gets more" }
+    return state.copy(text: command.text, label: label)
+  }
+}
+
+extension ActionID {
+  static let commands = ActionID("commands")
+}
+
+extension ActionTable {
+  static let commandActions: [Action] = [
+    Action(
+      .commands, .act, "Show the command",
+      help: "Show and copy the curl, jamf-cli and jamf-tui commands that get this list, or this computer.",
+      keys: [.character("X")], in: .panes, availability: \.hasList
+    ) { state, _ in state.openCommands() }
+  ]
+}

@@ -1,0 +1,188 @@
+import Inventory
+import Screen
+
+/// Keeping the detail pane on the computer under the cursor.
+extension BrowserState {
+  /// Runs after every event: the detail follows the cursor, and is fetched when it is visible.
+  mutating func followCursor() -> [BrowserEffect] {
+    let wanted = cursorRow == nil ? nil : cursor
+    let wasFetching = detail.isFetching
+    var effects: [BrowserEffect] = []
+    var rest = DetailModel.restMilliseconds
+    if let due = detail.turnsAt, let wanted, wanted != detail.subject || detail.isLeftBehind {
+      // A clock that was set back does not keep it waiting.
+      let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
+      guard toldTime >= due || toldTime < begun else { return leaveSubject() }
+      rest -= DetailModel.turnMilliseconds
+    }
+    detail.turnsAt = nil
+    detail.isLeftBehind = false
+    if wanted != detail.subject {
+      detail.turn(to: wanted)
+      if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
+    }
+    if let wanted, detail.isIdle, layout.showsDetail, !isTooSmall {
+      detail.phase = .fetching
+      effects.append(.fetchDetail(wanted, afterMilliseconds: rest))
+    }
+    layOutDetail()
+    return effects
+  }
+
+  /// Delays the pane beside the list until the cursor rests.
+  /// - Parameter top: the first row of the list before it moved.
+  mutating func waitForRest(scrolledFrom top: Int) {
+    let layout = layout
+    guard focus == .list, layout.showsList, layout.showsDetail else { return }
+    detail.turnsAt = toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
+    // After a jump most rows are redrawn anyway.
+    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(window.top - top))
+    if layout.arrangement == .sideBySide, isStep { detail.isLeftBehind = true }
+  }
+
+  /// Cancels the fetch for the computer that the cursor has left. The pane keeps its content until it turns.
+  private mutating func leaveSubject() -> [BrowserEffect] {
+    guard detail.isFetching else { return [] }
+    detail.phase = .idle
+    return [.cancelDetail]
+  }
+
+  /// Turns the pane at once, before an event that may act on its content.
+  mutating func turnDetail(before event: BrowserEvent) -> [BrowserEffect] {
+    guard detail.turnsAt != nil, !leavesDetailAlone(event) else { return [] }
+    detail.turnsAt = nil
+    return followCursor()
+  }
+
+  /// Whether an event is another step in the list, or not from the user.
+  private func leavesDetailAlone(_ event: BrowserEvent) -> Bool {
+    switch event {
+    case .key(let key): keyMap.action(for: key, in: context).map { ActionTable.steps.contains($0.id) } ?? false
+    case .mouse(let input):
+      input.kind != .press && !layout.detail.contains(CellPosition(row: input.row, column: input.column))
+    case .paste, .resize, .resumed: false
+    default: true
+    }
+  }
+
+  mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) -> [BrowserEffect] {
+    let isFirst = id == detail.subject && detail.record == nil
+    if id == detail.subject, detail.isAwaited {
+      message = Message(text: "All sections of \(detailTitle) loaded again.")
+    }
+    detail.take(record, of: id)
+    guard isFirst else { return [] }
+    searchOn()
+    if panel is PivotPanel || panel is SectionPanel { layOutDetail() }
+    let (sections, folded) = (detail.sections, detail.folds.sections)
+    withPanel(SectionPanel.self) { panel, _ in panel.take(sections, folded: folded) }
+    return addPivots()
+  }
+
+  mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {
+    guard id == detail.subject else { return }
+    let isAwaited = detail.isAwaited
+    detail.phase = .failed(problem)
+    let old = detail.isOld ? " again; they are the ones from before" : ""
+    let failure = Message(
+      text: "The sections of \(detailTitle) could not be loaded\(old). \(problem.sentences)", tone: .failure)
+    // A failure that the user did not wait for shows in the pane only.
+    if isAwaited { message = failure } else { log.add(failure, at: now) }
+  }
+
+  mutating func refreshDetail() -> [BrowserEffect] {
+    guard let subject = detail.subject else { return [] }
+    detail.phase = .fetching
+    detail.isAwaited = true
+    return [.fetchDetail(subject, afterMilliseconds: 0)]
+  }
+
+  /// Whether sections are being fetched for a visible detail.
+  var isFetchingDetail: Bool { detail.isFetching && !isTooSmall && layout.showsDetail }
+
+  mutating func stopDetail() -> [BrowserEffect] {
+    detail.phase = .stopped
+    message = Message(text: "The sections of \(detailTitle) were not waited for.", tone: .warning)
+    return [.cancelDetail]
+  }
+
+  /// Brings the pane's lines up to date.
+  mutating func layOutDetail() {
+    let layout = layout
+    guard layout.showsDetail else { return }
+    let names = shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
+    let form = DetailModel.Form(
+      card: detailCard(layout), names: names, width: layout.detail.width, keys: detailKeys)
+    detail.layOut(
+      form, glyphs: configuration.glyphs, height: layout.detail.height, now: now, timeZone: configuration.timeZone)
+    // The words of a filter may match in different fields, so a line needs only one of them.
+    detail.search.set(searchedWords, anyWord: search.isEmpty)
+    if prompt != .search { detail.search.origin = nil }
+  }
+
+  var detailHasLines: Availability {
+    detail.subject == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
+  }
+
+  var detailKeys: DetailKeys {
+    // Each pane has its own refresh action; that of the list retries a failed detail, too.
+    let again: ActionID = focus == .detail ? .refreshDetail : .refresh
+    return DetailKeys(
+      stop: keyHint(.stopLoading, "stops that"), askAgain: keyHint(again, "asks again"),
+      retry: keySentence(again, "tries again"),
+      reloadList: keySentence(.refresh, "in the list loads the list again"))
+  }
+}
+
+/// The head of the detail: what the list knows about the computer, shown at once.
+extension BrowserState {
+  /// The fields that identify the computer, whatever columns the list has.
+  private static let head = ["general.name", "general.managementId", "userAndLocation.username"]
+
+  /// Which computer it is, what changed, and the columns that the list has no room for or abbreviates.
+  func detailCard(_ layout: Layout) -> [DetailCardItem] {
+    guard let shown, let row = cursorRow, let id = cursor else { return [] }
+    let snapshot = shown.snapshot
+    let changed = changes.fields(of: id, in: snapshot)
+    let seen = layout.showsList ? ListColumns.fit(list, width: layout.list.width).columns.map(\.index) : []
+    let hidden = columns.indices.filter { !seen.contains($0) || columns[$0].kind == .dateTime }.map { columns[$0] }
+    var fields = Self.head.compactMap { path in snapshot.columns.first { $0.path == path } }
+    for field in hidden + changed.map(\.field) where !fields.contains(where: { $0.path == field.path }) {
+      fields.append(field)
+    }
+    let values = SnapshotColumns(fields, in: snapshot)
+    return changeItems(of: id)
+      + fields.indices.map { index in
+        let field = fields[index]
+        let (value, number) = told(values.shown(row: row, column: index), of: field)
+        let before = changed.first { $0.field.path == field.path }?.before
+        return DetailCardItem(
+          title: field.title, value: value, path: field.path, date: values.date(row: row, column: index),
+          number: number, before: before.map { told($0, of: field).value })
+      }
+  }
+
+  /// A value in the form that the sections have it in, and the number it is when that has a unit.
+  private func told(_ value: ShownValue, of field: Field) -> (value: ShownValue, number: String?) {
+    guard let number = value.text, let words = Int(number).flatMap(field.withUnit) else { return (value, nil) }
+    return (.text(words), number)
+  }
+
+  /// Since when the computer is new or changed.
+  private func changeItems(of id: ComputerID) -> [DetailCardItem] {
+    guard let kind = changes.kind(of: id), let since = changes.since else { return [] }
+    return [DetailCardItem(title: kind == .new ? "New since" : "Changed since", value: .text(clockTime(since)))]
+  }
+}
+
+/// The sentences about keys in the detail, with the user's keys; empty for actions without a key.
+struct DetailKeys: Hashable, Sendable {
+  /// Stops the fetch of the sections; with a space before it.
+  var stop = ""
+  /// Has them fetched after all; with a space before it.
+  var askAgain = ""
+  /// Has them fetched again.
+  var retry = ""
+  /// Loads the list again.
+  var reloadList = ""
+}

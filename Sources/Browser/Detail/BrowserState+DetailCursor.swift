@@ -1,0 +1,189 @@
+import Inventory
+import Screen
+
+/// Moving in the detail, and folding it.
+extension BrowserState {
+  mutating func moveInDetail(_ movement: Movement) -> [BrowserEffect] {
+    detail.move(movement, height: layout.detail.height)
+    return []
+  }
+
+  mutating func goToSection(forward: Bool) -> [BrowserEffect] {
+    let position = detail.window.position
+    let target = forward ? detail.heading(after: position) : detail.heading(before: position)
+    guard let line = target ?? (forward ? nil : 0) else { return [.bell] }
+    detail.show(line, atTopOf: layout.detail.height)
+    return []
+  }
+
+  /// Goes to the title of a section, and opens it.
+  mutating func goToSection(_ number: Int) -> [BrowserEffect] {
+    guard let section = detail.section(number) else { return [.bell] }
+    if detail.folds.sections.remove(section.title) != nil { layOutDetail() }
+    let height = layout.detail.height
+    if let line = detail.line(of: .title(ofSection: number)) { detail.show(line, atTopOf: height) }
+    return []
+  }
+
+  /// Opens the row under the cursor, or closes it again; folds the section where there is no row.
+  mutating func toggleFold() -> [BrowserEffect] {
+    guard let place = detail.line?.place, let section = detail.section(place.section) else {
+      message = Message(text: "There is nothing to fold in this line.")
+      return [.bell]
+    }
+    guard section.state == nil else {
+      message = Message(text: "\(section.title) has nothing to fold: \(section.state ?? "").")
+      return [.bell]
+    }
+    if let table = section.tables.first(where: { $0.lines.contains(place.item) }),
+      let row = table.row(ofLine: place.item), table.lines(ofRow: row).count > 1
+    {
+      let start = table.lines(ofRow: row).lowerBound
+      detail.folds.rows.toggle(section.items[start].path)
+      return goTo(DetailPlace(section: place.section, item: start))
+    }
+    detail.folds.sections.toggle(section.title)
+    return goTo(.title(ofSection: place.section))
+  }
+
+  /// Folds all sections, or opens them when all are folded.
+  mutating func toggleAllFolds() -> [BrowserEffect] {
+    let titles = Set(detail.sections.filter { $0.state == nil }.map(\.title))
+    guard !titles.isEmpty else {
+      message = Message(text: "There is nothing to fold.")
+      return [.bell]
+    }
+    let place = detail.line?.place
+    if titles.isSubset(of: detail.folds.sections) {
+      detail.folds.sections.subtract(titles)
+    } else {
+      detail.folds.sections.formUnion(titles)
+    }
+    guard let place, place.section >= 0 else { return [] }
+    return goTo(.title(ofSection: place.section))
+  }
+
+  private mutating func goTo(_ place: DetailPlace) -> [BrowserEffect] {
+    layOutDetail()
+    if let line = detail.line(of: place) { detail.go(to: line, height: layout.detail.height) }
+    return []
+  }
+}
+
+/// What the cursor of the detail is on, as text to be copied.
+extension BrowserState {
+  /// What it is, and what it says; nil when the detail has not the keys, or the line says nothing.
+  var detailField: (title: String, text: String)? {
+    guard focus == .detail, let place = detail.line?.place else { return nil }
+    return detail.text(of: place)
+  }
+
+  mutating func copyField() -> [BrowserEffect] {
+    guard let field = detailField else {
+      message = Message(text: "There is nothing to copy in this line.", tone: .warning)
+      return [.bell]
+    }
+    return copy(text: field.text, label: "\(field.title) of \(detailTitle)")
+  }
+}
+
+extension DetailModel {
+  /// A fact with its title, a group or section with all its lines; nil for what is not there.
+  fileprivate func text(of place: DetailPlace) -> (title: String, text: String)? {
+    guard place.section >= 0 else {
+      guard card.indices.contains(place.item), let text = card[place.item].value.text else { return nil }
+      return (card[place.item].title, text)
+    }
+    guard let section = section(place.section) else { return nil }
+    guard section.items.indices.contains(place.item) else {
+      return section.state == nil ? (section.title, section.text(of: section.items.indices)) : nil
+    }
+    let item = section.items[place.item]
+    guard item.isReported else { return nil }
+    if !item.value.isEmpty { return (section.title(ofLine: place.item), item.value) }
+    // An extension attribute with nothing in it is no group of what is known about it.
+    let isAttribute = section.tables.contains { table in
+      table.form == .named && table.row(ofLine: place.item).map { table.lines(ofRow: $0).lowerBound } == place.item
+    }
+    guard !isAttribute else { return nil }
+    let rest = section.items[(place.item + 1)...].prefix { $0.depth > item.depth }
+    return rest.isEmpty ? nil : (item.label, section.text(of: rest.indices))
+  }
+}
+
+extension ComputerRecord.Section {
+  /// What a line is called: the title of its column where its label is just a number.
+  fileprivate func title(ofLine line: Int) -> String {
+    for table in tables where table.form == .plain {
+      guard let row = table.row(ofLine: line), table.lines(ofRow: row).lowerBound == line,
+        let column = table.columns.indices.first(where: { table.line(row: row, column: $0) == line })
+      else { continue }
+      return "\(table.columns[column].title) in \(title)"
+    }
+    return items[line].label.isEmpty ? title : items[line].label
+  }
+
+  /// Lines as plain text: `Label: value`, nested ones indented.
+  fileprivate func text(of lines: Range<Int>) -> String {
+    let least = items[lines].map(\.depth).min() ?? 0
+    return items[lines].map { item in
+      let indent = String(repeating: "  ", count: item.depth - least)
+      let value = item.value.isEmpty ? "" : item.label.isEmpty ? item.value : " \(item.value)"
+      return indent + (item.label.isEmpty ? "" : "\(item.label):") + value
+    }.joined(separator: "\n")
+  }
+}
+
+extension ActionID {
+  static let nextComputer = ActionID("nextComputer")
+  static let previousComputer = ActionID("previousComputer")
+  static let nextSection = ActionID("nextSection")
+  static let previousSection = ActionID("previousSection")
+  static let copyField = ActionID("copyField")
+  static let sections = ActionID("sections")
+  static let fold = ActionID("fold")
+  static let foldAll = ActionID("foldAll")
+}
+
+extension ActionTable {
+  static let detailMoveActions: [Action] = [
+    Action(
+      .nextComputer, .look, "Next computer", help: "Show the next computer of the list without leaving the detail.",
+      keys: [.character("J")], in: [.detail], hint: ActionHint("next", rank: 10), availability: \.hasComputer
+    ) { state, _ in state.moveList(by: 1) },
+    Action(
+      .previousComputer, .look, "Previous computer", help: "Show the previous computer without leaving the detail.",
+      keys: [.character("K")], in: [.detail], availability: \.hasComputer
+    ) { state, _ in state.moveList(by: -1) },
+    Action(
+      .nextSection, .look, "Next section", help: "To the next section of the detail.",
+      keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detailHasLines
+    ) { state, _ in state.goToSection(forward: true) },
+    Action(
+      .previousSection, .look, "Previous section", help: "To the title of this section, or of the one above.",
+      keys: [.character("{")], in: [.detail], availability: \.detailHasLines
+    ) { state, _ in state.goToSection(forward: false) },
+  ]
+
+  static let detailActions: [Action] = [
+    Action(
+      .copyField, .act, "Copy the field",
+      help: "Copy what the cursor of the detail is on: a value, a group, or a section.",
+      keys: [.character("f")], in: [.detail], hint: ActionHint("copy field", rank: 5), availability: \.detailHasLines
+    ) { state, _ in state.copyField() },
+    Action(
+      .sections, .look, "Sections", help: "List the sections of the detail with what is in them, and go to one.",
+      keys: [.character("i")], in: [.detail], hint: ActionHint("sections", rank: 4),
+      availability: \.detailAwaitsSections
+    ) { state, _ in state.openSections() },
+    Action(
+      .fold, .look, "Fold or open",
+      help: "Open or close the row of a table, to see all its fields; elsewhere fold the section.",
+      keys: [.character("z")], in: [.detail], hint: ActionHint("fold", rank: 8), availability: \.detailHasLines
+    ) { state, _ in state.toggleFold() },
+    Action(
+      .foldAll, .look, "Fold all", help: "Fold all sections of the detail, or open them all again.",
+      keys: [.character("Z")], in: [.detail], availability: \.detailHasSections
+    ) { state, _ in state.toggleAllFolds() },
+  ]
+}

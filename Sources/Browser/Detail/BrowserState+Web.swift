@@ -1,0 +1,52 @@
+import Inventory
+import Screen
+
+/// The computer's page in the web pages of its server.
+extension BrowserState {
+  /// The address of the page of the computer under the cursor; nil when it is unknown.
+  var pageURL: String? { cursorRow == nil ? nil : pageURL(of: cursor) }
+
+  /// The address of a computer's page; nil when it is unknown.
+  func pageURL(of computer: ComputerID?) -> String? {
+    guard let base = configuration.webURL, let id = computer?.rawValue,
+      !id.isEmpty, id.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return nil }
+    return "\(base)/computers.html?id=\(id)&o=r"
+  }
+
+  var canOpenPage: Availability {
+    if case .unavailable = hasComputer { return hasComputer }
+    if configuration.webURL == nil { return .unavailable(reason: "This server has no web pages to open.") }
+    return pageURL == nil ? .unavailable(reason: "This computer has no page of its own.") : .available
+  }
+
+  mutating func openPage() -> [BrowserEffect] {
+    guard let pageURL else { return [.bell] }
+    message = Message(text: "Opening \(pageURL)")
+    return [.openURL(pageURL)]
+  }
+
+  /// Where it cannot be opened, the address is shown and copied, to be opened where there is a browser.
+  mutating func opened(_ url: String, _ problem: Problem?) -> [BrowserEffect] {
+    guard let problem else {
+      message = Message(text: "Opened \(url)", tone: .good)
+      return []
+    }
+    message = Message(text: "\(problem.what) The address is \(url)", tone: .warning)
+    unopened = (url, problem.what)
+    return copy(text: url, label: "the address of the page")
+  }
+}
+
+extension ActionID {
+  static let openPage = ActionID("openPage")
+}
+
+extension ActionTable {
+  static let pageActions: [Action] = [
+    Action(
+      .openPage, .act, "Open in the browser", help: "Open the computer's page in the web pages of Jamf Pro.",
+      keys: [.character("o")], in: .panes, hint: ActionHint("web", rank: 13), availability: \.canOpenPage
+    ) { state, _ in state.openPage() }
+  ]
+}

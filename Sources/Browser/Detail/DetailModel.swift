@@ -1,0 +1,308 @@
+import Inventory
+import Screen
+
+/// The detail pane: its computer, what is known about it, and which part is visible.
+struct DetailModel: Sendable {
+  /// How long the cursor rests on a computer before its sections are fetched, so that running down the list fetches
+  /// nothing.
+  static let restMilliseconds = 150
+  /// How long the cursor rests in the list before the pane beside it turns to its computer. Longer than the repeat time
+  /// of a held key, and too short to notice: running down the list redraws only the list.
+  static let turnMilliseconds = 60
+
+  /// A previous record of the same computer stays visible whatever the result of a refresh.
+  enum Phase: Hashable, Sendable {
+    /// Nothing was requested.
+    case idle
+    /// The sections were requested.
+    case fetching
+    case loaded
+    /// The user stopped the fetch; nothing is fetched until the user asks for it.
+    case stopped
+    case failed(Problem)
+  }
+
+  /// The computer the pane is about.
+  var subject: ComputerID?
+  /// When it turns to the computer under the cursor; nil when that is its subject.
+  var turnsAt: Instant?
+  /// Whether the list beside it has scrolled since the cursor left the subject. A terminal that only moves whole lines
+  /// would move the pane's lines along, so they are left out until the pane turns.
+  var isLeftBehind = false
+  var phase = Phase.idle {
+    didSet { (isAwaited, delay) = (false, nil) }
+  }
+  /// Whether the running fetch was requested by a key, and not by the cursor.
+  var isAwaited = false
+  /// Why they take longer than usual; nil when they do not.
+  var delay: LoadDelay?
+  /// The subject's record; nil until it came.
+  var record: ComputerRecord?
+  var cache = RecordCache()
+  /// As the user has set it, for as long as the browser runs.
+  var split = DetailSplit()
+  var folds = DetailFolds()
+
+  /// What the lines depend on besides the record.
+  struct Form: Hashable, Sendable {
+    var card: [DetailCardItem]
+    /// The names the list knows; nil when they have not come.
+    var names: ReferenceNames?
+    var width: Int
+    var keys = DetailKeys()
+  }
+
+  private struct Version: Hashable, Sendable {
+    var form: Form
+    var folds: DetailFolds
+    var record: Int
+    var phase: Phase
+    var delay: String?
+  }
+
+  private var recordNumber = 0
+  private var laidOut: Version?
+  /// What the pane shows, wrapped to its width.
+  private(set) var lines: [DetailLine] = []
+  /// The tables that lines are rows of.
+  private(set) var tables: [DetailTable] = []
+  /// What the lines show: the facts of the head, and the record's sections with ids replaced by names.
+  private(set) var card: [DetailCardItem] = []
+  private(set) var sections: [ComputerRecord.Section] = []
+  /// When the lines will say something else by the passing of time alone.
+  private(set) var nextChange: Instant?
+  /// The line the cursor is on, and those on the screen.
+  private(set) var window = ScrollWindow()
+  /// Where the cursor goes when it arrives: another computer's record may still be loading.
+  private var pending: DetailAnchor?
+  var search = DetailSearch()
+
+  var isIdle: Bool {
+    if case .idle = phase { true } else { false }
+  }
+
+  var isFetching: Bool {
+    if case .fetching = phase { true } else { false }
+  }
+
+  var failure: Problem? {
+    if case .failed(let problem) = phase { problem } else { nil }
+  }
+
+  /// Whether the visible record could not be refreshed.
+  var isOld: Bool { record != nil && (failure != nil || phase == .stopped) }
+
+  /// The first line on the screen.
+  var top: Int { window.top }
+
+  /// The line under the cursor.
+  var line: DetailLine? {
+    lines.indices.contains(window.position) ? lines[window.position] : nil
+  }
+
+  func section(_ number: Int) -> ComputerRecord.Section? {
+    sections.indices.contains(number) ? sections[number] : nil
+  }
+
+  /// Turns to another computer, or to none. A cached record shows at once.
+  mutating func turn(to id: ComputerID?) {
+    if pending == nil { pending = anchor() }
+    // Content of the previous computer must not be taken for this one's while the pane is hidden.
+    (lines, tables, card, sections, nextChange) = ([], [], [], [], nil)
+    subject = id
+    record = id.flatMap { cache.record(for: $0) }
+    recordNumber += 1
+    phase = record == nil ? .idle : .loaded
+    folds.rows = []
+    search.forgetPlace()
+  }
+
+  /// Takes a record that arrived, whether or not it is still the subject's.
+  mutating func take(_ record: ComputerRecord, of id: ComputerID) {
+    cache.insert(record, for: id)
+    guard id == subject else { return }
+    self.record = record
+    recordNumber += 1
+    phase = .loaded
+  }
+
+  /// Clears the cache, so that records are fetched again when next shown; the visible record stays until then.
+  mutating func forgetCache() {
+    cache.removeAll()
+    if !isFetching { phase = .idle }
+  }
+
+  /// Brings the lines up to date when anything has changed that they depend on. Costs as much as the record is long.
+  mutating func layOut(_ form: Form, glyphs: Glyphs, height: Int, now: Instant, timeZone: TimeZoneRules) {
+    let version = Version(
+      form: form, folds: folds, record: recordNumber, phase: phase,
+      delay: delay?.sentences(at: now))
+    let isAged = nextChange.map { now >= $0 } ?? false
+    guard version != laidOut || isAged else {
+      window.settle(count: lines.count, height: height)
+      return
+    }
+    let anchor = pending ?? anchor()
+    if laidOut?.record != recordNumber || laidOut?.form.names != form.names {
+      sections = (form.names.flatMap { record?.naming($0) } ?? record)?.sections ?? []
+      search.forgetFound()
+    }
+    if laidOut?.form.card != form.card { search.forgetFound() }
+    card = form.card
+    laidOut = version
+    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds)
+    layout.add(card: card)
+    switch phase {
+    case .idle, .loaded: break
+    case .fetching:
+      // A refresh is announced in the title, where no line has to move for it.
+      if let delay {
+        layout.add(note: delay.sentences(at: now) + form.keys.stop)
+      } else if record == nil {
+        layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
+      }
+    case .stopped:
+      let old = record == nil ? "" : " These are the ones from before."
+      layout.add(note: "The sections were not waited for.\(old)\(form.keys.askAgain)")
+    case .failed(let problem): layout.add(problem: problem, isOld: isOld, form.keys)
+    }
+    layout.add(sections: sections)
+    lines = layout.lines
+    tables = layout.tables
+    nextChange = layout.nextChange
+    restore(anchor, height: height)
+  }
+
+  /// Puts the cursor back on what it was on; if that has not arrived yet, as soon as it does.
+  private mutating func restore(_ anchor: DetailAnchor?, height: Int) {
+    pending = nil
+    if let anchor, let line = line(of: anchor) {
+      window.place(at: line, linesAbove: anchor.linesAbove, count: lines.count, height: height)
+    } else if anchor != nil {
+      window.move(to: 0, count: lines.count, height: height)
+      if record == nil { pending = anchor }
+    } else {
+      window.settle(count: lines.count, height: height)
+    }
+    avoidBlank(forward: true, height: height)
+  }
+
+  // MARK: The cursor
+
+  /// The line that shows a place: its own, or that of the row or the section it is in.
+  func line(of place: DetailPlace) -> Int? {
+    if let line = lines.firstIndex(where: { $0.place == place }) { return line }
+    let table = section(place.section)?.tables.first { $0.lines.contains(place.item) }
+    if let table, let row = table.row(ofLine: place.item) {
+      let start = DetailPlace(section: place.section, item: table.lines(ofRow: row).lowerBound)
+      if let line = lines.firstIndex(where: { $0.place == start }) { return line }
+    }
+    return lines.firstIndex { $0.place == .title(ofSection: place.section) }
+  }
+
+  mutating func move(_ movement: Movement, height: Int) {
+    let target = movement.target(from: window.position, count: lines.count, height: height)
+    let isForward = target > window.position
+    go(to: target, height: height)
+    avoidBlank(forward: isForward, height: height)
+  }
+
+  /// Scrolls what is seen; the cursor comes along where it would go out of sight.
+  mutating func scroll(by lines: Int, height: Int) {
+    pending = nil
+    window.scroll(by: lines, count: self.lines.count, height: height)
+    avoidBlank(forward: lines > 0, height: height)
+  }
+
+  mutating func go(to line: Int, height: Int) {
+    pending = nil
+    window.move(to: line, count: lines.count, height: height)
+  }
+
+  /// Goes to a section that is still to come, when it has.
+  mutating func expect(section title: String) {
+    folds.sections.remove(title)
+    pending = DetailAnchor(section: title, linesAbove: 0)
+  }
+
+  /// Goes to a line and shows as much as possible of what follows it.
+  mutating func show(_ line: Int, atTopOf height: Int) {
+    pending = nil
+    window.place(at: line, linesAbove: 0, count: lines.count, height: height)
+  }
+
+  /// Moves off a line without content, in the given direction if possible.
+  private mutating func avoidBlank(forward: Bool, height: Int) {
+    guard let line, !line.isStop else { return }
+    let below = lines[window.position...].firstIndex(where: \.isStop)
+    let above = lines[..<window.position].lastIndex(where: \.isStop)
+    guard let target = forward ? below ?? above : above ?? below else { return }
+    window.move(to: target, count: lines.count, height: height)
+  }
+
+  /// The line of the next section's title below the cursor, or of the last one above it.
+  func heading(after line: Int) -> Int? {
+    lines[min(lines.count, line + 1)...].firstIndex { $0.kind == .heading }
+  }
+
+  func heading(before line: Int) -> Int? {
+    lines[..<min(lines.count, max(0, line))].lastIndex { $0.kind == .heading }
+  }
+}
+
+/// The folded sections, and the opened rows.
+struct DetailFolds: Hashable, Sendable {
+  /// Sections by their titles: what is of no interest in one computer is of none in the next.
+  var sections: Set<String> = []
+  /// Rows of tables by the path of their first line. They belong to one computer.
+  var rows: Set<String> = []
+}
+
+extension Set<String> {
+  /// Takes it out when it is in, else puts it in.
+  mutating func toggle(_ member: String) {
+    if remove(member) == nil { insert(member) }
+  }
+}
+
+/// The last few records shown, so that going back to a computer is instant.
+struct RecordCache: Sendable {
+  static let capacity = 64
+  /// Computers with thousands of applications have long records. At most this many lines are kept, some 20 MB, but
+  /// always the latest record.
+  static let mostLines = 150_000
+
+  private struct Entry: Sendable {
+    let id: ComputerID
+    let record: ComputerRecord
+    let lines: Int
+  }
+
+  /// The least recently used first.
+  private var entries: [Entry] = []
+  private var lines = 0
+
+  var count: Int { entries.count }
+
+  /// The record, which becomes the most recently used.
+  mutating func record(for id: ComputerID) -> ComputerRecord? {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return nil }
+    let found = entries.remove(at: index)
+    entries.append(found)
+    return found.record
+  }
+
+  mutating func insert(_ record: ComputerRecord, for id: ComputerID) {
+    if let index = entries.firstIndex(where: { $0.id == id }) { lines -= entries.remove(at: index).lines }
+    let entry = Entry(id: id, record: record, lines: record.sections.reduce(0) { $0 + $1.items.count })
+    entries.append(entry)
+    lines += entry.lines
+    while entries.count > Self.capacity || (lines > Self.mostLines && entries.count > 1) {
+      lines -= entries.removeFirst().lines
+    }
+  }
+
+  mutating func removeAll() {
+    self = RecordCache()
+  }
+}

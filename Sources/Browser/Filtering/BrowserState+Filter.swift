@@ -1,0 +1,146 @@
+import Inventory
+import Screen
+
+/// What is known about the server's extension attributes, whose names a filter can use.
+enum AttributeKnowledge: Sendable {
+  /// No filter has used an unknown name so far.
+  case notAsked
+  case asking
+  /// The names are known; the problem says why some may be missing.
+  case known(Problem?)
+}
+
+/// From the typed text to the filter in force. Text that cannot be parsed leaves the previous filter in force; a filter
+/// that needs columns that are not loaded waits for them.
+extension BrowserState {
+  /// Parses the filter's line. Called again when its meaning may have changed, with the time or the known names.
+  mutating func readFilter() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    do throws(FilterError) {
+      wanted = try read(filter.text)
+      filterError = nil
+      tellOfUnavailable()
+    } catch {
+      filterError = error
+      if let others = wantedWithoutName() { wanted = others }
+      // It may be the name of an extension attribute, which only the server knows.
+      if error.unknownName != nil, case .notAsked = attributes {
+        attributes = .asking
+        effects.append(.lookUpAttributes)
+      }
+    }
+    return effects + pursueFilter()
+  }
+
+  /// Keeps a filter with ages up to date with the clock, unless the user is typing or choosing.
+  mutating func readFilterAgain() -> [BrowserEffect] {
+    guard prompt == nil, panel == nil, filterError == nil, let fresh = try? read(filter.text), fresh != wanted else {
+      return []
+    }
+    let before = query
+    wanted = fresh
+    return pursueFilter() + (query == before ? [] : rankFleet())
+  }
+
+  private func read(_ text: String) throws(FilterError) -> Filter {
+    try Filter(text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+  }
+
+  /// The filter without its last term when that is a field's name with a colon just typed: the user is not searching
+  /// for that text, and there is no value yet. Nil otherwise.
+  private func wantedWithoutName() -> Filter? {
+    guard filter.characters.last == ":", filter.cursor == filter.characters.count,
+      let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue), place.kind.field != nil
+    else { return nil }
+    return try? read(place.rest)
+  }
+
+  /// Says that the server's version does not have a field, which is why no computer has a value in it.
+  private mutating func tellOfUnavailable() {
+    guard let layout = fleet?.snapshot.layout, message == nil,
+      let field = wanted.fields.first(where: { layout.path(for: $0) == nil })
+    else { return }
+    message = Message(text: "\(field.title) is not available in \(layout): no computer has it.", tone: .warning)
+  }
+
+  /// Names the form that tests one element of a table, when different elements may pass the filter's tests.
+  mutating func tellOfSameElement() {
+    guard message == nil, filterError == nil, let form = filterReader.sameElementForm(of: filter.text) else { return }
+    message = Message(text: form.sentence)
+  }
+
+  mutating func attributesKnown(_ catalogue: FieldCatalogue, _ problem: Problem?) -> [BrowserEffect] {
+    attributes = .known(problem)
+    self.catalogue = catalogue
+    let before = query
+    return readFilter() + (query == before ? [] : rankFleet()) + addPivots()
+  }
+
+  /// What is wrong with the text in the filter's line, for people; nil when it can be parsed.
+  var filterTrouble: String? {
+    guard let filterError else { return nil }
+    guard filterError.unknownName != nil else { return filterError.message }
+    switch attributes {
+    case .notAsked, .known(nil): return filterError.message
+    case .asking: return filterError.message + " (asking for the extension attributes)"
+    case .known(let problem?): return filterError.message + " (\(problem.what))"
+    }
+  }
+}
+
+/// The line that the filter is typed into.
+extension BrowserState {
+  mutating func beginFilter() -> [BrowserEffect] {
+    prompt = .filter
+    filter.moveToEnd()
+    // Nothing was typed yet to propose anything for.
+    completion.beQuiet(about: filter)
+    return []
+  }
+
+  /// Takes a filter as if it had been typed and kept. One that cannot be parsed stays in its line, which shows the
+  /// error.
+  mutating func enterFilter(_ text: String) -> [BrowserEffect] {
+    let effects = setFilter(text) + beginFilter()
+    return effects + acceptLine()
+  }
+
+  /// Adds the filter to the history, for this session and the next.
+  mutating func keepFilter() -> [BrowserEffect] {
+    filterHistory.keep(filter.text) ? [.saveFilters(filterHistory.earlier)] : []
+  }
+
+  mutating func clearFilter() -> [BrowserEffect] {
+    setFilter("")
+  }
+
+  /// Filters by a text, as if it had been typed.
+  mutating func setFilter(_ text: String) -> [BrowserEffect] {
+    var line = LineEditor()
+    line.set(text)
+    return setFilterLine(line)
+  }
+
+  mutating func setFilterLine(_ line: LineEditor) -> [BrowserEffect] {
+    let (text, before) = (filter.text, query)
+    filter = line
+    guard filter.text != text else { return [] }
+    let effects = readFilter() + (query == before ? [] : rankFleet())
+    if prompt == .filter { tellOfSameElement() }
+    return effects
+  }
+}
+
+extension ActionID {
+  static let filter = ActionID("filter")
+}
+
+extension ActionTable {
+  static let filterActions: [Action] = [
+    Action(
+      .filter, .find, "Filter",
+      help: "Show only the computers that have each of the words you type, or pass tests such as osVersion:<15.",
+      keys: [.character("/")], in: [.list], hint: ActionHint("filter", rank: 3)
+    ) { state, _ in state.beginFilter() }
+  ]
+}

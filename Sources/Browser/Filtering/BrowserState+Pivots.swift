@@ -1,0 +1,257 @@
+import Inventory
+import Screen
+
+/// A value that a computer may share with others, and the filter that finds them.
+struct PivotChoice: Hashable, Sendable {
+  /// `User`, `Group`.
+  var title: String
+  /// The value, as shown.
+  var value: String
+  /// The filter that finds all that have it.
+  var filter: String
+}
+
+extension Computation.Kind {
+  static let pivots = Self("pivots")
+}
+
+/// From a computer to others that share a value with it.
+extension BrowserState {
+  private static let pivotPaths: [(title: String, path: String)] = [
+    ("User", "userAndLocation.username"), ("Model", "hardware.model"), ("OS version", "operatingSystem.version"),
+    ("Department", "userAndLocation.department"), ("Building", "userAndLocation.building"),
+    ("Site", "general.site.name"),
+  ]
+  /// Fields that identify one computer. They are at the head of the detail, where its cursor starts.
+  private static let ownPaths = ["general.name", managementIDPath]
+  private static let groupPath = "groupMemberships[].groupName"
+
+  mutating func openPivots() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    // Only the server knows which attribute it is.
+    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil, case .notAsked = attributes {
+      attributes = .asking
+      effects.append(.lookUpAttributes)
+    }
+    let choices = pivots
+    return effects + open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
+  }
+
+  /// The detail or the attributes' names have arrived: adds their choices to the open panel.
+  mutating func addPivots() -> [BrowserEffect] {
+    guard panel is PivotPanel else { return [] }
+    let choices = pivots
+    withPanel(PivotPanel.self) { panel, _ in panel.take(choices) }
+    return countPivots(choices)
+  }
+
+  /// The values of the computer under the cursor that others may share: first that under the detail's cursor, then the
+  /// most common ones, from the list or else from the detail. The filters are made from the values themselves, since
+  /// what is shown may be shortened.
+  var pivots: [PivotChoice] {
+    guard let shown, let row = cursorRow else { return [] }
+    let columns = SnapshotColumns([], in: shown.snapshot)
+    var choices: [PivotChoice] = []
+    func offer(_ title: String, _ value: String, _ filter: String) {
+      // Longer filters do not fit into the filter's line.
+      guard filter.utf8.count <= LineEditor.longest, !choices.contains(where: { $0.filter == filter }) else { return }
+      choices.append(PivotChoice(title: title, value: value, filter: filter))
+    }
+    func add(_ title: String, _ field: Field?, _ value: String?) {
+      guard let value, !value.isEmpty, value.utf8.count <= LineEditor.longest, let field,
+        let written = FilterValue.shown(value).written(for: field)
+      else { return }
+      offer(title, value, "\(field.name):\(written)")
+    }
+    if let (field, value) = fieldOfDetail { add(field.title, field, value) }
+    if let row = rowOfDetail {
+      if let (value, filter) = row.whole { offer("Row", value, filter) }
+      for (field, value) in row.values { add(field.title, field, value) }
+    }
+    for (title, path) in Self.pivotPaths {
+      let listed = columns.value(of: path, row: row)?.text
+      add(title, field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
+    }
+    let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
+    for item in items where item.path.hasPrefix("groupMemberships[") && item.path.hasSuffix("].groupName") {
+      add("Group", field(path: Self.groupPath), item.value)
+    }
+    return choices
+  }
+
+  /// The line of the record that the cursor of the detail is on; nil when the detail has not the keys.
+  var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
+    guard focus == .detail, let place = detail.line?.place else { return nil }
+    return detail.section(place.section).map { ($0, place.item) }
+  }
+
+  /// The field and value under the detail's cursor, as a filter tests it.
+  private var fieldOfDetail: (field: Field, value: String)? {
+    guard focus == .detail, let place = detail.line?.place else { return nil }
+    if let (section, line) = lineOfDetail {
+      let names = shown?.snapshot.names ?? ReferenceNames()
+      guard let choice = detail.record?.choice(ofLine: line, of: section, in: catalogue, names: names),
+        case .shown(let value) = choice.value
+      else { return nil }
+      return (choice.field, value)
+    }
+    guard place.section < 0, detail.card.indices.contains(place.item) else { return nil }
+    let item = detail.card[place.item]
+    guard let path = item.path, !Self.ownPaths.contains(path), let field = field(path: path),
+      let text = item.number ?? item.value.text
+    else { return nil }
+    // For a moment, the day.
+    return (field, item.date == nil ? text : String(text.prefix("2026-11-20".count)))
+  }
+
+  /// Counts the computers with the same value, where the list has the column.
+  private mutating func countPivots(_ choices: [PivotChoice]) -> [BrowserEffect] {
+    guard let fleet else { return [] }
+    let snapshot = fleet.snapshot
+    let filters = choices.compactMap { choice -> (PivotChoice, Filter)? in
+      guard let filter = try? filterReader.read(choice.filter), lackingFields(for: filter).isEmpty else { return nil }
+      return (choice, filter)
+    }
+    let (known, sort) = (rankingAtHand, shown?.query.sort ?? [])
+    return compute(.pivots) { workers, isCancelled in
+      var counts: [PivotChoice: Int] = [:]
+      for (choice, filter) in filters {
+        guard
+          let count = Self.count(
+            filter, in: snapshot, sort: sort, after: known, workers: workers, isCancelled: isCancelled)
+        else { return nil }
+        counts[choice] = count
+      }
+      return { [counts] state in
+        state.withPanel(PivotPanel.self) { panel, _ in panel.take(counts) }
+        return []
+      }
+    }
+  }
+
+  /// Shows all computers with the same value.
+  mutating func follow(_ choice: PivotChoice) -> [BrowserEffect] {
+    panel = nil
+    (isZoomed, focus) = (false, .list)
+    let isRestricted = query.only != nil
+    query.only = nil
+    let effects = setFilter(choice.filter) + (isRestricted ? rankFleet() : [])
+    message = Message(text: "\(choice.title): \(choice.value).\(keyHint(.back, "goes back to where you were"))")
+    return effects
+  }
+}
+
+/// The table row under the detail's cursor, as filters test it.
+extension BrowserState {
+  /// The values of a row that filters can test.
+  struct PivotRow {
+    /// The values that together identify the row, in words, and the filter that finds computers with such a row; nil
+    /// for fewer than two values.
+    var whole: (value: String, filter: String)?
+    /// Each value by itself.
+    var values: [(field: Field, value: String)]
+  }
+
+  /// The row that the cursor is on; nil when it is on none. An extension attribute is a field of its own.
+  var rowOfDetail: PivotRow? {
+    guard let (section, line) = lineOfDetail, let record = detail.record,
+      let lines = section.tables.lazy.filter({ $0.form == .plain })
+        .compactMap({ table in table.row(ofLine: line).map { table.lines(ofRow: $0) } }).first
+    else { return nil }
+    let names = shown?.snapshot.names ?? ReferenceNames()
+    let choices = lines.compactMap { record.choice(ofLine: $0, of: section, in: catalogue, names: names) }
+    let values = choices.compactMap { choice -> (field: Field, value: String)? in
+      guard case .shown(let value) = choice.value else { return nil }
+      return (choice.field, value)
+    }
+    return PivotRow(whole: whole(values), values: values)
+  }
+
+  private func whole(_ values: [(field: Field, value: String)]) -> (value: String, filter: String)? {
+    guard let table = values.lazy.compactMap({ catalogue.table(of: $0.field) }).first else { return nil }
+    // A list inside an element has its values in lines of their own.
+    let own = values.filter { value in
+      table.fields.contains(value.field) && values.count { $0.field == value.field } == 1
+    }
+    let naming = table.namingFields
+    let wanted =
+      naming.isEmpty ? Array(own.prefix(2)) : naming.compactMap { field in own.first { $0.field == field } }
+    let parts = wanted.compactMap { field, value in
+      FilterValue.shown(value).written(for: field).map { written in
+        (
+          words: field.kind == .boolean ? "\(field.title.lowercased()): \(value)" : value,
+          test: "\(table.name(of: field)):\(written)"
+        )
+      }
+    }
+    guard parts.count > 1 else { return nil }
+    return (
+      parts.map(\.words).joined(separator: " "), "\(table.name):(\(parts.map(\.test).joined(separator: " ")))"
+    )
+  }
+}
+
+/// The choice of the value that other computers should share.
+struct PivotPanel: ChoicePanel {
+  var list: ChoiceList<PivotChoice>
+  private let name: String
+
+  var context: ActionContext { .pivots }
+  var chooseHint: String { "show them" }
+
+  init(_ choices: [PivotChoice], of name: String) {
+    self.name = name
+    list = ChoiceList(Self.items(choices))
+  }
+
+  private static func items(_ choices: [PivotChoice]) -> [ChoiceItem<PivotChoice>] {
+    choices.map { ChoiceItem($0, $0.title, details: [$0.value]) }
+  }
+
+  func title(in state: BrowserState) -> String { "Others like \(name)" }
+
+  func nothing(in state: BrowserState) -> String { "Nothing is known of it that others could have, too." }
+
+  /// Takes the current choices. The cursor stays on its line, except on the first one, where it stays first: the choice
+  /// for the detail's cursor may arrive later.
+  mutating func take(_ choices: [PivotChoice]) {
+    let isAtFirst = list.window.position == 0
+    let counts = Dictionary(list.items.map { ($0.value, $0.trailing) }) { first, _ in first }
+    list.setItems(
+      Self.items(choices).map { item in
+        var item = item
+        item.trailing = counts[item.value] ?? ""
+        return item
+      })
+    if isAtFirst, let first = list.items.first { list.goTo(first.value) }
+  }
+
+  /// Takes the counts of computers with the same value, this one included.
+  mutating func take(_ counts: [PivotChoice: Int]) {
+    list.setItems(
+      list.items.map { item in
+        var item = item
+        item.trailing = counts[item.value].map { Amount.grouped($0) } ?? ""
+        return item
+      })
+  }
+
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    guard let choice = list.selected?.value else { return [.bell] }
+    return state.follow(choice)
+  }
+}
+
+extension ActionID {
+  static let pivot = ActionID("pivot")
+}
+
+extension ActionTable {
+  static let pivotActions: [Action] = [
+    Action(
+      .pivot, .find, "Others like this",
+      help: "List the computers with the same user, model, department, group or OS, or as in this line of the detail.",
+      keys: [.character("p")], in: .panes, hint: ActionHint("others", rank: 12), availability: \.hasComputer
+    ) { state, _ in state.openPivots() }
+  ]
+}

@@ -1,0 +1,182 @@
+import Inventory
+import Screen
+
+extension Computation.Kind {
+  static let completion = Computation.Kind("completion")
+}
+
+/// Proposals for the filter's line.
+extension BrowserState {
+  var filterReader: FilterReader {
+    FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+  }
+
+  /// Puts a proposal in the line. Where none is shown yet, the key shows them first.
+  mutating func complete(forward: Bool) -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    if completion.proposals.isEmpty, completion.taken == nil {
+      effects = proposeHere(atLeast: 0)
+      // The fields are shown before the first is taken.
+      if completion.place?.typed.isEmpty == true, !completion.proposals.isEmpty { return effects }
+    }
+    guard let line = completion.take(forward: forward) else { return effects + [.bell] }
+    return effects + setFilterLine(line)
+  }
+
+  /// Searches the filter history for the typed text; pressed again, it takes the next match.
+  mutating func searchHistory() -> [BrowserEffect] {
+    guard completion.isHistory else {
+      let proposals = historyProposals
+      guard !proposals.isEmpty else {
+        message = Message(
+          text: filter.isEmpty
+            ? "No filter was typed before." : "No earlier filter has \"\(excerpt(of: filter.text))\".")
+        return [.bell]
+      }
+      completion.propose(proposals, from: .history, at: nil, for: filter)
+      return []
+    }
+    return complete(forward: true)
+  }
+
+  private var historyProposals: [Proposal] {
+    filterHistory.having(filter.text).prefix(ValueProposals.most).map { Proposal(text: $0, title: $0) }
+  }
+
+  /// Goes to an earlier filter, or a later one.
+  mutating func stepHistory(back: Bool) -> [BrowserEffect] {
+    let found = back ? filterHistory.older(than: filter.text) : filterHistory.newer(than: filter.text)
+    guard let found else { return [.bell] }
+    var line = LineEditor()
+    line.set(found)
+    let effects = setFilterLine(line)
+    completion.beQuiet(about: filter)
+    return effects
+  }
+
+  /// What is shown when no values are known.
+  var completionRemark: String {
+    guard case .values(let field) = completion.source, completion.proposals.isEmpty,
+      completion.place?.typed.isEmpty == true
+    else { return "" }
+    let dots = configuration.glyphs.ellipsis.text
+    if fleet?.snapshot.column(path: field.path) != nil { return "counting" + dots }
+    return columnLoad.isLoading ? "loading \(field.sectionTitle)\(dots)" : "not loaded: type a value"
+  }
+
+  // MARK: Following the line
+
+  /// Runs after every event: what is proposed follows the line, and the counts follow the list.
+  mutating func followCompletion() -> [BrowserEffect] {
+    let before = proposing
+    let effects = followLine()
+    // Values are proposed when their column is loaded.
+    return proposing == before ? effects : effects + pursueColumns()
+  }
+
+  private mutating func followLine() -> [BrowserEffect] {
+    guard prompt == .filter, panel == nil else {
+      guard completion.line != nil else { return [] }
+      completion = Completion()
+      return cancelComputation(.completion)
+    }
+    var effects: [BrowserEffect] = []
+    if !completion.isFor(filter) {
+      if completion.isHistory, completion.taken == nil, !historyProposals.isEmpty {
+        completion.propose(historyProposals, from: .history, at: nil, for: filter)
+      } else {
+        effects = proposeHere(atLeast: 2)
+      }
+    }
+    return effects + countValues()
+  }
+
+  /// - Parameter atLeast: how many letters have to be typed before fields are proposed.
+  private mutating func proposeHere(atLeast letters: Int) -> [BrowserEffect] {
+    guard let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue) else {
+      completion.beQuiet(about: filter)
+      return []
+    }
+    if place.kind == .name, let table = place.table {
+      completion.propose(NameProposals.of(place.typed, in: table), from: .names, at: place, for: filter)
+      return []
+    }
+    guard let field = place.kind.field else {
+      let isWanted = place.typed.count >= letters
+      let names = isWanted ? nameProposals().of(place.typed, shown: columns) : []
+      completion.propose(names, from: .names, at: place, for: filter)
+      guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = attributes else { return [] }
+      attributes = .asking
+      return [.lookUpAttributes]
+    }
+    let rest = (try? filterReader.read(place.rest)) ?? .all
+    completion.propose(
+      ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filter)
+    return []
+  }
+
+  /// The names of the catalogue, made when first needed.
+  private mutating func nameProposals() -> NameProposals {
+    if let completionNames { return completionNames }
+    let made = NameProposals(catalogue)
+    completionNames = made
+    return made
+  }
+
+  /// The field's values as last counted.
+  private func listing(for field: Field) -> FacetListing? {
+    completion.counting.listing.flatMap { $0.request.question.path == field.path ? $0 : nil }
+  }
+
+  private mutating func countValues() -> [BrowserEffect] {
+    guard case .values(let field) = completion.source, completion.taken == nil, let place = completion.place,
+      let question = FacetQuestion(field, among: completion.rest, in: self)
+    else { return [] }
+    let request = FacetRequest(question: question, search: place.typed)
+    var counting = completion.counting
+    let effects = count(.completion, request, in: &counting) { state, listing in
+      state.completion.counting.listing = listing
+      guard case .values(let field) = state.completion.source, field.path == listing.request.question.path,
+        let place = state.completion.place, place.typed == listing.request.search
+      else { return }
+      state.completion.setProposals(ValueProposals.of(place, listing))
+    }
+    completion.counting = counting
+    return effects
+  }
+}
+
+extension ActionID {
+  static let complete = ActionID("complete")
+  static let completeBackward = ActionID("completeBackward")
+  static let earlierFilter = ActionID("earlierFilter")
+  static let laterFilter = ActionID("laterFilter")
+  static let searchFilters = ActionID("searchFilters")
+}
+
+extension ActionTable {
+  static let completionActions: [Action] = [
+    Action(
+      .complete, .type, "Complete",
+      help: "Put what is proposed in the line; again, the next. Without letters, show the fields there are.",
+      keys: [.tab], in: [.filter], hint: ActionHint("complete", rank: 0)
+    ) { state, _ in state.complete(forward: true) },
+    Action(
+      .completeBackward, .type, "Complete backward", help: "Put the proposal before in the line.",
+      keys: [.backTab], in: [.filter]
+    ) { state, _ in state.complete(forward: false) },
+    Action(
+      .earlierFilter, .type, "Earlier filter", help: "Put the filter that was typed before in the line.",
+      keys: [.control("p")], in: [.filter], hint: ActionHint("earlier", rank: 4)
+    ) { state, _ in state.stepHistory(back: true) },
+    Action(
+      .laterFilter, .type, "Later filter", help: "Go back towards what you were typing.",
+      keys: [.control("n")], in: [.filter]
+    ) { state, _ in state.stepHistory(back: false) },
+    Action(
+      .searchFilters, .type, "Filter history",
+      help: "Show earlier filters that have what the line says; again takes the next of them.",
+      keys: [.control("r")], in: [.filter], hint: ActionHint("history", rank: 5)
+    ) { state, _ in state.searchHistory() },
+  ]
+}

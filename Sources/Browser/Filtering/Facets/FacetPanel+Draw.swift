@@ -1,0 +1,168 @@
+import Inventory
+import Screen
+import Wording
+
+/// Draws the values of a column: the search line, and for each value whether it is chosen and how many computers have
+/// it.
+extension FacetPanel {
+  private func box(_ state: BrowserState) -> Box {
+    // High enough for all values, whatever the search.
+    let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
+    let layout = state.layout
+    // Beside or below the list, which follows what is chosen, where there is such a place.
+    // One long value does not hide the list for the sake of all others.
+    let wanted = min(Widths.wanted(by: self), max(76, state.size.width * 3 / 5))
+    guard layout.showsList, layout.showsDetail else {
+      return Box(width: max(64, wanted), height: all + 2, in: state)
+    }
+    // Over a part of the list where the values need that.
+    let end = layout.detailTitle.column + layout.detailTitle.width
+    let width = min(end, max(layout.detailTitle.width, wanted + 4))
+    let area = Area(
+      row: layout.detailTitle.row, column: end - width, width: width,
+      height: min(layout.detailTitle.height + layout.detail.height, all + 4))
+    return Box(filling: area, isAccessible: state.configuration.isAccessible)
+  }
+
+  /// The rows that are not for values: the search line, and the headings where there is room.
+  private func headRows(_ inner: Area) -> Int { inner.height >= 6 ? 2 : min(1, max(0, inner.height - 1)) }
+
+  /// How many values are visible at once.
+  func rows(in state: BrowserState) -> Int {
+    let inner = box(state).inner
+    return max(1, inner.height - headRows(inner))
+  }
+
+  func draw(_ state: BrowserState, on painter: inout Painter) {
+    let box = box(state)
+    box.draw(title: title, note: note(state, painter.glyphs, width: box.noteWidth), on: &painter)
+    let inner = box.inner
+    guard !inner.isEmpty else { return }
+    let head = headRows(inner)
+    let widths = Widths(self, in: inner)
+    if head > 0 { painter.putTyped(line ?? LineEditor(), in: inner) }
+    if head > 1 { drawHeadings(widths, row: inner.row + 1, in: inner, on: &painter) }
+    let first = inner.row + head
+    if count == 0 {
+      painter.put(
+        nothing(state, painter.glyphs), row: first, column: inner.column + 1, width: inner.width - 1, role: .dim)
+    }
+    let lines = (0..<max(0, inner.height - head)).compactMap { line(at: window.top + $0, glyphs: painter.glyphs) }
+    let texts = DisplayText.shortened(lines.map { DisplayText($0.text) }, to: widths.text, glyphs: painter.glyphs)
+    for (row, line) in lines.enumerated() {
+      let position = window.top + row
+      draw(line, texts[row], isCursor: position == window.position, widths, row: first + row, in: inner, on: &painter)
+      if position == window.position, state.configuration.isAccessible {
+        painter.grid.cursor = CellPosition(row: first + row, column: inner.column)
+      }
+    }
+  }
+
+  private var title: String {
+    choice.isEmpty ? field.title : "\(field.title): \(Amount.grouped(choice.count)) chosen"
+  }
+
+  /// How many values there are, their order, and how many computers the filter leaves. The order is left out first: a
+  /// cut number would mislead.
+  private func note(_ state: BrowserState, _ glyphs: Glyphs, width: Int) -> String {
+    guard let listing = counting.listing else { return "" }
+    let mark = counting.isDone ? "" : glyphs.ellipsis.text
+    let different = listing.table.distinctCount
+    let found = listing.places.count
+    let what =
+      found == different ? Quantity.of(different, "value") : Quantity.of(found, of: different, "value")
+    let order = " by \(byValue ? "value" : "count")"
+    let left = state.shown.map { shown in
+      " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
+    }
+    let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
+    return notes.first { DisplayText($0, upTo: width).width <= width } ?? ""
+  }
+
+  private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
+    if let listing = counting.listing {
+      let search = listing.request.search
+      return search.isEmpty ? "No computer is left to count." : "No value has \"\(search)\"."
+    }
+    let isLacking = state.fleet?.snapshot.column(path: field.path) == nil
+    return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
+  }
+
+  /// The widths of the two counts; that of all is left out when it says the same, or there is no room.
+  private struct Widths {
+    var filtered = 0
+    var all = 0
+    var text = 0
+    var isFiltered: Bool
+    /// Whether values have to be cut, and the headings of the counts are short for that.
+    var isTight = false
+
+    /// The columns before a value: the cursor's sign and the box.
+    private static let signs = 6
+    /// Below this width the count of all is left out.
+    private static let widthForAll = 44
+
+    /// The columns in which no value has to be cut.
+    static func wanted(by panel: FacetPanel) -> Int {
+      let widths = Widths(panel, in: Area(width: widthForAll + panel.longest, height: 1))
+      return signs + panel.longest + 1 + widths.filtered + (widths.all == 0 ? 0 : widths.all + 1)
+    }
+
+    init(_ panel: FacetPanel, in area: Area) {
+      let computers = panel.counting.listing?.table.computers ?? FacetCount()
+      isFiltered = computers.count != computers.total
+      filtered = max(isFiltered ? 8 : 9, Amount.grouped(computers.count).count)
+      if isFiltered, area.width >= Self.widthForAll { all = max(8, Amount.grouped(computers.total).count) }
+      text = Self.room(in: area, filtered: filtered, all: all)
+      guard text < panel.longest else { return }
+      isTight = true
+      filtered = max(5, Amount.grouped(computers.count).count)
+      if all > 0 { all = max(3, Amount.grouped(computers.total).count) }
+      text = Self.room(in: area, filtered: filtered, all: all)
+    }
+
+    /// What counts of these widths leave for the values.
+    private static func room(in area: Area, filtered: Int, all: Int) -> Int {
+      max(1, area.width - signs - filtered - 1 - (all == 0 ? 0 : all + 1))
+    }
+  }
+
+  private func drawHeadings(_ widths: Widths, row: Int, in area: Area, on painter: inout Painter) {
+    painter.put("", row: row, column: area.column, width: area.width, role: .header)
+    painter.put("value", row: row, column: area.column + 6, width: widths.text, role: .header)
+    let column = area.column + 6 + widths.text + 1
+    let counts = widths.isTight ? (filtered: "found", all: "count") : (filtered: "filtered", all: "computers")
+    painter.put(
+      widths.isFiltered ? counts.filtered : counts.all, row: row, column: column, width: widths.filtered,
+      role: .header, alignment: .right)
+    guard widths.all > 0 else { return }
+    painter.put(
+      "all", row: row, column: column + widths.filtered + 1, width: widths.all, role: .header, alignment: .right)
+  }
+
+  private func draw(
+    _ line: Line, _ text: DisplayText, isCursor: Bool, _ widths: Widths, row: Int, in area: Area,
+    on painter: inout Painter
+  ) {
+    func role(_ plain: Role) -> Role { isCursor ? .selection : plain }
+    painter.put("", row: row, column: area.column, width: area.width, role: role(.text))
+    if isCursor { painter.put(painter.glyphs.pointer, row: row, column: area.column, width: 1, role: .selection) }
+    let isChosen = choice.contains(line.value)
+    painter.put(
+      isChosen ? "[x]" : "[ ]", row: row, column: area.column + 2, width: 3, role: role(isChosen ? .key : .dim))
+    let words = SearchWords(counting.listing?.request.search ?? "")
+    let column = area.column + 6
+    painter.put(text, row: row, column: column, width: widths.text, role: role(line.value == .missing ? .dim : .text))
+    painter.highlight(
+      words, in: text, row: row, column: column, width: widths.text,
+      role: isCursor ? .selectionMatch : .match)
+    let counts = column + widths.text + 1
+    painter.put(
+      Amount.grouped(line.count.count), row: row, column: counts, width: widths.filtered, role: role(.text),
+      alignment: .right)
+    guard widths.all > 0 else { return }
+    painter.put(
+      Amount.grouped(line.count.total), row: row, column: counts + widths.filtered + 1, width: widths.all,
+      role: role(.dim), alignment: .right)
+  }
+}

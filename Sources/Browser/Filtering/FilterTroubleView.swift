@@ -1,0 +1,40 @@
+import Screen
+
+/// Draws the error of the filter being typed, in the lines above it: a sign that points down at the character, with the
+/// message beside it. The panes do not move for it, because it comes and goes during typing.
+struct FilterTroubleView {
+  let text: DisplayText
+  /// The column of the character that it is about.
+  let column: Int
+  /// The line above the one that is typed in.
+  let area: Area
+  /// How many lines there are at most, that one included.
+  let mostLines: Int
+
+  func draw(on painter: inout Painter) {
+    let row = area.row
+    put("", row: row, column: 0, on: &painter)
+    painter.put(painter.glyphs.sortDown, row: row, column: column, width: 1, role: .warning)
+    let after = column + 2
+    if after + text.width <= area.width {
+      put(text, row: row, column: after, on: &painter)
+    } else if text.width + 1 <= column {
+      put(text, row: row, column: column - 1 - text.width, width: text.width, on: &painter)
+    } else {
+      // There is no room beside the sign; above it there is some.
+      let lines = text.wrapped(to: max(1, area.width - 2), atMost: max(0, mostLines - 1), glyphs: painter.glyphs)
+      for (line, row) in zip(lines, (row - lines.count)..<row) {
+        put("", row: row, column: 0, on: &painter)
+        put(line, row: row, column: min(1, area.width - 1), on: &painter)
+      }
+    }
+  }
+
+  private func put(_ text: DisplayText, row: Int, column: Int, width: Int? = nil, on painter: inout Painter) {
+    painter.put(text, row: row, column: column, width: width ?? area.width - column, role: .warning)
+  }
+
+  private func put(_ text: String, row: Int, column: Int, on painter: inout Painter) {
+    put(DisplayText(text), row: row, column: column, on: &painter)
+  }
+}

@@ -1,0 +1,98 @@
+import Inventory
+import Screen
+
+/// What a list without rows shows: never nothing, and never "0 computers" for a list that could not be loaded.
+struct EmptyList {
+  let state: BrowserState
+
+  func draw(in area: Area, on painter: inout Painter) {
+    let inner = Area(
+      row: area.row, column: area.column + ListColumns.gutter, width: area.width - ListColumns.gutter,
+      height: area.height)
+    var left = inner
+    for line in lines(painter.glyphs) {
+      let used = painter.paragraph(line.text, in: left, role: line.role)
+      left.row += used
+      left.height -= used
+    }
+  }
+
+  private func lines(_ glyphs: Glyphs) -> [(text: String, role: Role)] {
+    let dots = glyphs.ellipsis.text
+    guard let fleet = state.fleet else {
+      if let problem = state.progress.problem, !state.progress.isRunning {
+        return [
+          (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
+          ("\(keys(of: .refresh)) tries again.", .dim),
+        ]
+        .filter { !$0.0.isEmpty }
+      }
+      switch state.progress.phase {
+      case .idle where state.progress.generation == 0: return []
+      case .idle: return [("Nothing was loaded.", .text), ("\(keys(of: .refresh)) loads the list.", .dim)]
+      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
+      case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
+      case .stopping: return [("Stopping\(dots)", .dim)]
+      }
+    }
+    guard let shown = state.shown else { return [("Sorting\(dots)", .dim)] }
+    if state.isFilterWaiting, state.columnLoad.isLoading {
+      return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
+    }
+    if shown.snapshot.count > 0, !shown.query.filter.isAll {
+      if let trouble = state.filterTrouble {
+        return [
+          ("\"\(state.filter.text)\" is not in force: \(trouble).", .warning),
+          ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
+          ("\(keys(of: .escape)) clears the filter.", .dim),
+        ]
+      }
+      let wayOn =
+        logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
+        ?? fieldBegun.map { name in
+          let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
+          return "\(keys(of: .complete)) makes it \(name), for \(what)."
+        }
+        ?? "\(keys(of: .escape)) clears the filter."
+      return [("No computer matches \"\(state.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
+    }
+    if shown.query.only != nil {
+      return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]
+    }
+    if fleet.isComplete {
+      return [
+        ("The server has no computers, or none that these credentials may see.", .text),
+        ("\(keys(of: .refresh)) asks again.", .dim),
+      ]
+    }
+    if fleet.missing > 0 { return [("The server has computers, and none of them could be read.", .text)] }
+    return [("No computers have come yet.", .dim)]
+  }
+}
+
+extension EmptyList {
+  /// Why nothing has arrived yet.
+  private var delay: [(text: String, role: Role)] {
+    state.progress.delay.map { [($0.sentences(at: state.now), .warning)] } ?? []
+  }
+
+  /// The field name that the word being typed would be completed to. Its letters need not occur in any computer.
+  private var fieldBegun: String? {
+    guard state.prompt == .filter, state.completion.source == .names, state.completion.taken == nil else { return nil }
+    return state.completion.proposals.first?.text
+  }
+
+  /// A word that is an operator in other languages, and a text to search for here.
+  private var logicWord: String? {
+    state.shown?.query.filter.highlights.lazy
+      .filter { $0.path == nil && !$0.isAtStart && !$0.isAtEnd }
+      .map { String(decoding: $0.text, as: UTF8.self) }
+      .first { ["and", "or", "not"].contains($0) }
+  }
+
+  /// The key to show for an action; its name where it has none.
+  private func keys(of id: ActionID) -> String {
+    let key = ActionTable.action(named: id).flatMap { state.keyMap.keys(of: $0).first }
+    return key?.name ?? id.rawValue
+  }
+}

@@ -1,0 +1,260 @@
+import Inventory
+import Screen
+import Wording
+
+/// Loading the list: the first time, again, stopped, failed. A load that fails never loses the previous list.
+extension BrowserState {
+  /// - Parameter isAutomatic: whether it was started by the refresh interval.
+  mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
+    progress.generation += 1
+    progress.isAutomatic = isAutomatic
+    progress.phase = .connecting
+    progress.loaded = 0
+    progress.total = nil
+    progress.problem = nil
+    progress.failedProfile = nil
+    progress.delay = nil
+    progress.repair = nil
+    progress.toldOfRepairs = []
+    let request = LoadRequest(
+      generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
+    return columnLoad.end() + [.load(request)]
+  }
+
+  mutating func loadStarted(_ generation: Int) {
+    guard generation == progress.generation, progress.phase == .connecting else { return }
+    progress.phase = .loading
+  }
+
+  /// Records why the server's answer takes longer; the requests continue.
+  mutating func loadDelayed(_ delay: LoadDelay?) {
+    progress.delay = progress.isRunning ? delay : nil
+    detail.delay = detail.isFetching ? delay : nil
+    columnLoad.delay = columnLoad.isLoading ? delay : nil
+  }
+
+  /// Records what the load requests again, so that a full progress bar does not look like a hang.
+  mutating func loadRepairing(_ generation: Int, _ repair: LoadRepair?) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    progress.repair = repair
+    guard let repair, progress.toldOfRepairs.insert(repair.sentence).inserted else { return }
+    log.add(Message(text: repair.sentence), at: now)
+  }
+
+  mutating func pageArrived(
+    _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    if progress.phase == .connecting { progress.phase = .loading }
+    progress.loaded = loaded
+    progress.total = total
+    let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
+    guard isWorthShowing(arrived) else { return [] }
+    fleet = arrived
+    return pursueFilter() + rankFleet()
+  }
+
+  /// Whether to show the computers of a running load in place of the current list.
+  private func isWorthShowing(_ arrived: Fleet) -> Bool {
+    guard let fleet else { return true }
+    return fleet.load == arrived.load || (!fleet.isComplete && fleet.snapshot.count <= arrived.snapshot.count)
+  }
+
+  mutating func loadFinished(
+    _ generation: Int, _ snapshot: InventorySnapshot, at instant: Instant
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    progress.problem = nil
+    if !progress.isAutomatic {
+      log.add(Message(text: "\(Amount.computers(snapshot.count)) loaded."), at: max(now, instant))
+    }
+    return adopt(
+      Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant), at: instant)
+  }
+
+  /// Takes the list of a finished load.
+  private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
+    let before = fleet.flatMap { $0.load != done.load ? $0 : nil }
+    endLoad(at: instant)
+    progress.loaded = done.snapshot.count
+    fleet = done
+    if before != nil { detail.forgetCache() }
+    tellOfIDs(in: done.snapshot)
+    return readFilter() + rankFleet() + (before.map { compareFleets(with: $0) } ?? [])
+  }
+
+  mutating func loadPartial(
+    _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem, at instant: Instant
+  ) -> [BrowserEffect] {
+    guard generation == progress.generation, progress.isRunning else { return [] }
+    let part = Fleet(
+      snapshot: snapshot, load: generation, total: snapshot.count + missing, isComplete: false, missing: missing,
+      asOf: instant)
+    progress.problem = problem
+    log.add(Message(text: problem.sentences, tone: .warning), at: max(now, instant))
+    guard isWorthKeeping(part) else {
+      endLoad(at: instant)
+      progress.problemTone = .failure
+      let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
+      message = Message(text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
+      giveUpColumns(problem)
+      return []
+    }
+    progress.problemTone = .warning
+    return adopt(part, at: instant)
+  }
+
+  /// Whether a partial load is better than the current list: a fresh list with few computers missing is, a fragment is
+  /// not.
+  private func isWorthKeeping(_ part: Fleet) -> Bool {
+    guard let fleet, fleet.load != part.load else { return true }
+    // The server may not count all that is missing.
+    let lacking = max(part.missing, fleet.snapshot.count - part.snapshot.count)
+    return lacking * 10 <= part.snapshot.count
+      || (!fleet.isComplete && fleet.snapshot.count <= part.snapshot.count)
+  }
+
+  mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    endLoad(at: instant)
+    progress.problem = problem
+    progress.problemTone = .failure
+    log.add(Message(text: problem.sentences, tone: .failure), at: now)
+    giveUpColumns(problem)
+  }
+
+  mutating func loadStopped(_ generation: Int, at instant: Instant) {
+    guard generation == progress.generation, progress.isRunning else { return }
+    endLoad(at: instant)
+    let isRefresh = fleet.map { $0.load != generation } ?? false
+    let amount = Amount.loaded(progress.loaded, of: progress.total)
+    let text =
+      isRefresh
+      ? "Refresh stopped at \(amount). The list is the one from before."
+      : fleet == nil ? "Stopped before anything had come." : "Stopped: \(amount) loaded."
+    message = Message(text: text, tone: .warning)
+    giveUpColumns(Problem(what: "The load was stopped."))
+  }
+
+  private mutating func endLoad(at instant: Instant) {
+    now = max(now, instant)
+    progress.phase = .idle
+    progress.ended = now
+    progress.delay = nil
+    progress.repair = nil
+    if fleet?.load == progress.generation { fleet?.asOf = instant }
+  }
+
+  // MARK: By itself
+
+  /// Minutes from the end of a load to the next automatic one; 0 for never.
+  var refreshMinutes: Int { progress.chosenMinutes ?? configuration.refreshMinutes }
+
+  /// When the list is next loaded automatically; nil for never, and while a load runs.
+  var nextRefresh: Instant? {
+    guard refreshMinutes > 0, !progress.isRunning else { return nil }
+    return progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
+  }
+
+  /// Steps through the choices for `refreshMinutes`.
+  mutating func stepRefreshInterval() -> [BrowserEffect] {
+    let next = [1, 5, 15].first { $0 > refreshMinutes } ?? 0
+    progress.chosenMinutes = next
+    let text =
+      next == 0
+      ? "The list is loaded again only when you ask for it."
+      : "The list is loaded again by itself every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
+    message = Message(text: text)
+    return []
+  }
+
+  mutating func clock(_ instant: Instant) -> [BrowserEffect] {
+    let before = now
+    (now, toldTime) = (max(now, instant), instant)
+    let effects = before.minute == now.minute ? [] : readFilterAgain()
+    guard let nextRefresh, nextRefresh <= now else { return effects }
+    return effects + startLoad(isAutomatic: true)
+  }
+
+  // MARK: What the user can do about it
+
+  var canLoad: Availability {
+    switch progress.phase {
+    case .connecting, .loading: .unavailable(reason: "The list is being loaded.\(keyHint(.stopLoading, "stops that"))")
+    case .idle, .stopping: .available
+    }
+  }
+
+  var canStop: Availability {
+    if progress.nextProfile != nil { return .available }
+    return switch progress.phase {
+    case .idle:
+      columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is being loaded.")
+    case .stopping: isFetchingDetail ? .available : .unavailable(reason: "The load is being stopped.")
+    case .connecting, .loading: .available
+    }
+  }
+
+  /// Whether a load of the list or of columns can be stopped. Sections of a computer do not count: they are mostly
+  /// there before a key is pressed.
+  var isLoadRunning: Bool {
+    let isLoading = progress.phase == .connecting || progress.phase == .loading
+    return progress.nextProfile != nil || isLoading || (columnLoad.isLoading && !progress.isRunning)
+  }
+
+  mutating func refresh() -> [BrowserEffect] {
+    // A refresh retries everything that failed.
+    if detail.failure != nil || detail.phase == .stopped { detail.phase = .idle }
+    return startLoad()
+  }
+
+  mutating func stopLoading() -> [BrowserEffect] {
+    if let name = progress.nextProfile {
+      progress.nextProfile = nil
+      message = Message(text: "Still \(serverLabel): \(name) was not waited for.", tone: .warning)
+      return [.cancelProfile]
+    }
+    guard isLoadRunning else { return stopDetail() }
+    guard progress.isRunning else {
+      let fields = columnLoad.fields
+      defer { columnLoad.fail(fields, Problem(what: "The loading was stopped.")) }
+      return columnLoad.end()
+    }
+    progress.phase = .stopping
+    return [.stopLoading(generation: progress.generation)]
+  }
+}
+
+extension ActionID {
+  static let refresh = ActionID("refresh")
+  static let refreshDetail = ActionID("refreshDetail")
+  static let stopLoading = ActionID("stopLoading")
+  static let refreshInterval = ActionID("refreshInterval")
+}
+
+extension ActionTable {
+  static let loadActions: [Action] = [
+    Action(
+      .refresh, .act, "Refresh", help: "Load the list again. Cursor, filter, sort and scroll stay on their computers.",
+      keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 6), availability: \.canLoad
+    ) { state, _ in state.refresh() },
+    Action(
+      .refreshDetail, .act, "Refresh the detail", help: "Load all sections of this computer again.",
+      keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.hasComputer
+    ) { state, _ in state.refreshDetail() },
+    Action(
+      .stopLoading, .act, "Stop loading",
+      help:
+        "Stop the load that runs, or the fetch of a detail; what has come stays, marked as partial; of a refresh, the list from before.",
+      keys: [.character("R")], in: .panes, hint: ActionHint("stop", rank: 2), availability: \.canStop
+    ) { state, _ in state.stopLoading() },
+  ]
+
+  static let refreshIntervalActions: [Action] = [
+    Action(
+      .refreshInterval, .act, "Refresh by itself",
+      help: "Load the list again every minute, every 5 or 15 minutes, or only when asked. The cursor stays.",
+      keys: [.character("A")], in: .panes
+    ) { state, _ in state.stepRefreshInterval() }
+  ]
+}

@@ -1,0 +1,237 @@
+import Inventory
+import Screen
+
+/// What changed since an earlier list: the one shown when the user last requested a refresh, or the first.
+struct Changes: Sendable {
+  enum Kind: Hashable, Sendable {
+    /// The computer was not in the earlier list.
+    case new
+    /// A value differs from the earlier list.
+    case changed
+  }
+
+  /// A column in which a computer's value differs from the earlier list.
+  struct FieldChange: Hashable, Sendable {
+    var field: Field
+    var before: ShownValue
+    var now: ShownValue
+  }
+
+  /// Times of the last contact: they change for every computer that is on, and so are no news.
+  static let uncounted: Set<String> = ["general.lastContact", "general.lastCheckIn", "general.reportDate"]
+
+  /// Messages about a change quote no more bytes of a value.
+  private static let longestValue = 1000
+
+  /// The list that computers are compared with; nil before the first refresh.
+  private(set) var earlier: Fleet?
+  private(set) var found = InventoryChanges()
+  /// The computers that are new or changed.
+  private(set) var listed: Set<ComputerID> = []
+  private var new: Set<ComputerID> = []
+
+  init() {}
+
+  /// Takes time in proportion to what was found.
+  init(since earlier: Fleet, _ found: InventoryChanges) {
+    self.earlier = earlier
+    self.found = found
+    new = Set(found.new)
+    listed = new.union(found.changed)
+  }
+
+  var isEmpty: Bool { found.new.isEmpty && found.changed.isEmpty && found.gone.isEmpty }
+
+  /// How many computers are new, gone or changed.
+  var count: Int { found.new.count + found.changed.count + found.gone.count }
+
+  /// When the earlier list was loaded.
+  var since: Instant? { earlier?.asOf }
+
+  func kind(of id: ComputerID) -> Kind? {
+    guard listed.contains(id) else { return nil }
+    return new.contains(id) ? .new : .changed
+  }
+
+  /// The columns of a list in which a computer's value changed; none for a new computer.
+  func fields(of id: ComputerID, in snapshot: InventorySnapshot) -> [FieldChange] {
+    guard kind(of: id) == .changed, let old = earlier?.snapshot, let before = old.row(of: id),
+      let now = snapshot.row(of: id)
+    else { return [] }
+    let fields = snapshot.changedFields(of: id, from: old, ignoring: Self.uncounted)
+    let (columns, oldColumns) = (SnapshotColumns(fields, in: snapshot), SnapshotColumns(fields, in: old))
+    return fields.indices.map { index in
+      FieldChange(
+        field: fields[index], before: oldColumns.shown(row: before, column: index, upTo: Self.longestValue),
+        now: columns.shown(row: now, column: index, upTo: Self.longestValue))
+    }
+  }
+}
+
+extension Computation.Kind {
+  static let changes = Self("changes")
+}
+
+/// Comparing a refreshed list with an earlier one.
+extension BrowserState {
+  /// Compares the list with the previous one, which a refresh has just replaced.
+  mutating func compareFleets(with before: Fleet) -> [BrowserEffect] {
+    guard let fleet, before.asOf != nil else { return [] }
+    // A manual refresh starts a new comparison; automatic ones accumulate.
+    let earlier = progress.isAutomatic ? changes.earlier ?? before : before
+    // A computer that is missing from a partial list may still exist.
+    let (knowsNew, knowsGone) = (earlier.isComplete, fleet.isComplete)
+    return compute(.changes) { workers, isCancelled in
+      guard
+        var found = InventoryChanges(
+          from: earlier.snapshot, to: fleet.snapshot, ignoring: Changes.uncounted, workers: workers,
+          isCancelled: isCancelled)
+      else { return nil }
+      if !knowsNew { found.new = [] }
+      if !knowsGone { found.gone = [] }
+      let changes = Changes(since: earlier, found)
+      return { state in
+        state.take(changes)
+        return []
+      }
+    }
+  }
+
+  private mutating func take(_ new: Changes) {
+    let isNews = new.found != changes.found
+    changes = new
+    guard let summary = changesSummary, isNews else { return }
+    let said = Message(text: summary + ".", tone: .good)
+    // Only a manual refresh shows a message; automatic ones go to the log.
+    if message == nil, !progress.isAutomatic { message = said } else { log.add(said, at: now) }
+  }
+
+  /// `3 new, 1 gone, 12 changed since 14:02`; nil when nothing is different.
+  var changesSummary: String? {
+    guard !changes.isEmpty, let since = changes.since else { return nil }
+    let found = changes.found
+    let parts = [(found.new.count, "new"), (found.gone.count, "gone"), (found.changed.count, "changed")]
+      .filter { $0.0 > 0 }.map { "\(Amount.grouped($0.0)) \($0.1)" }
+    return parts.joined(separator: ", ") + " since " + clockTime(since)
+  }
+
+  // MARK: Looking at it
+
+  var hasChanges: Availability {
+    guard changes.isEmpty else { return .available }
+    guard let since = changes.since else {
+      return .unavailable(reason: "There is nothing to compare with before the list has been loaded again.")
+    }
+    return .unavailable(reason: "Nothing is different since \(clockTime(since)).")
+  }
+
+  mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
+
+  var canShowOnlyChanged: Availability {
+    guard changes.listed.isEmpty else { return hasChanges }
+    return .unavailable(reason: "Those that are gone cannot be in the list.")
+  }
+
+  mutating func showOnlyChanged() -> [BrowserEffect] {
+    let since = changes.since.map { " since " + clockTime($0) } ?? ""
+    return closePanel() + restrict(to: changes.listed, label: "changed" + since)
+  }
+}
+
+/// The choice of changed computers: new, gone and changed ones, with their previous values.
+struct ChangePanel: ChoicePanel {
+  enum Value: Hashable, Sendable {
+    case computer(ComputerID)
+    case gone(ComputerID)
+    /// The remaining computers of a kind, without lines of their own.
+    case others(String)
+  }
+
+  /// The most lines of a kind; the list itself can show all of them.
+  static let most = 200
+
+  var list: ChoiceList<Value>
+
+  var context: ActionContext { .changes }
+  var chooseHint: String { "go there" }
+  var aboutRows: Int { 3 }
+
+  init(in state: BrowserState) {
+    list = ChoiceList(Self.items(in: state))
+  }
+
+  func title(in state: BrowserState) -> String { state.changesSummary ?? "Changes" }
+
+  func nothing(in state: BrowserState) -> String { "Nothing is different." }
+
+  func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark] {
+    guard case .computer(let id) = item.value, let fleet = state.fleet else { return [] }
+    return state.changes.fields(of: id, in: fleet.snapshot).prefix(aboutRows).map { change in
+      ChoiceRemark(text: change.words(state.configuration.glyphs), role: .text)
+    }
+  }
+
+  /// Goes to the computer in the list.
+  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    switch list.selected?.value {
+    case .computer(let id):
+      return state.closePanel() + state.putCursor(on: id)
+    case .gone:
+      state.message = Message(text: "It is no longer on the server.", tone: .warning)
+      return [.bell]
+    case .others, nil:
+      return [.bell]
+    }
+  }
+
+  private static func items(in state: BrowserState) -> [ChoiceItem<Value>] {
+    let found = state.changes.found
+    return lines(found.new, "new", in: state.fleet) { .computer($0) }
+      + lines(found.gone, "gone", in: state.changes.earlier) { .gone($0) }
+      + lines(found.changed, "changed", in: state.fleet) { .computer($0) }
+
+    func lines(
+      _ ids: [ComputerID], _ word: String, in fleet: Fleet?, _ value: (ComputerID) -> Value
+    ) -> [ChoiceItem<Value>] {
+      var items = ids.prefix(most).map { id in
+        let row = fleet?.snapshot.row(of: id)
+        let name = fleet.flatMap { fleet in row.map { state.name(row: $0, of: fleet.snapshot) } } ?? "Computer \(id)"
+        let changes = fleet.map { state.changes.fields(of: id, in: $0.snapshot) } ?? []
+        let words = changes.map { $0.words(state.configuration.glyphs) }.joined(separator: ", ")
+        return ChoiceItem(value(id), name, details: [word, words])
+      }
+      if ids.count > most {
+        let rest = "and \(Amount.grouped(ids.count - most)) more"
+        items.append(ChoiceItem(.others(word), rest, details: [word], role: .dim))
+      }
+      return items
+    }
+  }
+}
+
+extension Changes.FieldChange {
+  /// `OS version: 14.6 → 15.1`.
+  func words(_ glyphs: Glyphs) -> String {
+    "\(field.title): \(before.short(glyphs)) \(glyphs.isASCII ? "->" : "→") \(now.short(glyphs))"
+  }
+}
+
+extension ActionID {
+  static let changes = ActionID("changes")
+  static let onlyChanged = ActionID("onlyChanged")
+}
+
+extension ActionTable {
+  static let changeActions: [Action] = [
+    Action(
+      .changes, .look, "What changed",
+      help: "Show who is new, gone or says something else since the refresh before, and what was said then.",
+      keys: [.character("D")], in: .panes, hint: ActionHint("changes", rank: 12), availability: \.hasChanges
+    ) { state, _ in state.openChanges() },
+    Action(
+      .onlyChanged, .choose, "Only what changed", help: "Show only the computers that are new or changed in the list.",
+      keys: [.character("D")], in: [.changes], hint: ActionHint("only these in the list", rank: 2),
+      availability: \.canShowOnlyChanged
+    ) { state, _ in state.showOnlyChanged() },
+  ]
+}

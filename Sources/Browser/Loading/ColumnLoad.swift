@@ -1,0 +1,115 @@
+public import Inventory
+
+/// Columns to load for a list that is loaded already.
+public struct ColumnRequest: Sendable {
+  /// Numbers the requests; the answer carries it back.
+  public var generation: Int
+  /// The fields to load.
+  public var fields: [Field]
+  /// The list to add them to.
+  public var snapshot: InventorySnapshot
+
+  /// Creates a request.
+  public init(generation: Int, fields: [Field], snapshot: InventorySnapshot) {
+    self.generation = generation
+    self.fields = fields
+    self.snapshot = snapshot
+  }
+}
+
+/// The loading of columns that are needed and not in the list.
+struct ColumnLoad: Sendable {
+  /// Numbers the loads; events of other loads are stale.
+  private(set) var generation = 0
+  private(set) var isLoading = false {
+    didSet { delay = nil }
+  }
+  /// Why an answer takes longer than usual; nil when it does not.
+  var delay: LoadDelay?
+  /// What is being loaded, or was last.
+  private(set) var fields: [Field] = []
+  private(set) var loaded = 0
+  private(set) var total: Int?
+  /// What is requested again; nil while new computers arrive.
+  private(set) var repair: LoadRepair?
+  /// The fields that could not be loaded; they are not requested again until the user retries.
+  private(set) var failed: [Field] = []
+  /// Why they could not be loaded.
+  private(set) var problem: Problem?
+  /// Actions that wait for columns.
+  private(set) var waits: [ColumnWait] = []
+
+  /// Those that are neither being loaded nor have failed.
+  func untried(of wanted: [Field]) -> [Field] {
+    wanted.filter { !(isLoading && fields.contains($0)) && !failed.contains($0) }
+  }
+
+  mutating func begin(_ fields: [Field], for snapshot: InventorySnapshot) -> [BrowserEffect] {
+    let effects = cancel()
+    generation += 1
+    isLoading = true
+    self.fields = fields
+    (loaded, total, repair) = (0, nil, nil)
+    return effects + [.loadColumns(ColumnRequest(generation: generation, fields: fields, snapshot: snapshot))]
+  }
+
+  mutating func report(loaded: Int, total: Int?) {
+    (self.loaded, self.total) = (loaded, total)
+  }
+
+  mutating func report(_ repair: LoadRepair?) { self.repair = repair }
+
+  /// Records that these could not be loaded, and drops the actions that waited for them.
+  mutating func fail(_ fields: [Field], _ problem: Problem) {
+    isLoading = false
+    failed += fields.filter { !failed.contains($0) }
+    self.problem = problem
+    waits.removeAll { wait in wait.fields.contains(where: fields.contains) }
+  }
+
+  /// Cancels the current load, and forgets what failed.
+  mutating func end() -> [BrowserEffect] {
+    forgetFailures()
+    return cancel()
+  }
+
+  /// Records that the columns arrived.
+  mutating func finish() { isLoading = false }
+
+  /// Forgets what failed, but for these.
+  mutating func forgetFailures(but kept: [Field] = []) {
+    failed.removeAll { !kept.contains($0) }
+    if failed.isEmpty { problem = nil }
+  }
+
+  private mutating func cancel() -> [BrowserEffect] {
+    defer { isLoading = false }
+    return isLoading ? [.cancelColumns(generation: generation)] : []
+  }
+
+  // MARK: What waits
+
+  mutating func add(_ wait: ColumnWait) {
+    drop(waitsFor: wait.purpose)
+    waits.append(wait)
+  }
+
+  mutating func drop(waitsFor purpose: String) {
+    waits.removeAll { $0.purpose == purpose }
+  }
+
+  /// Removes and returns the first action whose columns are complete.
+  mutating func takeReady(_ isReady: (ColumnWait) -> Bool) -> ColumnWait? {
+    waits.firstIndex(where: isReady).map { waits.remove(at: $0) }
+  }
+}
+
+/// An action that runs when the list has the columns it needs.
+struct ColumnWait: Sendable {
+  /// What needs them, in words that follow "for": `this sort`. A newer action with the same purpose replaces this one.
+  var purpose: String
+  var fields: [Field]
+  /// Whether it is a copy, which leaving waits for.
+  var isCopy = false
+  var action: @Sendable (inout BrowserState) -> [BrowserEffect]
+}

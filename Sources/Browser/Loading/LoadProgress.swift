@@ -1,0 +1,168 @@
+public import Inventory
+
+/// A list to be loaded.
+public struct LoadRequest: Sendable {
+  /// Numbers the loads; what is reported of it carries it back.
+  public var generation: Int
+  /// The fields that are wanted as columns besides those that the list always has.
+  public var besides: [Field]
+  /// The previous list, with which the new one may share memory; nil when there is none.
+  public var earlier: InventorySnapshot?
+
+  /// Creates a request.
+  public init(generation: Int, besides: [Field] = [], earlier: InventorySnapshot? = nil) {
+    self.generation = generation
+    self.besides = besides
+    self.earlier = earlier
+  }
+}
+
+/// Where the loading of the list stands.
+struct LoadProgress: Sendable {
+  enum Phase: Sendable {
+    /// No load runs.
+    case idle
+    /// Asked for; nothing has arrived.
+    case connecting
+    /// Pages arrive.
+    case loading
+    /// Stopping was requested and has not been confirmed.
+    case stopping
+  }
+
+  /// Numbers the loads; events of other loads are stale.
+  var generation = 0
+  var phase = Phase.idle
+  var loaded = 0
+  var total: Int?
+  /// When the last load ended, however it did.
+  var ended: Instant?
+  /// Why the last load failed, or is not whole; nil once another is tried.
+  var problem: Problem?
+  /// Whether the last load was automatic.
+  var isAutomatic = false
+  /// The interval of automatic loads in minutes as the user chose it while running, 0 for never; nil for the configured
+  /// one.
+  var chosenMinutes: Int?
+  /// The profile that is being connected to, while this one's list stays.
+  var nextProfile: String? {
+    didSet { nextProfileDelay = nil }
+  }
+  /// Why its answer takes longer than usual; nil when it does not.
+  var nextProfileDelay: LoadDelay?
+  /// The profile that could not be used, and why; until another is tried or the list is loaded again.
+  var failedProfile: FailedProfile?
+  /// Why an answer takes longer than usual; nil when it does not.
+  var delay: LoadDelay?
+  /// What is requested again; nil while new computers arrive.
+  var repair: LoadRepair?
+  /// The reasons for requesting computers again that the message log already has for this load.
+  var toldOfRepairs: Set<String> = []
+  /// How serious that is: an almost complete list is better than none.
+  var problemTone = Message.Tone.failure
+
+  struct FailedProfile: Sendable {
+    var name: String
+    var problem: Problem
+  }
+
+  var isRunning: Bool {
+    switch phase {
+    case .idle: false
+    case .connecting, .loading, .stopping: true
+    }
+  }
+}
+
+/// Why an answer takes longer than usual, and when it is requested again.
+public struct LoadDelay: Hashable, Sendable {
+  /// What came in place of the answer.
+  public enum Reason: Hashable, Sendable {
+    /// A status that says to come again, as 503.
+    case status(Int)
+    /// No answer, or only a part of one.
+    case noAnswer
+    /// An answer that cannot be read.
+    case unreadableAnswer
+  }
+
+  /// What came in place of the answer.
+  public var reason: Reason
+  /// When the next attempt is made.
+  public var until: Instant
+
+  /// A delay.
+  public init(_ reason: Reason, until: Instant) {
+    self.reason = reason
+    self.until = until
+  }
+
+  /// `503, retrying in 8 s`, and `503, retrying` during the next attempt.
+  public func words(at now: Instant) -> String {
+    let happened =
+      switch reason {
+      case .status(let status): "\(status)"
+      case .noAnswer: "no answer"
+      case .unreadableAnswer: "unreadable answer"
+      }
+    return happened + ", " + wait(at: now, "retrying")
+  }
+
+  /// `The server answers with status 503. Retrying in 8 s.`
+  func sentences(at now: Instant) -> String {
+    let happened =
+      switch reason {
+      case .status(let status): "The server answers with status \(status)."
+      case .noAnswer: "The server does not answer."
+      case .unreadableAnswer: "The server sent an answer that cannot be read."
+      }
+    return "\(happened) \(wait(at: now, "Retrying"))."
+  }
+
+  private func wait(at now: Instant, _ verb: String) -> String {
+    let seconds = seconds(at: now)
+    return seconds > 0 ? "\(verb) in \(seconds) s" : verb
+  }
+
+  /// The seconds that are left, a begun one included.
+  private func seconds(at now: Instant) -> Int64 {
+    max(0, (until.milliseconds - now.milliseconds + 999) / 1000)
+  }
+
+  /// When the words will be others: once a second, and never while nothing is counted down.
+  public func nextChange(after now: Instant) -> Instant? {
+    let seconds = seconds(at: now)
+    return seconds > 0 ? until.advanced(byMilliseconds: -(seconds - 1) * 1000) : nil
+  }
+}
+
+/// What a load does while no new computers arrive.
+public struct LoadRepair: Hashable, Sendable {
+  /// Computers that did not arrive completely and are requested again.
+  public var again: Int
+  /// Computers that are read again, because the list changed while it was read.
+  public var reread: Int
+
+  /// Creates a repair with these numbers.
+  public init(again: Int, reread: Int) {
+    self.again = again
+    self.reread = reread
+  }
+
+  /// In words for people: `asking again for 120 computers`.
+  public var words: String {
+    again > 0 ? "asking again for \(Amount.computers(again))" : "reading \(Amount.computers(reread)) once more"
+  }
+
+  /// The same where there is little room.
+  var fewWords: String {
+    again > 0 ? "asking again for \(Amount.grouped(again))" : "reading \(Amount.grouped(reread)) again"
+  }
+
+  /// Why that is, for the messages.
+  var sentence: String {
+    again > 0
+      ? "Some computers did not come, or not whole; the server is asked again for them."
+      : "The list has changed while it came, so that some may have slipped by; it is read once more."
+  }
+}

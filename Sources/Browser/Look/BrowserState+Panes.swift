@@ -1,0 +1,97 @@
+import Screen
+
+/// Which pane has the focus, and zooming the detail.
+extension BrowserState {
+  mutating func goToOtherPane() -> [BrowserEffect] {
+    if isZoomed {
+      isZoomed = false
+      focus = .list
+    } else {
+      focus = focus == .list ? .detail : .list
+    }
+    return []
+  }
+
+  var canZoom: Availability {
+    isZoomed ? .available : hasComputer
+  }
+
+  mutating func toggleZoom() -> [BrowserEffect] {
+    if isZoomed || !layout.showsList {
+      isZoomed = false
+      // Without room for both panes the detail was the whole screen already: back means the list.
+      focus = paneBeforeZoom == .detail && layoutHasBothPanes ? .detail : .list
+    } else {
+      paneBeforeZoom = focus
+      isZoomed = true
+      focus = .detail
+    }
+    return []
+  }
+
+  private var layoutHasBothPanes: Bool {
+    let layout = plan(wantsDetailOnly: false, focus: .list)
+    return layout.showsList && layout.showsDetail
+  }
+}
+
+/// How much of the screen the detail gets beside or below the list.
+extension BrowserState {
+  private static let columnStep = 4
+  private static let rowStep = 2
+
+  var canSplit: Availability {
+    let arrangement = layout.arrangement
+    return arrangement == .sideBySide || arrangement == .stacked
+      ? .available : .unavailable(reason: "The list and the detail are not both on the screen.")
+  }
+
+  /// Makes the detail larger by a step, or smaller.
+  mutating func resizeDetail(larger: Bool) -> [BrowserEffect] {
+    let before = (split: detail.split, layout: layout)
+    let sign = larger ? 1 : -1
+    if before.layout.arrangement == .sideBySide {
+      detail.split.columns += sign * Self.columnStep
+    } else {
+      detail.split.rows += sign * Self.rowStep
+    }
+    if layout == before.layout {
+      // Invisible steps would have to be undone one by one.
+      detail.split = before.split
+      message = Message(text: "The detail cannot be \(larger ? "larger" : "smaller").")
+      return [.bell]
+    }
+    return []
+  }
+}
+
+extension ActionID {
+  static let otherPane = ActionID("otherPane")
+  static let zoom = ActionID("zoom")
+  static let enlargeDetail = ActionID("enlargeDetail")
+  static let shrinkDetail = ActionID("shrinkDetail")
+}
+
+extension ActionTable {
+  static let paneActions: [Action] = [
+    Action(
+      .otherPane, .look, "Other pane", help: "Go from the list to the detail, or back.",
+      keys: [.tab, .backTab], in: .panes, hint: ActionHint("pane", rank: 8)
+    ) { state, _ in state.goToOtherPane() },
+    Action(
+      .zoom, .look, "Zoom the detail", help: "Give the detail the whole screen, or take it back.",
+      keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 7), availability: \.canZoom
+    ) { state, _ in state.toggleZoom() },
+  ]
+
+  static let splitActions: [Action] = [
+    Action(
+      .enlargeDetail, .look, "Larger detail", help: "Give the detail more of the screen, and the list less.",
+      keys: [.character("+"), .character("=")], in: .panes, availability: \.canSplit
+    ) { state, _ in state.resizeDetail(larger: true) },
+    Action(
+      .shrinkDetail, .look, "Smaller detail", help: "Give the detail less of the screen, and the list more.",
+      keys: [.control("w")], in: .panes, availability: \.canSplit
+    ) { state, _ in state.resizeDetail(larger: false) },
+  ]
+}

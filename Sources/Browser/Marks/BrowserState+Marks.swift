@@ -1,0 +1,250 @@
+import Inventory
+import Screen
+
+extension Computation.Kind {
+  static let marking = Computation.Kind("marking")
+  static let hiddenMarks = Computation.Kind("hidden marks")
+}
+
+/// Marking computers. Work on many of them is done off the terminal's thread; the marks change when it is done.
+extension BrowserState {
+  /// Marks the computer under the cursor, or no longer, and goes on to the next.
+  mutating func toggleMark() -> [BrowserEffect] {
+    guard let cursor, cursorRow != nil else { return [] }
+    rememberForUndo("the mark")
+    let wasCounted = isHiddenCounted
+    marks.set(cursor, isMarked: !marks.contains(cursor))
+    // It is visible, so the number of hidden ones does not change.
+    if wasCounted, let shown { hiddenMarks.basis = HiddenMarks.Basis(marks, shown) }
+    return moveList(by: 1)
+  }
+
+  var hasMarks: Availability {
+    marks.isEmpty ? .unavailable(reason: "No computer is marked.") : .available
+  }
+
+  mutating func clearMarks() -> [BrowserEffect] {
+    rememberForUndo("the marks")
+    message = Message(text: "The marks of \(Amount.computers(marks.count)) were taken off.")
+    marks = Marks()
+    return []
+  }
+
+  var hasRows: Availability {
+    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list shows no computers.") : .available
+  }
+
+  /// Marks all computers that the list shows; when they all are, takes their marks off.
+  mutating func toggleMarksOfAll() -> [BrowserEffect] {
+    guard let shown else { return [] }
+    return mark(0..<shown.count, of: shown, togglesAll: true)
+  }
+
+  private mutating func mark(_ positions: Range<Int>, of shown: ShownRows, togglesAll: Bool) -> [BrowserEffect] {
+    guard marksAreSet == .available else { return waitForMarks() }
+    let before = marks
+    if positions.count >= Amount.slow {
+      let amount = Amount.computers(positions.count)
+      message = Message(text: "Setting the marks of \(amount)\(configuration.glyphs.ellipsis.text)")
+    }
+    return compute(.marking) { _, isCancelled in
+      guard let ids = shown.ids(at: positions, isCancelled: isCancelled) else { return nil }
+      let marked = before.ids
+      let takesOff = togglesAll && ids.isSubset(of: marked)
+      let after = ComputerSet(takesOff ? marked.subtracting(ids) : marked.union(ids))
+      return { state in
+        // Marks set meanwhile must not be lost.
+        guard state.marks == before else { return state.mark(positions, of: shown, togglesAll: togglesAll) }
+        state.rememberForUndo("the marks")
+        state.marks = Marks(after)
+        let amount = Amount.computers(ids.count)
+        state.message = Message(text: takesOff ? "The marks of \(amount) were taken off." : "Marked \(amount).")
+        return []
+      }
+    }
+  }
+
+  /// Marks these computers besides those that are.
+  mutating func mark(_ computers: ComputerSet) -> [BrowserEffect] {
+    guard marksAreSet == .available else { return waitForMarks() }
+    let before = marks
+    return compute(.marking) { _, _ in
+      let after = ComputerSet(before.ids.union(computers.ids))
+      return { state in
+        guard state.marks == before else { return state.mark(computers) }
+        state.rememberForUndo("the marks")
+        state.marks = Marks(after)
+        state.message = Message(text: "Marked \(Amount.computers(computers.count)).")
+        return []
+      }
+    }
+  }
+
+  /// Refuses to change marks while they are being set: the second change would replace the first.
+  private mutating func waitForMarks() -> [BrowserEffect] {
+    guard case .unavailable(let reason) = marksAreSet else { return [] }
+    message = Message(text: reason, tone: .warning)
+    return [.bell]
+  }
+
+  // MARK: A range
+
+  mutating func beginRange() -> [BrowserEffect] {
+    guard let cursor, cursorRow != nil else { return [] }
+    focus = .list
+    markedRange = MarkedRange(anchor: cursor, position: window.position)
+    return []
+  }
+
+  mutating func endRange() -> [BrowserEffect] {
+    guard let positions = markedPositions, let shown else { return leaveRange() }
+    // The range stays, so that the key can be pressed again.
+    guard marksAreSet == .available else { return waitForMarks() }
+    markedRange = nil
+    return mark(positions.clamped(to: 0..<shown.count), of: shown, togglesAll: false)
+  }
+
+  mutating func leaveRange() -> [BrowserEffect] {
+    markedRange = nil
+    return []
+  }
+
+  /// The positions in the list from where the range begins to the cursor; nil when none is being marked.
+  private var markedPositions: Range<Int>? {
+    markedRange.map { min($0.position, window.position)..<(max($0.position, window.position) + 1) }
+  }
+
+  /// Whether a line of the list is in the range that is being marked.
+  func isInRange(position: Int) -> Bool { markedPositions?.contains(position) ?? false }
+
+  /// Finds the range's beginning again in a list that has changed.
+  mutating func settleRange() {
+    guard let range = markedRange, let shown, shown.id(at: range.position) != range.anchor else { return }
+    if let position = shown.position(of: range.anchor) {
+      markedRange?.position = position
+    } else {
+      markedRange = nil
+      message = Message(text: "The computer that the range began at is gone; nothing was marked.", tone: .warning)
+    }
+  }
+
+  // MARK: What is said of marks
+
+  private var isHiddenCounted: Bool {
+    guard let shown, hiddenMarks.count != nil else { return false }
+    return hiddenMarks.basis == HiddenMarks.Basis(marks, shown)
+  }
+
+  /// Counts the marked computers that the list does not show, when that may have changed.
+  mutating func followMarks() -> [BrowserEffect] {
+    guard !marks.isEmpty, let shown else {
+      guard hiddenMarks.basis != nil else { return [] }
+      hiddenMarks = HiddenMarks()
+      return cancelComputation(.hiddenMarks)
+    }
+    let basis = HiddenMarks.Basis(marks, shown)
+    guard hiddenMarks.basis != basis else { return [] }
+    hiddenMarks = HiddenMarks(basis: basis)
+    return compute(.hiddenMarks) { _, isCancelled in
+      guard let hidden = shown.countOfHidden(basis.marks.ids, isCancelled: isCancelled) else { return nil }
+      return { state in
+        if state.hiddenMarks.basis == basis { state.hiddenMarks.count = hidden }
+        return []
+      }
+    }
+  }
+
+  /// Whether the list is all there is: what it does not have is no longer on the server.
+  var isWhole: Bool { fleet?.isComplete ?? false }
+
+  /// How many of the marked computers the list does not have; 0 until they are counted.
+  var lostMarks: Int { hiddenMarks.count?.lost ?? 0 }
+
+  /// The marked computers that the list has; there is nothing to be copied or written of others.
+  var marksAtHand: Int { marks.count - lostMarks }
+
+  /// The status line's facts about marks, a range and a restriction.
+  var markPieces: [StatusPiece] {
+    var pieces: [StatusPiece] = []
+    if let positions = markedPositions {
+      pieces.append(StatusPiece([("marking \(Amount.grouped(positions.count))", 0)], role: .marked))
+    }
+    if !marks.isEmpty {
+      let short = "\(Amount.grouped(marks.count)) marked"
+      let counts = [(hiddenMarks.count?.hidden ?? 0, "hidden"), (lostMarks, isWhole ? "gone" : "not loaded")]
+      let words = counts.filter { $0.0 > 0 }.map { ", \(Amount.grouped($0.0)) \($0.1)" }.joined()
+      // Actions on marks affect these too, so the server's name and version give way first.
+      pieces.append(StatusPiece((words.isEmpty ? [] : [(short + words, 17)]) + [(short, 0)], role: .marked))
+    }
+    if let restriction {
+      pieces.append(StatusPiece([("only: " + restriction.label, 40), ("only some", 5)], role: .warning))
+    }
+    return pieces
+  }
+}
+
+extension ShownRows {
+  /// The computers in these lines; nil when cancelled.
+  func ids(at positions: Range<Int>, isCancelled: () -> Bool) -> Set<ComputerID>? {
+    var ids = Set<ComputerID>(minimumCapacity: positions.count)
+    for position in positions {
+      if position % 1024 == 0, isCancelled() { return nil }
+      ids.insert(snapshot.id(at: order.row(at: position)))
+    }
+    return ids
+  }
+
+  /// How many of the computers are in no line, and how many not in the list at all; nil when cancelled.
+  func countOfHidden(_ computers: Set<ComputerID>, isCancelled: () -> Bool) -> HiddenMarks.Count? {
+    var isShown = [Bool](repeating: false, count: snapshot.count)
+    for position in 0..<order.count { isShown[order.row(at: position)] = true }
+    guard !isCancelled() else { return nil }
+    var count = HiddenMarks.Count()
+    for id in computers {
+      guard let row = snapshot.row(of: id) else {
+        count.lost += 1
+        continue
+      }
+      if !isShown[row] { count.hidden += 1 }
+    }
+    return count
+  }
+}
+
+extension ActionID {
+  static let mark = ActionID("mark")
+  static let markAll = ActionID("markAll")
+  static let clearMarks = ActionID("clearMarks")
+  static let beginRange = ActionID("beginRange")
+  static let endRange = ActionID("endRange")
+  static let leaveRange = ActionID("leaveRange")
+}
+
+extension ActionTable {
+  static let markActions: [Action] = [
+    Action(
+      .mark, .act, "Mark", help: "Mark the computer under the cursor, or no longer, and go on to the next.",
+      keys: [.character(" ")], in: .panes, hint: ActionHint("mark", rank: 7), availability: \.hasComputer
+    ) { state, _ in state.toggleMark() },
+    Action(
+      .markAll, .act, "Mark all", help: "Mark all computers that the list shows; when all are, take their marks off.",
+      keys: [.character("*")], in: .panes, availability: \.hasRows
+    ) { state, _ in state.toggleMarksOfAll() },
+    Action(
+      .clearMarks, .act, "Clear the marks", help: "Take off all marks, also those of computers that the filter hides.",
+      keys: [.character("u")], in: .panes, hint: ActionHint("unmark", rank: 12), availability: \.hasMarks
+    ) { state, _ in state.clearMarks() },
+    Action(
+      .beginRange, .act, "Mark a range", help: "Mark from this computer to where you move the cursor.",
+      keys: [.character("v")], in: [.list], hint: ActionHint("range", rank: 13), availability: \.hasComputer
+    ) { state, _ in state.beginRange() },
+    Action(
+      .endRange, .act, "Mark the range", help: "Mark the computers from the range's beginning to the cursor.",
+      keys: [.enter, .character("v"), .character(" ")], in: [.range], hint: ActionHint("mark them", rank: 1)
+    ) { state, _ in state.endRange() },
+    Action(
+      .leaveRange, .act, "Leave the range", help: "Mark none of the range.", keys: [.escape, .character("q")],
+      in: [.range], hint: ActionHint("leave", rank: 2)
+    ) { state, _ in state.leaveRange() },
+  ]
+}

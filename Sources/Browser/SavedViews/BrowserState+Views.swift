@@ -1,0 +1,176 @@
+import Inventory
+import Screen
+
+/// Views: a filter, columns and a sort under a name, and a tab each.
+extension BrowserState {
+  /// Whether there is more to choose than all computers.
+  var showsTabs: Bool { views.all.count > 1 }
+
+  /// Opens a view: its filter, columns and order replace the current ones.
+  mutating func openView(_ index: Int) -> [BrowserEffect] {
+    guard views.all.indices.contains(index) else {
+      message = Message(text: "There is no view \(index + 1).", tone: .warning)
+      return [.bell]
+    }
+    rememberForUndo("the view")
+    panel = nil
+    prompt = nil
+    return bring(index)
+  }
+
+  /// What the browser begins with: a view, a filter or both.
+  mutating func openFirstView() -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    if let name = configuration.view, let index = index(ofView: name) { effects += bring(index) }
+    if !configuration.filter.isEmpty { effects += setFilter(configuration.filter) }
+    return effects
+  }
+
+  private mutating func bring(_ index: Int) -> [BrowserEffect] {
+    keepSetup()
+    views.current = index
+    let view = views.all[index]
+    var effects = setList(setup(of: view))
+    let isRestricted = query.only != nil
+    query.only = nil
+    effects += setFilter(view.filter) + (isRestricted ? rankFleet() : [])
+    return effects + order(by: sort(of: view))
+  }
+
+  /// Before the first list there is nothing to wait for: the first load fetches the sort columns.
+  private mutating func order(by keys: [SortKey]) -> [BrowserEffect] {
+    guard fleet == nil else { return setSort(keys) }
+    query.sort = keys
+    return []
+  }
+
+  func index(ofView name: String) -> Int? {
+    views.all.firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+
+  mutating func openView(named name: String) -> [BrowserEffect] {
+    guard let index = index(ofView: name) else {
+      message = Message(text: "There is no view \"\(name)\".", tone: .warning)
+      return [.bell]
+    }
+    return openView(index)
+  }
+
+  mutating func stepView(by step: Int) -> [BrowserEffect] {
+    let count = views.all.count
+    return openView(((views.current ?? -min(step, 0)) + step + count) % count)
+  }
+
+  mutating func openView(byNumber key: Key) -> [BrowserEffect] {
+    guard case .character(let digit) = key, let number = digit.wholeNumberValue else { return [.bell] }
+    return openView(number - 1)
+  }
+
+  var hasViews: Availability {
+    showsTabs ? .available : .unavailable(reason: "There is no other view.")
+  }
+
+  // MARK: Columns and order of a view
+
+  /// Keeps the columns' setup for when the view is opened again.
+  private mutating func keepSetup() {
+    if let current = views.current, views.all[current].columns != nil {
+      views.setups[views.all[current].name] = list
+    } else {
+      views.usualSetup = list
+    }
+  }
+
+  private mutating func setup(of view: SavedView) -> ListSetup {
+    guard let names = view.columns else { return views.usualSetup ?? list }
+    if let setup = views.setups[view.name] { return setup }
+    var setup = ListSetup([])
+    for name in names {
+      guard let field = field(named: name, of: view), !setup.fields.contains(field) else { continue }
+      setup.columns.append(ListSetup.Column(field: field, width: view.widths[name].map(ListSetup.possible)))
+    }
+    if let frozen = view.frozen { setup.frozen = min(frozen, setup.columns.count) }
+    return setup.columns.isEmpty ? views.usualSetup ?? list : setup
+  }
+
+  private mutating func sort(of view: SavedView) -> [SortKey] {
+    guard let text = view.sort else { return configuration.sort }
+    return SortTerm.terms(text).compactMap { term in
+      guard let term = try? term.get() else { return nil }
+      return field(named: term.name, of: view).map { SortKey(path: $0.path, descending: term.descending) }
+    }
+  }
+
+  /// The field of that name. An unknown name may be an extension attribute: the view is then reopened when the server
+  /// has sent their names. Otherwise a message says so.
+  private mutating func field(named name: String, of view: SavedView) -> Field? {
+    do throws(FieldNameError) { return try catalogue.field(named: name) } catch {
+      if let known = configuration.columns.first(where: { $0.name == name }) { return known }
+      switch attributes {
+      case .known: message = Message(text: "The view \"\(view.name)\": \(error).", tone: .warning)
+      case .notAsked, .asking: views.awaitingNames = view.name
+      }
+      return nil
+    }
+  }
+
+  /// Runs after every event: requests the names that a view is missing, and reopens it when they have arrived.
+  mutating func pursueView() -> [BrowserEffect] {
+    guard let name = views.awaitingNames else { return [] }
+    switch attributes {
+    case .notAsked:
+      attributes = .asking
+      return [.lookUpAttributes]
+    case .asking: return []
+    case .known:
+      views.awaitingNames = nil
+      guard let index = views.index(of: name), index == views.current, panel == nil, prompt == nil else { return [] }
+      views.setups[name] = nil
+      let view = views.all[index]
+      return setList(setup(of: view)) + order(by: sort(of: view))
+    }
+  }
+}
+
+extension ActionID {
+  static let views = ActionID("views")
+  static let nextView = ActionID("nextView")
+  static let previousView = ActionID("previousView")
+  static let viewByNumber = ActionID("viewByNumber")
+  static let saveView = ActionID("saveView")
+  static let renameView = ActionID("renameView")
+  static let deleteView = ActionID("deleteView")
+}
+
+extension ActionTable {
+  static let viewActions: [Action] = [
+    Action(
+      .views, .find, "Views", help: "List the views, each a filter with columns and a sort; open, rename, delete.",
+      keys: [.character("V")], in: .panes, hint: ActionHint("views", rank: 8)
+    ) { state, _ in state.openViews() },
+    Action(
+      .nextView, .find, "Next view", help: "Open the view to the right of the one that is open.",
+      keys: [.character("]")], in: .panes, availability: \.hasViews
+    ) { state, _ in state.stepView(by: 1) },
+    Action(
+      .previousView, .find, "Previous view", help: "Open the view to the left of the one that is open.",
+      keys: [.character("[")], in: .panes, availability: \.hasViews
+    ) { state, _ in state.stepView(by: -1) },
+    Action(
+      .viewByNumber, .find, "View by number", help: "Open the view of that number.",
+      keys: (1...9).map { .character(Character(String($0))) }, in: .panes
+    ) { state, key in state.openView(byNumber: key) },
+    Action(
+      .saveView, .act, "Save as a view", help: "Keep filter, columns and sort under a name, in the configuration.",
+      keys: [.character("W")], in: .panes
+    ) { state, _ in state.openSaveView() },
+    Action(
+      .renameView, .choose, "Rename the view", help: "Give the view under the cursor another name.",
+      keys: [.control("r")], in: [.views], hint: ActionHint("rename", rank: 3)
+    ) { state, _ in state.withChosenView { $0.openRenameView($1) } },
+    Action(
+      .deleteView, .choose, "Delete the view", help: "Forget the view under the cursor. Undo brings it back.",
+      keys: [.control("x")], in: [.views], hint: ActionHint("delete", rank: 4), isDangerous: true
+    ) { state, _ in state.withChosenView { $0.deleteView($1) } },
+  ]
+}

@@ -1,0 +1,153 @@
+import Inventory
+
+/// All views, and which one is open.
+struct ViewModel: Sendable {
+  private let builtIn: [SavedView]
+  /// Those that are kept in the configuration.
+  private(set) var saved: [SavedView]
+  /// All of them, the built-in ones first.
+  private(set) var all: [SavedView]
+  /// Counts how often they changed.
+  private(set) var version = 0
+  /// The one that is open. What is shown may have been changed since it was opened.
+  var current: Int?
+  /// How the columns of views stand that have their own, as the user left them.
+  var setups: [String: ListSetup] = [:]
+  /// How those of all the others do; nil while one of these is open.
+  var usualSetup: ListSetup?
+  var counts = ViewCounts()
+  /// The changes that are not yet written to the configuration file, the oldest first, and whether another message was
+  /// shown about each.
+  var keeping: [(change: ConfigurationChange, isTold: Bool)] = []
+  /// The view to reopen when the names of the extension attributes have arrived.
+  var awaitingNames: String?
+
+  init(_ saved: [SavedView], catalogue: FieldCatalogue) {
+    builtIn = SavedView.builtIn(catalogue)
+    self.saved = saved
+    all = []
+    assemble()
+    current = index(of: SavedView.everything.name)
+  }
+
+  /// The name of the view that is open.
+  var currentName: String? { current.map { all[$0].name } }
+
+  /// The place of the view of that name.
+  func index(of name: String) -> Int? { all.firstIndex { $0.name == name } }
+
+  func isSaved(_ name: String) -> Bool { saved.contains { $0.name == name } }
+
+  mutating func select(named name: String?) {
+    current = name.flatMap { index(of: $0) }
+  }
+
+  /// Takes other saved views. The one that is open stays open, if it is still there.
+  mutating func setSaved(_ views: [SavedView]) {
+    let name = currentName
+    saved = views
+    assemble()
+    select(named: name)
+  }
+
+  private mutating func assemble() {
+    version += 1
+    all = SavedView.joined(builtIn, saved)
+  }
+}
+
+/// How many computers each view has, as far as known.
+struct ViewCounts: Sendable {
+  /// What was counted: another list, or other columns, need a new count.
+  struct Subject: Hashable, Sendable {
+    var load: Int
+    var rows: Int
+    var columns: Int
+    var views: Int
+    var catalogue: Int
+  }
+
+  private(set) var subject: Subject?
+  /// When it was, in minutes, where ages are among what is counted; nil where the time makes no difference.
+  private(set) var minute: Int64?
+  /// By the view's name; a view whose columns are not loaded has none.
+  private(set) var known: [String: Int] = [:]
+
+  /// Records that a new count has started. The previous counts are shown until it is done.
+  mutating func begin(_ new: Subject, minute: Int64?) {
+    subject = new
+    self.minute = minute
+  }
+
+  /// Whether these are the counts of that, and it is still early enough.
+  func areOf(_ other: Subject, minute now: Int64) -> Bool {
+    subject == other && (minute == nil || minute == now)
+  }
+
+  mutating func finish(_ counts: [String: Int]) {
+    known = counts
+  }
+}
+
+extension Computation.Kind {
+  static let viewCounts = Self("viewCounts")
+}
+
+/// Counting the computers of each view, off the terminal's thread, after every load and when columns have arrived.
+extension BrowserState {
+  /// Runs after every event, and starts a count only when something changed.
+  mutating func countViews() -> [BrowserEffect] {
+    guard showsTabs, let fleet, !progress.isRunning, !columnLoad.isLoading else { return [] }
+    let snapshot = fleet.snapshot
+    let subject = ViewCounts.Subject(
+      load: fleet.load, rows: snapshot.count, columns: snapshot.columns.count, views: views.version,
+      catalogue: catalogue.fields.count)
+    guard !views.counts.areOf(subject, minute: now.minute) else { return [] }
+    views.counts.begin(subject, minute: views.all.contains { followsClock($0.filter) } ? now.minute : nil)
+    let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
+      guard let filter = try? filterReader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
+      return (view.name, filter)
+    }
+    let (known, sort) = (rankingAtHand, shown?.query.sort ?? [])
+    return compute(.viewCounts) { workers, isCancelled in
+      var counts: [String: Int] = [:]
+      for (name, filter) in filters {
+        guard
+          let count = Self.count(
+            filter, in: snapshot, sort: sort, after: known, workers: workers, isCancelled: isCancelled)
+        else { return nil }
+        counts[name] = count
+      }
+      return { [counts] state in
+        state.views.counts.finish(counts)
+        state.refreshViewPanel()
+        return []
+      }
+    }
+  }
+
+  /// Whether what a filter means depends on when it is read.
+  private func followsClock(_ text: String) -> Bool {
+    let tomorrow = now.advanced(byMilliseconds: 86_400_000).milliseconds
+    let later = FilterReader(catalogue: catalogue, now: tomorrow, timeZone: configuration.timeZone)
+    return (try? filterReader.read(text)) != (try? later.read(text))
+  }
+
+  /// What is sorted already, and need not be sorted again to count.
+  var rankingAtHand: PreviousRanking? {
+    guard let shown, let fleet, shown.load == fleet.load else { return nil }
+    return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
+  }
+
+  /// How many computers pass a filter; nil when that is no longer wanted.
+  static func count(
+    _ filter: Filter, in snapshot: InventorySnapshot, sort: [SortKey], after known: PreviousRanking?, workers: Workers,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> Int? {
+    guard !filter.isAll else { return snapshot.count }
+    let previous = known.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+    return Ranking.order(
+      snapshot, ListQuery(filter: filter, sort: sort), previous: previous, workers: workers, isCancelled: isCancelled
+    )?.count
+  }
+}

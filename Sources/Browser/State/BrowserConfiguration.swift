@@ -1,0 +1,64 @@
+public import Inventory
+public import Screen
+
+/// What the browser is started with.
+public struct BrowserConfiguration: Sendable {
+  /// The columns of the list at the start, in order. Narrow terminals show the first few.
+  public var columns: [Field]
+  /// The sort order at the start.
+  public var sort: [SortKey]
+  /// Whether the columns, or the sort, are for this run only, so that a saved view has to name them.
+  public var columnsAreForThisStart = false
+  public var sortIsForThisStart = false
+  /// The host to show until the server has answered. Untrusted.
+  public var hostLabel: String
+  /// Whether the computers are those of the demo.
+  public var isDemo: Bool
+  /// The signs to draw with.
+  public var glyphs: Glyphs
+  /// The fields that a filter can name.
+  public var catalogue: FieldCatalogue
+  /// The zone in which a filter's days begin.
+  public var timeZone: TimeZoneRules
+  /// Minutes from the end of a load to the next automatic one; 0 for never.
+  public var refreshMinutes: Int
+
+  /// What the keys mean.
+  public var keyMap = KeyMap.standard
+  /// The views the user has saved, in order.
+  public var views: [SavedView] = []
+  /// The name of the view that is open at the start; nil for that of all computers.
+  public var view: String?
+  /// The filter at the start.
+  public var filter = ""
+  /// The filters typed in earlier sessions, the newest first.
+  public var earlierFilters: [String] = []
+  /// The field to print of the chosen computers when the user leaves with Enter; nil for none.
+  public var pick: Field?
+  /// The name of the profile in use, and the names of all profiles.
+  public var profile: String?
+  public var profiles: [String] = []
+  /// The address of the server's web pages, without a slash at its end; nil when it is not known.
+  public var webURL: String?
+  /// Whether the screen is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
+  public var isAccessible = false
+  /// The colors at the start.
+  public var theme = Theme.standard
+  /// Whether the mouse is in use from the start.
+  public var usesMouse = false
+
+  /// Creates a configuration.
+  public init(
+    columns: [Field], sort: [SortKey], hostLabel: String, isDemo: Bool = false, glyphs: Glyphs = .unicode,
+    catalogue: FieldCatalogue = FieldCatalogue([]), timeZone: TimeZoneRules = .utc, refreshMinutes: Int = 0
+  ) {
+    self.columns = columns
+    self.sort = sort
+    self.hostLabel = hostLabel
+    self.isDemo = isDemo
+    self.glyphs = glyphs
+    self.catalogue = catalogue
+    self.timeZone = timeZone
+    self.refreshMinutes = refreshMinutes
+  }
+}

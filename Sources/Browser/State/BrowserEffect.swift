@@ -1,0 +1,57 @@
+public import Inventory
+
+/// What the browser wants done outside of it. Effects are carried out in order.
+public enum BrowserEffect: Sendable {
+  /// Load the whole list (connecting first when needed). An older load ends silently.
+  case load(LoadRequest)
+  /// Stop the load of that generation, then send `loadStopped`.
+  case stopLoading(generation: Int)
+  /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`.
+  case loadColumns(ColumnRequest)
+  /// The columns of that generation are no longer wanted; send no more events about them.
+  case cancelColumns(generation: Int)
+  /// Find out which extension attributes the server has, then send `attributesKnown`.
+  case lookUpAttributes
+  /// Filter and sort off the terminal's thread, then send `ranked`. Only one is requested at a time.
+  case rank(RankRequest)
+  /// The ranking of that generation is no longer wanted: end it early, then send `rankingCancelled` (or `ranked`, when
+  /// it was done already).
+  case cancelRanking(generation: Int)
+  /// Fetch all sections of that computer after this delay, unless another computer is requested in between. It replaces
+  /// any fetch that is waiting or running; that one is cancelled.
+  case fetchDetail(ComputerID, afterMilliseconds: Int)
+  /// Forget the detail fetch that is waiting or running.
+  case cancelDetail
+  /// Put `text` where the user can paste it from, then send `copied`. `label` says in words what it is.
+  case copy(text: String, label: String)
+  /// Do a computation off the terminal's thread and send what it returns. A running one of the same kind ends.
+  case compute(Computation)
+  /// The computation of that kind is no longer wanted; send nothing about it.
+  case cancelComputation(Computation.Kind)
+  /// Write a file, then send `exported`.
+  case export(ExportRequest)
+  /// Read a text file, then send `fileRead`.
+  case readFile(path: String)
+  /// Change the user's configuration file, then send `configurationSaved`.
+  case saveConfiguration(ConfigurationChange)
+  /// Keep the filters that were typed for the next time, the newest first.
+  case saveFilters([String])
+  /// Show a page in the user's web browser, then send `opened`.
+  case openURL(String)
+  /// Ask the terminal for the mouse's clicks and wheel, or no longer.
+  case setMouse(Bool)
+  /// Connect to another profile. When its server has answered, leave and continue with it, else send `profileFailed`.
+  case switchProfile(String)
+  /// That profile is no longer waited for.
+  case cancelProfile
+  /// Leave, and print the text on standard output, and a remark about it for people on standard error.
+  case finish(printing: String, remark: String?)
+  /// Stop like any program on Ctrl-Z, then send `resumed`.
+  case suspend
+  /// Draw the whole screen next, whatever it is believed to show.
+  case redraw
+  /// Leave.
+  case quit
+  /// Sound the bell: the key did nothing.
+  case bell
+}

@@ -1,0 +1,82 @@
+public import Inventory
+public import Screen
+
+/// Everything that can happen to the browser.
+public enum BrowserEvent: Sendable {
+  /// Sent once, first: the browser answers with the first `load`.
+  case started
+  /// A key was pressed.
+  case key(Key)
+  /// Several keys that are only letters of the line being typed (`BrowserState.isTyping`) arrived at once, as from a
+  /// terminal that pastes without bracketed paste. The line is changed once, not once per letter.
+  case typed(String)
+  /// Text came in by bracketed paste. It is text, never keys.
+  case paste(String)
+  /// The terminal has a new size.
+  case resize(ScreenSize)
+  /// It is now this late. Due at `BrowserState.nextClock`, and welcome at any other time.
+  case clock(Instant)
+  /// The suspended program runs again.
+  case resumed
+
+  /// The server answered with its name and versions, or turned out to speak another version than assumed.
+  case connected(ServerSummary)
+  /// The load of that generation has begun.
+  case loadStarted(generation: Int)
+  /// More computers have arrived. `total` is what the server reports, nil when it has not.
+  case page(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
+  /// All computers have arrived.
+  case loadFinished(generation: Int, InventorySnapshot, at: Instant)
+  /// The load is done, and `missing` computers could not be read; the problem says why. What has arrived can be used.
+  case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
+  /// An answer takes longer than usual; the load or the fetch of a detail continues. Nil when it has arrived.
+  case loadDelayed(LoadDelay?)
+  /// Some computers are requested again, and no new ones arrive meanwhile; nil when that is over.
+  case loadRepairing(generation: Int, LoadRepair?)
+  /// The load ended early; what had arrived before stays usable.
+  case loadFailed(generation: Int, Problem, at: Instant)
+  /// The load was stopped on request; what had arrived before stays usable.
+  case loadStopped(generation: Int, at: Instant)
+
+  /// The answer of the profile's server takes longer than usual; nil when it has arrived.
+  case profileDelayed(LoadDelay?)
+  /// Switching to the profile of that name failed; the problem says why.
+  case profileFailed(String, Problem)
+
+  /// The columns of that generation have arrived for `loaded` computers; `total` is nil while the server has not
+  /// reported it.
+  case columnsProgress(generation: Int, loaded: Int, total: Int?)
+  /// The columns of that generation: computers are requested again, as with `loadRepairing`; nil when that is over.
+  case columnsRepairing(generation: Int, LoadRepair?)
+  /// The columns of that generation have arrived: the snapshot of the request, with them. Those of `missing` computers
+  /// could not be loaded; the problem says why, nil when there is none.
+  case columnsLoaded(generation: Int, InventorySnapshot, missing: Int, Problem?)
+  /// The columns of that generation could not be loaded.
+  case columnsFailed(generation: Int, Problem)
+  /// The catalogue with the extension attributes; the problem says why some may be missing.
+  case attributesKnown(FieldCatalogue, Problem?)
+
+  /// A ranking is done.
+  case ranked(RankedRows)
+  /// The ranking of that generation ended without a result, on request.
+  case rankingCancelled(generation: Int)
+
+  /// All sections of a computer have arrived.
+  case detailLoaded(ComputerID, ComputerRecord)
+  /// The sections of a computer could not be loaded.
+  case detailFailed(ComputerID, Problem)
+  /// A `copy` was tried.
+  case copied(CopyReport)
+  /// A computation is done.
+  case computed(ComputationResult)
+  /// A file was to be written.
+  case exported(ExportReport)
+  /// A file was to be read.
+  case fileRead(FileContent)
+  /// A change of the configuration was to be kept; the problem says why it was not.
+  case configurationSaved(ConfigurationChange, Problem?)
+  /// A page was to be opened in a web browser; the problem says why it was not.
+  case opened(url: String, Problem?)
+  /// The mouse was used.
+  case mouse(MouseInput)
+}

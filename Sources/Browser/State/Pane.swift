@@ -1,4 +1,0 @@
-/// The two panes.
-enum Pane: Sendable {
-  case list, detail
-}

@@ -1,4 +1,0 @@
-/// The line that is being typed in.
-enum Prompt: Sendable {
-  case filter, search
-}

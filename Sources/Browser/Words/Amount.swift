@@ -1,0 +1,26 @@
+import Wording
+
+/// Numbers of computers, in words.
+public enum Amount {
+  /// Work on this many computers takes long enough to announce it.
+  static let slow = 20_000
+
+  /// `9,412`.
+  public static func grouped(_ number: Int) -> String { Quantity.grouped(number) }
+
+  /// `1 computer`, `9,412 computers`.
+  public static func computers(_ number: Int) -> String { Quantity.of(number, "computer") }
+
+  /// `3,000 of 9,412`, or `3,000` while the server has not reported a total, or reports a smaller one because some were
+  /// deleted.
+  public static func loaded(_ loaded: Int, of total: Int?) -> String {
+    guard let total, total >= loaded else { return grouped(loaded) }
+    return "\(grouped(loaded)) of \(grouped(total))"
+  }
+
+  /// `3,000 of 9,412 computers`, or `3,000 computers` while the server has not said how many there are.
+  public static func loadedComputers(_ loaded: Int, of total: Int?) -> String {
+    guard let total, total >= loaded else { return computers(loaded) }
+    return Quantity.of(loaded, of: total, "computer")
+  }
+}

@@ -1,0 +1,61 @@
+import Screen
+
+/// What messages of several features share: the keys in them, and texts that are quoted.
+extension BrowserState {
+  /// ` c brings columns back.`, with the key the action has; empty when it has none.
+  func keyHint(_ id: ActionID, _ does: String) -> String {
+    let sentence = keySentence(id, does)
+    return sentence.isEmpty ? "" : " " + sentence
+  }
+
+  /// `c brings columns back.`, with the key the action has; empty when it has none.
+  func keySentence(_ id: ActionID, _ does: String) -> String {
+    keyMap.words(id, does).map { $0 + "." } ?? ""
+  }
+
+  /// A text as a message quotes it: whole, or its beginning and an ellipsis. Lines that are typed can be very long.
+  func excerpt(of text: String) -> String {
+    let most = 200
+    guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex else {
+      return text
+    }
+    return text[..<end] + configuration.glyphs.ellipsis.text
+  }
+}
+
+/// The beginning of a text of any length, and how much was left out.
+struct CutText: Hashable, Sendable {
+  let text: String
+  /// How many characters follow, counted as Unicode scalars: what people see as one character can be of any length.
+  let cut: Int
+
+  /// - Parameters:
+  ///   - characters: how many are kept.
+  ///   - lines: after how many lines the text is cut.
+  init(_ whole: String, characters: Int, lines: Int = .max) {
+    // A scalar takes a byte at least. Most values are short, and their lines few.
+    if whole.utf8.count <= min(characters, lines) {
+      (text, cut) = (whole, 0)
+      return
+    }
+    let scalars = whole.unicodeScalars
+    var end = scalars.startIndex
+    var (kept, breaks) = (0, 0)
+    while end < scalars.endIndex, kept < characters, breaks < lines {
+      if scalars[end].endsLine { breaks += 1 }
+      kept += 1
+      end = scalars.index(after: end)
+    }
+    (text, cut) = end < scalars.endIndex ? (String(scalars[..<end]), scalars[end...].count) : (whole, 0)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a line, as `Character.isNewline` has it.
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import APIRuntime
+import JamfProAPI
+
+/// The list of computers in its four versions. They differ in fields, not in behavior.
+extension DemoAPI {
+  func ComputersInventoryGetV1(
+    _ input: Operations.ComputersInventoryGetV1.Input
+  ) async throws -> Operations.ComputersInventoryGetV1.Output {
+    let query = input.query
+    return try await answer(Operations.ComputersInventoryGetV1.self) { () throws(APIFailure) in
+      try await self.page(
+        .v1, sections: query.section?.map(\.rawValue), page: query.page, size: query.page_hyphen_size, sort: query.sort,
+        filter: query.filter)
+    }
+  }
+
+  func ComputersInventoryGetV2(
+    _ input: Operations.ComputersInventoryGetV2.Input
+  ) async throws -> Operations.ComputersInventoryGetV2.Output {
+    let query = input.query
+    return try await answer(Operations.ComputersInventoryGetV2.self) { () throws(APIFailure) in
+      try await self.page(
+        .v2, sections: query.section?.map(\.rawValue), page: query.page, size: query.page_hyphen_size, sort: query.sort,
+        filter: query.filter)
+    }
+  }
+
+  func ComputersInventoryGetV3(
+    _ input: Operations.ComputersInventoryGetV3.Input
+  ) async throws -> Operations.ComputersInventoryGetV3.Output {
+    let query = input.query
+    return try await answer(Operations.ComputersInventoryGetV3.self) { () throws(APIFailure) in
+      try await self.page(
+        .v3, sections: query.section?.map(\.rawValue), page: query.page, size: query.page_hyphen_size, sort: query.sort,
+        filter: query.filter)
+    }
+  }
+
+  func ComputersInventoryGetV4(
+    _ input: Operations.ComputersInventoryGetV4.Input
+  ) async throws -> Operations.ComputersInventoryGetV4.Output {
+    let query = input.query
+    return try await answer(Operations.ComputersInventoryGetV4.self) { () throws(APIFailure) in
+      try await self.page(
+        .v4, sections: query.section?.map(\.rawValue), page: query.page, size: query.page_hyphen_size, sort: query.sort,
+        filter: query.filter)
+    }
+  }
+
+  private func page(
+    _ version: APIVersion, sections: [String]?, page: Int?, size: Int?, sort: [String]?, filter: String?
+  ) async throws(APIFailure) -> [UInt8] {
+    let query = try InventoryQuery(
+      sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
+    let order = await orders.order(query.selection)
+    let members = roster.turn()
+    let size = min(query.pageSize, pageFaults.largestPage)
+    let page = order.page(query.page, size: size, of: members)
+    let places =
+      query.page == 0
+      ? page.places : pageFaults.repeating(page) { order.page(query.page - 1, size: size, of: members) }
+    try pageFaults.check(places)
+    var writer = writer(version)
+    writer.object { writer in
+      writer.number("totalCount", pageFaults.total(page.total))
+      if let records = configuration.records {
+        writer.written("results", self.records(places, query.sections, version, in: records))
+      } else {
+        writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
+      }
+    }
+    counters.wrote(records: places.count)
+    return writer.finish()
+  }
+
+  private func records(
+    _ places: [Int], _ sections: Set<RecordSection>, _ version: APIVersion, in records: WrittenRecords
+  ) -> [[UInt8]] {
+    let kind = WrittenRecords.Kind(
+      seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
+      oddities: pageFaults.oddities.rawValue, longValue: pageFaults.longValue)
+    return records.records(kind, at: places) { place in
+      var writer = writer(version)
+      fleet.computer(at: place).write(to: &writer, sections: sections)
+      return writer.finish()
+    }
+  }
+}
+
+/// One computer, with the requested sections or with all.
+extension DemoAPI {
+  func ComputersInventoryByIdGetV1(
+    _ input: Operations.ComputersInventoryByIdGetV1.Input
+  ) async throws -> Operations.ComputersInventoryByIdGetV1.Output {
+    try await answer(Operations.ComputersInventoryByIdGetV1.self) { () throws(APIFailure) in
+      try self.record(.v1, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+    }
+  }
+
+  func ComputersInventoryByIdGetV2(
+    _ input: Operations.ComputersInventoryByIdGetV2.Input
+  ) async throws -> Operations.ComputersInventoryByIdGetV2.Output {
+    try await answer(Operations.ComputersInventoryByIdGetV2.self) { () throws(APIFailure) in
+      try self.record(.v2, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+    }
+  }
+
+  func ComputersInventoryByIdGetV3(
+    _ input: Operations.ComputersInventoryByIdGetV3.Input
+  ) async throws -> Operations.ComputersInventoryByIdGetV3.Output {
+    try await answer(Operations.ComputersInventoryByIdGetV3.self) { () throws(APIFailure) in
+      try self.record(.v3, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+    }
+  }
+
+  func ComputersInventoryByIdGetV4(
+    _ input: Operations.ComputersInventoryByIdGetV4.Input
+  ) async throws -> Operations.ComputersInventoryByIdGetV4.Output {
+    try await answer(Operations.ComputersInventoryByIdGetV4.self) { () throws(APIFailure) in
+      try self.record(.v4, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+    }
+  }
+
+  func ComputersInventoryDetailByIdGetV1(
+    _ input: Operations.ComputersInventoryDetailByIdGetV1.Input
+  ) async throws -> Operations.ComputersInventoryDetailByIdGetV1.Output {
+    try await answer(Operations.ComputersInventoryDetailByIdGetV1.self) { () throws(APIFailure) in
+      try self.record(.v1, input.path.id, RecordSection.all(in: .v1))
+    }
+  }
+
+  func ComputersInventoryDetailByIdGetV2(
+    _ input: Operations.ComputersInventoryDetailByIdGetV2.Input
+  ) async throws -> Operations.ComputersInventoryDetailByIdGetV2.Output {
+    try await answer(Operations.ComputersInventoryDetailByIdGetV2.self) { () throws(APIFailure) in
+      try self.record(.v2, input.path.id, RecordSection.all(in: .v2))
+    }
+  }
+
+  func ComputersInventoryDetailByIdGetV3(
+    _ input: Operations.ComputersInventoryDetailByIdGetV3.Input
+  ) async throws -> Operations.ComputersInventoryDetailByIdGetV3.Output {
+    try await answer(Operations.ComputersInventoryDetailByIdGetV3.self) { () throws(APIFailure) in
+      try self.record(.v3, input.path.id, RecordSection.all(in: .v3))
+    }
+  }
+
+  func ComputersInventoryDetailByIdGetV4(
+    _ input: Operations.ComputersInventoryDetailByIdGetV4.Input
+  ) async throws -> Operations.ComputersInventoryDetailByIdGetV4.Output {
+    try await answer(Operations.ComputersInventoryDetailByIdGetV4.self) { () throws(APIFailure) in
+      try self.record(.v4, input.path.id, RecordSection.all(in: .v4))
+    }
+  }
+
+  private func record(_ version: APIVersion, _ id: String, _ names: [String]) throws(APIFailure) -> [UInt8] {
+    try record(version, id, try InventoryQuery.sections(names, version))
+  }
+
+  private func record(
+    _ version: APIVersion, _ id: String, _ sections: Set<RecordSection>
+  ) throws(APIFailure) -> [UInt8] {
+    guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
+    try pageFaults.check([place])
+    var writer = writer(version)
+    fleet.computer(at: place).write(to: &writer, sections: sections)
+    counters.wrote(records: 1)
+    return writer.finish()
+  }
+}

@@ -1,0 +1,216 @@
+import CTerminalRestore
+import Processes
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Copies text to the clipboard of the user's computer, also from inside tmux and over ssh.
+public enum Clipboard {
+  /// The available routes, best first. OSC 52 is always available, but comes last because terminals do not confirm it.
+  public static func routes(environment: [String: String]) -> [CopyRoute] {
+    routes(environment: environment) { program in path(of: program, in: environment["PATH"] ?? "") != nil }
+  }
+
+  static func routes(environment: [String: String], isInstalled: (String) -> Bool) -> [CopyRoute] {
+    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    var routes: [CopyRoute] = []
+    if isSet("TMUX"), isInstalled("tmux") { routes.append(.tmux) }
+    // Over ssh, the display is that of another user or is forwarded slowly, unless ssh itself forwards it.
+    let isRemote = isSet("SSH_CONNECTION") || isSet("SSH_TTY")
+    #if os(macOS)
+      if !isRemote, isInstalled("pbcopy") { routes.append(.native(program: "pbcopy")) }
+    #endif
+    if isSet("WAYLAND_DISPLAY"), !isRemote, isInstalled("wl-copy") { routes.append(.native(program: "wl-copy")) }
+    if isSet("DISPLAY"), let program = ["xclip", "xsel"].first(where: isInstalled) {
+      routes.append(.native(program: program))
+    }
+    return routes + [.osc52]
+  }
+
+  /// Runs the program of a route with the text and waits until it exits. Blocks, so call it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - route: any route but OSC 52.
+  ///   - text: the text to copy.
+  ///   - path: the search path for the program, as in `routes(environment:)`; nil for this program's.
+  ///   - limit: how long the program may run.
+  /// - Throws: `ClipboardError`.
+  public static func run(
+    _ route: CopyRoute, _ text: String, path: String? = nil, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
+    func run(_ words: [String]) throws(ClipboardError) {
+      let executable = path.flatMap { Self.path(of: words[0], in: $0) }
+      try ClipboardProgram.run(words, at: executable, standardInput: text, within: limit)
+    }
+    switch route {
+    case .tmux:
+      do {
+        try run(["tmux", "load-buffer", "-w", "-"])
+      } catch .failed {
+        // tmux before 3.2 has no -w; the buffer alone is still useful.
+        try run(["tmux", "load-buffer", "-"])
+      }
+    case .native(let program): try run(arguments(for: program))
+    case .osc52: throw .notARunnableRoute
+    }
+  }
+
+  private static func arguments(for program: String) -> [String] {
+    switch program {
+    case "xclip": ["xclip", "-selection", "clipboard"]
+    case "xsel": ["xsel", "--clipboard", "--input"]
+    default: [program]
+    }
+  }
+
+  private static func path(of program: String, in path: String) -> String? {
+    path.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+/// A way to copy text to a clipboard.
+public enum CopyRoute: Hashable, Sendable, CustomStringConvertible {
+  /// To tmux's buffer, and by tmux to the clipboard of its terminal.
+  case tmux
+  /// By a program for the local display.
+  case native(program: String)
+  /// By the terminal: `Terminal.write(osc52:)`, not `Clipboard.run`.
+  case osc52
+
+  /// The route in words, for messages.
+  public var description: String {
+    switch self {
+    case .tmux: "tmux"
+    case .native(let program): program
+    case .osc52: "the terminal (OSC 52)"
+    }
+  }
+}
+
+/// Why copying by a program failed.
+public enum ClipboardError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The program could not be started.
+  case cannotStart(program: String, reason: String)
+  /// It exited with a status other than 0.
+  case failed(program: String, status: Int32)
+  /// It did not exit in time.
+  case timedOut(program: String)
+  /// The route has no program.
+  case notARunnableRoute
+
+  public var description: String {
+    switch self {
+    case .cannotStart(let program, let reason): "\(program) could not be started: \(reason)"
+    case .failed(let program, let status): "\(program) failed with status \(status)"
+    case .timedOut(let program): "\(program) did not finish in time"
+    case .notARunnableRoute: "this way of copying goes through the terminal"
+    }
+  }
+}
+
+/// Runs a program that reads text. Its output is ignored.
+enum ClipboardProgram {
+  /// Runs a program and waits until it exits. It is killed if it takes too long.
+  ///
+  /// The text is passed in a file, not a pipe: a program that exits early must not cause SIGPIPE, and one that
+  /// continues in the background, as xclip does, must not block.
+  ///
+  /// - Parameter path: the program's file; nil searches this program's search path.
+  static func run(
+    _ arguments: [String], at path: String? = nil, standardInput text: String, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
+    let program = arguments[0]
+    let file = terminal_scratch_file()
+    guard file >= 0 else { throw .cannotStart(program: program, reason: reason(errno)) }
+    defer { close(file) }
+    let bytes = Array(text.utf8)
+    let failure = terminal_write_all(file, bytes, bytes.count)
+    guard failure == 0, lseek(file, 0, SEEK_SET) == 0 else {
+      throw .cannotStart(program: program, reason: reason(failure))
+    }
+    let child: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      child = try ChildProcess(
+        path ?? program, Array(arguments.dropFirst()), variables: ChildProcess.variables(of: environment),
+        input: .descriptor(file), output: .nothing,
+        errors: .nothing, isOnItsOwn: true)
+    } catch {
+      throw .cannotStart(program: program, reason: error.reason)
+    }
+    guard let status = child.status(by: .now + limit) else {
+      child.end(grace: .zero)
+      throw .timedOut(program: program)
+    }
+    guard status == 0 else { throw .failed(program: program, status: status) }
+  }
+
+  private static func reason(_ error: Int32) -> String { String(cString: strerror(error)) }
+
+  private static var environment: [String] {
+    var variables: [String] = []
+    var next = terminal_environment()
+    while let variable = next?.pointee {
+      variables.append(String(cString: variable))
+      next = next?.successor()
+    }
+    return variables
+  }
+}
+
+/// The control sequence that sets the clipboard through the terminal, over any number of ssh connections.
+public enum OSC52 {
+  /// The maximum number of encoded bytes that terminals are known to accept.
+  public static let limit = 74_994
+
+  /// The maximum number of bytes of text whose encoding stays within the limit.
+  public static let longestText = limit / 4 * 3
+
+  /// Whether terminals are known to accept a text of that length.
+  public static func fits(_ text: String) -> Bool { text.utf8.count <= longestText }
+
+  /// The sequence for a text; nil if it is too long. GNU screen forwards it only in wrapped pieces.
+  static func sequence(for text: String, inScreen: Bool) -> [UInt8]? {
+    let encoded = base64(Array(text.utf8))
+    guard encoded.count <= limit else { return nil }
+    let sequence = Array("\u{1B}]52;c;".utf8) + encoded + [0x07]
+    guard inScreen else { return sequence }
+    let piece = 240
+    return stride(from: 0, to: sequence.count, by: piece).flatMap { start in
+      Array("\u{1B}P".utf8) + sequence[start..<min(start + piece, sequence.count)] + Array("\u{1B}\\".utf8)
+    }
+  }
+
+  /// RFC 4648, section 4.
+  static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      for position in 0..<4 {
+        let isPadding = position > group.count
+        encoded.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * position) & 63)])
+      }
+    }
+    return encoded
+  }
+}
+
+extension Terminal {
+  /// Asks the terminal to copy text to the clipboard of its computer (OSC 52). Terminals do not confirm it.
+  /// - Returns: false, without writing anything, if the text is too long (`OSC52.limit`) or the terminal does not
+  ///   understand control sequences.
+  public func write(osc52 text: String) -> Bool {
+    guard isOpen, understandsSequences, let bytes = OSC52.sequence(for: text, inScreen: wrapsForScreen) else {
+      return false
+    }
+    write(bytes)
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+import Browser
+import Inventory
+import Screen
+
+/// The settings of the browser that apply to every profile, from options and configuration.
+struct BrowserSetup: Sendable {
+  let settings: Settings
+  let start: StartOptions
+  let look: BrowserLook
+  let pick: PickOptions
+  let isDemo: Bool
+  let environment: [String: String]
+
+  /// Whether the columns or the picked field name extension attributes, which only the server can resolve.
+  private let usesAttributes: Bool
+
+  /// - Throws: `CommandFailure` for every mistake that can be found before a secret or the network is needed.
+  init(
+    settings: Settings, start: StartOptions, look: LookOptions, pick: PickOptions, isDemo: Bool,
+    environment: [String: String]
+  ) throws {
+    self.settings = settings
+    self.start = start
+    self.look = BrowserLook(look, settings)
+    self.pick = pick
+    self.isDemo = isDemo
+    self.environment = environment
+    let view = try start.settings(settings)
+    usesAttributes = view.usesAttributes || pick.usesAttributes
+    if !pick.usesAttributes { _ = try pick.field(in: .document) }
+  }
+
+  /// The connection to a server, with what is shown first.
+  ///
+  /// - Parameter catalogue: fetches the server's extension attributes; called only when they are named.
+  func connection(_ session: Session, catalogue: () async throws -> ServerCatalogue) async throws -> Connection {
+    let catalogue = usesAttributes ? try await catalogue() : .document
+    return try connection(session, catalogue)
+  }
+
+  /// The synchronous variant.
+  func connection(_ session: Session) throws -> Connection {
+    try connection(session, usesAttributes ? session.catalogue() : .document)
+  }
+
+  private func connection(_ session: Session, _ catalogue: ServerCatalogue) throws -> Connection {
+    Connection(
+      session: session, catalogue: catalogue, view: try start.settings(settings, catalogue),
+      pick: try pick.field(in: catalogue))
+  }
+
+  /// The configuration that the browser starts with.
+  ///
+  /// - Parameter isFirst: whether this is the first profile. The options for view and filter apply only to it.
+  func configuration(
+    of connection: Connection, isFirst: Bool, usesUnicode: Bool, timeZone: TimeZoneRules
+  ) -> BrowserConfiguration {
+    let browse = settings.configuration.browse
+    var configuration = BrowserConfiguration(
+      columns: connection.view.columns, sort: connection.view.sort, hostLabel: connection.session.label,
+      isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
+      timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
+    configuration.columnsAreForThisStart = start.columns != nil
+    configuration.sortIsForThisStart = start.sort != nil
+    look.apply(to: &configuration)
+    configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
+    configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
+    configuration.profile = connection.session.profile
+    configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()
+    configuration.webURL = connection.session.webURL
+    if isFirst { start.apply(to: &configuration) }
+    if let pick = connection.pick {
+      configuration.pick = pick
+      configuration.keyMap = configuration.keyMap.forPicking()
+    }
+    return configuration
+  }
+}
+
+/// A server to browse: the session, and what is shown first.
+struct Connection: Sendable {
+  var session: Session
+  var catalogue: ServerCatalogue
+  var view: ViewSettings
+  /// The field to print for picked computers; nil when nothing is printed.
+  var pick: Field?
+
+  /// The fields that every load keeps.
+  var loaded: LoadedColumns { view.loaded.keeping(pick.map { [$0] } ?? []) }
+}
+
+/// Theme, keys and drawing style, from the options or else from the configuration.
+struct BrowserLook {
+  var theme: Theme
+  var keyMap: KeyMap
+  var isASCII: Bool
+  var usesMouse: Bool
+  var isAccessible: Bool
+
+  init(_ options: LookOptions, _ settings: Settings) {
+    let browse = settings.configuration.browse
+    isASCII = options.isASCII
+    usesMouse = options.usesMouse || browse.mouse ?? false
+    isAccessible = options.isAccessible || browse.accessible ?? false
+    keyMap = KeyMap.reading(browse.keys).map
+    theme = options.theme ?? browse.theme ?? .standard
+  }
+
+  /// Copies the look into the browser's configuration.
+  func apply(to configuration: inout BrowserConfiguration) {
+    configuration.theme = theme
+    configuration.keyMap = keyMap
+    configuration.usesMouse = usesMouse
+    configuration.isAccessible = isAccessible
+    if isASCII { configuration.glyphs = .ascii }
+  }
+}

@@ -1,0 +1,289 @@
+import Browser
+import Inventory
+import JamfProAPI
+import NIOPosix
+import Synchronization
+import Terminal
+
+/// Carries out the browser's effects that need the network or the processor, off the main thread. Results go to the
+/// mailbox.
+///
+/// There is one slot per kind of work: a new request replaces the running one.
+final class EffectRunner: Sendable {
+  private let fleet: FleetLoader
+  /// The server's name on the screen.
+  private let label: String
+  /// The server as last reported to the browser; nil before the first report.
+  private let server: Mutex<ServerSummary?>
+  let mailbox: Mailbox
+  let computations = Computations()
+  let environment: [String: String]
+  /// The configuration file, which also receives changes.
+  let configurationFile: String
+  /// How long a clipboard program or web browser may take before the next one is tried or a problem is reported.
+  let patience: Duration
+  private let running = Mutex(Running())
+  private let copies = Copies()
+
+  private final class Copies: Sendable {
+    let number = Atomic(0)
+    let line = BlockingWork()
+  }
+
+  private struct Running {
+    var load: (generation: Int, task: Task<Void, Never>)?
+    var columns: (generation: Int, task: Task<Void, Never>)?
+    var attributes: Task<Void, Never>?
+    var preparation: Cancellation?
+    var ranking: (generation: Int, cancellation: Cancellation)?
+    var detail: Task<Void, Never>?
+  }
+
+  init(
+    fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
+    patience: Duration = .seconds(2)
+  ) {
+    self.fleet = fleet
+    self.label = label
+    self.server = Mutex(nil)
+    self.mailbox = mailbox
+    self.environment = environment
+    self.configurationFile = configurationFile
+    self.patience = patience
+  }
+
+  // MARK: Loading
+
+  func load(_ request: LoadRequest) {
+    let generation = request.generation
+    let task = Task.detached(priority: .userInitiated) { [self] in
+      do {
+        // On the first load, this request also signs in.
+        try await tellServer()
+        mailbox.post(.loadStarted(generation: generation))
+        let loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
+        let loaded = try await loader.load(
+          besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
+        ) { progress in
+          mailbox.post(
+            .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
+        }
+        try await tellServer()
+        if let incomplete = CommandFailure(incomplete: loaded.outcome) {
+          mailbox.post(
+            .loadPartial(
+              generation: generation, loaded.snapshot, missing: loaded.outcome.missing, Problem(incomplete), at: .now))
+        } else {
+          mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
+        }
+        prepareSearch(loaded.snapshot)
+      } catch  where Task.isCancelled {
+        mailbox.post(.loadStopped(generation: generation, at: .now))
+      } catch {
+        mailbox.post(.loadFailed(generation: generation, CommandFailure(any: error), at: .now))
+      }
+    }
+    running.withLock { running in
+      running.load?.task.cancel()
+      running.load = (generation, task)
+    }
+  }
+
+  /// Builds the search texts, so that the first typed word is found quickly.
+  private func prepareSearch(_ snapshot: InventorySnapshot) {
+    let isCancelled = Cancellation()
+    NIOThreadPool.singleton.submit { _ in snapshot.prepareSearch { isCancelled.isRequested } }
+    running.withLock { running in
+      running.preparation?.request()
+      running.preparation = isCancelled
+    }
+  }
+
+  /// Reports the server to the browser, and again when a load has found that its API version differs from what its
+  /// release should have. The version is requested only once.
+  private func tellServer() async throws {
+    let info = try await fleet.client.serverInfo()
+    let news = server.withLock { server in
+      let now = ServerSummary(label: label, info)
+      defer { server = now }
+      return now == server ? nil : now
+    }
+    if let news { mailbox.post(.connected(news)) }
+  }
+
+  func stopLoading(generation: Int) {
+    running.withLock { running in
+      if running.load?.generation == generation { running.load?.task.cancel() }
+    }
+  }
+
+  // MARK: Columns
+
+  func loadColumns(_ request: ColumnRequest) {
+    let generation = request.generation
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
+        let loaded = try await loader.adding(request.fields, to: request.snapshot) { loaded, total in
+          mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
+        }
+        let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }
+        mailbox.post(
+          .columnsLoaded(generation: generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
+      } catch {
+        // The browser no longer waits for columns that were canceled.
+        if !Task.isCancelled {
+          mailbox.post(.columnsFailed(generation: generation, Problem(CommandFailure(any: error))))
+        }
+      }
+    }
+    running.withLock { running in
+      running.columns?.task.cancel()
+      running.columns = (generation, task)
+    }
+  }
+
+  func cancelColumns(generation: Int) {
+    running.withLock { running in
+      if running.columns?.generation == generation { running.columns?.task.cancel() }
+    }
+  }
+
+  func lookUpAttributes() {
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      let catalogue = await ServerCatalogue(of: fleet.client)
+      mailbox.post(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
+    }
+    running.withLock { $0.attributes = task }
+  }
+
+  // MARK: Ranking
+
+  func rank(_ request: RankRequest) {
+    // On a pool thread: ranking a large fleet takes a fraction of a second, which must not block the network.
+    let isCancelled = Cancellation()
+    NIOThreadPool.singleton.submit { [mailbox] _ in
+      let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
+      let order = Ranking.order(request.snapshot, request.query, previous: previous, workers: .pool) {
+        isCancelled.isRequested
+      }
+      if let order {
+        mailbox.post(.ranked(RankedRows(request, order: order)))
+      } else {
+        mailbox.post(.rankingCancelled(generation: request.generation))
+      }
+    }
+    running.withLock { $0.ranking = (request.generation, isCancelled) }
+  }
+
+  func cancelRanking(generation: Int) {
+    running.withLock { running in
+      if running.ranking?.generation == generation { running.ranking?.cancellation.request() }
+    }
+  }
+
+  // MARK: Detail
+
+  func fetchDetail(_ id: ComputerID) {
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let record = try await fleet.record(of: id)
+        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
+      } catch {
+        var problem = Problem(CommandFailure(any: error))
+        problem.isGone = (error as? JamfProError)?.kind == .notFound
+        // The browser no longer waits for a fetch that was replaced.
+        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
+      }
+    }
+    running.withLock { running in
+      running.detail?.cancel()
+      running.detail = task
+    }
+  }
+
+  func cancelDetail() {
+    running.withLock { running in
+      running.detail?.cancel()
+      running.detail = nil
+    }
+  }
+
+  // MARK: Copying
+
+  /// Tries the programs that can take the text, in order. The terminal itself is the last resort.
+  func copy(_ text: String, label: String) {
+    let number = copies.number.add(1, ordering: .relaxed).newValue
+    // One at a time, so that the newest text wins. Older copies that are still waiting are skipped.
+    copies.line.add { [mailbox, environment, copies, patience] in
+      guard copies.number.load(ordering: .relaxed) == number else { return }
+      var failures: [String] = []
+      for route in Clipboard.routes(environment: environment) where route != .osc52 {
+        do {
+          try Clipboard.run(route, text, path: environment["PATH"], within: patience)
+          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
+        } catch {
+          failures.append("\(error)")
+        }
+      }
+      mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
+    }
+  }
+
+  /// Cancels everything in progress.
+  func cancelAll() {
+    computations.cancelAll()
+    running.withLock { running in
+      running.load?.task.cancel()
+      running.columns?.task.cancel()
+      running.attributes?.cancel()
+      running.preparation?.request()
+      running.ranking?.cancellation.request()
+      running.detail?.cancel()
+    }
+  }
+}
+
+/// Work on computers that the browser wants done off the main thread.
+extension EffectRunner {
+  /// The running computations, one per kind.
+  final class Computations: Sendable {
+    private let running = Mutex<[Computation.Kind: Cancellation]>([:])
+
+    /// Cancels the running computation of a kind and registers its replacement.
+    func replace(_ kind: Computation.Kind, with cancellation: Cancellation?) {
+      running.withLock { running in
+        running[kind]?.request()
+        running[kind] = cancellation
+      }
+    }
+
+    func cancelAll() {
+      running.withLock { running in
+        for cancellation in running.values { cancellation.request() }
+        running = [:]
+      }
+    }
+  }
+
+  func compute(_ computation: Computation) {
+    let isCancelled = Cancellation()
+    computations.replace(computation.kind, with: isCancelled)
+    NIOThreadPool.singleton.submit { [mailbox] _ in
+      mailbox.post(computation.run(workers: .pool) { isCancelled.isRequested })
+    }
+  }
+
+  func cancelComputation(_ kind: Computation.Kind) {
+    computations.replace(kind, with: nil)
+  }
+}
+
+extension ServerSummary {
+  /// The server for the status line.
+  init(label: String, _ server: ServerInfo) {
+    self.init(
+      label: label, productVersion: server.release, apiVersion: "\(server.inventoryVersion)",
+      deprecatedSince: server.deprecatedSince)
+  }
+}

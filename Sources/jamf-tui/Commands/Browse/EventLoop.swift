@@ -1,0 +1,256 @@
+import Browser
+import Foundation
+import Inventory
+import Screen
+import Terminal
+
+/// The main thread's loop: wait, pass events to the browser's state, carry out its effects, paint once.
+///
+/// It owns the terminal; nothing else calls it. An idle loop stays in `poll(2)`.
+struct EventLoop {
+  let terminal: Terminal
+  let mailbox: Mailbox
+  private let runner: EffectRunner
+  private let switcher: ProfileSwitcher
+  /// Whether the program ends when not even the first page arrives.
+  private let isFirst: Bool
+  /// The browser's state; after the loop, its final state.
+  var state: BrowserState
+  private var isFinished = false
+  /// The position in the message log up to which messages have been on the screen.
+  private var seenLog: Int
+  private var hasShownComputers = false
+  private(set) var ending = Ending.left
+  /// The detail to fetch once the cursor has rested, and when. It is a value here and not a sleeping task, because the
+  /// loop already has a clock.
+  private var restingDetail: (id: ComputerID, due: Instant)?
+
+  init(
+    terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, switcher: ProfileSwitcher, isFirst: Bool,
+    state: BrowserState
+  ) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+    self.runner = runner
+    self.switcher = switcher
+    self.isFirst = isFirst
+    self.state = state
+    // Messages of the previous profile's browser do not count as unseen.
+    seenLog = state.logVersion
+  }
+
+  /// Why the loop ended.
+  enum Ending {
+    /// The user left.
+    case left
+    /// The first page did not arrive, so there is nothing to browse.
+    case failed(CommandFailure)
+    /// The terminal is gone.
+    case lostTerminal
+    /// The user switched to another profile, whose server has answered.
+    case profile(Connection)
+    /// The user left with something to print, and a remark about it.
+    case printing(String, remark: String?)
+  }
+
+  /// Runs until the user leaves, or until the terminal or the first load fails.
+  mutating func run() -> Ending {
+    handle(.started)
+    while !isFinished {
+      terminal.paint(state.render(movesPanes: terminal.movesPanes))
+      seenLog = state.logVersion
+      let wake = terminal.wait(milliseconds: millisecondsUntilClock())
+      if wake.contains(.hungUp) {
+        ending = .lostTerminal
+        break
+      }
+      handle(.clock(.now))
+      fetchRestingDetail()
+      if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
+      take(terminal.readInput())
+      receive(mailbox.drain())
+    }
+    finishCopy()
+    runner.cancelAll()
+    switcher.cancel()
+    return ending
+  }
+
+  /// Passes input to the state. Consecutive letters are combined while a line is being typed: a terminal without
+  /// bracketed paste sends thousands of them at once.
+  private mutating func take(_ inputs: [TerminalInput]) {
+    var letters = ""
+    for input in inputs where !isFinished {
+      if case .key(.character(let letter)) = input, state.isTyping(.character(letter)) {
+        letters.append(letter)
+        continue
+      }
+      handOn(&letters)
+      switch input {
+      case .key(let key): handle(.key(key))
+      case .paste(let text): handle(.paste(text))
+      case .mouse(let input): handle(.mouse(input))
+      }
+    }
+    if !isFinished { handOn(&letters) }
+  }
+
+  private mutating func handOn(_ letters: inout String) {
+    guard !letters.isEmpty else { return }
+    handle(.typed(letters))
+    letters = ""
+  }
+
+  private mutating func end(_ ending: Ending) {
+    self.ending = ending
+    isFinished = true
+  }
+
+  private func millisecondsUntilClock() -> Int? {
+    let next = [state.nextClock, restingDetail?.due].compactMap(\.self).min()
+    return next.map { max(0, Int($0.milliseconds - Instant.now.milliseconds)) }
+  }
+
+  private mutating func fetchRestingDetail() {
+    guard let resting = restingDetail, resting.due <= .now else { return }
+    restingDetail = nil
+    runner.fetchDetail(resting.id)
+  }
+
+  /// Messages to print on standard error after the loop.
+  var remarks: [String] {
+    state.troubles(since: seenLog) + (state.unfinishedCopy.map { [$0] } ?? [])
+  }
+
+  /// Processes events from workers. After the user has left, only events that serve a copy are processed.
+  mutating func receive(_ events: [LoopEvent]) {
+    for event in events {
+      guard isFinished else {
+        receive(event)
+        continue
+      }
+      switch event {
+      case .copyThroughTerminal: receive(event)
+      case .browser(let event): for effect in state.update(event) where effect.servesCopy { perform(effect) }
+      case .loadFailed, .profileAnswered: break
+      }
+    }
+  }
+
+  private mutating func receive(_ event: LoopEvent) {
+    switch event {
+    case .copyThroughTerminal(let text, let label, let failures):
+      handle(.copied(copyThroughTerminal(text, label: label, failures: failures)))
+    case .loadFailed(let generation, let failure, let instant):
+      if hasShownComputers || !isFirst {
+        handle(.loadFailed(generation: generation, Problem(failure), at: instant))
+      } else {
+        end(.failed(failure))
+      }
+    case .profileAnswered(let number, .success(let next)):
+      if switcher.end(number, isUsed: true) != nil { end(.profile(next)) }
+    case .profileAnswered(let number, .failure(let failure)):
+      if let name = switcher.end(number, isUsed: false) { handle(.profileFailed(name, Problem(failure))) }
+    case .browser(let event):
+      switch event {
+      case .page, .loadFinished, .loadPartial: hasShownComputers = true
+      default: break
+      }
+      handle(event)
+    }
+  }
+
+  private mutating func handle(_ event: BrowserEvent) {
+    for effect in state.update(event) { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: BrowserEffect) {
+    switch effect {
+    case .load(let request): runner.load(request)
+    case .stopLoading(let generation): runner.stopLoading(generation: generation)
+    case .loadColumns(let request): runner.loadColumns(request)
+    case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
+    case .lookUpAttributes: runner.lookUpAttributes()
+    case .rank(let request): runner.rank(request)
+    case .cancelRanking(let generation): runner.cancelRanking(generation: generation)
+    case .fetchDetail(let id, let delay):
+      runner.cancelDetail()
+      restingDetail = (id, Instant.now.advanced(byMilliseconds: Int64(delay)))
+    case .cancelDetail:
+      restingDetail = nil
+      runner.cancelDetail()
+    case .copy(let text, let label): runner.copy(text, label: label)
+    case .compute(let computation): runner.compute(computation)
+    case .cancelComputation(let kind): runner.cancelComputation(kind)
+    case .export(let request): runner.export(request)
+    case .readFile(let path): runner.readFile(path)
+    case .saveConfiguration(let change): runner.save(change)
+    case .saveFilters(let filters): runner.save(filters: filters)
+    case .openURL(let url): runner.open(url)
+    case .setMouse(let isOn): terminal.setMouse(isOn)
+    case .switchProfile(let name): switchProfile(to: name)
+    case .cancelProfile: switcher.cancel()
+    case .finish(let text, let remark): end(.printing(text, remark: remark))
+    case .bell: terminal.bell()
+    case .redraw: terminal.repaintAll()
+    case .quit: isFinished = true
+    case .suspend:
+      terminal.suspend()
+      handle(.resize(terminal.size))
+      handle(.resumed)
+    }
+  }
+
+  /// Fetches the credential, which may prompt on the terminal, and then contacts the server.
+  private mutating func switchProfile(to name: String) {
+    do {
+      try switcher.begin(name, on: terminal, mailbox)
+    } catch {
+      handle(.profileFailed(name, Problem(CommandFailure(any: error))))
+    }
+  }
+
+  private func copyThroughTerminal(_ text: String, label: String, failures: [String]) -> CopyReport {
+    if terminal.write(osc52: text) {
+      return CopyReport(label: label, text: text, outcome: .copied(route: "\(CopyRoute.osc52)"))
+    }
+    guard OSC52.fits(text) else {
+      return CopyReport(label: label, text: text, outcome: .tooLong(most: OSC52.longestText))
+    }
+    let problem = Problem(
+      what: "This terminal takes no text for its clipboard.",
+      why: failures.isEmpty ? nil : failures.joined(separator: " "))
+    return CopyReport(label: label, text: text, outcome: .failed(problem))
+  }
+}
+
+/// Finishing a copy after the loop.
+extension EventLoop {
+  /// The longest wait for a copy. Two clipboard programs may use up their time one after the other.
+  private static let patience: Duration = .seconds(8)
+
+  /// Finishes a copy that was requested right before leaving: its text may still be in the making, and some texts only
+  /// the terminal can copy, which needs the screen. Ctrl-C ends the wait.
+  mutating func finishCopy() {
+    if case .lostTerminal = ending { return }
+    state.leave()
+    guard state.isCopying else { return }
+    terminal.paint(state.render(movesPanes: false))
+    let deadline = ContinuousClock.now + Self.patience
+    while state.isCopying {
+      receive(mailbox.drain())
+      let left = Int((deadline - .now) / .milliseconds(1))
+      guard state.isCopying, left > 0 else { return }
+      let wake = terminal.wait(milliseconds: left)
+      if wake.contains(.hungUp) { return }
+      for case .key(.control("c")) in terminal.readInput() { return }
+    }
+  }
+}
+
+extension Instant {
+  /// The system's wall clock, the only source of the browser's time.
+  static var now: Instant {
+    Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+}

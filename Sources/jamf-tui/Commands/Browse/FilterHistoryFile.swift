@@ -1,0 +1,41 @@
+import Foundation
+
+/// The file with previously typed filters, one per line, newest first.
+///
+/// It may contain names of people and computers, so only its owner can read it. It is a convenience: failures to read
+/// or write it are ignored.
+struct FilterHistoryFile {
+  /// More than anyone searches through, and few enough to read at every start.
+  private static let longest = 500
+
+  /// Nil when the environment defines no place for it.
+  let path: String?
+
+  init(environment: [String: String]) {
+    // The XDG specification says to ignore relative paths.
+    let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = HomeFolder(environment).path
+    let folder = named ?? (home.hasPrefix("/") ? "\(home)/.local/state" : nil)
+    path = folder.map { "\($0)/jamf-tui/filters" }
+  }
+
+  func read() -> [String] {
+    guard let path, let data = FileManager.default.contents(atPath: path) else { return [] }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    return lines.prefix(Self.longest).map(String.init)
+  }
+
+  /// Puts these filters before the ones in the file, which another session may have added meanwhile.
+  func write(_ filters: [String]) {
+    guard let path else { return }
+    let typed = filters.filter { !$0.isEmpty && !$0.contains("\n") }
+    let known = Set(typed)
+    let all = (typed + read().filter { !known.contains($0) }).prefix(Self.longest)
+    let url = URL(filePath: path)
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    _ = WholeFile(path, home: HomeFolder([:])).write(replaces: true, mode: 0o600) { write in
+      _ = write(Array((all.joined(separator: "\n") + "\n").utf8))
+    }
+  }
+}

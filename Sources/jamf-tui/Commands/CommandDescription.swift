@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+
+/// A command as its own help describes it: the parts of ArgumentParser's `--experimental-dump-help` output that manual
+/// pages and completion need.
+struct CommandDescription: Decodable {
+  struct Argument: Decodable {
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+
+      var written: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+
+    /// `positional`, `option` or `flag`.
+    var kind: String
+    var shouldDisplay: Bool
+    var isOptional: Bool
+    var isRepeating: Bool
+    var names: [Name]?
+    var valueName: String?
+    var defaultValue: String?
+    var abstract: String?
+    var discussion: String?
+    /// The possible values, when they can be listed.
+    var allValues: [String]?
+  }
+
+  private struct Dump: Decodable {
+    var command: CommandDescription
+  }
+
+  var commandName: String
+  var superCommands: [String]?
+  var abstract: String?
+  var discussion: String?
+  var shouldDisplay: Bool?
+  var defaultSubcommand: String?
+  var subcommands: [CommandDescription]?
+  var arguments: [Argument]?
+
+  /// The root command with everything below it.
+  static func root() throws -> CommandDescription {
+    try JSONDecoder().decode(Dump.self, from: Data(JamfTUI._dumpHelp().utf8)).command
+  }
+
+  /// The subcommands that help lists.
+  var shownSubcommands: [CommandDescription] {
+    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  }
+
+  var shownArguments: [Argument] {
+    (arguments ?? []).filter(\.shouldDisplay)
+  }
+
+  /// The words that invoke it: `jamf-tui config path`.
+  var words: [String] { (superCommands ?? []) + [commandName] }
+}

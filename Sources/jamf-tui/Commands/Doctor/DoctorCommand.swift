@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import Inventory
+import JamfProAPI
+import Logging
+
+/// `jamf-tui doctor`: finds out why the list does not load, and what to do about it.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Find out why the list does not load, and what to do about it.",
+    usage: "jamf-tui doctor [--output <form>] <options>",
+    discussion: """
+      Goes the way of the browser step by step: configuration, credential, connection, TLS, server, sign-in, version, \
+      privileges, a page of computers, names of departments and the like, clocks. Nothing is changed on the server, and no \
+      secret is printed.
+
+        jamf-tui doctor
+        jamf-tui doctor --host example.jamfcloud.com --log-file doctor.log
+
+      Exit code 0 when the list would load, else that of the first failure: 69 the server cannot be reached or does not \
+      serve, 77 not authorised or a privilege is missing, 78 the configuration is wrong.
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var logging: LoggingOptions
+
+  @Option(help: "The form: text or json.")
+  var output = Form.text
+
+  /// The forms of the report.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  func run() throws {
+    try reportingFailures {
+      let log = try logging.log()
+      let line = ProgressLine()
+      defer { line.clear() }
+      let doctor = Doctor(
+        options: connection, environment: ProcessInfo.processInfo.environment, logger: log?.logger,
+        progress: { line.show($0) })
+      let (verdicts, server) = doctor.prepare()
+      let found = try server?.wait() ?? []
+      let report = DoctorReport(verdicts + found)
+      line.clear()
+      if let incompleteness = log?.file.incompleteness { StandardError.note(incompleteness) }
+      try StandardOutput().write(output == .json ? report.json : Array(report.text.utf8))
+      guard report.exitCode == .success else { throw report.exitCode }
+    }
+  }
+}
+
+/// Runs through every step from the configuration to the first computers and records the findings.
+///
+/// Each step needs the previous ones, so the first failure ends the run. The type prints nothing.
+struct Doctor {
+  var options: ConnectionOptions
+  var environment: [String: String]
+  var logger: Logger?
+  /// Receives what the run is waiting for.
+  var progress: @Sendable (String) -> Void = { _ in }
+
+  /// Checks what needs no network: the configuration, and whether the secret can be fetched, for which a program may
+  /// prompt on the terminal.
+  ///
+  /// - Returns: the verdicts, and the server to examine next; nil when there is none.
+  func prepare() -> (verdicts: [Verdict], server: ServerExamination?) {
+    do { return try prepared() } catch {
+      return ([.fail(.configuration, CommandFailure(any: error))], nil)
+    }
+  }
+
+  private func prepared() throws -> (verdicts: [Verdict], server: ServerExamination?) {
+    let settings = try Settings(options, environment: environment)
+    let view = try settings.view()
+    if options.demo {
+      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
+      let examination = ServerExamination(
+        route: try ServerRoute(demo), credential: demo.credential, columns: view.loaded.fields, logger: logger,
+        demo: demo, progress: progress)
+      let verdicts: [Verdict] = [
+        .ok(.configuration, "The demo fleet needs none."), .ok(.credential, "The demo server's own."),
+      ]
+      return (verdicts, examination)
+    }
+    let plan = try ConnectionPlan(
+      hostFlag: options.host, profileFlag: options.profile, environment: environment,
+      configuration: settings.configuration, configurationFile: settings.file)
+    let route = try ServerRoute(plan, environment: environment)
+    let credential: Credential?
+    let found: Verdict
+    do {
+      credential = try Credential(plan, environment: environment)
+      found = .credential(plan.credential)
+    } catch {
+      credential = nil
+      found = .fail(.credential, CommandFailure(any: error))
+    }
+    let examination = ServerExamination(
+      route: route, credential: credential, columns: view.loaded.fields, logger: logger, progress: progress)
+    return ([.configuration(settings, plan, options), found], examination)
+  }
+}

@@ -1,0 +1,209 @@
+import APIRuntime
+import Browser
+import Foundation
+import HTTPTypes
+import Inventory
+import JamfProAPI
+import Wording
+
+/// Verdicts about the server.
+extension Verdict {
+  // MARK: Connection, from a request without a credential
+
+  /// The connection, TLS, the server itself and its clock, as far as the request got.
+  ///
+  /// - Parameters:
+  ///   - explain: puts an error into words.
+  ///   - remarks: special settings of the connection, such as a proxy.
+  static func reaching(
+    _ route: (label: String, isEncrypted: Bool, remarks: [String]), _ probe: ServerProbe,
+    explain: (any Error) -> JamfProError
+  ) -> [Verdict] {
+    let connected = Verdict.ok(.connection, "There is a connection to \(route.label).")
+    let remarks = route.isEncrypted ? route.remarks.map { "\($0.capitalizedFirst)." } : []
+    switch probe {
+    case .failed(let error):
+      let error = explain(error)
+      guard case .tls = error.kind else {
+        return [.fail(.connection, CommandFailure(error), more: remarks)]
+      }
+      return [connected, .fail(.tls, CommandFailure(error), more: remarks)]
+    case .answered(let head, let asked, let came):
+      let tls =
+        route.isEncrypted
+        ? "The server's certificate is trusted."
+        : "Not encrypted, which is right for this machine's own addresses only."
+      let server = server(head, label: route.label, explain: explain)
+      return [connected, .ok(.tls, tls, more: remarks), server, clock(head, asked: asked, came: came)]
+    }
+  }
+
+  /// Whether the response is how Jamf Pro answers an unauthenticated request.
+  private static func server(_ head: HTTPResponse, label: String, explain: (any Error) -> JamfProError) -> Verdict {
+    let contentType = head.headerFields[.contentType]
+    let isJSON = contentType.map { ResponseBody.matches($0, "application/json") } ?? false
+    switch head.status.code {
+    // An API gateway may reject an unknown operation before it requires sign-in.
+    case 200 where isJSON, 401 where isJSON, 403 where isJSON, 404 where isJSON:
+      return .ok(.server, "It is a Jamf Pro server that answers.")
+    case 200..<300:
+      return .fail(
+        .server,
+        CommandFailure(
+          explain(
+            UnexpectedContentType(status: head.status.code, contentType: contentType, expected: "application/json"))))
+    case 401:
+      return .warn(
+        .server, "\(label) asks who one is, but not as a Jamf Pro server does.",
+        why: "The answer is not JSON; something else may stand before it.", next: "Check the host if signing in fails.")
+    default:
+      return .fail(.server, CommandFailure(explain(StatusError(response: head, body: []))))
+    }
+  }
+
+  /// Warns about the clock when it differs by more than the request's duration plus a minute.
+  private static func clock(_ head: HTTPResponse, asked: Date, came: Date) -> Verdict {
+    guard let text = head.headerFields[.date], let date = httpDate(text) else {
+      return .ok(.clock, "The server does not tell the time, so clocks are not compared.")
+    }
+    let ahead = asked.timeIntervalSince(date)
+    let behind = date.timeIntervalSince(came)
+    let difference = max(ahead, behind)
+    guard difference > 60 else { return .ok(.clock, "The server's clock and this machine's agree.") }
+    return .warn(
+      .clock,
+      "This machine's clock is \(SpokenTime.text(seconds: difference)) \(ahead > behind ? "ahead of" : "behind") the server's.",
+      why: "Ages and dates of contact are told by this machine's clock.", next: "Set the clock, by NTP for instance.")
+  }
+
+  /// A date as servers write it in headers: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+  private static func httpDate(_ text: String) -> Date? {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "GMT")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return format.date(from: text)
+  }
+
+  // MARK: Sign-in and version
+
+  /// - Parameter lifetime: the lifetime of the issued token; nil for a token given by the user.
+  static func signIn(_ credential: Credential, lifetime: Duration?) -> Verdict {
+    if case .token = credential {
+      return .ok(.signIn, "The access token given is used as it is. It cannot be renewed when its time is over.")
+    }
+    let words = lifetime.map { ", for \(SpokenTime.text($0)) at a time" } ?? ""
+    return .ok(.signIn, "The server takes the \(credential.label)\(words).")
+  }
+
+  /// The release, and the version of the inventory API that a page was loaded with.
+  static func version(_ server: ServerInfo) -> Verdict {
+    let release = server.release.isEmpty ? "A release that the server does not tell" : "Jamf Pro \(server.release)"
+    let what = "\(release), inventory API \(server.inventoryVersion)"
+    guard let since = server.deprecatedSince else { return .ok(.version, "\(what).") }
+    return .warn(
+      .version, "\(what), which is deprecated since \(since).",
+      why: "Jamf may remove it a year after that. Until then all works, and what it lacks is shown as not available.",
+      next: "Update Jamf Pro to 11.30 or newer, which has v4.")
+  }
+
+  // MARK: Privileges
+
+  /// The credential's privileges. A page has arrived, so the privilege for the list is not missing.
+  static func privileges(_ report: PrivilegeReport, _ credential: Credential) -> Verdict {
+    let needed = Operations.ComputersInventoryGetV4.requiredPrivileges.joined(separator: " and ")
+    let what = "\(needed), which the list needs, is there."
+    switch report.source {
+    case .account where report.isAdministrator:
+      return .ok(.privileges, what, more: ["\(report.account ?? credential.label) is an administrator."])
+    case .account:
+      let count = Quantity.of(report.granted?.count ?? 0, "privilege")
+      return .ok(
+        .privileges, what, more: ["The server names \(count) of \(report.account ?? credential.label)."])
+    case .tokenScope, .unknown:
+      let scope = report.scope.map { "The token's scope is \($0). " } ?? ""
+      return .ok(
+        .privileges, what, more: [scope + "The server does not name the privileges; what is refused shows when asked."])
+    }
+  }
+
+  /// The names of departments, buildings, sites and groups.
+  static func lookups(_ lookups: Lookups, _ credential: Credential) -> Verdict {
+    let kinds = [
+      ("department", lookups.departments), ("building", lookups.buildings), ("site", lookups.sites),
+      ("group", lookups.groups),
+    ]
+    var known: [String] = []
+    var unknown: [String] = []
+    var errors: [JamfProError] = []
+    for (kind, lookup) in kinds {
+      switch lookup {
+      case .names(let names): known.append(Quantity.of(names.count, kind))
+      case .unavailable(let error):
+        unknown.append(Quantity.noun(0, kind))
+        if !errors.contains(error) { errors.append(error) }
+      }
+    }
+    guard let first = errors.first else { return .ok(.lookups, "Names of \(list(known)).") }
+    let lacking = errors.flatMap { error -> [String] in
+      if case .missingPrivilege(let names) = error.kind { names } else { [] }
+    }
+    let what = "No names of \(list(unknown)): ids are shown as they are."
+    let more = known.isEmpty ? [] : ["There are names of \(list(known))."]
+    guard !lacking.isEmpty else {
+      let why = [first.what, first.why].compactMap(\.self).joined(separator: " ")
+      return .warn(.lookups, what, why: why, next: first.next, more: more)
+    }
+    let isClient = if case .apiClient = credential { true } else { false }
+    return .warn(
+      .lookups, what, why: "The \(credential.label) lacks \(list(lacking.map { "\"\($0)\"" })).",
+      next: isClient
+        ? "Add what is lacking to the API role in Jamf Pro: tokens made after that have it."
+        : "Ask an administrator of Jamf Pro for it.", more: more)
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Inventory
+
+  /// The first page of computers.
+  static func inventory(_ page: PageSummary, bytes: Int, took: Duration) -> Verdict {
+    let time = SpokenTime.text(took)
+    guard page.rows > 0 else {
+      return .warn(
+        .inventory, "The server lists no computers.",
+        why: "There are none, or the account is limited to sites that have none.",
+        next: "Compare with what Jamf Pro itself shows to this account.")
+    }
+    let computers = Amount.loadedComputers(page.rows, of: page.totalCount)
+    let what = "\(computers) came in \(time), \(bytes / 1024 + 1) KiB."
+    guard took > slowPage else { return .ok(.inventory, what) }
+    return .warn(
+      .inventory, what, why: "That is slow for a first page: the server is busy, or the network is.",
+      next: "Show fewer columns (\"browse\", \"columns\"): each section they come from costs the server time.")
+  }
+
+  /// A real server takes one or two seconds for the browser's first page.
+  private static let slowPage = Duration.seconds(10)
+}
+
+/// A duration in words, in the largest unit with a value of at least two.
+enum SpokenTime {
+  private static let units: [(seconds: Double, name: String)] = [
+    (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"),
+  ]
+
+  static func text(seconds: Double) -> String {
+    guard let unit = units.first(where: { seconds >= 2 * $0.seconds }) else {
+      return seconds >= 1 ? Quantity.of(1, "second") : "\(Int((seconds * 1000).rounded())) ms"
+    }
+    return Quantity.of(Int((seconds / unit.seconds).rounded(.down)), unit.name)
+  }
+
+  static func text(_ duration: Duration) -> String {
+    text(seconds: Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import Inventory
+
+/// `jamf-tui list`: the browser's computers, columns, filter and sort, for scripts.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print computers, one a line or as JSON.",
+    discussion: """
+      A field is named by its full path (hardware.serialNumber) or a short name: \
+      id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
+      ip, assetTag, department, building, site, or whatever end of a path is unique. An extension attribute is ea. with \
+      its name or its id: ea.batteryCycleCount, ea.12.
+
+      A filter is words, each of which is to be somewhere in a computer, and tests of fields:
+        "two words"  ^start  end$               text as it is; at an end
+        "\\u{1B}"                                a letter by its number
+        mac*pro  ~mbp  re:/[0-9]+$/             a gap; letters in order; a pattern
+        !not  a | b  ( )                        the opposite; either; together
+        model:air  ea.12:"on loan"              the text of one field
+        osVersion:<14.10  osVersion:14..15      numbers and versions, by value
+        lastContact:<30d  lastContact:>2w       ages, in h d w m y
+        lastContact:today  lastContact:2026-11  days, months, years
+        supervised:yes  !username:?             yes or no; reported (? is not)
+        applications:(name:slack version:<4)    fields of the same row of a table
+        =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
+      What the server can decide is left to it; --explain says what that is.
+
+      Computers come in the order of their ids, and are printed as they arrive, unless they are to be sorted, compared or \
+      aligned in a table.
+
+        jamf-tui list --filter 'macbook berlin' --columns name,managementId
+        jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
+        jamf-tui list --from serials.txt --columns name,managementId --output csv
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var logging: LoggingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only computers that pass this filter, as typed after / in the browser.", valueName: "filter"))
+  var filter = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "Only computers that this file names, in its order, by serial number, name, id, management ID, UDID, user or "
+        + "e-mail; - is standard input.", valueName: "file"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Fields, separated by commas.", valueName: "a,b,c"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("Fields to sort by, separated by commas.", valueName: "field[:asc|:desc],..."))
+  var sort: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print at most so many.", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: "The form: table, plain, csv, tsv, json or ndjson (default: table on a terminal, else plain).")
+  var output: OutputFormat?
+
+  @Flag(help: "Print first, on standard error, what part of the filter the server applies and what is left to do here.")
+  var explain = false
+
+  /// Prints the list that `browse` would start with, when its output is not a terminal.
+  static func printAll(_ connection: ConnectionOptions, _ start: StartOptions, _ logging: LoggingOptions) throws {
+    try print(connection, logging) { settings in
+      _ = try start.settings(settings)
+      let list = start.list(settings)
+      return ListWishes(filter: list.filter, columns: list.columns, sort: list.sort)
+    }
+  }
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up, not \(limit).") }
+    if from == "" { throw ValidationError("--from names no file; - is standard input.") }
+  }
+
+  func run() throws {
+    let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    try Self.print(connection, logging) { _ in
+      ListWishes(
+        filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain, from: from)
+    }
+  }
+
+  private static func print(
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: (Settings) throws -> ListWishes
+  ) throws {
+    try reportingFailures {
+      let environment = ProcessInfo.processInfo.environment
+      let settings = try Settings(connection, environment: environment)
+      let wishes = try wishes(settings)
+      func selection(_ catalogue: ServerCatalogue) throws -> Selection {
+        try Selection(
+          columns: wishes.columns, sort: wishes.sort, filter: wishes.filter,
+          configured: settings.configuration.browse, catalogue: catalogue)
+      }
+      // Reports mistakes before a secret or the network is needed.
+      var wanted = try selection(.document)
+      let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
+      do {
+        try Session.use(connection, logging: logging, settings: settings, environment: environment) {
+          session, interruption in
+          if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
+          try ListRun(
+            session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given
+          ).print()
+        }
+      } catch is StandardOutput.ReaderHasGone {
+        StandardOutput.endAsIfByPipeSignal()
+      }
+    }
+  }
+}
+
+/// The options of `list`, or those of the browser when it prints.
+struct ListWishes {
+  var filter = ""
+  var columns: [String]?
+  var sort: String?
+  var limit: Int?
+  var output: OutputFormat?
+  var explains = false
+  /// The file with the list of computers.
+  var from: String?
+}
+
+/// The output formats of `list`.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Aligned, with a header; the default on a terminal.
+  case table
+  /// One computer per line, tab-separated, no header; the default in a pipe.
+  case plain
+  /// With a header, for spreadsheets: text that a spreadsheet would treat as a formula starts with an apostrophe.
+  case csv, tsv
+  /// One array of objects with typed values, *not reported* as null; or one object per line.
+  case json, ndjson
+
+  /// The format for programs; nil for the table, which is only for people.
+  var form: TableForm? {
+    switch self {
+    case .table: nil
+    case .plain: .plain
+    case .csv: .csv
+    case .tsv: .tsv
+    case .json: .json
+    case .ndjson: .ndjson
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Inventory
+import JamfProAPI
+import Screen
+import Synchronization
+
+/// Prints computers as they arrive, up to a limit, in one of the formats for programs.
+final class ListPrinter: Sendable {
+  private struct State {
+    var writer: TableWriter
+    /// How many more computers may be printed.
+    var left: Int
+  }
+
+  private let fields: [(name: String, field: Field)]
+  private let write: @Sendable ([UInt8]) throws -> Void
+  private let state: Mutex<State>
+
+  init(
+    _ form: TableForm, fields: [(name: String, field: Field)], limit: Int?,
+    to write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
+    self.fields = fields
+    self.write = write
+    let columns = fields.map { ValueTable.Column(name: $0.name, title: $0.field.title) }
+    state = Mutex(State(writer: TableWriter(form, columns: columns), left: limit ?? .max))
+  }
+
+  /// Prints the computers that match the rest of the filter. Returns false when no more are wanted.
+  ///
+  /// Blocks until the reader has taken them, so it must not run on a shared thread.
+  func print(_ arrival: FleetLoader.Arrival) throws -> Bool {
+    try state.withLock { state in
+      guard !arrival.rows.isEmpty, state.left > 0 else { return state.left > 0 }
+      guard let order = Ranking.order(arrival.snapshot, ListQuery(filter: arrival.filter)) else { return false }
+      var rows = (0..<order.count).map { order.row(at: $0) }
+      if arrival.rows.count < arrival.snapshot.count {
+        let isNew = Set(arrival.rows)
+        rows = rows.filter(isNew.contains)
+      }
+      rows = Array(rows.prefix(state.left))
+      let table = ValueTable(of: arrival.snapshot, rows: rows, fields: fields, clean: { PlainText($0).text })
+      state.left -= table.rowCount
+      try state.writer.append(table, to: write)
+      return state.left > 0
+    }
+  }
+
+  /// Prints the end of the output.
+  func end() throws {
+    try state.withLock { try $0.writer.end(to: write) }
+  }
+}
+
+/// Messages on standard error before the first row: which part of the filter the server applies, if requested, and
+/// whether the server rejected the filter. Printed once, and only when certain: until the first page arrives, the
+/// server may turn out to have another version or reject the filter.
+final class ListPreface: Sendable {
+  private let filter: ServerFilter
+  private let explains: Bool
+  private let sameElementForm: SameElementForm?
+  private let isSaid = Mutex(false)
+
+  /// - Parameters:
+  ///   - sameElementForm: another form of the filter, which the explanation mentions.
+  ///   - explains: whether the filter is explained.
+  init(_ filter: ServerFilter, sameElementForm: SameElementForm? = nil, explains: Bool) {
+    self.filter = filter
+    self.sameElementForm = sameElementForm
+    self.explains = explains && !filter.filter.isAll
+  }
+
+  /// Prints the messages, unless that already happened.
+  ///
+  /// - Parameters:
+  ///   - version: the inventory version of the pages.
+  ///   - refusal: why the server rejected the filter; nil when it did not.
+  ///   - line: the progress line to clear first.
+  func say(of version: InventoryVersion, refusal: JamfProError?, clearing line: ProgressLine? = nil) {
+    let isFirst = isSaid.withLock { isSaid in
+      defer { isSaid = true }
+      return !isSaid
+    }
+    guard isFirst else { return }
+    let sentences = sentences(version, refusal)
+    if !sentences.isEmpty { line?.clear() }
+    for sentence in sentences { StandardError.note(sentence) }
+  }
+
+  private func sentences(_ version: InventoryVersion, _ refusal: JamfProError?) -> [String] {
+    var filter = filter
+    var sentences: [String] = []
+    if let refusal {
+      filter.needsAll = true
+      let reason = CommandFailure(refusal).oneLine
+      sentences.append("The server rejected the filter, so all computers are loaded. \(reason)")
+    }
+    guard explains else { return sentences }
+    return sentences + filter.explanation(for: version) + (sameElementForm.map { [$0.sentence] } ?? [])
+  }
+}
+
+/// Some rows and columns of a snapshot: the input of every output format.
+struct Projection {
+  var snapshot: InventorySnapshot
+  /// Row numbers, in output order.
+  var rows: [Int]
+  /// The name each column was requested by, and its index in the snapshot.
+  var columns: [(name: String, index: Int)]
+
+  /// Passes the output on in chunks of tens of kilobytes.
+  func print(_ format: OutputFormat, to write: ([UInt8]) throws -> Void) throws {
+    guard let form = format.form else { return try printTable(to: write) }
+    let fields = columns.map { (name: $0.name, field: snapshot.columns[$0.index]) }
+    try ValueTable(of: snapshot, rows: rows, fields: fields, clean: { PlainText($0).text }).write(form, to: write)
+  }
+
+  private static let partSize = 1 << 16
+
+  private func printTable(to write: ([UInt8]) throws -> Void) throws {
+    let titles = columns.map { DisplayText(snapshot.columns[$0.index].title.uppercased()) }
+    var widths = titles.map(\.width)
+    for row in rows {
+      for (position, column) in columns.enumerated() {
+        let width = DisplayText(snapshot.text(row: row, column: column.index)).width
+        widths[position] = ColumnWidth.fitting([widths[position], width])
+      }
+    }
+    var part: [UInt8] = []
+    func append(_ cells: [DisplayText]) {
+      var line = ""
+      for (position, cell) in cells.enumerated() {
+        line += cell.text
+        if position < cells.count - 1 {
+          line += String(repeating: " ", count: max(0, widths[position] - cell.width) + 2)
+        }
+      }
+      while line.last == " " { line.removeLast() }
+      part.append(contentsOf: line.utf8)
+      part.append(UInt8(ascii: "\n"))
+    }
+    append(titles)
+    for row in rows {
+      append(columns.map { DisplayText(snapshot.text(row: row, column: $0.index)) })
+      if part.count >= Self.partSize {
+        try write(part)
+        part.removeAll(keepingCapacity: true)
+      }
+    }
+    try write(part)
+  }
+}
+
+/// The width of a column in a printed table.
+enum ColumnWidth {
+  /// Wider cells are ignored and shift the rest of their row to the right. Otherwise one huge value would pad every
+  /// other row to its width.
+  static let most = 500
+
+  /// The width of the widest cell that is not ignored.
+  static func fitting(_ widths: some Sequence<Int>) -> Int { widths.lazy.filter { $0 <= most }.max() ?? 0 }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Inventory
+import JamfProAPI
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs `list`, from its options to its output.
+struct ListRun {
+  let session: Session
+  let interruption: Interruption
+  /// Columns, sort and filter, resolved against the known fields.
+  let wanted: Selection
+  let wishes: ListWishes
+  /// The list of `--from`; nil for all computers.
+  let given: GivenList?
+
+  /// The columns under the names they were requested by.
+  var fields: [(name: String, field: Field)] {
+    zip(wanted.view.columnNames, wanted.view.columns).map { (name: $0, field: $1) }
+  }
+
+  private var format: OutputFormat { wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain) }
+
+  private var output: StandardOutput { StandardOutput(interruption: interruption) }
+
+  /// The fields that are kept for each computer.
+  private var columns: LoadedColumns {
+    let keys = given == nil ? [] : ListLookup.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
+    return wanted.view.loaded.keeping(wanted.filter.fields + keys)
+  }
+
+  /// Prints the list, and messages about it on standard error.
+  ///
+  /// - Throws: `CommandFailure`, also for a list that was printed but is incomplete; `StandardOutput.ReaderHasGone`.
+  func print() throws {
+    let columns = columns
+    // All computers are needed to compare them, and to report listed computers that the filter excludes.
+    var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
+    let preface = ListPreface(filter, sameElementForm: wanted.sameElementForm, explains: wishes.explains)
+    let isByID = wanted.sort.first.map { $0 == SortKey(path: ListLookup.idPath) } ?? true
+    let fleet: FleetLoader.Fleet
+    var report: GivenListReport?
+    if let form = format.form, isByID, !columns.areDerived, given == nil {
+      fleet = try stream(form, columns, filter, preface)
+    } else {
+      fleet = try load(columns, filter)
+      preface.say(of: fleet.version, refusal: fleet.refusal)
+      if fleet.refusal != nil { filter.needsAll = true }
+      report = try show(fleet, filter.split(for: fleet.version).left)
+    }
+    if fleet.refusal != nil { filter.needsAll = true }
+    for sentence in remarks(on: fleet, filter) + (report?.sentences ?? []) { StandardError.note(sentence) }
+    let isNarrowed = filter.split(for: fleet.version).sent != nil
+    if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
+    if report?.hasFound == false { throw CommandFailure("Nobody on the list was found.", exitCode: .noMatch) }
+  }
+
+  /// Prints computers as they arrive. Memory use does not grow with their number.
+  private func stream(
+    _ form: TableForm, _ columns: LoadedColumns, _ filter: ServerFilter, _ preface: ListPreface
+  ) throws -> FleetLoader.Fleet {
+    let printer = ListPrinter(form, fields: fields, limit: wishes.limit, to: output.write)
+    let showsProgress = isatty(STDOUT_FILENO) != 1
+    let printing = BlockingWork()
+    let fleet = try waiting(columns) { loader, line in
+      try await loader.stream(filter: filter) { arrival in
+        if arrival.loaded > 0 {
+          preface.say(of: arrival.version, refusal: arrival.refusal, clearing: line)
+          if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
+        }
+        // The reader may be slow.
+        return try await printing.result { try printer.print(arrival) }
+      }
+    }
+    // No page arrived, so the preface was not printed earlier.
+    preface.say(of: fleet.version, refusal: fleet.refusal)
+    try printer.end()
+    return fleet
+  }
+
+  private func load(_ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
+    try waiting(columns) { loader, line in
+      try await loader.load(filter: filter.filter.isAll || filter.needsAll ? nil : filter) { progress in
+        line.show(progress.snapshot.count, of: progress.total)
+      }
+    }
+  }
+
+  private func waiting<Value: Sendable>(
+    _ columns: LoadedColumns, for work: @escaping @Sendable (FleetLoader, ProgressLine) async throws -> Value
+  ) throws -> Value {
+    let loader = session.fleet(columns: columns, asksForNames: ReferenceNames.areShown(in: columns.fields))
+    // Preserves the error: `ReaderHasGone` must not become a message.
+    let result: Result<Value, any Error> = try session.waitingWithLine { line in
+      do { return .success(try await work(loader.telling(line.show), line)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Prints computers that are all loaded.
+  ///
+  /// - Parameter filter: the part of the filter that is applied here.
+  /// - Returns: the report about the given list.
+  private func show(_ fleet: FleetLoader.Fleet, _ filter: Filter) throws -> GivenListReport? {
+    let snapshot = fleet.snapshot
+    let query = ListQuery(filter: filter, sort: wanted.sort)
+    let order = Ranking.order(snapshot, query, workers: .pool) { [interruption] in interruption.hasHappened }
+    guard let order else { throw CancellationError() }
+    var rows = (0..<order.count).map { order.row(at: $0) }
+    let selected = try given?.rows(in: snapshot, among: rows, inOrderOfList: wishes.sort == nil, interruption)
+    if let selected { rows = selected.rows }
+    let projection = Projection(
+      snapshot: snapshot, rows: Array(rows.prefix(wishes.limit ?? rows.count)),
+      columns: fields.compactMap { name, field in
+        snapshot.column(path: field.path).map { (name: name, index: $0) }
+      })
+    try projection.print(format, to: output.write)
+    return selected?.report
+  }
+}
+
+extension ListRun {
+  /// Messages about a printed list, one sentence each, except those printed before it.
+  func remarks(on fleet: FleetLoader.Fleet, _ filter: ServerFilter) -> [String] {
+    let snapshot = fleet.snapshot
+    var remarks: [String] = []
+    for field in filter.split(for: fleet.version).left.fields where snapshot.layout.path(for: field) == nil {
+      remarks.append("The filter asks for \(field.name), which is not available in \(snapshot.layout).")
+    }
+    for (name, field) in fields {
+      if snapshot.layout.path(for: field) == nil {
+        let versions = field.versions.sorted().map(\.name).joined(separator: ", ")
+        remarks.append("The column \(name) is not available in \(snapshot.layout), only in \(versions).")
+      } else if let reason = snapshot.names.reasonForIDs(in: field) {
+        remarks.append("The column \(name) holds ids: \(reason).")
+      }
+    }
+    return remarks
+  }
+}

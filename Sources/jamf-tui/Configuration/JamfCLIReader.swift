@@ -1,0 +1,196 @@
+import JamfProAPI
+import Wording
+import Yams
+
+/// Reads jamf-cli's configuration as jamf-cli does (its `internal/config/config.go`, as of 2026). Unknown keys are
+/// ignored, and unsupported settings are reported with their line.
+///
+/// Messages repeat only the names of profiles, products and sign-in methods, in case a secret was written where a
+/// reference belongs.
+struct JamfCLIReader {
+  private let file: String
+  private var found: JamfCLIConfiguration
+
+  static func read(_ bytes: [UInt8], file: String) -> JamfCLIConfiguration {
+    var reader = JamfCLIReader(file: file, found: .init(file: file))
+    reader.read(bytes)
+    return reader.found
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    // Windows editors write a byte order mark.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
+      return fail("it is not text in UTF-8", line: nil)
+    }
+    let root: Node?
+    do { root = try Yams.compose(yaml: text) } catch {
+      let (message, line) = Self.words(for: error)
+      return fail("not valid YAML: \(message)", line: line)
+    }
+    guard let root, !root.isNull else { return }
+    guard case .mapping(let members) = root else { return fail("it must be keys with values", line: root.mark?.line) }
+    let keys = JamfCLIKeys(members)
+    found.defaultProfile = (keys["default-profile"]?.text).flatMap { $0.isEmpty ? nil : $0 }
+    guard let profiles = keys["profiles"], !profiles.isNull else { return }
+    guard case .mapping(let members) = profiles else {
+      return fail("\"profiles\" must be names with profiles", line: profiles.mark?.line)
+    }
+    for (name, profile) in JamfCLIKeys(members).values {
+      do { found.profiles[name] = try self.profile(profile) } catch {
+        found.unusable[name] = .init(
+          problem: .init(
+            file: file, line: error.line ?? profile.mark?.line, message: "profile \"\(name)\" \(error.message)"),
+          isMistake: error.isMistake)
+      }
+    }
+  }
+
+  // MARK: A profile
+
+  private func profile(_ node: Node) throws(JamfCLIRefusal) -> Configuration.Profile {
+    guard case .mapping(let members) = node else { throw JamfCLIRefusal(message: "must be keys with values") }
+    let keys = JamfCLIKeys(members)
+    if let product = try keys.string("product"), product.lowercased() != "pro" {
+      throw JamfCLIRefusal(
+        message: "is for the product \"\(product)\", and this program is for Jamf Pro",
+        line: keys["product"]?.mark?.line, isMistake: false)
+    }
+    guard var address = try keys.string("url") else { throw JamfCLIRefusal(message: "has no \"url\"") }
+    while address.hasSuffix("/") { address.removeLast() }
+    let method = try keys.string("auth-method") ?? "token"
+    if method == "platform" || Self.isGateway(address) {
+      throw JamfCLIRefusal(
+        message: "signs in through Jamf's Platform gateway, which this program does not know",
+        line: keys[method == "platform" ? "auth-method" : "url"]?.mark?.line, isMistake: false)
+    }
+    do { _ = try ServerAddress(address) } catch {
+      throw JamfCLIRefusal(message: "has a \"url\" that cannot be used: \(error.what)", line: keys["url"]?.mark?.line)
+    }
+    var profile = Configuration.Profile(host: address, origin: .jamfCLI)
+    switch method {
+    case "oauth2":
+      profile.credential = .apiClient(
+        clientID: try keys.clientID("client-id"), clientSecret: try keys.secret("client-secret"))
+    case "token": profile.credential = .token(try keys.secret("token"))
+    default:
+      throw JamfCLIRefusal(
+        message: "has the \"auth-method\" \"\(method)\", and this program knows oauth2 and token",
+        line: keys["auth-method"]?.mark?.line, isMistake: false)
+    }
+    return profile
+  }
+
+  /// Whether an address is that of Jamf's gateway, current or former. jamf-cli then signs in there regardless of the
+  /// profile.
+  private static func isGateway(_ address: String) -> Bool {
+    guard let label = try? ServerAddress(address).label else { return false }
+    let host = label.prefix { $0 != ":" }
+    return [".api.jamfcloud.com", ".apigw.jamf.com"].contains { host.hasSuffix($0) }
+  }
+
+  // MARK: Problems
+
+  private mutating func fail(_ message: String, line: Int?) {
+    found.problem = .init(file: file, line: line, message: message)
+  }
+
+  /// The reason in a few words. Yams' own description would quote the line.
+  private static func words(for error: any Error) -> (String, Int?) {
+    switch error as? YamlError {
+    case .scanner(_, _, let mark, let yaml) where TabIndentation.isThere(in: yaml, line: mark.line):
+      (TabIndentation.words, mark.line)
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      ([context?.text, problem].compactMap(\.self).joined(separator: ": "), mark.line)
+    case .reader(let problem, _, _, _): (problem, nil)
+    case .duplicatedKeysInMapping(_, let context): ("a key is given twice", context.mark.line)
+    default: ("it cannot be read", nil)
+    }
+  }
+}
+
+/// The keys of a YAML mapping, including those merged with `<<`.
+struct JamfCLIKeys {
+  private(set) var values: [String: Node] = [:]
+
+  init(_ mapping: Node.Mapping) {
+    var merged: [Node] = []
+    for (key, value) in mapping {
+      guard let name = key.text else { continue }
+      if name == "<<" { merged += value.sequence.map(Array.init) ?? [value] } else { values[name] = value }
+    }
+    // Keys of the mapping itself win, then those of earlier mappings in a list.
+    for case .mapping(let mapping) in merged { values.merge(JamfCLIKeys(mapping).values) { own, _ in own } }
+  }
+
+  subscript(key: String) -> Node? { values[key] }
+
+  /// A string; nil when it is missing or empty, which jamf-cli treats the same.
+  func string(_ key: String) throws(JamfCLIRefusal) -> String? {
+    guard let node = values[key], !node.isNull else { return nil }
+    guard let text = node.text else {
+      throw JamfCLIRefusal(message: "has a \"\(key)\" that is no text", line: node.mark?.line)
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  /// The reference to a secret.
+  func secret(_ key: String) throws(JamfCLIRefusal) -> SecretReference? {
+    guard let text = try string(key) else { return nil }
+    if let reference = SecretReference(jamfCLI: text) { return reference }
+    // The text may be the secret itself, so it is not repeated.
+    throw JamfCLIRefusal(
+      message: "must say where its \"\(key)\" is kept (env:NAME, file:PATH or keychain:NAME), not the secret itself",
+      line: values[key]?.mark?.line)
+  }
+
+  /// A client ID, either written out or kept like a secret.
+  func clientID(_ key: String) throws(JamfCLIRefusal) -> ClientID? {
+    guard let text = try string(key) else { return nil }
+    return SecretReference(jamfCLI: text).map { .kept($0) } ?? .written(text)
+  }
+}
+
+extension Node {
+  /// The text of a scalar. Numbers count as text, as in jamf-cli.
+  var text: String? {
+    guard case .scalar(let scalar) = self else { return nil }
+    return isNull ? "" : scalar.string
+  }
+
+  var isNull: Bool { null != nil }
+}
+
+extension SecretReference {
+  /// A reference in jamf-cli's configuration; nil for other text (its `ResolveSecret` and `ParseRef`).
+  ///
+  /// In `keychain:`, the service may be omitted. It is then jamf-cli, and the rest is the account.
+  fileprivate init?(jamfCLI text: String) {
+    guard text.hasPrefix("keychain:") else {
+      // Other references are the same as in our file, except that jamf-cli runs no programs.
+      guard !text.hasPrefix("command:"), let reference = SecretReference(text) else { return nil }
+      self = reference
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let names = parts[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let hasService = names.count == 3 || (names.count == 2 && names[0] == Self.jamfCLIService)
+    self = .keychain(
+      service: hasService ? String(names[0]) : Self.jamfCLIService,
+      account: hasService ? names.dropFirst().joined(separator: "/") : String(parts[1]))
+  }
+
+  private static let jamfCLIService = "jamf-cli"
+}
+
+/// Why a profile of jamf-cli is not used.
+struct JamfCLIRefusal: Error {
+  /// The part of the message after the profile's name.
+  var message: String
+  /// Nil for the profile as a whole.
+  var line: Int?
+  /// False for valid profiles that this program does not support.
+  var isMistake = true
+}

@@ -1,0 +1,162 @@
+import Foundation
+import JamfProAPI
+import Wording
+
+/// Fetches the secrets behind references. It keeps them in memory only.
+struct SecretStore {
+  var environment: [String: String]
+  /// The configuration that contains the references.
+  var origin = ReferenceOrigin.own
+  /// Runs the programs that provide secrets.
+  var programs = ProgramOutput()
+
+  /// - Throws: `CommandFailure` that names the reference, never its content.
+  func secret(_ reference: SecretReference) throws -> String {
+    let text =
+      switch reference {
+      case .environment(let name): try variable(name)
+      case .file(let path): try contents(of: path)
+      case .command(let words): try output(of: words, naming: reference)
+      case .keychain(let service, let account): try keychain(service, account, naming: reference)
+      }
+    guard !text.isEmpty else { throw failure("The secret \(reference) is empty.") }
+    return text
+  }
+
+  private func variable(_ name: String) throws -> String {
+    guard let value = environment[name] else {
+      throw failure(
+        "The environment variable \(name) is not set.", next: "Set it, or change the reference env:\(name).")
+    }
+    return value
+  }
+
+  private func contents(of path: String) throws -> String {
+    let path = HomeFolder(environment).expanding(path)
+    try PrivateFile.check(path, called: "secret file")
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
+      throw failure("The secret file \(path) cannot be read.", why: FileTrouble.reason(error))
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw failure("The secret file \(path) is not text in UTF-8.")
+    }
+    return origin == .jamfCLI ? text.trimmingCharacters(in: .whitespacesAndNewlines) : withoutLastLineEnd(text)
+  }
+
+  private func keychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {
+    #if os(macOS)
+      let words = ["security", "find-generic-password", "-s", service, "-a", account, "-w"]
+    #else
+      let words = ["secret-tool", "lookup", "service", service, origin == .jamfCLI ? "username" : "account", account]
+    #endif
+    let text = try output(of: words, naming: reference)
+    guard origin == .jamfCLI else { return text }
+    guard let secret = KeyringText.secret(in: text) else {
+      throw failure("The secret \(reference) is not as jamf-cli keeps it.", next: "Let jamf-cli set it again.")
+    }
+    return secret
+  }
+
+  /// Runs a program without a shell. It may prompt on the terminal and print its errors there.
+  private func output(of words: [String], naming reference: SecretReference) throws -> String {
+    let program = words[0]
+    guard let path = executable(program) else {
+      throw failure("The secret \(reference) needs the program \"\(program)\", which is not on the PATH.")
+    }
+    let bytes: [UInt8]
+    do throws(ProgramOutput.Failure) {
+      bytes = try programs.bytes(of: path, Array(words.dropFirst()), environment: environment)
+    } catch {
+      switch error {
+      case .cannotStart(let reason): throw failure("The secret \(reference) cannot be fetched.", why: reason)
+      case .ended(let status):
+        throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(status).")
+      case .tookTooLong:
+        throw failure(
+          "The secret \(reference) cannot be fetched: \(program) did not end within "
+            + "\(Quantity.of(Int(programs.timeLimit.components.seconds), "second")).",
+          next: "Run it by hand: it may wait for something that nobody sees, such as a keychain locked over SSH.")
+      case .interrupted: throw CommandFailure("Interrupted.", exitCode: .interrupted)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw failure("The secret \(reference) is not text in UTF-8.")
+    }
+    return withoutLastLineEnd(text)
+  }
+
+  /// The path of a program; nil when it is not in `PATH`.
+  func executable(_ program: String) -> String? {
+    if program.contains("/") { return FileManager.default.isExecutableFile(atPath: program) ? program : nil }
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private func withoutLastLineEnd(_ text: String) -> String {
+    var text = text[...]
+    if text.last?.isNewline == true { text.removeLast() }
+    return String(text)
+  }
+
+  private func failure(_ what: String, why: String? = nil, next: String? = nil) -> CommandFailure {
+    CommandFailure(what, why: why, next: next, exitCode: .configuration)
+  }
+}
+
+/// The environment may contain secrets, so dumps do not show it.
+extension SecretStore: CustomStringConvertible, CustomReflectable {
+  var description: String { "SecretStore" }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The format in which the Go library zalando/go-keyring, used by jamf-cli, stores secrets in the macOS keychain: an
+/// encoding that is safe in a shell, after a prefix that names it.
+enum KeyringText {
+  /// The decoded secret; the text itself without a prefix, and nil for an invalid encoding.
+  static func secret(in text: String) -> String? {
+    if let letters = text.dropping(prefix: "go-keyring-base64:") {
+      return Data(base64Encoded: String(letters)).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+    if let letters = text.dropping(prefix: "go-keyring-encoded:") {
+      let digits = letters.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+      let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
+        UInt8((digits[place] ?? 0) << 4 | (digits[place + 1] ?? 0))
+      }
+      return String(validating: bytes, as: UTF8.self)
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate func dropping(prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+}
+
+extension Credential {
+  /// The credential of a plan, with its secret. Fetching it may prompt on the terminal.
+  ///
+  /// - Throws: `CommandFailure` that names the reference, never its content.
+  init(_ plan: ConnectionPlan, environment: [String: String]) throws {
+    let store = SecretStore(environment: environment, origin: plan.origin)
+    self =
+      switch plan.credential {
+      case .apiClient(let id, let secret):
+        .apiClient(id: try store.text(of: id), secret: Secret(try store.secret(secret)))
+      case .user(let name, let password): .user(name: name, password: Secret(try store.secret(password)))
+      case .token(let token): .token(Secret(try store.secret(token)))
+      }
+  }
+}
+
+extension SecretStore {
+  fileprivate func text(of id: ClientID) throws -> String {
+    switch id {
+    case .written(let text): text
+    case .kept(let reference): try secret(reference)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import APIRuntime
+import ArgumentParser
+import Browser
+import Foundation
+import Inventory
+import JamfProAPI
+import Screen
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An error for people, with the program's exit code: what happened, why if known, what to do next.
+struct CommandFailure: Error, CustomStringConvertible {
+  var what: String
+  var why: String?
+  var next: String?
+  /// Whether the next step is only to retry, for which the browser has a key.
+  var nextIsRetry = false
+  /// Further findings, a line each.
+  var more: [String] = []
+  var exitCode: ExitCode
+
+  init(_ what: String, why: String? = nil, next: String? = nil, more: [String] = [], exitCode: ExitCode) {
+    self.what = what
+    self.why = why
+    self.next = next
+    self.more = more
+    self.exitCode = exitCode
+  }
+
+  /// One line per part. Parts may quote a server or a file, so each is sanitized.
+  var description: String {
+    let explanation = [why, next].compactMap(\.self).filter { !$0.isEmpty }.map { "  " + PlainText($0).text }
+    return ([PlainText(what).text] + more.map { PlainText($0).text } + explanation).joined(separator: "\n")
+  }
+}
+
+extension CommandFailure {
+  /// The message for any error of a command.
+  init(any error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let failure as JamfProError: self.init(failure)
+    case is CancellationError: self.init("Interrupted.", exitCode: .interrupted)
+    default: self.init("Something went wrong that is not expected here.", why: "\(error)", exitCode: .failure)
+    }
+  }
+}
+
+extension Problem {
+  /// The same sentences for the screen.
+  init(_ failure: CommandFailure) {
+    self.init(what: failure.what, why: failure.why, next: failure.next, nextIsRetry: failure.nextIsRetry)
+  }
+}
+
+extension CommandFailure {
+  /// - Parameter exitCode: overrides the exit code of the error's kind.
+  init(_ error: JamfProError, exitCode: ExitCode? = nil) {
+    self.init(error.what, why: error.why, next: error.next, exitCode: exitCode ?? Self.exitCode(for: error.kind))
+    nextIsRetry = error.nextIsRetry
+  }
+
+  private static func exitCode(for kind: JamfProError.Kind) -> ExitCode {
+    switch kind {
+    case .badAddress: .usage
+    case .unreachable, .timedOut, .tls, .interrupted, .redirected, .rateLimited, .unavailable, .serverError, .notJSON,
+      .emptyAnswer, .malformed, .tooLarge:
+      .unavailable
+    case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorised
+    case .cancelled: .interrupted
+    case .notFound, .conflict, .invalidRequest, .other: .failure
+    }
+  }
+
+  /// What happened and why, on one line.
+  var oneLine: String {
+    [what, why].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension CommandFailure {
+  /// A filter on the command line that cannot be read: the message, and the filter with the mistake marked below it.
+  ///
+  /// - Parameter trouble: why a name may be unknown, if the cause may be missing extension attributes.
+  init(_ error: FilterError, in filter: String, trouble: String?) {
+    self.init(
+      "--filter cannot be read: \(error.message)", why: error.unknownName != nil ? trouble : nil,
+      next: "jamf-tui list --help says what a filter can be.", more: Self.picture(of: error, in: filter),
+      exitCode: .usage)
+  }
+
+  /// Columns shown on each side of the mistake in a long filter, so that the line fits the terminal.
+  private static let reach = 34
+
+  private static func picture(of error: FilterError, in filter: String) -> [String] {
+    let before = DisplayText(String(filter.prefix(error.offset)))
+    let after = DisplayText(String(filter.dropFirst(error.offset)))
+    let shownBefore = before.dropping(columns: max(0, before.width - reach))
+    let sign = String(repeating: "^", count: max(1, min(error.length, after.prefix(columns: reach).width)))
+    return [
+      "  " + shownBefore.text + after.prefix(columns: reach).text,
+      "  " + String(repeating: " ", count: shownBefore.width) + sign,
+    ]
+  }
+}
+
+/// Reasons for failed file operations.
+enum FileTrouble {
+  /// The system's reason if there is one: Foundation's own messages often only say that it failed.
+  static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    // Compares domain and code: casting NSError to POSIXError fails on Linux, where Foundation does not bridge them.
+    let causes = [error.userInfo[NSUnderlyingErrorKey].flatMap { $0 as? any Error }.map { $0 as NSError }, error]
+    let code = causes.compactMap(\.self).first { $0.domain == NSPOSIXErrorDomain }?.code
+    return code.map { String(cString: strerror(Int32($0))) + "." } ?? error.localizedDescription
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Wording
+
+extension CommandFailure {
+  /// The message for an unexpected word: a mistyped command, or a filter without its option. Nil for other mistakes,
+  /// which ArgumentParser explains better.
+  init?(wrongWordIn arguments: [String], _ error: any Error) {
+    guard JamfTUI.exitCode(for: error) == .validationFailure,
+      JamfTUI.message(for: error).contains("nexpected argument"),
+      let root = try? CommandDescription.root()
+    else { return nil }
+    if arguments.first?.hasPrefix("-") == true,
+      let command = root.shownSubcommands.map(\.commandName).first(where: { command in
+        arguments.contains(command) && JamfTUI.message(for: error).contains("'\(command)'")
+      })
+    {
+      self.init(
+        "\"\(command)\" stands behind options.",
+        next: "The command comes first: jamf-tui \(command), then its options.", exitCode: .usage)
+      return
+    }
+    let line = TypedLine(arguments, root: root)
+    guard let word = line.positionals.last else { return nil }
+    let commands = line.command.shownSubcommands.map(\.commandName)
+    let called = line.command.words.joined(separator: " ")
+    if !commands.isEmpty, let first = line.positionals.first {
+      let meant = NearestNames.name(to: first, among: commands).map { "Did you mean \"\(called) \($0)\"? " } ?? ""
+      self.init(
+        "There is no command \"\(called) \(first)\".", next: meant + "There are \(commands.joined(separator: ", ")).",
+        exitCode: .usage)
+    } else if line.argument(named: "--filter") != nil {
+      self.init(
+        "\"\(word)\" stands alone: \(called) takes options only.",
+        next: "To look for it: --filter '\(line.positionals.joined(separator: " "))'.", exitCode: .usage)
+    } else if line.command.commandName == "show" {
+      self.init(
+        "\"\(word)\" is one word too many: show takes one computer.",
+        next: "Put a name of several words in quotation marks; for several computers use jamf-tui list --filter.",
+        exitCode: .usage)
+    } else {
+      return nil
+    }
+  }
+
+  /// The message for an option of other programs that this one names differently or does not have. Nil for other
+  /// mistakes, which ArgumentParser explains better.
+  init?(otherOptionIn arguments: [String], _ error: any Error) {
+    guard JamfTUI.exitCode(for: error) == .validationFailure,
+      let option = JamfTUI.message(for: error).firstMatch(of: /Unknown option '(-[^'=]*)/)?.1,
+      let root = try? CommandDescription.root()
+    else { return nil }
+    let line = TypedLine(arguments, root: root)
+    let next: String
+    if Self.secrets.contains(option) {
+      next =
+        "A secret never stands on the command line, where others can see it: set JAMF_CLIENT_SECRET, JAMF_PASSWORD or "
+        + "JAMF_TOKEN, or let jamf-tui config init keep a profile."
+    } else if Self.distrusts.contains(option) {
+      next = "Certificates are always verified. To trust one of your own: \"caFile\" in the profile, or SSL_CERT_FILE."
+    } else if let form = line.argument(named: "--output")?.allValues?.first(where: { option == "--\($0)" }) {
+      next = "Write --output \(form)."
+    } else if let own = Self.own[option], line.argument(named: own) != nil {
+      next = "Write \(own)."
+    } else {
+      return nil
+    }
+    self.init("\(line.command.words.joined(separator: " ")) has no option \(option).", next: next, exitCode: .usage)
+  }
+
+  private static let secrets: Set<Substring> = ["--client-secret", "--secret", "--password", "--token", "--pass"]
+
+  private static let distrusts: Set<Substring> = [
+    "--insecure", "-k", "--no-verify", "--no-verify-ssl", "--skip-verify", "--no-check-certificate",
+  ]
+
+  /// This program's options by their names in other programs.
+  private static let own: [Substring: String] = [
+    "-o": "--output", "--format": "--output", "-p": "--profile", "--url": "--host", "--server": "--host",
+    "--hostname": "--host", "-f": "--filter", "--query": "--filter", "--search": "--filter", "--where": "--filter",
+    "--fields": "--columns", "--select": "--columns", "--order-by": "--sort", "--sort-by": "--sort", "-n": "--limit",
+    "--max": "--limit", "--top": "--limit", "--input": "--from", "--file": "--from", "-v": "--log-file",
+    "--verbose": "--log-file", "--debug": "--log-file", "--serial": "--by", "--name": "--by",
+  ]
+}

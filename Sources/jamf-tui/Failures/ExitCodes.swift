@@ -1,0 +1,53 @@
+import ArgumentParser
+import JamfProAPI
+
+/// The exit codes that scripts rely on; see the README's table.
+extension ExitCode {
+  static let noMatch = ExitCode(2)
+  static let usage = ExitCode(64)
+  static let unavailable = ExitCode(69)
+  static let partial = ExitCode(75)
+  static let notAuthorised = ExitCode(77)
+  static let configuration = ExitCode(78)
+  static let interrupted = ExitCode(130)
+}
+
+/// The meaning of an exit code, for documentation.
+struct ExitMeaning {
+  var code: Int32
+  var meaning: String
+
+  private init(_ code: ExitCode, _ meaning: String) {
+    self.code = code.rawValue
+    self.meaning = meaning
+  }
+
+  /// The contract with scripts.
+  static let all = [
+    ExitMeaning(.success, "done"),
+    ExitMeaning(.failure, "failed, or several computers are meant (show)"),
+    ExitMeaning(.noMatch, "no match (show, and list --from when nobody of the list is found)"),
+    ExitMeaning(.usage, "the command line is wrong"),
+    ExitMeaning(.unavailable, "the server cannot be reached or does not serve"),
+    ExitMeaning(.partial, "the result is partial"),
+    ExitMeaning(.notAuthorised, "not authorised, or a privilege is missing"),
+    ExitMeaning(.configuration, "the configuration is wrong"),
+    ExitMeaning(.interrupted, "interrupted"),
+  ]
+}
+
+/// Runs a command's work, and turns an error into a message on standard error and its exit code.
+func reportingFailures(_ work: () throws -> Void) throws {
+  do {
+    try work()
+  } catch let failure as CommandFailure {
+    try report(failure)
+  } catch let failure as JamfProError {
+    try report(CommandFailure(failure))
+  }
+}
+
+private func report(_ failure: CommandFailure) throws {
+  StandardError.write("jamf-tui: \(failure)\n")
+  throw failure.exitCode
+}

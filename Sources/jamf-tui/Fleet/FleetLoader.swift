@@ -1,0 +1,241 @@
+import APIRuntime
+import Browser
+import Inventory
+import JamfProAPI
+import NIOPosix
+import Synchronization
+
+/// Loads the list into a column store, and single computers with all sections.
+struct FleetLoader: Sendable {
+  var client: JamfProAPIClient
+  /// The fields that every load keeps.
+  var columns: LoadedColumns
+  var timeZone: TimeZoneRules
+  /// Whether names of departments and buildings are loaded in parallel with the pages.
+  var asksForNames: Bool
+  /// Receives what a load is retrying while no new computers arrive; nil when that is over.
+  var onRepair: (@Sendable (InventoryPager.Repair?) -> Void)?
+
+  /// The computers so far, and the server's total.
+  struct Progress: Sendable {
+    var snapshot: InventorySnapshot
+    var total: Int?
+  }
+
+  /// The complete list, or as much of it as the server sent.
+  struct Fleet: Sendable {
+    var snapshot: InventorySnapshot
+    /// What is missing, and why.
+    var outcome: InventoryPager.Outcome
+    /// The version of the pages.
+    var version: InventoryVersion
+    /// Why the server rejected the filter. All computers were requested then.
+    var refusal: JamfProError?
+  }
+
+  /// The first rows should appear quickly: real servers answer a page of this size within one or two seconds.
+  static let firstRows = 100
+  /// The time between snapshots while pages arrive. The first page is reported immediately.
+  private static let snapshotInterval = Duration.milliseconds(100)
+
+  /// Loads every computer, or those that match a filter on the server. Snapshots have names from the moment these are
+  /// loaded, at the latest in the last snapshot.
+  ///
+  /// - Parameters:
+  ///   - besides: fields to keep in addition to those of every load.
+  ///   - earlier: the previous list, to share memory with.
+  ///   - filter: the filter that the server may apply.
+  ///   - refreshesNames: whether names that are already known are requested again.
+  ///   - report: called with the first page, then at most ten times per second.
+  /// - Throws: `JamfProError` when no computer was loaded, and when the load was canceled.
+  func load(
+    besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
+    refreshesNames: Bool = false, report: @Sendable (Progress) -> Void
+  ) async throws -> Fleet {
+    let columns = columns.keeping(besides)
+    let names = NameFetch(client: client)
+    async let allNames = asksForNames ? names.fetch(refresh: refreshesNames) : nil
+    var fleet: Fleet
+    do {
+      fleet = try await read(
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names, report: report)
+    } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
+      // If the server rejects the filter, all computers are loaded.
+      fleet = try await read(
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names, report: report)
+      fleet.refusal = refusal
+    }
+    names.begin()
+    if let known = await allNames { fleet.snapshot = fleet.snapshot.naming(known) }
+    if columns.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot) }
+    return fleet
+  }
+
+  /// Loads some fields of every computer and adds them to a list.
+  ///
+  /// - Parameter report: receives the number of computers so far, and the server's total.
+  /// - Throws: as `load`.
+  func adding(
+    _ fields: [Field], to snapshot: InventorySnapshot, report: @Sendable (_ loaded: Int, _ total: Int?) -> Void
+  ) async throws -> Fleet {
+    let wanted = LoadedColumns(searched: [], kept: fields)
+    let lacking = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
+    var fleet: Fleet
+    if lacking.isEmpty {
+      let version = try await client.serverInfo().inventoryVersion
+      fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
+    } else {
+      // The columns of a table have matching elements only when they are loaded together.
+      let tables = Set(lacking.compactMap { FieldTable.path(ofField: $0.path) })
+      let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
+      let columns = LoadedColumns(searched: [], kept: lacking + inStep)
+      fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
+        report(progress.snapshot.count, progress.total)
+      }
+      let addition = fleet.snapshot
+      // On a pool thread, so that joining a large fleet does not block the network.
+      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { snapshot.adding(columnsOf: addition) }
+    }
+    if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot) }
+    return fleet
+  }
+
+  /// The snapshot with the columns that result from comparing its computers.
+  private static func comparing(_ snapshot: InventorySnapshot) async throws -> InventorySnapshot {
+    try await NIOThreadPool.singleton.runIfActive { snapshot.markingDuplicates(workers: .pool) ?? snapshot }
+  }
+
+  private func read(
+    _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
+    names: NameFetch?, report: @Sendable (Progress) -> Void
+  ) async throws -> Fleet {
+    var version = try await client.serverInfo().inventoryVersion
+    var builder = builder(of: columns, for: version, reusing: earlier)
+    var total: Int?
+    var lastReport: ContinuousClock.Instant?
+    var reported = -1
+    func reportNow() {
+      lastReport = .now
+      reported = builder.count
+      report(Progress(snapshot: builder.snapshot(), total: total))
+    }
+    // A load that ends early reports what arrived since the last report.
+    defer { if builder.count > max(0, reported) { reportNow() } }
+    let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
+    do {
+      let walk = PageWalk(pager(request, filter), reading: builder.reading)
+      let outcome = try await walk.run { page, readPage in
+        // The server may not have the version that its release should have. The first page shows this.
+        if page.version != version {
+          version = page.version
+          builder = self.builder(of: columns, for: version, reusing: earlier)
+        }
+        let summary = try builder.append(readPage)
+        total = summary.totalCount ?? total
+        if let known = names?.known { builder.names = known }
+        walk.read(by: builder.reading)
+        if lastReport.map({ $0.duration(to: .now) >= Self.snapshotInterval }) ?? true { reportNow() }
+        names?.begin()
+        return summary
+      }
+      return Fleet(snapshot: builder.snapshot(), outcome: outcome, version: version)
+    } catch {
+      throw client.explain(error)
+    }
+  }
+
+  /// A pager over the computers that match the filter, in the field names of the server's version.
+  func pager(_ request: InventoryRequest, _ filter: ServerFilter?) -> InventoryPager {
+    var pager = client.inventoryPager(request) { request, version in
+      var request = try request.translated(for: version)
+      request.filter = filter?.split(for: version).sent
+      return request
+    }
+    pager.onRepair = onRepair
+    return pager
+  }
+
+  /// An empty builder.
+  func builder(
+    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot? = nil
+  ) -> InventoryBuilder {
+    InventoryBuilder(
+      columns: columns.fields, layout: version.layout, timeZone: timeZone,
+      requestedSections: columns.sections.filter { version.layout.has(section: $0) },
+      searched: Set(columns.searched.map(\.path)), reusing: earlier)
+  }
+
+  /// All sections of one computer, with departments and buildings by ID.
+  func record(of id: ComputerID) async throws -> ComputerRecord {
+    let json = try await client.computerDetail(id: id.rawValue)
+    let version = try await client.serverInfo().inventoryVersion
+    do {
+      return try ComputerRecord(json: json, catalogue: .jamfPro, layout: version.layout, timeZone: timeZone)
+    } catch {
+      throw client.explain(error)
+    }
+  }
+}
+
+extension FleetLoader {
+  /// A loader that reports what it is retrying while no new computers arrive; nil when that is over.
+  func telling(_ tell: @escaping @Sendable (LoadRepair?) -> Void) -> FleetLoader {
+    var loader = self
+    loader.onRepair = { repair in tell(repair.map { LoadRepair(again: $0.again, reread: $0.reread) }) }
+    return loader
+  }
+}
+
+/// Reads the pages of a pager in parallel while they arrive, off the network's threads, and passes them on one at a
+/// time.
+final class PageWalk: Sendable {
+  private let pager: InventoryPager
+  private let reading: Mutex<PageReading>
+
+  /// - Parameter reading: how the first pages are read.
+  init(_ pager: InventoryPager, reading: PageReading) {
+    self.pager = pager
+    self.reading = Mutex(reading)
+  }
+
+  /// Sets how the pages from now on are read, after the builder has changed.
+  func read(by new: PageReading) { reading.withLock { $0 = new } }
+
+  /// Runs to the end of the list.
+  ///
+  /// - Parameter take: receives each page and returns a summary of it.
+  /// - Throws: errors of the pager and of `take`.
+  func run(
+    isolation: isolated (any Actor)? = #isolation, take: (InventoryPage, ReadPage) async throws -> PageSummary
+  ) async throws -> InventoryPager.Outcome {
+    try await pager.run { rows in
+      self.reading.withLock(\.self).follower(rows: rows)
+    } reading: { page, follower in
+      try await NIOThreadPool.singleton.runIfActive { try follower.read(page.bytes) }
+    } consume: { page, readPage in
+      try Task.checkCancellation()
+      let summary = try await take(page, readPage)
+      return InventoryPage.Counts(
+        rows: summary.rows, newRows: summary.newRows, totalCount: summary.totalCount, firstID: summary.firstID,
+        lastID: summary.lastID)
+    }
+  }
+}
+
+extension InventoryRequest {
+  /// The request with its field names, those of the newest version, translated to another version.
+  ///
+  /// - Throws: `JamfProError` that says what the version does not have.
+  func translated(for version: InventoryVersion) throws(JamfProError) -> InventoryRequest {
+    var request = self
+    do throws(QueryError) {
+      request.filter = try filter.map { filter throws(QueryError) in
+        try version.layout.translate(filter: filter, catalogue: .jamfPro)
+      }
+      request.sort = try version.layout.translate(sort: sort, catalogue: .jamfPro)
+    } catch {
+      throw JamfProError(.invalidRequest, what: "\(error)")
+    }
+    return request
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import OpenAPIGenerator
+import Wording
+
+struct Fetch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fetches a document from a server into a file.",
+    discussion: """
+      The file is replaced at once, and only by an OpenAPI document; one that has not changed is not touched. Redirects to
+      another server are not followed. A Jamf Pro server has its document at https://HOST/api/schema/.
+      """)
+
+  @Argument(help: "The document's address: https, or http for this machine.")
+  var address: String
+
+  @Option(name: .long, help: "The file.", completion: .file())
+  var output: String
+
+  @Option(
+    name: .long,
+    help: "A header to send, whose value is in the environment or a file: NAME=env:VARIABLE or NAME=file:PATH.")
+  var header: [String] = []
+
+  func run() async throws {
+    try await reporting {
+      let environment = ProcessInfo.processInfo.environment
+      let fetch = DocumentFetch(
+        address: try DocumentAddress(address),
+        headers: try header.map { try SecretHeader($0, environment: environment) },
+        name: URL(filePath: output).lastPathComponent)
+      let (bytes, summary) = try await fetch.document()
+      let outcome = try FileAccess.write(bytes, to: output)
+      put("\(output): \(outcome.rawValue); \(summary), \(Quantity.of(bytes.count, "byte"))")
+    }
+  }
+}
+
+/// Fetches a document and validates it before anything is written.
+struct DocumentFetch {
+  var address: DocumentAddress
+  var headers: [SecretHeader] = []
+  /// The document's name for messages.
+  var name: String
+  /// The maximum size in bytes. Large APIs have documents of a few megabytes.
+  var limit = 64 << 20
+
+  func document() async throws -> (bytes: [UInt8], summary: DocumentSummary) {
+    let download = try await Download.fetch(address, headers: headers, limit: limit)
+    guard download.status == 200 else { throw CommandError(refusal(download)) }
+    if looksLikePage(download) {
+      throw CommandError(
+        "\(address.url.absoluteString) answered with a web page, not with a document; perhaps it wants people to sign "
+          + "in, or the path is not that of the document (Jamf Pro's is /api/schema/)")
+    }
+    do {
+      return (download.bytes, try DocumentSummary(of: download.bytes, name: name))
+    } catch let error as DocumentError {
+      throw CommandError("what \(address.url.absoluteString) sent is no OpenAPI document: \(error.message)")
+    }
+  }
+
+  private func looksLikePage(_ download: Download) -> Bool {
+    if download.contentType.lowercased().hasPrefix("text/html") { return true }
+    return download.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "<")
+  }
+
+  private func refusal(_ download: Download) -> String {
+    let question = "\(address.url.absoluteString) answered \(download.status)"
+    switch download.status {
+    case 300..<400:
+      guard let location = download.location else { return question + " and does not say where the document is" }
+      // The query may contain a secret.
+      let place = location.absoluteString.split(separator: "?").first.map(String.init) ?? ""
+      return question + " and sends to \(place), which is another server; fetch from there if you trust it"
+    case 401, 403:
+      return question + ": it wants to know who asks; see --header"
+    case 404: return question + ": nothing is there; Jamf Pro has its document at /api/schema/"
+    default: return question + (download.status >= 500 ? "; try again later" : "")
+    }
+  }
+}
+
+/// The address of a document: `https`, or `http` for this machine only.
+struct DocumentAddress: Hashable {
+  let url: URL
+
+  init(_ text: String) throws(CommandError) {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
+    else {
+      let guess = text.isEmpty || text.contains("://") ? "" : "; did you mean https://\(text)?"
+      throw CommandError("\"\(text)\" is no address of a document\(guess)")
+    }
+    guard url.user == nil, url.password == nil else {
+      throw CommandError("an address with a password in it stays in the shell's history; use --header")
+    }
+    switch scheme {
+    case "https": break
+    case "http" where Self.isLoopback(host): break
+    case "http":
+      throw CommandError("http:// is for this machine's own addresses only; use https://\(host)")
+    default: throw CommandError("\(scheme):// is not supported, https:// is")
+    }
+    self.url = url
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    let name = host.lowercased()
+    return name == "localhost" || name == "::1" || name == "[::1]"
+      || (name.hasPrefix("127.") && name.split(separator: ".").count == 4
+        && name.allSatisfy { $0.isNumber || $0 == "." })
+  }
+
+  /// Whether a redirect may be followed: only to the same scheme, host and port, so that secrets and requests go to no
+  /// other server than the one named.
+  func allows(_ other: URL) -> Bool {
+    other.scheme?.lowercased() == url.scheme?.lowercased() && other.host()?.lowercased() == url.host()?.lowercased()
+      && Self.port(other) == Self.port(url)
+  }
+
+  private static func port(_ url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443) }
+}
+
+/// A request header with a secret value. The value comes from the environment or a file, never from the command line,
+/// which other users of the machine can read.
+struct SecretHeader: Hashable, CustomStringConvertible {
+  let name: String
+  let value: String
+
+  /// Reads `NAME=env:VARIABLE` or `NAME=file:PATH`.
+  init(_ argument: String, environment: [String: String]) throws(CommandError) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2,
+      parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+    else { throw CommandError("--header takes NAME=env:VARIABLE or NAME=file:PATH") }
+    name = parts[0]
+    let reference = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
+    let text: String
+    switch (reference.first, reference.count) {
+    case ("env", 2):
+      guard let found = environment[reference[1]], !found.isEmpty else {
+        throw CommandError("--header \(name): the environment has no \(reference[1])")
+      }
+      text = found
+    case ("file", 2):
+      text = String(decoding: try FileAccess.bytes(of: reference[1]), as: UTF8.self)
+    default:
+      // The argument may be the secret itself, so the message does not repeat it.
+      throw CommandError("--header \(name): a value is given as env:VARIABLE or file:PATH, so that it stays secret")
+    }
+    value = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !value.contains(where: \.isNewline) else {
+      throw CommandError("--header \(name): the value has several lines")
+    }
+  }
+
+  var description: String { "\(name): •••" }
+}

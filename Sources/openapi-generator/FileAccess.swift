@@ -1,0 +1,73 @@
+import Foundation
+import OpenAPIGenerator
+
+/// File access for the commands: errors name the file, and unchanged files are not written.
+enum FileAccess {
+  /// The result of writing a file.
+  enum Outcome: String { case new, changed, unchanged }
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  static func bytes(of path: String) throws(CommandError) -> [UInt8] {
+    guard exists(path) else { throw CommandError("cannot read \(path): there is no such file") }
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw CommandError("cannot read \(path): \(reason(error))")
+    }
+  }
+
+  /// Writes a file atomically. A file that already has these bytes keeps its modification date, so that nothing is
+  /// rebuilt.
+  @discardableResult
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) -> Outcome {
+    // Symbolic links are kept, and their targets written.
+    let url = URL(filePath: path).resolvingSymlinksInPath()
+    let data = Data(bytes)
+    let present = try? Data(contentsOf: url)
+    if present == data { return .unchanged }
+    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw CommandError("cannot write \(path): there is no folder \(folder)")
+    }
+    do {
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw CommandError("cannot write \(path): \(reason(error))")
+    }
+    return present == nil ? .new : .changed
+  }
+
+  static func makeDirectory(_ path: String) throws(CommandError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: path, directoryHint: .isDirectory), withIntermediateDirectories: true)
+    } catch {
+      throw CommandError("cannot make the folder \(path): \(reason(error))")
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String { error.localizedDescription }
+}
+
+/// The configuration file of the commands.
+enum ConfigurationFile {
+  /// Reads a configuration. Without a path, it has default values.
+  static func read(_ path: String?) throws -> GeneratorConfiguration {
+    guard let path else { return GeneratorConfiguration() }
+    return try ConfigurationReader.read(FileAccess.bytes(of: path), name: path)
+  }
+}
+
+/// Results as JSON for other programs. Equal results give equal bytes.
+enum JSONText {
+  static func of(_ value: some Encodable) throws(CommandError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(value) + Data("\n".utf8)
+    } catch {
+      throw CommandError("cannot write the result as JSON: \(error)")
+    }
+  }
+}
