@@ -81,11 +81,11 @@ extension TransportError {
     case let error as BoringSSLError: self.init(tls(error))
     case let error as ChannelError: self.init(channel: error, host: host, port: port)
     case let error as HTTPParserError where error == .invalidEOFState: self = .connectionClosed
-    case is HTTPParserError: self = .other(reason: "the answer is not HTTP")
+    case is HTTPParserError: self = .other(reason: "the response is not HTTP")
     // The server reset the stream or closed the connection (GOAWAY); other HTTP/2 errors do not occur in practice.
     case is any NIOHTTP2Error, is NIOHTTP2Errors.StreamError: self = .connectionClosed
     case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-      self = .other(reason: "the answer's compression is broken")
+      self = .other(reason: "the compressed response is invalid")
     case let error as IOError: self.init(system: error, host: host, port: port)
     default: self = .other(reason: "\(type(of: error))")
     }
@@ -103,9 +103,9 @@ extension TransportError {
     case .cancelled, .alreadyShutdown, .requestStreamCancelled: self = .cancelled
     case .remoteConnectionClosed: self = .connectionClosed
     case .proxyAuthenticationRequired:
-      self = .couldNotConnect(host: host, port: port, reason: "the proxy wants a name and a password")
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy requires a user name and password")
     case .invalidProxyResponse:
-      self = .couldNotConnect(host: host, port: port, reason: "the proxy refused to connect to it")
+      self = .couldNotConnect(host: host, port: port, reason: "the proxy refused to connect")
     case .emptyHost, .invalidURL, .emptyScheme: self = .unknownHost(host)
     default: self = .other(reason: error.shortDescription)
     }
@@ -137,7 +137,7 @@ extension TransportError {
     case ETIMEDOUT: self = .timedOut(.connecting)
     case ECONNREFUSED: self = .couldNotConnect(host: host, port: port, reason: "connection refused")
     case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN:
-      self = .couldNotConnect(host: host, port: port, reason: "no route to it")
+      self = .couldNotConnect(host: host, port: port, reason: "no route to host")
     case EADDRNOTAVAIL: self = .couldNotConnect(host: host, port: port, reason: "the address is not available")
     case EACCES, EPERM: self = .couldNotConnect(host: host, port: port, reason: "not permitted on this machine")
     default: self = .couldNotConnect(host: host, port: port, reason: "system error \(error.errnoCode)")
@@ -151,7 +151,7 @@ extension TransportError {
     case .unableToValidateCertificate, .noCertificateToValidate: self.init(.unknownAuthority)
     // Only the file of authorities is read when a connection is made.
     case .failedToLoadCertificate, .noSuchFilesystemObject:
-      self = .tls(reason: "the file of authorities to trust cannot be read")
+      self = .tls(reason: "the file of trusted authorities cannot be read")
     default: self = .tls(reason: "\(error)")
     }
   }

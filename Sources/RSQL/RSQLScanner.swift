@@ -83,7 +83,7 @@ struct RSQLScanner {
   mutating func takeValue() throws(RSQLParseError) -> String {
     if let quote = current, quote == "\"" || quote == "'" { return try takeQuoted(quote) }
     let value = takeBare()
-    guard !value.isEmpty else { throw failure("a value, in quotes if it holds anything but letters and digits") }
+    guard !value.isEmpty else { throw failure("a value, in quotes unless it is only letters and digits") }
     return value
   }
 

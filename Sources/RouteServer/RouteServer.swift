@@ -119,8 +119,8 @@ public struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertib
     self.port = port
     reason =
       switch (error as? IOError)?.errnoCode {
-      case EADDRINUSE: "another program listens there"
-      case EACCES: "the system does not allow it"
+      case EADDRINUSE: "another program uses this port"
+      case EACCES: "permission denied"
       default: String(describing: error)
       }
   }

@@ -108,7 +108,7 @@ public enum ClipboardError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotStart(let program, let reason): "\(program) could not be started: \(reason)"
     case .failed(let program, let status): "\(program) failed with status \(status)"
     case .timedOut(let program): "\(program) did not finish in time"
-    case .notARunnableRoute: "this way of copying goes through the terminal"
+    case .notARunnableRoute: "this method copies through the terminal"
     }
   }
 }

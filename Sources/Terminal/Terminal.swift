@@ -201,15 +201,15 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal:
-      "There is no terminal to draw on. Run this in a terminal, or use `jamf-tui list` for plain output."
+      "This is not a terminal. Run the program in a terminal, or use `jamf-tui list` for plain output."
     case .noType:
-      "The terminal has no type: TERM is not set. Set it, for example TERM=xterm-256color, or use `jamf-tui list`."
+      "The terminal type is unknown: TERM is not set. Set it, for example to xterm-256color, or use `jamf-tui list`."
     case .unknownType(let name):
-      "The terminal type \"\(name)\" (TERM) is not in this computer's terminal database. "
-        + "Install its description, or set TERM=xterm-256color, or use `jamf-tui list`."
+      "The terminal type \"\(name)\" (TERM) is not in this machine's terminal database. "
+        + "Install its description, set TERM=xterm-256color, or use `jamf-tui list`."
     case .cannotPlaceCursor(let name):
-      "A terminal of type \"\(name)\" (TERM) cannot place its cursor, so nothing can be browsed on it. "
-        + "Set TERM to what the terminal really is, or use `jamf-tui list`."
+      "A terminal of type \"\(name)\" (TERM) cannot position its cursor, which the browser needs. "
+        + "Set TERM to the actual terminal type, or use `jamf-tui list`."
     case .cannotOpen(let reason):
       "The terminal cannot be opened: \(reason)."
     }

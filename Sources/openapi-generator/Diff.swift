@@ -4,34 +4,34 @@ import OpenAPIGenerator
 
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists what is different between two documents.",
+    abstract: "Lists the differences between two documents.",
     discussion: """
       Operations, types, properties and enum values that were added, removed, renamed or deprecated, and types and
-      requirements that changed. A type was renamed when one went and one came that has the same properties.
+      requirements that changed. A type counts as renamed when another with the same properties replaced it.
 
-      Exit codes are those of diff: 0 when nothing is different, 1 when something is, 2 when it could not be found out.
+      Exit codes are those of diff: 0 for no differences, 1 for differences, 2 for errors.
       """)
 
   enum Output: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: "The document before.", completion: .file())
+  @Argument(help: "The old document.", completion: .file())
   var old: String
 
-  @Argument(help: "The document after.", completion: .file())
+  @Argument(help: "The new document.", completion: .file())
   var new: String
 
   @Option(
-    name: .long, help: "A configuration: what touches the part that its filter picks is marked.", completion: .file())
+    name: .long, help: "A configuration: changes to what its filter selects are marked.", completion: .file())
   var config: String?
 
-  @Flag(name: .long, help: "Only what touches that part.")
+  @Flag(name: .long, help: "List only marked changes. Requires --config.")
   var onlyPicked = false
 
-  @Option(name: .long, help: "text or json.")
+  @Option(name: .long, help: "The output format: text or json.")
   var output = Output.text
 
   func validate() throws {
-    if onlyPicked && config == nil { throw ValidationError("--only-picked needs --config, which says what is picked.") }
+    if onlyPicked && config == nil { throw ValidationError("--only-picked requires --config.") }
   }
 
   func run() async throws {

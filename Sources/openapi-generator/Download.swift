@@ -30,7 +30,7 @@ struct Download {
       }
       url = location
     }
-    throw CommandError("\(address.url.absoluteString) sends from one place to the next and never to a document")
+    throw CommandError("\(address.url.absoluteString) redirects too many times")
   }
 
   private static func one(
@@ -104,7 +104,8 @@ private final class Reception: NSObject, URLSessionDataDelegate {
     }
     if isTooLong {
       report?(
-        .failure(CommandError("\(address.url.host() ?? "") sends more than \(limit >> 20) MiB; that is no document")))
+        .failure(CommandError("\(address.url.host() ?? "") sent more than \(limit >> 20) MiB, too much for a document"))
+      )
     } else if let error {
       report?(.failure(CommandError(words(about: error))))
     } else if let response = task.response as? HTTPURLResponse {
@@ -117,7 +118,7 @@ private final class Reception: NSObject, URLSessionDataDelegate {
             status: response.statusCode, contentType: response.value(forHTTPHeaderField: "Content-Type") ?? "",
             location: location?.absoluteURL, bytes: bytes)))
     } else {
-      report?(.failure(CommandError("\(address.url.host() ?? "") gave no HTTP answer")))
+      report?(.failure(CommandError("\(address.url.host() ?? "") did not send an HTTP response")))
     }
   }
 
@@ -125,9 +126,9 @@ private final class Reception: NSObject, URLSessionDataDelegate {
     let host = address.url.host() ?? ""
     let reason = error.localizedDescription
     switch (error as? URLError)?.code {
-    case .cannotFindHost, .dnsLookupFailed: return "there is no host \(host) (\(reason))"
-    case .cannotConnectToHost: return "\(host) does not accept connections (\(reason))"
-    case .timedOut: return "\(host) does not answer in time (\(reason))"
+    case .cannotFindHost, .dnsLookupFailed: return "cannot find the host \(host) (\(reason))"
+    case .cannotConnectToHost: return "cannot connect to \(host) (\(reason))"
+    case .timedOut: return "\(host) did not respond in time (\(reason))"
     case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
       return untrusted(host, reason)
@@ -138,7 +139,7 @@ private final class Reception: NSObject, URLSessionDataDelegate {
   }
 
   private func untrusted(_ host: String, _ reason: String) -> String {
-    "no trustworthy TLS connection to \(host) (\(reason)). An authority of your own company has to be among those that "
-      + "the system trusts."
+    "cannot make a trusted TLS connection to \(host) (\(reason)). If your company has its own certificate authority, "
+      + "the system must trust it."
   }
 }

@@ -7,19 +7,19 @@ struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fetches a document from a server into a file.",
     discussion: """
-      The file is replaced at once, and only by an OpenAPI document; one that has not changed is not touched. Redirects to
-      another server are not followed. A Jamf Pro server has its document at https://HOST/api/schema/.
+      The file is replaced in one step, and only by an OpenAPI document. If the document has not changed, the file stays
+      untouched. Redirects to another server are not followed. Jamf Pro serves its document at https://HOST/api/schema/.
       """)
 
-  @Argument(help: "The document's address: https, or http for this machine.")
+  @Argument(help: "The document's URL: https, or http for this machine.")
   var address: String
 
-  @Option(name: .long, help: "The file.", completion: .file())
+  @Option(name: .long, help: "The file to write.", completion: .file())
   var output: String
 
   @Option(
     name: .long,
-    help: "A header to send, whose value is in the environment or a file: NAME=env:VARIABLE or NAME=file:PATH.")
+    help: "A request header with its value from the environment or a file: NAME=env:VARIABLE or NAME=file:PATH.")
   var header: [String] = []
 
   func run() async throws {
@@ -50,13 +50,13 @@ struct DocumentFetch {
     guard download.status == 200 else { throw CommandError(refusal(download)) }
     if looksLikePage(download) {
       throw CommandError(
-        "\(address.url.absoluteString) answered with a web page, not with a document; perhaps it wants people to sign "
-          + "in, or the path is not that of the document (Jamf Pro's is /api/schema/)")
+        "\(address.url.absoluteString) returned a web page, not a document; the server may require signing in, "
+          + "or the path may be wrong (Jamf Pro's is /api/schema/)")
     }
     do {
       return (download.bytes, try DocumentSummary(of: download.bytes, name: name))
     } catch let error as DocumentError {
-      throw CommandError("what \(address.url.absoluteString) sent is no OpenAPI document: \(error.message)")
+      throw CommandError("\(address.url.absoluteString) did not return an OpenAPI document: \(error.message)")
     }
   }
 
@@ -66,16 +66,16 @@ struct DocumentFetch {
   }
 
   private func refusal(_ download: Download) -> String {
-    let question = "\(address.url.absoluteString) answered \(download.status)"
+    let question = "\(address.url.absoluteString) returned status \(download.status)"
     switch download.status {
     case 300..<400:
-      guard let location = download.location else { return question + " and does not say where the document is" }
+      guard let location = download.location else { return question + " without a location" }
       // The query may contain a secret.
       let place = location.absoluteString.split(separator: "?").first.map(String.init) ?? ""
-      return question + " and sends to \(place), which is another server; fetch from there if you trust it"
+      return question + " and redirects to \(place) on another server; fetch from there if you trust it"
     case 401, 403:
-      return question + ": it wants to know who asks; see --header"
-    case 404: return question + ": nothing is there; Jamf Pro has its document at /api/schema/"
+      return question + ": it requires authentication; see --header"
+    case 404: return question + ": not found; Jamf Pro serves its document at /api/schema/"
     default: return question + (download.status >= 500 ? "; try again later" : "")
     }
   }
@@ -89,17 +89,17 @@ struct DocumentAddress: Hashable {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
     else {
       let guess = text.isEmpty || text.contains("://") ? "" : "; did you mean https://\(text)?"
-      throw CommandError("\"\(text)\" is no address of a document\(guess)")
+      throw CommandError("\"\(text)\" is not the URL of a document\(guess)")
     }
     guard url.user == nil, url.password == nil else {
-      throw CommandError("an address with a password in it stays in the shell's history; use --header")
+      throw CommandError("a URL with a password stays in the shell history; use --header")
     }
     switch scheme {
     case "https": break
     case "http" where Self.isLoopback(host): break
     case "http":
-      throw CommandError("http:// is for this machine's own addresses only; use https://\(host)")
-    default: throw CommandError("\(scheme):// is not supported, https:// is")
+      throw CommandError("http:// is allowed only for this machine; use https://\(host)")
+    default: throw CommandError("\(scheme):// is not supported; use https://")
     }
     self.url = url
   }
@@ -139,18 +139,18 @@ struct SecretHeader: Hashable, CustomStringConvertible {
     switch (reference.first, reference.count) {
     case ("env", 2):
       guard let found = environment[reference[1]], !found.isEmpty else {
-        throw CommandError("--header \(name): the environment has no \(reference[1])")
+        throw CommandError("--header \(name): the environment variable \(reference[1]) is not set or empty")
       }
       text = found
     case ("file", 2):
       text = String(decoding: try FileAccess.bytes(of: reference[1]), as: UTF8.self)
     default:
       // The argument may be the secret itself, so the message does not repeat it.
-      throw CommandError("--header \(name): a value is given as env:VARIABLE or file:PATH, so that it stays secret")
+      throw CommandError("--header \(name): give the value as env:VARIABLE or file:PATH to keep it secret")
     }
     value = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !value.contains(where: \.isNewline) else {
-      throw CommandError("--header \(name): the value has several lines")
+      throw CommandError("--header \(name): the value has more than one line")
     }
   }
 

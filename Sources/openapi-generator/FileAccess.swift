@@ -9,7 +9,7 @@ enum FileAccess {
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func bytes(of path: String) throws(CommandError) -> [UInt8] {
-    guard exists(path) else { throw CommandError("cannot read \(path): there is no such file") }
+    guard exists(path) else { throw CommandError("cannot read \(path): no such file") }
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
@@ -28,7 +28,7 @@ enum FileAccess {
     if present == data { return .unchanged }
     let folder = url.deletingLastPathComponent().path(percentEncoded: false)
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw CommandError("cannot write \(path): there is no folder \(folder)")
+      throw CommandError("cannot write \(path): the folder \(folder) does not exist")
     }
     do {
       try data.write(to: url, options: .atomic)
@@ -43,7 +43,7 @@ enum FileAccess {
       try FileManager.default.createDirectory(
         at: URL(filePath: path, directoryHint: .isDirectory), withIntermediateDirectories: true)
     } catch {
-      throw CommandError("cannot make the folder \(path): \(reason(error))")
+      throw CommandError("cannot create the folder \(path): \(reason(error))")
     }
   }
 

@@ -4,19 +4,19 @@ import OpenAPIGenerator
 struct Generate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Writes the Swift files for a document.")
 
-  @Argument(help: "The document, JSON or YAML.", completion: .file())
+  @Argument(help: "The OpenAPI document, JSON or YAML.", completion: .file())
   var document: String
 
   @Option(name: .long, help: "The configuration, YAML or JSON.", completion: .file())
   var config: String?
 
-  @Option(name: .long, help: "Where the files go; made when it is not there.", completion: .directory)
+  @Option(name: .long, help: "The folder for the files; created if missing.", completion: .directory)
   var outputDirectory: String
 
-  @Option(name: .long, help: "Where a list of what was repaired goes, as JSON.", completion: .file())
+  @Option(name: .long, help: "A file for the list of repairs, as JSON.", completion: .file())
   var repairs: String?
 
-  @Flag(name: .long, help: "Say nothing about repairs and warnings.")
+  @Flag(name: .long, help: "Do not print repairs and warnings.")
   var quiet = false
 
   func run() async throws {
@@ -39,23 +39,23 @@ struct Generate: AsyncParsableCommand {
 
 struct Update: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Generates files again, as their head says they were made.",
+    abstract: "Regenerates files with the settings in their header.",
     discussion: """
-      The document and the configuration are looked for where they were, seen from the files; where there was no
-      configuration file, the options are those of the last time.
+      The header names the document and the configuration file, relative to the files. Without a configuration
+      file, the options in the header are used.
       """)
 
-  @Argument(help: "The folder with the files.", completion: .directory)
+  @Argument(help: "The folder with the generated files.", completion: .directory)
   var directory: String
 
-  @Flag(name: .long, help: "Say nothing about repairs and warnings.")
+  @Flag(name: .long, help: "Do not print repairs and warnings.")
   var quiet = false
 
   func run() async throws {
     let hasErrors = try await reporting {
       let recordFile = directory + "/" + GenerationRecord.fileName
       guard FileAccess.exists(recordFile) else {
-        throw CommandError("\(directory) has no \(GenerationRecord.fileName): nothing was generated there")
+        throw CommandError("\(directory) has no \(GenerationRecord.fileName): it contains no generated files")
       }
       let text = String(decoding: try FileAccess.bytes(of: recordFile), as: UTF8.self)
       let record = try GenerationRecord(reading: text, file: recordFile)

@@ -7,7 +7,7 @@ import Wording
 struct OpenAPIGeneratorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openapi-generator",
-    abstract: "Makes Swift of an OpenAPI document, and follows the document from release to release.",
+    abstract: "Generates Swift code from an OpenAPI document and compares releases of the document.",
     subcommands: [Generate.self, Update.self, Fetch.self, Diff.self])
 
   /// ArgumentParser reports a misspelled command as an unexpected argument. This suggests the nearest command instead.

@@ -8,7 +8,7 @@ import Testing
     init(json reader: inout JSONReader) throws(JSONReadingError) { date = try reader.readOptional() }
   }
 
-  @Test("fractions of 0 to 9 digits and more are read", arguments: 0...12)
+  @Test("fractions of 0 to 9 and more digits are read", arguments: 0...12)
   func fractions(_ digits: Int) throws {
     let fraction = digits == 0 ? "" : "." + String("123456789123".prefix(digits))
     let timestamp = try #require(ISO8601Timestamp("2026-01-02T03:04:05\(fraction)Z"))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "an offset, none at all and a day alone are read",
+    "an offset, no offset and a day alone are read",
     arguments: [
       ("2026-01-02T03:04:05Z", 1_767_323_045), ("2026-01-02T05:04:05+02:00", 1_767_323_045),
       ("2026-01-01T22:34:05-0430", 1_767_323_045), ("2026-01-02T04:04:05+01", 1_767_323_045),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "what names no day or time is refused",
+    "an invalid day or time is refused",
     arguments: [
       "", "2026", "2026-13-01", "2026-02-29", "2026-00-10", "2026-01-00", "2026-01-02T24:00:00Z",
       "2026-01-02T03:60:00Z",
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: (any Error).self) { try TolerantDateTranscoder().decode(text) }
   }
 
-  @Test("our calendar is Foundation's, over four centuries")
+  @Test("our calendar agrees with Foundation's over four centuries")
   func agreesWithFoundation() throws {
     let formatter = ISO8601DateFormatter()
     for day in stride(from: -80_000, through: 80_000, by: 37) {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "milliseconds survive being written and read, before 1970 as well",
+    "milliseconds survive writing and reading, also before 1970",
     arguments: [0, 1, -1, 1_767_323_045_678, -62_000_000_000_001])
   func roundTrip(_ milliseconds: Int64) throws {
     let text = ISO8601Timestamp.format(milliseconds: milliseconds)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "years of more or fewer than four digits are written whole, as far as milliseconds go",
+    "years of more or fewer than four digits are written in full, as far as milliseconds reach",
     arguments: [
       (253_402_300_799_999, "9999-12-31T23:59:59.999Z"), (253_402_300_800_000, "10000-01-01T00:00:00.000Z"),
       (Int64.max, "292278994-08-17T07:12:55.807Z"), (-62_135_596_800_001, "0000-12-31T23:59:59.999Z"),
@@ -78,7 +78,7 @@ import Testing
     #expect(ISO8601Timestamp.format(milliseconds: milliseconds, withFraction: false) == text.dropLast(5) + "Z")
   }
 
-  @Test("null and the empty string are no date; a wrong string is an error that shows it")
+  @Test("null and the empty string are no date; an invalid string is an error that shows it")
   func optionalDates() throws {
     #expect(try Holder(jsonBytes: Array("null".utf8)).date == nil)
     #expect(try Holder(jsonBytes: Array("\"\"".utf8)).date == nil)
@@ -92,7 +92,7 @@ import Testing
       } == 1500)
   }
 
-  @Test("a transcoder chosen by the caller decides what is a date")
+  @Test("the caller's transcoder decides what a date is")
   func chosenTranscoder() throws {
     let withFraction = JSONReadingOptions(dateTranscoder: .iso8601WithFractionalSeconds)
     let bare = Array(#""2026-01-02T03:04:05Z""#.utf8)

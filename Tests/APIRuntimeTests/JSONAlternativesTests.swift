@@ -2,7 +2,7 @@ import APIRuntime
 import Testing
 
 @Suite struct JSONAlternativesTests {
-  /// One of two types, told apart by a member that may come anywhere.
+  /// One of two types, selected by a member at any position.
   enum Shape: JSONReadable, Hashable {
     case part(FuzzRecord.Part)
     case record(FuzzRecord)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("a value's type is told by a member of it, wherever that stands")
+  @Test("the discriminator selects the type, wherever it is in the object")
   func discriminator() throws {
     let text = #"""
       [{"type":"part","key":"a"}, {"id":"1","note":null,"x":[{"type":"part"}],"type":"record"},
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: JSONReadingError.self) { try Shape(jsonBytes: Array(#"{"a":1,}"#.utf8)) }
   }
 
-  /// The first of two types that fits.
+  /// The first of two types that matches.
   enum Either: JSONReadable, Hashable {
     case part(FuzzRecord.Part)
     case numbers([Int])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a type is tried in full, under either policy, and leaves no trace when it does not fit",
+    "a type is tried in full, under either policy, and leaves no trace when it does not match",
     arguments: [JSONReadingPolicy.strict, .tolerant])
   func attempt(_ policy: JSONReadingPolicy) throws {
     var discards: JSONDiscards = []
@@ -58,7 +58,7 @@ import Testing
     let options = JSONReadingOptions(policy: policy)
     #expect(try JSONReader.read([Either].self, from: good, options: options, discards: &discards).count == 3)
     #expect(discards.isEmpty)
-    // A wrong optional inside makes the attempt fail even where it would be left out otherwise.
+    // An invalid optional value makes the attempt fail, even where it would otherwise be left out.
     let bad = Array(#"[{"key":"k","size":"x"}, [1]]"#.utf8)
     let either = try? JSONReader.read([Either].self, from: bad, options: options, discards: &discards)
     #expect(either == (policy == .strict ? nil : [.numbers([1])]))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("keys that hold quotes and backslashes are read and written")
+  @Test("keys that contain quotes and backslashes are read and written")
   func oddKeys() throws {
     let text = #"{"x":0,"plain":null,"a\u0022b":"1","c\\d":2}"#
     let odd = try Odd(jsonBytes: Array(text.utf8))

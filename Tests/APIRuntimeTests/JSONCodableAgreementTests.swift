@@ -20,7 +20,7 @@ import Testing
     return encoder
   }()
 
-  /// A record with values of every kind, some of them missing.
+  /// A record with values of every kind, some missing.
   static func text(_ random: inout SplitMix64) -> String {
     func maybe(_ member: String) -> String { Bool.random(using: &random) ? member + "," : "" }
     let texts = [
@@ -42,7 +42,7 @@ import Testing
       """
   }
 
-  @Test("ours and Foundation's read the same values, and each reads what the other wrote", arguments: 0..<50)
+  @Test("our reader and Foundation's read the same values, and each reads what the other wrote", arguments: 0..<50)
   func agreement(_ seed: Int) throws {
     var random = SplitMix64(state: UInt64(seed))
     for _ in 0..<10 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("nil is left out, or written as null where that is wanted, and read as nil from either")
+  @Test("nil is omitted, or written as null on request, and either is read as nil")
   func explicitNulls() throws {
     let record = try FuzzRecord(jsonBytes: Array(#"{"id":"1","note":null,"part":{"key":"k"}}"#.utf8))
     let short = record.jsonBytes()
@@ -66,7 +66,7 @@ import Testing
     #expect(try FuzzRecord(jsonBytes: long) == record)
   }
 
-  @Test("a text longer than a piece of the writer is whole, at every step of its growth")
+  @Test("a text longer than a chunk of the writer is complete, at every step of its growth")
   func longTexts() throws {
     let strings =
       (0..<9000).map { String(repeating: "é\n\"", count: $0 % 50) + "\($0)" } + [String(repeating: "x", count: 700_000)]

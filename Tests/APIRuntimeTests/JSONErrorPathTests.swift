@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("an error names the way to the value, what was wanted, what was there, and the byte")
+  @Test("an error has the path to the value, what was expected, what was found, and the byte")
   func wrongKind() {
     let text = #"{"totalCount": 4, "results": [{"name":"a,\"]"},{"x":[1,{}],"name":"b"},{"general":1,"name": 7}]}"#
     let error = #expect(throws: JSONReadingError.self) {
@@ -46,7 +46,7 @@ import Testing
     #expect(error?.expected == "the key \"name\"")
   }
 
-  @Test("a text cut off anywhere is refused at its end, on the way it had come")
+  @Test("a truncated text is refused at its end, with the path up to there")
   func truncated() throws {
     let text = Array(#"{"results":[{"name":"a\u00e9b","n":-12.5e3,"t":true,"z":null},{"name":"c"}]}"#.utf8)
     for length in 0..<text.count {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("keys that are no plain names are quoted in the path")
+  @Test("keys that are not plain names are quoted in the path")
   func oddKeys() {
     let error = #expect(throws: JSONReadingError.self) {
       try [String: [Int]](jsonBytes: Array(#"{"a b":[1,"x"]}"#.utf8))

@@ -2,7 +2,7 @@ import APIRuntime
 import Testing
 
 @Suite struct JSONFuzzTests {
-  @Test("whatever the text, reader, skipping and the grammar agree, and nothing is lost in silence", arguments: 0..<4)
+  @Test("for any text, reader, skipping and the grammar agree, and nothing is lost silently", arguments: 0..<4)
   func properties(_ round: Int) {
     var mutator = JSONMutator(seeds: FuzzRecord.seeds, seed: UInt64(round))
     var accepted = 0
@@ -14,17 +14,17 @@ import Testing
       guard let fault = JSONProperties.fault(bytes, as: FuzzRecord.self) else { continue }
       Issue.record("\(fault): \(String(decoding: bytes, as: UTF8.self))")
     }
-    // Too few that pass, and nothing would be shown.
+    // With too few valid texts, the test would prove nothing.
     #expect(accepted > 300 && accepted < 1200)
     #expect(records > 80)
   }
 
   @Test(
-    "the grammar that the reader is held against is that of the parsing suite",
+    "the reference grammar agrees with the parsing suite",
     .enabled(if: JSONSuite.isHere, "no suite in ../shared/json-test-suite"), arguments: JSONSuite.files)
   func reference(_ name: String) throws {
     let bytes = try JSONSuite.bytes(name)
-    // The suite's two towers of brackets would overflow the reference's stack without its limit.
+    // Without a limit, the suite's two deeply nested texts would overflow the stack of the reference.
     switch name.prefix(2) {
     case "y_": #expect(JSONReference.accepts(bytes))
     case "n_": #expect(!JSONReference.accepts(bytes))

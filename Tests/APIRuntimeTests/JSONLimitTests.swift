@@ -2,7 +2,7 @@ import APIRuntime
 import Testing
 
 @Suite struct JSONLimitTests {
-  @Test("a text longer than allowed is refused before it is read, one as long is not")
+  @Test("a text above the length limit is refused before it is read, one at the limit is read")
   func maximumBytes() throws {
     let bytes = Array(#"{"id":"1","note":null}"#.utf8)
     #expect(try FuzzRecord(jsonBytes: bytes, options: JSONReadingOptions(maximumBytes: bytes.count)).id == "1")
@@ -12,7 +12,7 @@ import Testing
     #expect(error?.description == "expected at most 10 bytes, found 22 at byte 10")
   }
 
-  @Test("what is nested too deep is an error under either policy", arguments: [JSONReadingPolicy.strict, .tolerant])
+  @Test("nesting that is too deep is an error under either policy", arguments: [JSONReadingPolicy.strict, .tolerant])
   func depth(_ policy: JSONReadingPolicy) throws {
     let text =
       #"{"id":"1","note":null,"extra":\#(String(repeating: "[", count: 9))\#(String(repeating: "]", count: 9))}"#
@@ -21,13 +21,13 @@ import Testing
     let error = #expect(throws: JSONReadingError.self) {
       try FuzzRecord(jsonBytes: bytes, options: JSONReadingOptions(policy: policy, depthLimit: 9))
     }
-    #expect(error?.expected == "at most 9 objects and arrays inside each other")
+    #expect(error?.expected == "at most 9 nested objects and arrays")
     #expect(error?.path == "extra[0][0][0][0][0][0][0][0]")
   }
 
-  @Test("in a long text, strings that come again and strings that only look like them are told apart")
+  @Test("in a long text, repeated strings and similar strings are distinguished")
   func repeatedStrings() throws {
-    // The same length, the same first and last eight bytes: they share a place in the table.
+    // The same length and the same first and last eight bytes: both have the same slot in the table.
     let alike = (0..<40).map { "Application \(1000 + $0) of the owner" }
     var random = SplitMix64(state: 7)
     var strings: [String] = []
@@ -39,7 +39,7 @@ import Testing
     #expect(try [String](jsonBytes: bytes) == strings)
   }
 
-  @Test("arrays are whole whatever lengths came before")
+  @Test("arrays are complete, whatever the lengths of previous ones")
   func arrayLengths() throws {
     var random = SplitMix64(state: 3)
     let lists = (0..<300).map { _ in (0..<Int.random(in: 0...40, using: &random)).map { "\($0)" } }

@@ -2,7 +2,7 @@ import APIRuntime
 import Synchronization
 import Testing
 
-/// A page as servers answer it.
+/// A page as servers send it.
 struct FuzzPage: JSONReadable, Hashable {
   var results: [FuzzRecord]?
 
@@ -19,17 +19,17 @@ struct FuzzPage: JSONReadable, Hashable {
      "parts":[{"key":"a","size":2},{"key":"b","size":null,"when":""}],"tags":["x","yy"],"counts":{"a":1,"b":2},"extra":[1]}
     """#
 
-  /// Ways to spoil the record above, and where the one discard that each must give stands.
+  /// Ways to spoil the record above, each with the place of its only discard.
   static let spoilings: [(from: String, to: String, path: String, reason: String)] = [
     (#""id":"1""#, #""id":7"#, "", "expected a string, found a number"),
     (#""id":"1","#, "", "", "expected the key \"id\", found an object without it"),
     (#""note":null"#, #""note":{}"#, "", "expected a string, found an object"),
     (#""name":"A""#, #""name":["A"]"#, ".name", "expected a string, found an array"),
     ("\"isManaged\":true", "\"isManaged\":\"yes\"", ".isManaged", "expected true or false, found a string"),
-    ("\"count\":-12", "\"count\":-1.5", ".count", "expected a whole number of 64 bits, found another number"),
-    ("\"small\":7", "\"small\":2147483648", ".small", "expected a whole number of 32 bits, found a greater one"),
+    ("\"count\":-12", "\"count\":-1.5", ".count", "expected a 64-bit integer, found a number that does not fit"),
+    ("\"small\":7", "\"small\":2147483648", ".small", "expected a 32-bit integer, found a larger number"),
     ("\"ratio\":0.5", "\"ratio\":\"half\"", ".ratio", "expected a number, found a string"),
-    ("\"share\":0.25", "\"share\":1e999", ".share", "expected a number in the range of a double, found a greater one"),
+    ("\"share\":0.25", "\"share\":1e999", ".share", "expected a number that fits in a double, found a larger number"),
     ("2026-01-02T03:04:05.678Z", "yesterday", ".reportDate", "expected a date, found \"yesterday\""),
     ("\"color\":\"RED\"", "\"color\":false", ".color", "expected a string, found true or false"),
     ("\"part\":{", "\"part\":[],\"else\":{", ".part", "expected an object, found an array"),
@@ -51,7 +51,7 @@ struct FuzzPage: JSONReadable, Hashable {
   }
 
   @Test(
-    "each value that is not what it should be is left out and reported once, with path and reason", arguments: 0..<20)
+    "each invalid value is left out and reported once, with path and reason", arguments: 0..<20)
   func eachSpoiling(_ index: Int) throws {
     let spoiling = Self.spoilings[index]
     #expect(Self.spoilings.count == 20)
@@ -68,7 +68,7 @@ struct FuzzPage: JSONReadable, Hashable {
     #expect(throws: JSONReadingError.self) { try FuzzPage(jsonBytes: Array(text.utf8)) }
   }
 
-  @Test("as many discards come as values were spoiled, in the order of the text", arguments: 0..<20)
+  @Test("each spoiled value is reported as one discard, in the order of the text", arguments: 0..<20)
   func manySpoilings(_ seed: Int) throws {
     var random = SplitMix64(state: UInt64(seed))
     var records: [String] = []
@@ -84,7 +84,7 @@ struct FuzzPage: JSONReadable, Hashable {
     #expect(try read(#"{"results":[\#(records.joined(separator: ","))]}"#).discards.map(\.path) == expected)
   }
 
-  @Test("where nothing is wrong both policies read the same, and nothing is reported")
+  @Test("without invalid values, both policies read the same and report nothing")
   func goodInput() throws {
     let text = #"{"results":[\#(Self.good),\#(Self.good)]}"#
     let (page, discards) = try read(text)
@@ -92,7 +92,7 @@ struct FuzzPage: JSONReadable, Hashable {
     #expect(try FuzzPage(jsonBytes: Array(text.utf8)) == page)
   }
 
-  @Test("a discard reads as a sentence, and says what inside the value was the matter")
+  @Test("a discard reads as a sentence and explains the error inside the value")
   func words() throws {
     let record = Self.good.replacing("2026-01-02T03:04:05.678Z", with: "yesterday")
     let broken = Self.good.replacing(#""id":"1""#, with: #""id":null"#)
@@ -103,7 +103,7 @@ struct FuzzPage: JSONReadable, Hashable {
     #expect(discards.last?.path == "results[2]")
   }
 
-  @Test("text that is no JSON is an error under either policy, and nothing is reported of it")
+  @Test("text that is not JSON is an error under either policy, without discards")
   func malformed() throws {
     let bad = #"{"results":[{"id":1,"note":null,"part":[1,{"x":"é\n"}],"counts":{"a":"b"}}]}"#
     #expect(try read(bad).discards.count == 1)
@@ -128,7 +128,7 @@ struct FuzzPage: JSONReadable, Hashable {
     #expect(discards.isEmpty)
   }
 
-  @Test("who is told of discards by the options hears of each, and of none when reading fails")
+  @Test("the handler in the options gets every discard, and none when reading fails")
   func listener() throws {
     let heard = Heard()
     let options = JSONReadingOptions(policy: .tolerant) { heard.append($0.path) }
@@ -152,7 +152,7 @@ struct FuzzPage: JSONReadable, Hashable {
   }
 }
 
-/// What a listener has heard.
+/// The discards that a handler received.
 private final class Heard: Sendable {
   private let list = Mutex<[String]>([])
 

@@ -9,7 +9,7 @@ import Testing
     try JSONReader.read(Array(text.utf8), body)
   }
 
-  @Test("members are found by key, whatever their order, and the others are skipped")
+  @Test("members are found by key in any order, and the others are skipped")
   func objectMembers() throws {
     let text = #"{ "x": [1, {"id": "no"}], "id" : "117", "name":"Mac", "n": {"a": {}, "b": []} }"#
     let (id, name) = try read(text) { reader throws(JSONReadingError) in
@@ -28,7 +28,7 @@ import Testing
     #expect(name == "Mac")
   }
 
-  @Test("a key written with escapes is the key it stands for")
+  @Test("a key with escapes equals its unescaped form")
   func escapedKey() throws {
     let text = #"{"\u0069d": 1, "managementId": 2, "managementIe": 3, "idx": 4}"#
     let found: [String] = try read(text) { reader throws(JSONReadingError) in
@@ -44,7 +44,7 @@ import Testing
     #expect(found == ["id", "managementId"])
   }
 
-  @Test("keys of every length are told apart from ones that differ in a single byte", arguments: 1...24)
+  @Test("keys of every length are distinguished from keys that differ in a single byte", arguments: 1...24)
   func keyLengths(_ length: Int) throws {
     let literal: StaticString = "abcdefghijklmnopqrstuvwx"
     let name = String("\(literal)".prefix(length))
@@ -71,7 +71,7 @@ import Testing
       })
   }
 
-  @Test("a string ends at its quote wherever that stands among the bytes read eight at a time", arguments: 0...40)
+  @Test("a string ends at its quote, at any position in the eight bytes that are read at a time", arguments: 0...40)
   func stringLengths(_ length: Int) throws {
     for filler in ["a", "é", "\\n", "💻"] {
       let body = String(repeating: "x", count: length) + filler + String(repeating: "y", count: length % 7)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a control character in a string is refused wherever it stands", arguments: 0...20)
+  @Test("a control character in a string is refused at any position", arguments: 0...20)
   func controlCharacters(_ place: Int) throws {
     for byte in [0x00, 0x09, 0x0A, 0x1F] as [UInt8] {
       var bytes = Array("\"\(String(repeating: "é", count: 20))\"".utf8)
@@ -112,7 +112,7 @@ import Testing
   func invalidUTF8() {
     let bytes: [UInt8] = [0x22, 0x61, 0xFF, 0x22]
     let error = #expect(throws: JSONReadingError.self) { try String(jsonBytes: bytes) }
-    #expect(error?.expected == "text in UTF-8")
+    #expect(error?.expected == "UTF-8 text")
     var arena: [UInt8] = []
     #expect(throws: JSONReadingError.self) {
       try JSONReader.read(bytes) { r throws(JSONReadingError) in try r.readString(appendingTo: &arena) }
@@ -134,7 +134,7 @@ import Testing
     #expect(throws: JSONReadingError.self) { try Int32(jsonBytes: Array("2147483648".utf8)) }
   }
 
-  @Test("numbers are read to the nearest double, and one beyond all doubles is refused")
+  @Test("numbers are read to the nearest double, and a number beyond all doubles is refused")
   func doubles() throws {
     for text in ["0.1", "-0.0", "1e22", "123456789.125", "2.2250738585072014e-308", "9007199254740993"] {
       #expect(try Double(jsonBytes: Array(text.utf8)) == Double(text), "\(text)")
@@ -142,7 +142,7 @@ import Testing
     #expect(throws: JSONReadingError.self) { try Double(jsonBytes: Array("1e999".utf8)) }
   }
 
-  @Test("null is nil for what may be missing, and an error for what may not")
+  @Test("null is nil for an optional value and an error for a required one")
   func nulls() throws {
     #expect(try String?(jsonBytes: Array("null".utf8)) == nil)
     #expect(try [Int?](jsonBytes: Array("[1,null,3]".utf8)) == [1, nil, 3])
@@ -152,7 +152,7 @@ import Testing
     #expect(throws: JSONReadingError.self) { try String?(jsonBytes: Array("nul".utf8)) }
   }
 
-  @Test("a range read raw is the value's own bytes")
+  @Test("a range that is read raw contains the value's own bytes")
   func rawRange() throws {
     let text = #"[ {"a": [1, "]}"] } , 2]"#
     let raw = try read(text) { r throws(JSONReadingError) in
@@ -166,11 +166,11 @@ import Testing
     #expect(raw == #"{"a": [1, "]}"] }"#)
   }
 
-  @Test("what follows the value is refused, white space apart")
+  @Test("anything after the value is refused, except white space")
   func trailingText() throws {
     #expect(try Int(jsonBytes: Array(" 1 \n\t\r".utf8)) == 1)
     let error = #expect(throws: JSONReadingError.self) { try Int(jsonBytes: Array("1 x".utf8)) }
-    #expect(error?.description == "expected nothing more, found \"x\" at byte 2")
+    #expect(error?.description == "expected the end of the text, found \"x\" at byte 2")
   }
 
   @Test("nesting is read up to the limit and refused beyond it", arguments: [1, 63, 64, 65, 128, 200, 512])

@@ -1,7 +1,7 @@
 import APIRuntime
 import Testing
 
-/// A type as the generator writes them: read by rounds.
+/// A type in the form that the generator writes: read in rounds.
 struct Sample: JSONReadable, Hashable {
   var id: String
   var name: String?
@@ -42,7 +42,7 @@ struct Sample: JSONReadable, Hashable {
   }
 }
 
-/// A type with room for members it does not name.
+/// A type that keeps members it does not name.
 struct OpenSample: JSONReadable, Hashable {
   var id: String?
   var others: [String: JSONValue] = [:]
@@ -61,7 +61,7 @@ struct OpenSample: JSONReadable, Hashable {
     #""list":[{"x":1},{"x":2,"y":null}]"#, #""note":null"#,
   ]
 
-  @Test("members are the same in any order, with unknown ones anywhere, spaced or not", arguments: 0..<40)
+  @Test("members are the same in any order, with unknown members anywhere, with or without spaces", arguments: 0..<40)
   func orders(_ round: Int) throws {
     var random = SplitMix64(state: UInt64(round))
     var members = Self.members
@@ -77,7 +77,7 @@ struct OpenSample: JSONReadable, Hashable {
     #expect(try sample(" {\n \(members.joined(separator: " ,\t")) } ".replacing("\":", with: "\" : ")) == expected)
   }
 
-  @Test("a key written with escapes is the key it stands for, wherever it comes")
+  @Test("a key with escapes equals its unescaped form, at any position")
   func escapedKeys() throws {
     for text in [
       #"{"\u0069d":"a","note":null}"#, #"{"note":null,"i\u0064":"a"}"#, #"{"note":null,"\u0069d" : "a" , "x":1}"#,
@@ -90,14 +90,14 @@ struct OpenSample: JSONReadable, Hashable {
     #expect(open.others == ["a/b": 1, "c": ["d": 2], "e\n": nil])
   }
 
-  @Test("of a key that comes twice the last wins")
+  @Test("for a duplicate key, the last value wins")
   func duplicates() throws {
     #expect(try sample(#"{"id":"a","note":"n","id":"b","name":"c","name":null,"note":null}"#).id == "b")
     let value = try sample(#"{"note":"n","id":"a","name":null,"name":"c","x":1,"note":"m"}"#)
     #expect(value.name == "c" && value.note == "m")
   }
 
-  @Test("a key that must be there is missed at its object")
+  @Test("a missing required key is reported at its object")
   func missing() {
     let error = #expect(throws: JSONReadingError.self) {
       try [Sample](jsonBytes: Array(#"[{"id":"a","note":null}, {"id":"b","inner":{"y":true},"note":null}]"#.utf8))
@@ -110,7 +110,7 @@ struct OpenSample: JSONReadable, Hashable {
     #expect(throws: JSONReadingError.self) { try sample(#"{"id":null,"note":null}"#) }
   }
 
-  @Test("what is no JSON is refused wherever it is broken, as by the reader of any value")
+  @Test("invalid JSON is refused wherever it is broken, as by the reader of any value")
   func malformed() throws {
     let good = Array(#"{"id":"7","zz":{"a":[1]},"name" : "n" ,"list":[{"x":1}],"\u006eote":null,"count":5}"#.utf8)
     _ = try Sample(jsonBytes: good)

@@ -1,10 +1,10 @@
 @testable import APIRuntime
 import Testing
 
-/// Members that are skipped in whole steps, against the same text read value by value.
+/// Compares skipping in whole steps with reading the same text value by value.
 @Suite("Skipping in steps")
 struct JSONStepTests {
-  /// What is wrong with a text, found by reading everything; nil for JSON.
+  /// The error in a text, found by reading everything; nil for JSON.
   private func slowError(_ text: [UInt8]) -> JSONReadingError? {
     do {
       _ = try JSONReader.read(text) { (reader) throws(JSONReadingError) in try JSONValue(json: &reader) }
@@ -30,7 +30,7 @@ struct JSONStepTests {
     #"{"ä":"ö","long key with spaces and more":"\ud83d\ude00","":"","k":"","last":{"x":{}}}"#,
   ]
 
-  @Test("skipping accepts and refuses what reading accepts and refuses, at the same place")
+  @Test("skipping accepts and refuses the same texts as reading, at the same place")
   func mutations() {
     var generator = SplitMix64(state: 17)
     let marks = Array("{}[]\",:0-.e \n\\u1tfna\u{1}".utf8) + [0xC3, 0xFF, 0x80]
@@ -46,9 +46,9 @@ struct JSONStepTests {
         default: text.removeLast(min(text.count - 1, place / 4))
         }
       }
-      // Steps are taken only where enough text follows.
+      // The reader uses steps only if enough text follows.
       let padded = Array("[".utf8) + text + Array(#","\#(String(repeating: "x", count: 40))"]"#.utf8)
-      for text in [text, padded] where slowError(text)?.expected != "a number in the range of a double" {
+      for text in [text, padded] where slowError(text)?.expected != "a number that fits in a double" {
         #expect(slowError(text)?.offset == skippingError(text)?.offset, "\(String(decoding: text, as: UTF8.self))")
       }
     }
@@ -78,7 +78,7 @@ struct JSONStepTests {
     }
   }
 
-  @Test("a value that was run over can be read again, and reading goes on behind it")
+  @Test("a skipped value can be read again, and reading continues after it")
   func rereading() throws {
     let text = #"{"a":[1,[2,{"x":3}]],"b":4}"#
     try JSONReader.read(Array(text.utf8)) { (reader) throws(JSONReadingError) in

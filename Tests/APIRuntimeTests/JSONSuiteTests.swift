@@ -2,8 +2,8 @@ import APIRuntime
 import Foundation
 import Testing
 
-/// The JSON parsing suite by Nicolas Seriot, which lies beside the package; without it these tests are skipped, in CI
-/// that is a failure.
+/// The JSON parsing suite by Nicolas Seriot, which is beside the package. Without it these tests are skipped, except in
+/// CI, where they fail.
 enum JSONSuite {
   static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -21,14 +21,14 @@ enum JSONSuite {
 }
 
 @Suite struct JSONSuiteTests {
-  @Test("the parsing suite is there when it must be")
+  @Test("the parsing suite is present when it is required")
   func suiteIsThere() {
     let isDemanded = ProcessInfo.processInfo.environment["CI"] == "true"
     #expect(JSONSuite.isHere || !isDemanded, "no suite in \(JSONSuite.directory.path)")
   }
 
   @Test(
-    "every text that is JSON is read, written and read again the same",
+    "every text that is JSON survives reading, writing and reading again",
     .enabled(if: JSONSuite.isHere, "no suite in ../shared/json-test-suite"), arguments: JSONSuite.files("y_"))
   func accepted(_ name: String) throws {
     let value = try JSONValue(jsonBytes: try JSONSuite.bytes(name))
@@ -46,7 +46,7 @@ enum JSONSuite {
   }
 
   @Test(
-    "skipping refuses what is not JSON",
+    "skipping refuses text that is not JSON",
     .enabled(if: JSONSuite.isHere, "no suite in ../shared/json-test-suite"), arguments: JSONSuite.files("n_"))
   func refusedWhenSkipped(_ name: String) throws {
     let bytes = try JSONSuite.bytes(name)
@@ -56,7 +56,7 @@ enum JSONSuite {
   }
 
   @Test(
-    "a text of which opinions differ is read or refused, and reading and skipping end",
+    "a text on which parsers disagree is read or refused, and reading and skipping end",
     .enabled(if: JSONSuite.isHere, "no suite in ../shared/json-test-suite"), arguments: JSONSuite.files("i_"))
   func undecided(_ name: String) throws {
     let bytes = try JSONSuite.bytes(name)

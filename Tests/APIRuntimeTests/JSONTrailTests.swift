@@ -1,16 +1,16 @@
 import APIRuntime
 import Testing
 
-/// The records of a list gone through as through its first one.
+/// Reads the records of a list along the trail of the first one.
 @Suite("Following a trail")
 struct JSONTrailTests {
-  /// Reads the number at `want` of each record, and nothing else.
+  /// Reads only the number at `want` in each record.
   private struct Follower {
     var text: JSONTrail
     var differences = JSONTrail.Differences()
     private var wanted = 0..<0
 
-    /// A trail of the record that comes next; `opened` is an object that something is read from.
+    /// A trail of the next record; `opened` is an object from which a value is read.
     init(_ reader: inout JSONReader) throws(JSONReadingError) {
       let record = try reader.readRaw()
       guard let text = JSONTrail(record, of: reader) else { throw reader.failure(expected: "a short record") }
@@ -48,7 +48,7 @@ struct JSONTrailTests {
       self = maker
     }
 
-    /// Goes through the record that comes next: the number, or nil and what kept from arriving.
+    /// Reads the next record: the number, or nil with the reason.
     mutating func follow(_ reader: inout JSONReader) -> (number: Int?, JSONReader.Advance) {
       differences.begin()
       var place = text.range.lowerBound
@@ -65,13 +65,13 @@ struct JSONTrailTests {
   private struct Steps: Equatable {
     var numbers: [Int?] = []
     var advances: [JSONReader.Advance] = []
-    /// After each record, how many values were known to differ.
+    /// The number of values known to differ, after each record.
     var known: [Int] = []
   }
 
-  /// What comes of the records behind the first one.
+  /// The results of the records after the first one.
   private func follow(_ records: [String]) throws -> Steps {
-    // Whole steps are taken only where enough text follows.
+    // The reader uses whole steps only if enough text follows.
     let text = Array("[\(records.joined(separator: ","))]\(String(repeating: " ", count: 64))".utf8)
     return try JSONReader.read(text) { reader throws(JSONReadingError) in
       var steps = Steps()
@@ -92,7 +92,7 @@ struct JSONTrailTests {
     }
   }
 
-  @Test("texts, words, numbers and lists that differ are run over, and what is wanted is found behind them")
+  @Test("differing strings, literals, numbers and lists are skipped, and wanted values after them are found")
   func differing() throws {
     let values = [
       #""a""#, #""b""#, #""longer than the one before, and than a step""#, #""""#, "null", "true", "1", "12", "-3.5e2",
@@ -107,7 +107,7 @@ struct JSONTrailTests {
     }
   }
 
-  @Test("values that are known to differ are run over at the end of a record as well, and all that stands behind them")
+  @Test("values that are known to differ are skipped, also at the end of a record, with everything after them")
   func knownToDiffer() throws {
     let records = (0..<12).map { #"{"want":\#($0),"name":"n\#($0 * 7)","rest":{"is":"always","the":"same"}}"# }
     let steps = try follow(records)
@@ -115,28 +115,28 @@ struct JSONTrailTests {
     #expect(steps.known.last == 1)
   }
 
-  @Test("a value is known to differ when it did so more than three times, and in more than one record of four")
+  @Test("a value is known to differ after more than three differences, in more than one of four records")
   func learning() throws {
     func known(_ differs: (Int) -> Bool, records: Int) throws -> [Int] {
       let records = (0...records).map { #"{"want":\#($0),"name":"\#($0 > 0 && differs($0) ? "other" : "usual")"}"# }
       return try follow(records).known
     }
     #expect(try known({ _ in true }, records: 5) == [0, 0, 0, 1, 1])
-    // The fourth that differs is the sixteenth record: just too few.
+    // The fourth different value is in the sixteenth record: just too few.
     #expect(try known({ $0 % 4 == 0 }, records: 19).allSatisfy { $0 == 0 })
     #expect(try known({ $0 % 4 == 0 || $0 == 15 }, records: 16).suffix(2) == [1, 1])
   }
 
-  @Test("where an object was opened and something else stands, that is told, with the place to go on at")
+  @Test("another value in place of an object is reported, with the place to continue")
   func otherwise() throws {
     let records = [#"{"opened":{"x":1},"want":1}"#, #"{"opened":{"x":1},"want":2}"#, #"{"opened":null,"want":3}"#]
     let steps = try follow(records)
     #expect(steps.numbers == [2, nil])
-    // The trail begins behind the bracket, and goes on behind the object's brace.
+    // The trail begins after the bracket, and continues after the object's brace.
     #expect(steps.advances == [.arrived, .otherwise(name: 7, end: 18)])
   }
 
-  @Test("other keys, members that are missing or more, and what is no JSON are not run over")
+  @Test("other keys, missing or additional members, and invalid JSON are not skipped")
   func lost() throws {
     let usual = #"{"id":"1","name":"n","want":1,"rest":[1]}"#
     for other in [

@@ -1,9 +1,9 @@
 import APIRuntime
 import Testing
 
-/// A long text is kept in pieces while it is written; nobody is to notice.
+/// A long text is kept in chunks while it is written, which must not be visible.
 @Suite struct JSONWriterLengthTests {
-  /// An array of so many texts, each of so many bytes, with `reserved` bytes asked for after the first.
+  /// An array of texts, each of `length` bytes, with `reserved` bytes reserved after the first.
   private func write(texts: Int, of length: Int, reserving reserved: Int? = nil) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginArray()
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "texts of every length come whole, whether room was made for them or not",
+    "texts of every length are complete, with and without reserved room",
     arguments: [(1, 0), (3, 5), (300, 1000), (700, 1000), (2, 600_000), (40, 50_000)])
   func whole(texts: Int, length: Int) {
     let expected = expected(texts: texts, of: length)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a writer goes on after its text was looked at, and after room was made once more")
+  @Test("a writer continues after its text was read, and after room was reserved again")
   func goingOn() {
     var writer = JSONWriter()
     writer.beginArray()

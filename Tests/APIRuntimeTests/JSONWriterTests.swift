@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONWriterTests {
   func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("objects and arrays get their commas, whatever stands in them")
+  @Test("objects and arrays get their commas, whatever they contain")
   func commas() {
     var writer = JSONWriter()
     writer.beginObject()
@@ -24,7 +24,7 @@ import Testing
     #expect(text(writer.bytes) == #"{"a":[1,{},null],"b":true,"c":[0]}"#)
   }
 
-  @Test("every character survives being written and read")
+  @Test("every character survives writing and reading")
   func roundTripOfText() throws {
     let all = String(String.UnicodeScalarView((0...0x2FF).compactMap { Unicode.Scalar($0 as UInt32) }))
     for value in [all, "", "\"\\/", "💻 e\u{301} \u{2028}"] {
@@ -34,7 +34,7 @@ import Testing
     #expect(text("\u{1}\n".jsonBytes()) == #""\u0001\n""#)
   }
 
-  @Test("numbers survive being written and read")
+  @Test("numbers survive writing and reading")
   func roundTripOfNumbers() throws {
     for value in [0, -0.0, 0.1, 1e300, .leastNonzeroMagnitude, 123456789.5, .pi] as [Double] {
       #expect(try Double(jsonBytes: value.jsonBytes()).bitPattern == value.bitPattern || value == 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(text((3.0).jsonBytes()) == "3")
   }
 
-  @Test("free-form JSON is the same by our reader and by JSONDecoder")
+  @Test("our reader and JSONDecoder read the same free-form JSON")
   func agreesWithCodable() throws {
     let source = #"{"a":[1,2.5,"x",null,true,{"b":{}}],"c":-3,"d":"é"}"#
     let ours = try JSONValue(jsonBytes: Array(source.utf8))
@@ -55,7 +55,7 @@ import Testing
     #expect(text(ours.jsonBytes()) == source)
   }
 
-  @Test("an object's members are found by name, and their order does not matter to equality")
+  @Test("an object's members are found by name, and their order does not affect equality")
   func objects() throws {
     let a: JSONValue = ["x": 1, "y": [true, nil]]
     let b: JSONValue = ["y": [true, nil], "x": 1]

@@ -11,7 +11,7 @@ import Testing
     return try builder.build().0.path
   }
 
-  @Test("a list is repeated when exploded and joined by commas when not")
+  @Test("a list is repeated when exploded and joined by commas otherwise")
   func lists() throws {
     #expect(
       try path {
@@ -33,7 +33,7 @@ import Testing
         == "/v1/computers-inventory?filter=general.name%3D%3D%22a%20b%2Bc%3B%28d%29%2A%2C%C3%A9%26%3D%25%22")
   }
 
-  @Test("a path parameter stays one segment whatever it holds")
+  @Test("a path parameter stays one segment, whatever it contains")
   func pathEncoding() throws {
     let id = "a/../b?c#d%2F é"
     #expect(
@@ -47,7 +47,7 @@ import Testing
       } == "/%7Bb%7D/x")
   }
 
-  @Test("a path parameter that would ask for another path is refused", arguments: ["", ".", ".."])
+  @Test("a path parameter that would change the path is refused", arguments: ["", ".", ".."])
   func unusablePathParameter(_ id: String) {
     #expect(throws: UnusablePathParameter.self) { try path("/v1/x/{id}") { $0.path("id", id) } }
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(!dumped.contains("a%2Bb"))
   }
 
-  @Test("cookies and headers are set, and bodies say what they are")
+  @Test("cookies and headers are set, and bodies have their content type")
   func headers() throws {
     let facts = OperationFacts("x", .post, "/v1/x")
     var builder = RequestBuilder(facts, configuration: Configuration())

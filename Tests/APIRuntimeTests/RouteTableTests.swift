@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Operations as generated code has them, written out as far as these tests need them.
+/// Operations as in generated code, as far as these tests need them.
 private enum Echo: APIOperation {
   static let facts = OperationFacts("Echo", .get, "/v1/echo/{id}", contentTypes: [])
   struct Input: OperationInput, ServerInput {
@@ -64,8 +64,8 @@ private enum Only: OperationOutput {
   }
 }
 
-@Suite("a server's routes") struct RouteTableTests {
-  /// Answers with the operation's name and what it was given.
+@Suite("A server's routes") struct RouteTableTests {
+  /// Answers with the operation's name and its input.
   private func route(_ template: String, _ method: OperationMethod = .get, _ name: String) -> ServerRoute {
     ServerRoute(Named.self, as: OperationFacts(name, method, template)) { _ in
       .ok(JSONAnswer(body: .json(.string(name))))
@@ -101,7 +101,7 @@ private enum Only: OperationOutput {
     return .ok(JSONAnswer(body: .json(.integer(value["n"] ?? 0))))
   }
 
-  @Test("a request's path, query, headers and cookies are read without their encoding")
+  @Test("path, query, headers and cookies of a request are decoded")
   func parameters() async throws {
     let path = "/v1/echo/a%2Fb%20%C3%A9?page=3&tag=x%2Cy&tag=a+b&sort=name%3Aasc,id&other=1"
     let answer = try await answer(
@@ -113,7 +113,7 @@ private enum Only: OperationOutput {
         == #"{"id":"a/b é","page":3,"tags":["x,y","a b"],"sort":["name:asc","id"],"session":"x;y","trace":"t"}"#)
   }
 
-  @Test("what a client writes, the server reads", arguments: ["a/../b?c#d%2F é", "{id}", "100%", "+ &="])
+  @Test("the server reads what a client writes", arguments: ["a/../b?c#d%2F é", "{id}", "100%", "+ &="])
   func roundTrip(_ text: String) async throws {
     let client = UniversalClient(serverURL: URL(string: "http://in.process")!, transport: table([echo]))
     let output = try await client.call(Echo.self, Echo.Input(id: text, tags: [text, "b"], sort: [text, ","]))
@@ -123,7 +123,7 @@ private enum Only: OperationOutput {
     #expect(value["sort"] == .array([.string(text), ","]))
   }
 
-  @Test("a body is decoded, and one that does not decode is named with its place")
+  @Test("a body is decoded, and an error in it has its place")
   func bodies() async throws {
     let table = table([create])
     let json: HTTPFields = [.contentType: "application/json; charset=utf-8"]
@@ -132,7 +132,8 @@ private enum Only: OperationOutput {
     #expect(broken.status == 400)
     #expect(
       broken.text
-        == #"{"title":"Bad Request","status":400,"detail":"the body at byte 5: expected a number","field":"n"}"#)
+        == #"{"title":"Bad Request","status":400,"detail":"the body is invalid at byte 5: expected a number","field":"n"}"#
+    )
     let text = try await answer(table, .post, "/v1/echo", "n=7", headers: [.contentType: "text/plain"])
     #expect(text.status == 415)
   }
@@ -144,7 +145,7 @@ private enum Only: OperationOutput {
   }
 
   @Test(
-    "a parameter that is not of its type is refused by name",
+    "an error for a parameter of the wrong type names the parameter",
     arguments: [
       ("/v1/echo/1?page=many", "query parameter page is not an integer"),
       ("/v1/echo/1?page=%zz", "query parameter page is not percent-encoded UTF-8"),
@@ -156,7 +157,7 @@ private enum Only: OperationOutput {
     #expect(answer.text?.contains("\"detail\":\"\(message)\"") == true)
   }
 
-  @Test("an unknown path is 404, a method that a path has not is 405 and says which it has")
+  @Test("an unknown path is 404; an unsupported method is 405 and lists the supported ones")
   func unknown() async throws {
     let table = table([route("/a/{id}", .get, "get"), route("/a/{id}", .put, "put")])
     for path in ["/", "/a", "/a/", "/b/1", "/a/1/2"] { #expect(try await answer(table, .get, path).status == 404) }
@@ -165,7 +166,7 @@ private enum Only: OperationOutput {
     #expect(answer.headers[.allow] == "GET, PUT, HEAD")
   }
 
-  @Test("text in a path comes before a parameter, whatever the order, and a method decides between the two")
+  @Test("literal text in a path precedes a parameter in any order, and a method decides between the two")
   func specificity() async throws {
     let table = table([
       route("/a/{id}", .get, "any"), route("/a/{id}/c", .get, "end"), route("/a/all", .get, "all"),
@@ -177,7 +178,7 @@ private enum Only: OperationOutput {
     #expect(try await answer(table, .delete, "/a/all").text == "\"drop\"")
   }
 
-  @Test("a parameter beside text in a segment is all that stands where it stands, and at least one character")
+  @Test("a parameter beside text in a segment matches the rest of the segment, at least one character")
   func mixedSegments() async throws {
     let file = ServerRoute(Echo.self, as: OperationFacts("File", .get, "/a/report-{id}.csv")) { input in
       .ok(JSONAnswer(body: .json(.string(input.id))))
@@ -191,7 +192,7 @@ private enum Only: OperationOutput {
     }
   }
 
-  @Test("HEAD is answered as GET is, without the body")
+  @Test("HEAD gets the same response as GET, without the body")
   func head() async throws {
     let answer = try await answer(table([route("/a", .get, "a")]), .head, "/a")
     #expect(answer.status == 200)
@@ -199,7 +200,7 @@ private enum Only: OperationOutput {
     #expect(answer.headers[.contentLength] == "3")
   }
 
-  @Test("a table under a base path knows nothing beside it, and serves a client all the same")
+  @Test("a table with a base path serves nothing outside it, and a client reaches it")
   func basePath() async throws {
     let table = table([echo], basePath: "/api/")
     #expect(try await answer(table, .get, "/api/v1/echo/1").status == 200)
@@ -208,7 +209,7 @@ private enum Only: OperationOutput {
     #expect(try await client.call(Echo.self, Echo.Input(id: "1")).statusCode == 200)
   }
 
-  @Test("what a handler throws is not told, and the answers that are no handler's can be made by the server")
+  @Test("errors of a handler are hidden, and the server can make the responses without a handler")
   func failures() async throws {
     struct Secret: Error { var text = "HUSH" }
     let failing = ServerRoute(Echo.self) { _ in throw Secret() }
@@ -222,7 +223,7 @@ private enum Only: OperationOutput {
     #expect(try await answer(own, .get, "/x").text == "404 /x")
   }
 
-  @Test("an answer that the document does not describe goes out as it is")
+  @Test("a response that the document does not describe is sent unchanged")
   func undocumented() async throws {
     let fields: HTTPFields = [.contentType: "text/html"]
     let odd = ServerRoute(Echo.self) { _ in

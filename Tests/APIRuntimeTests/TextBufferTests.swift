@@ -1,9 +1,9 @@
 import APIRuntime
 import Testing
 
-@Suite("Texts added one right after the other")
+@Suite("Texts in one buffer")
 struct TextBufferTests {
-  @Test("hold what an array would, whatever is added and taken away", arguments: 0..<10)
+  @Test("the texts equal those of an array, whatever is added and removed", arguments: 0..<10)
   func property(_: Int) {
     var generator = SystemRandomNumberGenerator()
     var (texts, array) = (TextBuffer(), [UInt8]())
@@ -33,7 +33,7 @@ struct TextBufferTests {
     #expect(texts.bytes.capacity <= array.count + 64)
   }
 
-  @Test("a copy is not changed by what is added to the other")
+  @Test("a copy does not change when the original grows")
   func copies() {
     var texts = TextBuffer()
     texts.reserveCapacity(100)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Runs `body` against a server that answers with `answer`.
+  /// Runs `body` with a server that sends `answer`.
   @discardableResult
   func withServer<Value>(
     answer: String, then ending: LoopbackServer.Ending, _ body: (URL) async throws -> Value
@@ -44,13 +44,13 @@ import Testing
     HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
   }
 
-  /// Sends a GET and reads the whole answer.
+  /// Sends a GET and reads the whole response.
   func fetch(_ url: URL, by transport: AsyncHTTPTransport) async throws -> (HTTPResponse, [UInt8]) {
     let (response, body) = try await transport.send(request(), body: nil, baseURL: url, operationID: "x")
     return (response, try await body?.collect(upTo: 1 << 30) ?? [])
   }
 
-  @Test("method, address, headers and body arrive as they were sent, and the answer comes back")
+  @Test("method, address, headers and body arrive as they were sent, and the response comes back")
   func roundTrip() async throws {
     let server = RouteServer { head, body in
       let bytes = (try? await body?.collect(upTo: 1 << 20)) ?? []
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a large answer streams in chunks and is whole")
+  @Test("a large response streams in chunks and is complete")
   func largeAnswer() async throws {
     let size = 8 << 20
     let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n" + String(repeating: "x", count: size)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("a redirect is handed back, not followed")
+  @Test("a redirect is returned, not followed")
   func redirect() async throws {
     let answer = "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"
     try await withServer(answer: answer, then: .close) { url in
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a refused connection is told as such, with host and port")
+  @Test("a refused connection is reported with host and port")
   func refused() async throws {
     let reserved = try ReservedPort()
     let port = reserved.number
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("a server that does not speak TLS is a TLS failure that says so")
+  @Test("a server that does not speak TLS is a TLS failure with that reason")
   func plainServer() async throws {
     try await withServer(answer: "HTTP/1.1 400 Bad Request\r\n\r\n", then: .close) { url in
       let secure = try #require(URL(string: url.absoluteString.replacing("http:", with: "https:")))
@@ -141,13 +141,13 @@ import Testing
   }
 
   @Test(
-    "requests go to the proxy, and what it refuses is told as such",
+    "requests go to the proxy, and its refusals are reported as such",
     arguments: [
-      ("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "the proxy wants a name and a password"),
-      ("HTTP/1.1 403 Forbidden\r\n\r\n", "the proxy refused to connect to it"),
+      ("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "the proxy requires a user name and password"),
+      ("HTTP/1.1 403 Forbidden\r\n\r\n", "the proxy refused to connect"),
     ])
   func proxy(answer: String, reason: String) async throws {
-    // The server itself does not exist: only the proxy can have answered.
+    // The server does not exist: only the proxy can answer.
     let proxy = try await LoopbackServer.start(answer: answer, then: .close)
     let url = try #require(URL(string: "https://no-such-host.invalid/api"))
     await #expect(throws: TransportError.couldNotConnect(host: "no-such-host.invalid", port: 443, reason: reason)) {
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "silence is a time-out while reading, before the head and within the body",
+    "silence is a read time-out, before the head and within the body",
     arguments: [
       "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
     ])
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("an answer that never stops dripping ends with the total time-out")
+  @Test("a response that trickles forever ends with the total time-out")
   func dripping() async throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     try await withServer(answer: head, then: .dripForEver) { url in
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("no head within the total time-out is one too")
+  @Test("a missing head within the total time-out is a time-out too")
   func noHead() async throws {
     try await withServer(answer: "", then: .stayOpen) { url in
       await #expect(throws: TransportError.timedOut(.total)) {
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "a connection closed before or within the answer is told as such",
+    "a connection that closes before or during the response is reported as such",
     arguments: [
       "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n",
@@ -211,13 +211,13 @@ import Testing
       let (response, body) = try await fetch(url, by: transport)
       #expect(response.status == .ok)
       #expect(body == Array("ok".utf8))
-      // Ends only when the connection does.
+      // Ends only with the connection.
       for await _ in server.ended { break }
     }
     await server.stop()
   }
 
-  @Test("a transport that nobody has any more closes its connections by itself")
+  @Test("a released transport closes its connections by itself")
   func forgotten() async throws {
     let server = try await LoopbackServer.start(
       answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", then: .stayOpen)
@@ -227,17 +227,17 @@ import Testing
     await server.stop()
   }
 
-  @Test("an answer that is not HTTP is told as such")
+  @Test("a response that is not HTTP is reported as such")
   func notHTTP() async throws {
     try await withServer(answer: "SSH-2.0-OpenSSH_9.6\r\n\r\n", then: .stayOpen) { url in
-      await #expect(throws: TransportError.other(reason: "the answer is not HTTP")) {
+      await #expect(throws: TransportError.other(reason: "the response is not HTTP")) {
         try await withTransport { try await fetch(url, by: $0) }
       }
     }
   }
 
   @Test(
-    "cancelling ends a request at once, whether the head is there or not",
+    "canceling ends a request at once, before and after the head",
     arguments: [
       "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
     ])
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("cancelling in the middle of a body is not taken for its end")
+  @Test("canceling in the middle of a body is not taken for its end")
   func cancellingBody() async throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     try await withServer(answer: head, then: .dripForEver) { url in

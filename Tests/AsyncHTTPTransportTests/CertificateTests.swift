@@ -5,7 +5,7 @@ import NIOSSL
 import TestCertificates
 import Testing
 
-@Suite("Certificates of servers")
+@Suite("Server certificates")
 struct CertificateTests {
   private let authority: TestAuthority
   private let folder: TestFolder
@@ -17,7 +17,7 @@ struct CertificateTests {
     trusting = .init(authoritiesFiles: [try folder.file("authority.pem", authority.pem())])
   }
 
-  /// How fetching from a server with this certificate fails.
+  /// The error of fetching from a server with this certificate.
   private func failure(
     _ identity: TestIdentity, host: String = "127.0.0.1", _ configuration: AsyncHTTPTransportConfiguration
   ) async throws -> TransportError? {
@@ -28,7 +28,7 @@ struct CertificateTests {
     return error
   }
 
-  @Test("a server with a certificate of the file's authority is answered to, by name and by address")
+  @Test("a server with a certificate of the file's authority is accepted, by name and by address")
   func trusted() async throws {
     let server = try await LoopbackServer.secure(authority.issue().server())
     for host in ["127.0.0.1", "localhost"] {
@@ -37,23 +37,23 @@ struct CertificateTests {
     await server.stop()
   }
 
-  @Test("a certificate that nobody trusted vouches for says so, and no request is sent")
+  @Test("a certificate without a trusted issuer is reported, and no request is sent")
   func unknownAuthority() async throws {
     let error = try await failure(TestAuthority("Another").issue(), trusting)
     #expect(
       error
         == .tls(
-          .unknownAuthority, reason: "no authority that this machine trusts vouches for the server's certificate"))
+          .unknownAuthority, reason: "this machine does not trust the issuer of the server's certificate"))
   }
 
-  @Test("a certificate that is over says since when")
+  @Test("an expired certificate is reported with the day it expired")
   func expired() async throws {
     let end = Date(timeIntervalSince1970: 1_769_817_600)
     let error = try await failure(authority.issue(from: end - 86_400, until: end), trusting)
     #expect(error == .tls(.expired, reason: "the server's certificate expired on 2026-01-31"))
   }
 
-  @Test("a certificate that has not begun says from when, and what this machine's clock says")
+  @Test("a certificate that is not valid yet is reported with its first day and this machine's clock")
   func early() async throws {
     let error = try await failure(authority.issue(from: .now + 86_400 * 400, until: .now + 86_400 * 500), trusting)
     guard case .tls(.expired, let reason) = error else {
@@ -64,7 +64,7 @@ struct CertificateTests {
     #expect(reason.contains("this machine's clock says 20"))
   }
 
-  @Test("a certificate for other names lists them")
+  @Test("a certificate for other names is reported with the names")
   func wrongName() async throws {
     let names = ["jamf.example.org", "*.example.net", "10.0.0.7", "d.example"]
     let error = try await failure(authority.issue(for: names), trusting)
@@ -82,40 +82,40 @@ struct CertificateTests {
     configuration.proxy = .init(host: "127.0.0.1", port: proxy.port, username: "ada", password: "s3cret")
     let error = await fetchFailure("https://jamf.test:8443/api", configuration)
     #expect(error == .tls(.expired, reason: "the server's certificate expired on 2026-01-31"))
-    // The request's connection and the one that looked; both told the proxy who they are.
+    // The connection of the request and that of the probe; both authenticate to the proxy.
     #expect(proxy.heads.count == 2)
     #expect(proxy.heads.allSatisfy { $0.contains("Basic YWRhOnMzY3JldA==") })
     await proxy.stop()
     await server.stop()
   }
 
-  @Test("a file of authorities that is gone when it is needed is what the error names")
+  @Test("a file of authorities that disappears is reported")
   func vanishedFile() async throws {
     let configuration = AsyncHTTPTransportConfiguration(authoritiesFiles: [folder.path + "/gone.pem"])
     let error = try await failure(authority.issue(), configuration)
-    #expect(error == .tls(reason: "the file of authorities to trust cannot be read"))
+    #expect(error == .tls(reason: "the file of trusted authorities cannot be read"))
   }
 
-  @Test("a server that speaks nothing newer than TLS 1.1 is refused")
+  @Test("a server without a TLS version above 1.1 is refused")
   func oldTLS() async throws {
     var tls = try authority.issue().server()
     tls.minimumTLSVersion = .tlsv1
     tls.maximumTLSVersion = .tlsv11
     let server = try await LoopbackServer.secure(tls)
     let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", trusting)
-    #expect(error == .tls(.nothingInCommon, reason: "the server speaks no version of TLS from 1.2 on"))
+    #expect(error == .tls(.nothingInCommon, reason: "the server does not support TLS 1.2 or later"))
     await server.stop()
   }
 
-  @Test("a server that ends the handshake is told as such")
+  @Test("a server that ends the handshake is reported as such")
   func brokenOff() async throws {
     let server = try await LoopbackServer.start(answer: "", then: .close)
     let error = await fetchFailure("https://127.0.0.1:\(server.port)/api")
-    #expect(error == .tls(reason: "the server ended the connection in the middle of the handshake"))
+    #expect(error == .tls(reason: "the server closed the connection during the TLS handshake"))
     await server.stop()
   }
 
-  @Test("a server that never gets on with the handshake is a time-out while connecting")
+  @Test("a server that never continues the handshake is a time-out while connecting")
   func stalled() async throws {
     let server = try await LoopbackServer.start(answer: "", then: .stayOpen)
     let error = await fetchFailure(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AsyncHTTPTransport
 
-@Suite("Certificates of this machine")
+@Suite("Client certificates")
 struct ClientCertificateTests {
   private let authority: TestAuthority
   private let folder: TestFolder
@@ -20,7 +20,7 @@ struct ClientCertificateTests {
     trusting = .init(authoritiesFiles: [try folder.file("authority.pem", authority.pem())])
   }
 
-  /// A server that wants a certificate of the authority.
+  /// A server that requests a certificate of the authority.
   private func askingServer(_ version: TLSVersion) async throws -> LoopbackServer {
     var tls = try authority.issue().server()
     tls.maximumTLSVersion = version
@@ -35,7 +35,7 @@ struct ClientCertificateTests {
       keyFile: folder.file("key.pem", identity.keyPEM))
   }
 
-  /// What reading these files fails with.
+  /// The error from reading these files.
   private func flaw(
     _ certificateFile: String, _ keyFile: String?, _ passphrase: String? = nil
   ) -> ClientCertificateError? {
@@ -44,7 +44,7 @@ struct ClientCertificateTests {
     }
   }
 
-  @Test("a server that asks for a certificate gets it", arguments: [TLSVersion.tlsv12, .tlsv13])
+  @Test("a server that requests a certificate gets it", arguments: [TLSVersion.tlsv12, .tlsv13])
   func shown(version: TLSVersion) async throws {
     let server = try await askingServer(version)
     var configuration = trusting
@@ -53,26 +53,26 @@ struct ClientCertificateTests {
     await server.stop()
   }
 
-  @Test("a server that insists on a certificate is told as such", arguments: [TLSVersion.tlsv12, .tlsv13])
+  @Test("a server that requires a certificate is reported as such", arguments: [TLSVersion.tlsv12, .tlsv13])
   func missing(version: TLSVersion) async throws {
     let server = try await askingServer(version)
     let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", trusting)
-    #expect(error == .tls(.clientCertificateRequired, reason: "the server asks for a client certificate"))
+    #expect(error == .tls(.clientCertificateRequired, reason: "the server requires a client certificate"))
     await server.stop()
   }
 
-  @Test("a certificate that the server does not take says so", arguments: [TLSVersion.tlsv12, .tlsv13])
+  @Test("a rejected certificate is reported as such", arguments: [TLSVersion.tlsv12, .tlsv13])
   func refused(version: TLSVersion) async throws {
     let server = try await askingServer(version)
     var configuration = trusting
     configuration.clientCertificate = try certificate(TestAuthority("Another").issue(for: ["client"]))
     let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", configuration)
-    let reason = "the server does not take the client certificate, as it does not know who vouches for it"
+    let reason = "the server rejected the client certificate: the server does not trust its issuer"
     #expect(error == .tls(.clientCertificateRequired, reason: reason))
     await server.stop()
   }
 
-  @Test("a server that asks for a certificate and cuts the connection meant that it insists", arguments: [false, true])
+  @Test("a server that requests a certificate and closes the connection requires it", arguments: [false, true])
   func cut(showsCertificate: Bool) async throws {
     var tls = try authority.issue().server()
     tls.certificateVerification = .optionalVerification
@@ -81,13 +81,13 @@ struct ClientCertificateTests {
     var configuration = trusting
     if showsCertificate { configuration.clientCertificate = try certificate(authority.issue(for: ["client"])) }
     let error = await fetchFailure("https://127.0.0.1:\(server.port)/api", configuration)
-    let refused = "the server does not take the client certificate, as it seems: it ended the connection"
-    let reason = showsCertificate ? refused : "the server asks for a client certificate"
+    let refused = "the server probably rejected the client certificate: it closed the connection"
+    let reason = showsCertificate ? refused : "the server requires a client certificate"
     #expect(error == .tls(.clientCertificateRequired, reason: reason))
     await server.stop()
   }
 
-  @Test("a server that asks for a certificate and has answered is not taken to insist when a connection ends")
+  @Test("a server that requested a certificate and answered is not taken to require it when a connection ends")
   func answered() async throws {
     let server = try #require(URL(string: "https://127.0.0.1:1/api"))
     let requests = CertificateRequests()
@@ -100,14 +100,14 @@ struct ClientCertificateTests {
     #expect(await diagnosis.explain(TransportError.connectionClosed) == .connectionClosed)
   }
 
-  @Test("one file may hold certificate and key")
+  @Test("one file may contain certificate and key")
   func together() throws {
     let identity = try authority.issue(for: ["client"])
     let file = try folder.file("both.pem", identity.keyPEM + "\n" + identity.certificatePEM)
     #expect(try ClientCertificate(certificateFile: file).file == file)
   }
 
-  @Test("files that are missing or hold something else are named")
+  @Test("files that are missing or contain something else are named")
   func wrongFiles() throws {
     let identity = try authority.issue(for: ["client"])
     let good = try folder.file("good.pem", identity.certificatePEM)
@@ -126,7 +126,7 @@ struct ClientCertificateTests {
     #expect(flaw(good, other) == .keyOfAnother(certificateFile: good, keyFile: other))
   }
 
-  @Test("an encrypted key opens with its passphrase, and only with that")
+  @Test("only its passphrase opens an encrypted key")
   func encrypted() throws {
     let certificate = try folder.file("e.pem", authority.issue(for: ["c"], keyPEM: EncryptedKey.plain).certificatePEM)
     let key = try folder.file("e.key", EncryptedKey.encrypted)
@@ -156,7 +156,7 @@ struct ClientCertificateTests {
   }
 }
 
-/// The same key twice. It protects nothing; no library here encrypts keys, so the encrypted form was made beforehand.
+/// The same key twice. It protects nothing. No library here encrypts keys, so the encrypted form is a constant.
 private enum EncryptedKey {
   static let passphrase = "open sesame"
   static let plain = """

@@ -5,9 +5,9 @@ import HTTPTypes
 import NIOHTTP1
 import Testing
 
-@Suite("Compressed and long answers")
+@Suite("Compressed and long responses")
 struct CompressionTests {
-  /// What reading an answer fails with, and how many bytes came before.
+  /// The error from reading a response, and the number of bytes before it.
   private func readFailing(
     _ port: Int, limit: Int
   ) async throws -> (error: any Error, bytes: Int)? {
@@ -24,7 +24,7 @@ struct CompressionTests {
     return failure
   }
 
-  @Test("compressed answers are asked for, unpacked, and no longer said to be compressed")
+  @Test("compressed responses are requested, decompressed, and no longer marked as compressed")
   func unpacked() async throws {
     let server = try await HTTPLoopbackServer.start(.zeros(100_000))
     let (head, body) = try await fetch("http://127.0.0.1:\(server.port)/api")
@@ -44,7 +44,7 @@ struct CompressionTests {
     await server.stop()
   }
 
-  @Test("a small answer that unpacks to an endless one ends at the limit")
+  @Test("a small response that decompresses endlessly ends at the limit")
   func bomb() async throws {
     let server = try await HTTPLoopbackServer.start(.zeros(64 << 20))
     let limit = 1 << 20
@@ -55,7 +55,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "an answer that is not compressed ends at the limit, whether its head tells the length or not",
+    "an uncompressed response ends at the limit, with and without a length in its head",
     arguments: [
       ("Content-Length: 3000\r\n\r\n", 0), ("Connection: close\r\n\r\n", 2000),
     ])
@@ -68,7 +68,7 @@ struct CompressionTests {
     await server.stop()
   }
 
-  @Test("an answer of just the limit is taken")
+  @Test("a response of exactly the limit is accepted")
   func justSo() async throws {
     let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2000\r\n\r\n" + String(repeating: "x", count: 2000)
     let server = try await LoopbackServer.start(answer: answer, then: .close)
@@ -77,7 +77,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "what says it is compressed and is not, or stops in the middle, is a broken answer",
+    "a compressed response that is invalid or truncated is an error",
     arguments: [
       "not compressed at all", "\u{1F}\u{8B}",
     ])
@@ -86,7 +86,7 @@ struct CompressionTests {
     let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
     let server = try await LoopbackServer.start(answer: Array(head.utf8) + bytes, then: .stayOpen)
     let error = await fetchFailure("http://127.0.0.1:\(server.port)")
-    #expect(error == .other(reason: "the answer's compression is broken"))
+    #expect(error == .other(reason: "the compressed response is invalid"))
     await server.stop()
   }
 }

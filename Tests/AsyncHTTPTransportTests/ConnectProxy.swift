@@ -2,14 +2,14 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A proxy on 127.0.0.1 that connects to one server, whatever host it is asked for, and remembers all that it saw.
+/// A proxy on 127.0.0.1 that connects to one server, whatever host is requested, and records everything it sees.
 final class ConnectProxy: Sendable {
   private let seen: SeenText
   private let channel: any Channel
   var port: Int { channel.localAddress?.port ?? 0 }
-  /// The heads of the requests to connect.
+  /// The heads of the CONNECT requests.
   var heads: [String] { seen.heads.withLock { $0 } }
-  /// Everything that clients sent into the tunnels.
+  /// All bytes that clients sent through the tunnels.
   var tunnelled: [UInt8] { seen.tunnelled.withLock { $0 } }
 
   static func start(to serverPort: Int) async throws -> ConnectProxy {
@@ -38,7 +38,7 @@ private final class SeenText: Sendable {
   let tunnelled = Mutex<[UInt8]>([])
 }
 
-/// Reads the head, connects, answers, and passes bytes on from then.
+/// Reads the head, connects, answers, and then forwards bytes.
 private final class ClientSide: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -60,7 +60,7 @@ private final class ClientSide: ChannelInboundHandler {
       server.writeAndFlush(buffer, promise: nil)
       return
     }
-    // A client waits for the answer before it goes on, so nothing comes behind the head.
+    // A client waits for the response, so nothing follows the head.
     head += String(buffer: buffer)
     guard head.hasSuffix("\r\n\r\n") else { return }
     seen.heads.withLock { $0.append(head) }

@@ -6,7 +6,7 @@ import NIOSSL
 import Testing
 
 extension AsyncHTTPTransportConfiguration {
-  /// The same with a time to connect in that no loaded machine runs out of, unless a test is about that time.
+  /// The same with a connect time-out that is long enough for a loaded machine, unless a test is about that time-out.
   var patient: AsyncHTTPTransportConfiguration {
     var configuration = self
     if connectTimeout == Self().connectTimeout { configuration.connectTimeout = .seconds(120) }
@@ -14,7 +14,7 @@ extension AsyncHTTPTransportConfiguration {
   }
 }
 
-/// Sends a GET with a token by a transport of its own, and reads the whole answer.
+/// Sends a GET with a token through its own transport, and reads the whole response.
 func fetch(
   _ url: String, _ configuration: AsyncHTTPTransportConfiguration = .init()
 ) async throws -> (head: HTTPResponse, body: [UInt8]) {
@@ -31,7 +31,7 @@ func fetch(
   return try result.get()
 }
 
-/// Why a fetch fails that must.
+/// The error of a fetch that must fail.
 func fetchFailure(
   _ url: String, _ configuration: AsyncHTTPTransportConfiguration = .init()
 ) async -> TransportError? {
@@ -39,7 +39,7 @@ func fetchFailure(
 }
 
 extension LoopbackServer {
-  /// A server behind TLS that says "ok" to everything.
+  /// A TLS server that answers "ok" to everything.
   static func secure(_ tls: TLSConfiguration) async throws -> LoopbackServer {
     try await start(
       answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok", then: .close,

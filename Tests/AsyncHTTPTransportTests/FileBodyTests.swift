@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct FileBodyTests {
-  /// A folder of the test's own, gone when it ends.
+  /// A temporary folder of one test.
   func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Bytes that differ from place to place.
+  /// Bytes that differ by position.
   func sample(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) } }
 
   @Test("a file streams in chunks, knows its length, and can be sent again", arguments: [0, 1, 999, 1000, 1001, 2500])
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test("a file that is given up half read is closed, and others are not disturbed")
+  @Test("a half-read file is closed when it is released, and others are not disturbed")
   func givenUp() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.bin")
       try Data(sample(5000)).write(to: file)
       let body = try await HTTPBody(contentsOf: file.path, chunkBytes: 1000)
-      // A handle that is dropped while it is open ends the program: the library insists on that.
+      // A handle that is released while it is open ends the program: the library enforces that.
       for _ in 0..<100 {
         for try await chunk in body {
           #expect(chunk.count == 1000)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be sent says why before anything is")
+  @Test("a file that cannot be sent is an error before anything is sent")
   func unreadable() async throws {
     try await withFolder { folder async throws in
       let missing = folder.appending(path: "none").path
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a file that is not what it was is not sent as if it were", arguments: [0, 2000, 4000])
+  @Test("a file that has changed is not sent as if it were the same", arguments: [0, 2000, 4000])
   func changed(_ newSize: Int) async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.bin")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("a file that becomes shorter while it is sent is an error")
+  @Test("a file that shrinks while it is sent is an error")
   func truncated() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.bin")
@@ -92,13 +92,13 @@ import Testing
     }
   }
 
-  @Test("a body is written as it comes, each chunk before the next is asked for, and then has its name")
+  @Test("a body is written as it arrives, each chunk before the next is requested, and then gets its name")
   func writing() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.bin")
       let folderPath = folder.path
       let chunk = sample(4096)
-      // What is not yet on the disk when the next chunk is asked for is in memory.
+      // Bytes that are not on disk when the next chunk is requested are in memory.
       let chunks = Chunks(count: 64) { number in
         let parts = try FileManager.default.contentsOfDirectory(atPath: folderPath)
         #expect(parts.count == 1 && parts[0].hasPrefix(".part-"))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("a file that is there is replaced in one step, and an empty body is an empty file")
+  @Test("an existing file is replaced in one step, and an empty body is an empty file")
   func replacing() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.txt")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("when the body breaks off or is too long, nothing is left behind and what was there stays")
+  @Test("an interrupted or overlong body leaves no file, and an existing file stays")
   func failing() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.txt")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("who gives up a download leaves nothing behind")
+  @Test("a canceled download leaves no file")
   func cancelling() async throws {
     try await withFolder { folder async throws in
       let file = folder.appending(path: "a.txt")
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("a place that cannot be written to says so")
+  @Test("a path that cannot be written to is reported")
   func unwritable() async throws {
     try await withFolder { folder async throws in
       let nowhere = folder.appending(path: "none/a.txt").path
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// Chunks that are made one by one, each from its number, when they are asked for.
+/// Chunks that are made one by one on demand, each from its number.
 struct Chunks: AsyncSequence, Sendable {
   typealias Element = ArraySlice<UInt8>
 

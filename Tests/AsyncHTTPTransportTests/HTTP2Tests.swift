@@ -7,7 +7,7 @@ import Testing
 
 @Suite("HTTP/2")
 struct HTTP2Tests {
-  @Test("a server that speaks only HTTP/2 is spoken to in it")
+  @Test("a server that speaks only HTTP/2 gets HTTP/2")
   func spoken() async throws {
     let authority = try TestAuthority()
     let folder = try TestFolder()
@@ -21,7 +21,7 @@ struct HTTP2Tests {
     await server.stop()
   }
 
-  @Test("a stream that the server gives up in the middle of an answer is told as such, never taken for its end")
+  @Test("a stream that the server resets in the middle of a response is reported, never taken for its end")
   func reset() async throws {
     let authority = try TestAuthority()
     let folder = try TestFolder()

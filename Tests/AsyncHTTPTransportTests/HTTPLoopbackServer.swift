@@ -6,13 +6,13 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on 127.0.0.1 that speaks HTTP as it should, compresses when asked to, and speaks HTTP/2 behind TLS.
+/// A server on 127.0.0.1 that speaks valid HTTP, compresses on request, and speaks HTTP/2 over TLS.
 final class HTTPLoopbackServer: Sendable {
-  /// What becomes of a request.
+  /// What happens to a request.
   enum Answer: Sendable {
-    /// So many zeros, after a line with the request's path.
+    /// This many zeros, after a line with the request's path.
     case zeros(Int)
-    /// The head and one chunk, then the connection or stream is reset.
+    /// The head and one chunk; then the connection or stream is reset.
     case reset
   }
 
@@ -22,7 +22,7 @@ final class HTTPLoopbackServer: Sendable {
   var connections: Int { seen.connections.load(ordering: .relaxed) }
   var heads: [HTTPRequestHead] { seen.heads.withLock { $0 } }
 
-  /// - Parameter http2: the certificate to show for HTTP/2; nil for HTTP/1.1 in the clear.
+  /// - Parameter http2: the certificate for HTTP/2; nil for HTTP/1.1 without TLS.
   static func start(_ answer: Answer, http2: TLSConfiguration? = nil) async throws -> HTTPLoopbackServer {
     let seen = SeenRequests()
     let context = try http2.map { tls in

@@ -3,18 +3,18 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on 127.0.0.1 that answers each connection with fixed bytes, whatever is asked, to play servers that break
-/// HTTP.
+/// A server on 127.0.0.1 that answers each connection with fixed bytes, whatever the request, to imitate servers that
+/// break HTTP.
 struct LoopbackServer {
-  /// What becomes of a connection once the answer is written.
+  /// What happens to a connection after the response.
   enum Ending { case close, stayOpen, dripForEver }
 
   let channel: any Channel
-  /// One element for each connection that has ended.
+  /// One element for each closed connection.
   let ended: AsyncStream<Void>
   private let arrivals: Arrivals
   var port: Int { channel.localAddress?.port ?? 0 }
-  /// How many connections have brought a request; behind TLS only those that got through the handshake.
+  /// The number of connections with a request; with TLS, only those that completed the handshake.
   var requests: Int { arrivals.count.load(ordering: .relaxed) }
 
   static func start(answer: String, then ending: Ending, tls: NIOSSLContext? = nil) async throws -> LoopbackServer {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The proxy")
 struct ProxyTests {
-  @Test("TLS goes through the proxy to the server: the proxy sees whom it is for, and nothing of the request")
+  @Test("TLS goes through the proxy to the server: the proxy sees the destination, and nothing of the request")
   func tunnel() async throws {
     let authority = try TestAuthority()
     let folder = try TestFolder()
@@ -14,7 +14,7 @@ struct ProxyTests {
     let configuration = AsyncHTTPTransportConfiguration(
       authoritiesFiles: [try folder.file("authority.pem", authority.pem())],
       proxy: .init(host: "127.0.0.1", port: proxy.port, username: "ada", password: "s3cret"))
-    // The name is known to nobody but the proxy.
+    // Only the proxy knows the name.
     #expect(try await fetch("https://jamf.test/api", configuration).body == Array("ok".utf8))
     let head = try #require(proxy.heads.first)
     #expect(head.hasPrefix("CONNECT jamf.test:443 HTTP/1.1\r\n"))

@@ -8,7 +8,7 @@ import Foundation
   import Glibc
 #endif
 
-/// A port of 127.0.0.1 on which nobody listens, and nobody else can while this object lives.
+/// A port of 127.0.0.1 on which no program listens, and none can while this object lives.
 final class ReservedPort {
   let number: Int
   private let descriptor: Int32

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TransferTests {
   let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/files")
 
-  /// Runs `body` with a transport and the address of a server; what `respond` throws is the server's failure.
+  /// Runs `body` with a transport and a server's address; an error of `respond` is a failure of the server.
   func withServer(
     _ respond: @escaping @Sendable (HTTPRequest, HTTPBody) async throws -> HTTPBody,
     _ body: @escaping @Sendable (AsyncHTTPTransport, URL) async throws -> Void
@@ -54,12 +54,12 @@ import Testing
       #expect(try await answer?.collect(upTo: 100) == Array("\(count * chunk.count)".utf8))
     }
     #expect(received.load(ordering: .relaxed) == 160 << 20)
-    // What was read and has not yet come out at the other end: the system's own buffers on both sides may take 36 MiB, and
-    // on a loaded machine the one who counts at that end comes late.
+    // Bytes that were read but did not arrive yet: the system's buffers on both sides may take 36 MiB, and on a loaded
+    // machine the receiver counts late.
     #expect(mostInFlight.load(ordering: .relaxed) < 120 << 20)
   }
 
-  @Test("a form with a file goes from disk to server, and comes out there as it was")
+  @Test("a form with a file goes from disk to server, and arrives unchanged")
   func multipart() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
@@ -83,7 +83,7 @@ import Testing
     request.headerFields[.contentType] = form.contentType
     let (head, body) = (request, form.body)
     try await withServer(respond) { transport, url in
-      // Twice: a form of files can be sent again.
+      // Twice, because a form of files can be sent again.
       for _ in 0..<2 {
         let (_, answer) = try await transport.send(head, body: body, baseURL: url, operationID: "x")
         let text = String(decoding: try await answer?.collect(upTo: 1000) ?? [], as: UTF8.self)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("a file that changed since is told as such, not as a failure of the network")
+  @Test("a file that has changed is reported as such, not as a network failure")
   func changed() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
     try Data("1234".utf8).write(to: file)
@@ -109,7 +109,7 @@ import Testing
     await server.stop()
   }
 
-  @Test("a download goes to the disk as it comes, and one that breaks off leaves nothing")
+  @Test("a download is written to disk as it arrives, and an interrupted one leaves nothing")
   func download() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite struct ActionTableTests {
-  @Test("no key means two things in one context")
+  @Test("no key has two meanings in one context")
   func noClash() {
     for context in ActionContext.allCases {
       var taken: [Key: ActionID] = [:]
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("every action is there once, has a title, a help sentence, a key and a place where it works")
+  @Test("every action exists once and has a title, a help sentence, a key and a context")
   func complete() {
     #expect(ActionTable.all.map(\.id).count == Set(ActionTable.all.map(\.id)).count)
     for action in ActionTable.all {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("^C and ^Z mean what they mean everywhere")
+  @Test("^C and ^Z mean the same everywhere")
   func reserved() {
     for context in ActionContext.allCases {
       #expect(KeyMap.standard.action(for: .control("c"), in: context)?.id == .cancel)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("where one types, no letter, digit or sign is a key")
+  @Test("in text fields, letters, digits and signs are never shortcuts")
   func textIsText() {
     for context in Set<ActionContext>.lines {
       for code in UInt8(ascii: "!")...UInt8(ascii: "~") {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("what is open can be closed and chosen from, whether one types in it or not")
+  @Test("every panel can be closed and chosen from, with or without a text field")
   func everyPanelCloses() {
     for context in Set<ActionContext>.panels.union([.form]) {
       #expect(KeyMap.standard.action(for: .escape, in: context) != nil)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("the keys of the design are bound to what the design says")
+  @Test("keys match the design")
   func contract() {
     let list: [(Key, ActionID)] = [
       (.character("j"), .moveDown), (.character("k"), .moveUp), (.down, .moveDown), (.up, .moveUp),
@@ -89,7 +89,7 @@ import Testing
     #expect(seen == Set(ActionTable.all.map(\.id)))
   }
 
-  /// What the help says of the selected action, without its line breaks.
+  /// The help sentence of the selected action, without line breaks.
   private func text(of session: Session) -> String {
     session.lines.suffix(4).prefix(2).map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
@@ -105,22 +105,22 @@ import Testing
     #expect(session.state.panel == nil)
   }
 
-  @Test("the help says why an action cannot be run, and does not run it")
+  @Test("the help explains why an action is unavailable and does not run it")
   func helpReason() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.press(.character("?"))
     while let help = session.state.panel as? HelpPanel, help.selected?.id != .stopLoading { session.press(.down) }
-    #expect(session.footer.contains("Nothing is being loaded."))
+    #expect(session.footer.contains("Nothing is loading."))
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
     #expect(session.state.context == .help)
     session.press(.end)
-    #expect(session.footer.contains("This works in"))
+    #expect(session.footer.contains("This works only in"))
   }
 
-  @Test("an action that works in the detail only goes there when the help runs it")
+  @Test("an action that works only in the detail moves there when the help runs it")
   func helpGoesThere() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("?"))
@@ -130,7 +130,7 @@ import Testing
     #expect(session.state.focus == .detail)
   }
 
-  @Test("the line of keys shows what can be done here, and always the way to the help and out")
+  @Test("the hints show what is possible here, and always help and quit")
   func footer() throws {
     for width in [20, 30, 40, 60, 80, 120, 200] {
       var session = try Session(TestFleet.numbered(1...3), width: width, height: 24)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("keys have the names people use")
+  @Test("keys have their usual names")
   func keyNames() {
     let keys: [(Key, String)] = [
       (.character("q"), "q"), (.character(" "), "Space"), (.control("d"), "^D"), (.enter, "Enter"), (.tab, "Tab"),

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "what begins with the letters comes before words that do, those before letters inside, those before scattered ones")
+    "prefix matches come first, then word starts, then substrings, then scattered letters")
   func order() {
     let texts = ["Crisp tart", "Desort", "Reverse the sort", "Sort", "Sort by name"]
     #expect(found(list(texts), "sort") == ["Sort", "Sort by name", "Reverse the sort", "Desort"])
@@ -23,20 +23,20 @@ import Testing
     #expect(found(list(texts, manner: .literal), "sbn").isEmpty)
   }
 
-  @Test("letter case and accents do not count")
+  @Test("case and accents are ignored")
   func folding() {
     #expect(found(list(["Žluťoučký kůň", "日本 Büro"]), "ZLUTOUCKY").count == 1)
     #expect(found(list(["Žluťoučký kůň", "日本 Büro"]), "buro") == ["日本 Büro"])
   }
 
-  @Test("the columns of what was found are those of the letters, beside wide ones too")
+  @Test("matched columns are those of the letters, also beside wide characters")
   func columns() {
     let query = ChoiceQuery("buro", manner: .literal)
     #expect(query.columns(in: DisplayText("日本 Büro")) == [5..<9])
     #expect(ChoiceQuery("日", manner: .literal).columns(in: DisplayText("日本")) == [0..<2])
   }
 
-  @Test("the cursor stays on its line when the lines change, and in its row of the screen")
+  @Test("the cursor keeps its line and its screen row when the lines change")
   func keeping() {
     var list = list((1...100).map { "line \($0)" })
     list.settle(height: 10)
@@ -50,7 +50,7 @@ import Testing
     #expect(list.selected == nil)
   }
 
-  @Test("a box and its content are inside the screen at any size, and framed where there is room")
+  @Test("a box and its content fit any screen, and have a frame where there is room")
   func boxes() {
     for width in 1...130 {
       for height in 1...40 {

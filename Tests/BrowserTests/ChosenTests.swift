@@ -16,14 +16,14 @@ struct ChosenTests {
   }
 
   @Test(
-    "the marked ones are those that were marked last, in the order of the list, then those it does not show by id",
+    "marked computers come in list order, followed by those not in the list by ID",
     arguments: 0..<40 as Range<UInt64>)
   func marked(seed: UInt64) throws {
     var random = Seeded(state: seed)
     let numbers = Array(1...Int.random(in: 1...60, using: &random)).shuffled(using: &random)
     let snapshot = try TestFleet.snapshot(TestFleet.numbered(numbers))
     let order = try order(snapshot, &random)
-    // Some marks come as a whole, others one by one, and some of computers that are gone.
+    // Some marks are set in bulk, others one by one, and some are of computers that are gone.
     var model = Set((1...80).filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
     var marks = Marks()
     marks.ids = Set(model.map { ComputerID(rawValue: String($0)) })
@@ -46,7 +46,7 @@ struct ChosenTests {
     if order.count > 0 { #expect(chosen.rows(isCancelled: { true }) == nil) }
   }
 
-  @Test("the shown ones are the list, and one is one or gone", arguments: 0..<10 as Range<UInt64>)
+  @Test("shown computers are the list, and a single one is that one or none", arguments: 0..<10 as Range<UInt64>)
   func shownAndOne(seed: UInt64) throws {
     var random = Seeded(state: seed)
     let numbers = Array(1...30).shuffled(using: &random)

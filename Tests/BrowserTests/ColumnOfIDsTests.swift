@@ -4,13 +4,13 @@ import Testing
 
 @testable import Browser
 
-/// Every record has its computer's id, so a column of ids is had without a request.
-@Suite("The column of ids") struct ColumnOfIDsTests {
+/// Every record has its computer's ID, so the ID column needs no request.
+@Suite("The ID column") struct ColumnOfIDsTests {
   private func requests(_ session: inout Session) -> [String] {
     session.takeEffects().map(\.summary).filter { $0.hasPrefix("columns") || $0.hasPrefix("load") }
   }
 
-  @Test("a filter by id finds its computer at once, and nothing is asked for")
+  @Test("a filter by ID finds its computer immediately without a request")
   func filter() throws {
     var session = try FilterSample.session(width: 120, height: 30)
     let wanted = try #require(session.state.cursor)
@@ -24,7 +24,7 @@ import Testing
     #expect(session.state.shown?.count == 40)
   }
 
-  @Test("so it is while the list still comes, and with what comes after that")
+  @Test("the same during a load, and with the pages that follow")
   func loading() throws {
     var session = Session(catalogue: FilterSample.catalogue)
     session.send(.started)
@@ -39,7 +39,7 @@ import Testing
     #expect(requests(&session).isEmpty)
   }
 
-  @Test("the column chooser shows it, and it sorts")
+  @Test("the column chooser lists it, and it sorts")
   func column() throws {
     var session = try FilterSample.session(width: 200, height: 30)
     _ = session.takeEffects()

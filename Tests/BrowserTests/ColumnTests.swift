@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("The columns of the list")
+@Suite("List columns")
 struct ColumnTests {
   private static let fleet = TestFleet.numbered(1...40)
 
@@ -20,7 +20,7 @@ struct ColumnTests {
 
   // MARK: The current column
 
-  @Test("l and h go from column to column and scroll the list sideways; the name stays")
+  @Test("l and h move between columns and scroll sideways; the name stays visible")
   func sideways() throws {
     var session = try Self.session()
     #expect(shown(session) == ["Name", "Management ID", "User"])
@@ -38,7 +38,7 @@ struct ColumnTests {
     #expect(session.takeEffects().map(\.summary) == ["bell"])
   }
 
-  @Test("the current column is in sight, and the frozen ones as long as there is room, at any width")
+  @Test("the current column is always visible, and frozen columns while there is room, at any width")
   func currentInSight() throws {
     for width in 20...300 {
       var setup = ListSetup(TestFleet.columns)
@@ -61,12 +61,12 @@ struct ColumnTests {
     }
   }
 
-  @Test("whatever is done to columns, on a screen of whatever size, the current one is in sight")
+  @Test("the current column stays visible whatever happens to columns, on any screen size")
   func anything() throws {
     let keys = "hlHL<>_-!^$shl".map { Key.character($0) } + [.left, .right, .escape, .enter, .character("c"), .tab]
     var session = try Self.session()
     session.send(.attributesKnown(TestFleet.catalogue, nil))
-    // A sequence that goes through all combinations in an order that looks like none.
+    // A sequence that covers all combinations in a pseudorandom order.
     var seed: UInt64 = 1
     func next(_ limit: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -87,7 +87,7 @@ struct ColumnTests {
     }
   }
 
-  @Test("H and L move the column, > and < change its width, and both are undone")
+  @Test("H and L move the column, > and < change its width, and both can be undone")
   func movingAndWidening() throws {
     var session = try Self.session(width: 200)
     session.press(.character("l"), .character("l"), .character("H"))
@@ -103,7 +103,7 @@ struct ColumnTests {
     #expect(session.state.list.columns.allSatisfy { $0.width == nil })
   }
 
-  @Test("a column is made no narrower than three cells, and one wider than the list is cut, not lost")
+  @Test("a column is at least three cells wide, and one wider than the list is cut, not dropped")
   func widthLimits() throws {
     var session = try Self.session(width: 60)
     session.press(.character("l"))
@@ -114,7 +114,7 @@ struct ColumnTests {
     #expect(column.map { $0.start + $0.width <= 60 } == true)
   }
 
-  @Test("_ gives a column the width of what is in sight, and its own again")
+  @Test("_ fits the column to its visible texts, then restores its default width")
   func fitting() throws {
     var session = try Session(
       [.number(1, name: "A-very-long-name-that-does-not-fit-into-its-column"), .number(2)], width: 80)
@@ -130,21 +130,21 @@ struct ColumnTests {
     var session = try Self.session(width: 90)
     session.press(.character("l"), .character("-"))
     #expect(titles(session) == ["Name", "User", "Serial number", "Model", "OS version", "Last contact"])
-    #expect(session.footer.contains("Management ID is hidden. c brings columns back."))
+    #expect(session.footer.contains("Management ID is hidden. Press c to show it again."))
     session.press(.character("!"), .character("$"))
     #expect(shown(session).starts(with: ["Name", "User"]) && shown(session).last == "Last contact")
     #expect(session.state.list.frozen == 2)
     for _ in 0..<9 { session.press(.character("-")) }
     #expect(titles(session).count == 1)
-    #expect(session.footer.contains("The list keeps one column."))
-    // The same key lets them go.
+    #expect(session.footer.contains("The list needs at least one column."))
+    // The same key unfreezes them.
     session.press(.character("!"))
     #expect(session.state.list.frozen == 0)
   }
 
   // MARK: The choice
 
-  @Test("c finds fields; Enter shows one and loads just its section, and the list says ? until it is there")
+  @Test("c finds fields; Enter shows one and loads only its section, and the list shows ? until then")
   func choosing() throws {
     var session = try Self.session(width: 220)
     session.press(.character("c"))
@@ -167,7 +167,7 @@ struct ColumnTests {
     #expect(line[last.start..<last.start + last.width].joined().hasSuffix("2"))
   }
 
-  @Test("where letters are typed Space is one of them; behind an arrow key it shows and hides")
+  @Test("while typing, Space is a character; after an arrow key it shows and hides")
   func blanks() throws {
     var session = try Self.session()
     session.press(.character("c"))
@@ -180,13 +180,22 @@ struct ColumnTests {
     #expect(session.state.columns.count == 5)
   }
 
+  @Test("loaded columns are kept")
+  func notTakenBack() throws {
+    var session = try Self.session()
+    _ = session.state.setColumns(TestFleet.columns + [try TestFleet.catalogue.field(named: "ea.5")])
+    session.effects = [.loadColumns(try columnRequest(session))]
+    try session.answerColumns(of: Self.fleet)
+    #expect(!session.takeEffects().map(\.summary).contains("cancel columns"))
+  }
+
   private func columnRequest(_ session: Session) throws -> ColumnRequest {
     ColumnRequest(
       generation: session.state.columnLoad.generation, fields: session.state.columnLoad.fields,
       snapshot: try #require(session.state.fleet?.snapshot))
   }
 
-  @Test("what is shown stands first and in order; Tab and Shift-Tab change the order, Enter hides")
+  @Test("visible columns come first and in order; Tab and Shift-Tab reorder, Enter hides")
   func ordering() throws {
     var session = try Self.session()
     session.press(.character("c"), .down)
@@ -209,16 +218,16 @@ struct ColumnTests {
     #expect(session.screen.contains("Example: C02X1003"))
   }
 
-  @Test("a column that cannot be had says so, stays unknown, and r loads the list with it")
+  @Test("a column that fails to load shows an error and stays unknown; r loads the list with it")
   func failing() throws {
     var session = try Self.session()
     session.send(.attributesKnown(TestFleet.catalogue, nil))
     let field = try TestFleet.catalogue.field(named: "ea.5")
     _ = session.state.setColumns([TestFleet.columns[0], field])
     session.send(.columnsFailed(generation: 1, Problem(what: "The server is away.")))
-    #expect(session.screen.contains("Extension attributes could not be loaded. The server is away. r tries again."))
+    #expect(session.screen.contains("Could not load Extension attributes. The server is away. Press r to retry."))
     #expect(session.lines[1].contains("?"))
-    #expect(!session.status.contains("filter not in force"))
+    #expect(!session.status.contains("filter not applied"))
     _ = session.takeEffects()
     session.type("/mac-0012")
     #expect(session.state.shown?.count == 1 && !session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
@@ -229,7 +238,7 @@ struct ColumnTests {
     #expect(session.lines[1].hasSuffix("12") || session.lines[1].contains(" 12"))
   }
 
-  @Test("a refresh brings the columns that are shown, and none that are not any more")
+  @Test("a refresh loads only the visible columns")
   func refreshing() throws {
     var session = try Self.session()
     let field = try TestFleet.catalogue.field(named: "ea.5")
@@ -244,7 +253,7 @@ struct ColumnTests {
     #expect(session.effects.map(\.summary).last == "load 3")
   }
 
-  @Test("what waits for columns is done when they have come, once, and not when they cannot be had")
+  @Test("an action that needs columns runs once when they are loaded, and not if they fail")
   func waiting() throws {
     var session = try Self.session()
     let field = try TestFleet.catalogue.field(named: "ea.5")
@@ -263,7 +272,7 @@ struct ColumnTests {
 
   // MARK: The sort
 
-  @Test("s asks with the current column under the cursor; Space adds a key, Delete takes one out")
+  @Test("s opens with the current column selected; Space adds a key, Delete removes one")
   func sortKeys() throws {
     var session = try Self.session(width: 200)
     session.press(.character("l"), .character("l"), .character("s"))
@@ -284,7 +293,7 @@ struct ColumnTests {
     #expect(session.state.query.sort.map(\.path) == ["userAndLocation.username"] && session.state.panel == nil)
   }
 
-  @Test("a sort by a column that is not loaded waits for it")
+  @Test("sorting by a column that is not loaded waits for it")
   func sortingByMissing() throws {
     var session = try Self.session()
     let field = try TestFleet.catalogue.field(named: "ea.5")
@@ -299,7 +308,7 @@ struct ColumnTests {
 
   // MARK: What cells say
 
-  @Test("dates say how long ago; who was not heard of for a month has a sign, who never was a word")
+  @Test("dates show their age; stale contacts have a sign, and missing ones a word")
   func dates() throws {
     var session = try Self.session(width: 300)
     let contact = Instant(milliseconds: 1_795_183_380_000)  // 2026-11-20 14:03
@@ -312,7 +321,7 @@ struct ColumnTests {
   }
 
   @Test(
-    "a last contact without a time shows its age, and is marked just when the view Stale has it",
+    "a last contact without a time shows its age and is flagged exactly when the view Stale has it",
     arguments: [-11, -5, 0, 2, 13])
   func days(hours: Int) throws {
     let zone = TimeZoneRules(firstOffsetSeconds: hours * 3600)
@@ -338,7 +347,7 @@ struct ColumnTests {
   }
 
   @Test(
-    "days in words, by the calendar of the zone",
+    "days as words, by the calendar of the time zone",
     arguments: [
       ("2026-11-20", "today"), ("2026-11-19", "1 d ago"), ("2026-11-21", "in 1 d"), ("2026-10-21", "30 d ago"),
       ("2024-11-22", "728 d ago"), ("2024-11-20", "2 y ago"), ("2027-11-20", "in 365 d"), ("1970-01-01", "56 y ago"),
@@ -365,7 +374,7 @@ struct ColumnTests {
   }
 
   @Test(
-    "moments in words",
+    "points in time as words",
     arguments: [
       (0, "just now"), (59_999, "just now"), (60_000, "1 min ago"), (3_600_000, "1 h ago"), (86_400_000, "1 d ago"),
       (729 * 86_400_000, "729 d ago"), (730 * 86_400_000, "2 y ago"), (-90_000, "in 1 min"),
@@ -381,7 +390,7 @@ struct ColumnTests {
     }
   }
 
-  @Test("the gutter tells cursor, mark, range and news apart, in columns that never move")
+  @Test("the gutter shows cursor, mark, range and changes in columns that never move")
   func gutter() {
     var painter = Painter(size: ScreenSize(width: 10, height: 3), glyphs: .unicode)
     Gutter(isCursor: true, isMarked: true, isMarkable: true, change: .new, hasTwins: true)
@@ -393,7 +402,7 @@ struct ColumnTests {
     #expect(painter.grid.plainText() == "▸●+×\n ○~\n   ×\n")
   }
 
-  @Test("computers that have twins are told by a sign, once it is known, and by words where there is a column for it")
+  @Test("duplicates have a sign once known, and words where there is a column for them")
   func twins() throws {
     let computers = [TestComputer.number(1), .number(2, name: "Twin"), .number(3, name: "Twin")]
     var session = try Session(computers, width: 220)
@@ -407,7 +416,7 @@ struct ColumnTests {
     #expect(session.lines[2].contains("name ×2"))
   }
 
-  @Test("for a screen reader the terminal's cursor is on the computer")
+  @Test("for a screen reader, the terminal's cursor is on the computer")
   func accessible() throws {
     var session = try Self.session()
     #expect(session.state.render().cursor == nil)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Browser
 
-@Suite("The commands that get what is on the screen") struct CommandPanelTests {
+@Suite("Commands for what is on the screen") struct CommandPanelTests {
   private func text(_ program: String, _ subject: String, _ session: Session) -> String {
     session.state.shellCommands.first { $0.program == program && $0.subject == subject }?.text ?? ""
   }
 
-  @Test func `the list is asked for with what the server can do`() throws {
+  @Test func `the list command requests what the server can filter and sort`() throws {
     var session = try ViewFixture.session()
     session.type("/serialNumber:C02X1003")
     session.press(.enter, .character("S"))
@@ -23,22 +23,22 @@ import Testing
     #expect(text("jamf-cli", "this list", session).hasPrefix("jamf-cli pro computers-inventory list --all"))
   }
 
-  @Test func `what the server cannot do is told`() throws {
+  @Test func `parts that the server cannot do are reported`() throws {
     var session = try ViewFixture.session()
     session.type("/air")
     session.press(.enter)
     let command = try #require(session.state.shellCommands.first)
-    #expect(command.remarks.contains { $0.contains("The server cannot decide air") })
+    #expect(command.remarks.contains { $0.contains("The server cannot test air") })
   }
 
-  @Test func `the computer is asked for by its id`() throws {
+  @Test func `the computer is requested by its ID`() throws {
     var session = try ViewFixture.session()
     session.press(.down)
     #expect(text("curl", "this computer", session).contains("/computers-inventory-detail/2\""))
     #expect(text("jamf-cli", "this computer", session) == "jamf-cli pro device 2")
   }
 
-  @Test func `what the server decides is not said to be ours`() throws {
+  @Test func `conditions that the server tests are not reported as local`() throws {
     let name = SchemaField(path: "general.name", kind: .string, section: "GENERAL", versions: ["v4"])
     let serial = SchemaField(
       path: "hardware.serialNumber", kind: .string, section: "HARDWARE", versions: ["v4"], isFilterable: true)
@@ -47,15 +47,15 @@ import Testing
     session.press(.enter)
     #expect(text("curl", "this list", session).contains("filter=hardware.serialNumber=="))
     #expect(session.state.shellCommands.allSatisfy { $0.lacks.isEmpty })
-    #expect(!session.state.shellCommands.contains { $0.remarks.contains { $0.contains("cannot decide") } })
+    #expect(!session.state.shellCommands.contains { $0.remarks.contains { $0.contains("cannot test") } })
     session.press(.escape)
     session.type("/serialNumber:C02X1003 air")
     session.press(.enter)
     let remarks = try #require(session.state.shellCommands.first).remarks
-    #expect(remarks.contains("The server cannot decide air; jamf-tui does that itself."))
+    #expect(remarks.contains("The server cannot test air; jamf-tui does."))
   }
 
-  @Test func `with the detail it begins with the commands of this computer`() throws {
+  @Test func `in the detail, the commands for this computer come first`() throws {
     var session = try ViewFixture.session()
     session.press(.down, .character("X"))
     #expect((session.state.panel as? CommandPanel)?.list.selected?.value.subject == "this list")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test
-  func `the remarks come first, then the command, which says where it breaks off`()
+  func `remarks come first, then the command, which shows where it is cut`()
     throws
   {
     let fields = ["diskEncryption.individualRecoveryKeyValidityStatus", "userAndLocation.room", "general.lastContact"]
@@ -78,7 +78,7 @@ import Testing
     for height in [60, 40, 24, 16] {
       session.send(.resize(ScreenSize(width: 80, height: height)))
       let screen = session.screen
-      #expect(screen.contains("The server cannot decide air; jamf-tui does that itself."), "\(height)")
+      #expect(screen.contains("The server cannot test air; jamf-tui does."), "\(height)")
       let isWhole = screen.contains("page-size=200")
       #expect(isWhole != screen.contains("Enter copies all"), "\(height)")
       if height >= 40 { #expect(isWhole) }
@@ -86,12 +86,12 @@ import Testing
     }
   }
 
-  @Test func `what is copied says when it gets more than the screen shows`() throws {
+  @Test func `the label says when the command returns more than the screen shows`() throws {
     var session = try ViewFixture.session()
     session.type("/air")
     session.press(.enter, .character("X"), .enter)
     let label = session.effects.compactMap { if case .copy(_, let label) = $0 { label } else { nil } }.last
-    #expect(label == "the curl command of this list without air, which gets more")
+    #expect(label == "the curl command for this list without air; it returns more")
   }
 
   @Test func `Enter copies the whole command`() throws {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// Marks, the choices of what to copy and to export, the line a file's name is typed into, and the verdict of a list.
+/// Screens of marks, the copy and export panels, the file name, and the result of a list.
 @Suite struct CopyGoldenTests {
-  /// With a name that a spreadsheet would take for a formula.
+  /// With a name that a spreadsheet would read as a formula.
   private static let computers =
     TestFleet.difficult(TestFleet.difficultNames.dropLast() + ["=1+1|*x*"]) + TestFleet.numbered(20...40)
 
@@ -16,7 +16,7 @@ import Testing
     try Session(Self.computers, width: width, height: height, glyphs: glyphs)
   }
 
-  @Test("the copy of marked computers", arguments: sizes)
+  @Test("the copy panel for marked computers", arguments: sizes)
   func copying(width: Int, height: Int) throws {
     for glyphs in [Glyphs.unicode, .ascii] where !glyphs.isASCII || width == 80 {
       var session = try session(width, height, glyphs)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("the export of marked computers, and the name of its file", arguments: sizes)
+  @Test("the export of marked computers, and its file name", arguments: sizes)
   func exporting(width: Int, height: Int) throws {
     var session = try session(width, height)
     session.press(.character(" "), .character(" "), .character("E"), .down)
@@ -38,7 +38,7 @@ import Testing
     try Golden.expect(session.state.render(), "export-name-\(width)x\(height)")
   }
 
-  @Test("what became of a list", arguments: sizes)
+  @Test("the result of a list lookup", arguments: sizes)
   func lookup(width: Int, height: Int) throws {
     let list = """
       Serial Number
@@ -63,7 +63,7 @@ import Testing
     try Golden.expect(session.state.render(), "list-form-\(width)x\(height)")
   }
 
-  @Test("a range that is being marked beside marks, of which the filter hides some", arguments: sizes)
+  @Test("a range being marked beside marks, some of them hidden by the filter", arguments: sizes)
   func marking(width: Int, height: Int) throws {
     var session = try session(width, height)
     session.press(.character(" "), .down, .character(" "))

@@ -14,7 +14,7 @@ import Testing
 
   private func id(_ number: Int) -> String { "7b2f0c1e-0000-4000-8000-00000000000\(number)" }
 
-  @Test("y copies the management IDs of the marked computers in the order of the list, those out of sight last")
+  @Test("y copies the management IDs of marked computers in list order, hidden ones last")
   func marked() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.down, .character(" "), .character(" "), .character(" "), .character("S"))
@@ -27,7 +27,7 @@ import Testing
     #expect(hidden.label == "the management ID of 3 computers")
   }
 
-  @Test("computers without a management ID are told and counted, and so are those that are gone")
+  @Test("computers without a management ID are reported and counted, and so are removed ones")
   func without() throws {
     var computers = TestFleet.numbered(1...4)
     computers[1].managementID = nil
@@ -43,11 +43,11 @@ import Testing
     #expect(session.footer.contains("Copied (tmux): the management ID of 2 computers; 1 computer did not report it"))
   }
 
-  @Test("Y shows what can be copied, in which form, and what will come of it")
+  @Test("Y shows what can be copied, in which form, with a preview")
   func palette() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("Y"))
-    #expect(session.screen.contains("Copy of MAC-0001"))
+    #expect(session.screen.contains("Copy from MAC-0001"))
     #expect(session.screen.contains("[lines] comma JSON RSQL clientData"))
     #expect(session.screen.contains(id(1)))
     session.press(.right, .right, .right)
@@ -63,7 +63,7 @@ import Testing
     #expect(try #require(copied(&session)).text == "hardware.serialNumber=in=(\"C02X1001\")")
   }
 
-  @Test("what a computer did not report is no blank among what can be copied")
+  @Test("unreported values are labeled in the copy panel")
   func silent() throws {
     var computers = TestFleet.numbered(1...2)
     computers[0].user = nil
@@ -81,7 +81,7 @@ import Testing
   func forms(steps: Int, text: String) throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character(" "), .character(" "), .character("Y"))
-    #expect(session.screen.contains("Copy of 2 computers marked"))
+    #expect(session.screen.contains("Copy from 2 marked computers"))
     for _ in 0..<steps { session.press(.tab) }
     session.press(.enter)
     let wanted = text.replacing("A", with: id(1)).replacing("B", with: id(2))
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "a computer as a row in each form, hostile texts defused",
+    "a computer as a row in each form, with hostile texts escaped",
     arguments: [
       (0, "name,username,model\r\n\"'=1+1, \"\"x\"\"\",user1,\"Mac, 14\"\r\n"),
       (1, "name\tusername\tmodel\n'=1+1, \"x\"\tuser1\tMac, 14\n"),
@@ -110,7 +110,7 @@ import Testing
     #expect(try #require(copied(&session)).text == text)
   }
 
-  @Test("what is not loaded is loaded first, and then copied")
+  @Test("unloaded values are loaded before the copy")
   func loadsFirst() throws {
     let computers = TestFleet.numbered(1...3)
     let loan = try #require(TestFleet.catalogue.fields.first { $0.title == "Loan" })
@@ -123,7 +123,7 @@ import Testing
     #expect(try #require(copied(&session)).text == "loan 1,loan 2")
   }
 
-  @Test("what the detail's cursor is on comes first when the detail has the keys")
+  @Test("the value under the detail's cursor comes first when the detail has the focus")
   func ofTheDetail() throws {
     let computer = TestComputer.number(1)
     var session = try Session([computer])
@@ -131,7 +131,7 @@ import Testing
     session.press(.tab)
     let field = try #require(session.state.detailField)
     session.press(.character("Y"))
-    #expect(session.screen.contains("This: \(field.title)"))
+    #expect(session.screen.contains("Selected: \(field.title)"))
     session.press(.home, .enter)
     #expect(try #require(copied(&session)).text == field.text)
   }
@@ -142,19 +142,19 @@ import Testing
     let report = CopyReport(label: "the management ID of 4,000 computers", text: "a\nb", outcome: .tooLong(most: 2))
     session.send(.copied(report))
     #expect(session.state.context == .form)
-    #expect(session.screen.contains("3 bytes are too many for the terminal's clipboard, which"))
+    #expect(session.screen.contains("3 bytes are too many for the terminal's clipboard (at most"))
     session.press(.enter)
     let request = try #require(session.takeExports().last)
     #expect(request.path.hasPrefix("copied-2026-11-") && request.path.hasSuffix(".txt"))
     #expect(request.text == "a\nb\n")
-    // Somebody who types is told and not interrupted.
+    // During typing there is a message and no interruption.
     session.type("/")
     session.send(.copied(report))
     #expect(session.state.context == .filter)
     #expect(session.screen.contains("too many for the terminal's clipboard"))
   }
 
-  @Test("what was too long is offered as a file of its form, with just what was to be copied in it")
+  @Test("a text that was too long is offered as a file of its form, with exactly that content")
   func tooLongForms() throws {
     var session = try Session(TestFleet.numbered(1...3))
     for (keys, suffix) in [([Key.end], ".csv"), ([.home, .right], ".txt"), ([.home, .right], ".json")] {
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("the form in the copy can be written to a file, too")
+  @Test("the selected form can also be written to a file")
   func toAFile() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("*"), .character("Y"), .right, .right, .character("E"), .enter)
@@ -181,12 +181,12 @@ import Testing
 }
 
 extension Session {
-  /// What was to be copied and nobody has taken yet.
+  /// The pending copies.
   var copies: [(text: String, label: String)] {
     effects.compactMap { if case .copy(let text, let label) = $0 { (text, label) } else { nil } }
   }
 
-  /// Does something to the browser that no key does in a test, and takes note of its effects.
+  /// Runs something that no key does in a test, and keeps its effects.
   mutating func performing(_ action: (inout BrowserState) -> [BrowserEffect]) {
     for effect in action(&state) {
       if case .compute(let work) = effect, !holdsComputations {
@@ -197,14 +197,14 @@ extension Session {
     }
   }
 
-  /// The files that were to be written.
+  /// The requested files.
   mutating func takeExports() -> [ExportRequest] {
     takeEffects().compactMap { if case .export(let request) = $0 { request } else { nil } }
   }
 }
 
 extension ExportRequest {
-  /// All that would be in the file.
+  /// The whole content of the file.
   var text: String {
     var bytes: [UInt8] = []
     content {

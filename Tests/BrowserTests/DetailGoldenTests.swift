@@ -13,7 +13,7 @@ import Testing
       DetailSample.session(width: width, height: height, zoomed: true).state.render(), "detail-\(width)x\(height)")
   }
 
-  @Test("the tables, with a row that is open and the cursor in it", arguments: sizes)
+  @Test("tables with an open row and the cursor in it", arguments: sizes)
   func tables(width: Int, height: Int) throws {
     var session = try DetailSample.session(width: width, height: height, zoomed: true)
     while session.state.detail.line?.value.text != "Applications" { session.type("}") }
@@ -23,14 +23,14 @@ import Testing
     try Golden.expect(session.state.render(), "detail-tables-\(width)x\(height)")
   }
 
-  @Test("extension attributes and groups, at the end", arguments: sizes)
+  @Test("extension attributes and groups at the end", arguments: sizes)
   func end(width: Int, height: Int) throws {
     var session = try DetailSample.session(width: width, height: height, zoomed: true)
     session.press(.end)
     try Golden.expect(session.state.render(), "detail-end-\(width)x\(height)")
   }
 
-  @Test("the sections, and all of them folded", arguments: sizes)
+  @Test("sections, all of them folded", arguments: sizes)
   func sections(width: Int, height: Int) throws {
     var session = try DetailSample.session(width: width, height: height, zoomed: true)
     session.type("i")

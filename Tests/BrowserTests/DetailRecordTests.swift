@@ -7,7 +7,7 @@ import Testing
 @Suite("The record in the detail") struct DetailRecordTests {
   // MARK: Tables
 
-  @Test("applications stand in rows with their columns aligned, whatever their names are made of")
+  @Test("applications are rows with aligned columns, whatever characters their names have")
   func columns() throws {
     var session = try DetailSample.session(width: 80, height: 40, zoomed: true)
     session.go(to: "Applications")
@@ -20,14 +20,14 @@ import Testing
     #expect(table.columns.map(\.start) == table.columns.map(\.start).sorted())
     for row in rows {
       for column in table.columns.dropFirst() {
-        // A column begins behind a free cell, and nothing of the one before reaches into it.
+        // A column starts after a free cell that the previous column leaves empty.
         let start = session.state.layout.detail.column + column.start
         #expect(grid[row, start - 1].text == " " && grid[row, start - 2].text == " ")
       }
     }
   }
 
-  @Test("where one column fits beside the names, it is the version and not the beginning of a path", arguments: 36...60)
+  @Test("if one column fits beside the names, it is the version, not the start of a path", arguments: 36...60)
   func narrowRoom(width: Int) {
     let catalogue = DetailSample.catalogue
     let json = """
@@ -49,7 +49,7 @@ import Testing
     #expect(table.columns.allSatisfy { $0.start + $0.width <= width })
   }
 
-  @Test("where there is room for all columns none is left out or cut, however wide its values are", arguments: 1...40)
+  @Test("where all columns fit, none is left out or cut, however wide its values are", arguments: 1...40)
   func room(valueWidth: Int) throws {
     let path = String(repeating: "p", count: valueWidth)
     let json = #"{"id": "1", "applications": [{"name": "Safari.app", "version": "26.6", "path": "\#(path)"}]}"#
@@ -61,7 +61,7 @@ import Testing
     #expect(column?.width == max(valueWidth, "Path".count))
   }
 
-  @Test("z opens a row with everything that is told of it, and closes it again")
+  @Test("z opens a row with all its fields, and closes it again")
   func opening() throws {
     var session = try DetailSample.session(width: 80, height: 40, zoomed: true)
     session.go(to: "Applications")
@@ -76,7 +76,7 @@ import Testing
     #expect(session.state.detail.line?.kind == .row(table: 0, row: 0))
   }
 
-  @Test("an extension attribute is its name and its whole value; z tells what it is")
+  @Test("an extension attribute shows its name and whole value; z shows its definition")
   func attributes() throws {
     var session = try DetailSample.session(width: 60, height: 40, zoomed: true)
     session.go(to: "Extension attributes")
@@ -89,7 +89,7 @@ import Testing
     #expect(session.screen.contains("ID 5, INTEGER"))
   }
 
-  @Test("what a script printed in several lines stands in several lines")
+  @Test("script output of several lines keeps its lines")
   func lines() throws {
     var session = try Session(TestFleet.numbered(1...1), width: 80, height: 40)
     let report = #""values":["one\ntwo\r\n\nfour\n"]"#
@@ -106,7 +106,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["copy one\ntwo\r\n\nfour\n"])
   }
 
-  @Test("however narrow the pane is, the name of each thing shows, and nothing is drawn beside the pane")
+  @Test("in a pane of any width, each name is visible and nothing is drawn outside the pane")
   func narrow() throws {
     for width in stride(from: 20, through: 120, by: 7) {
       var session = try DetailSample.session(width: width, height: 24, zoomed: true)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("of two thousand applications only those on the screen are made into text")
+  @Test("of two thousand applications, only visible ones become text")
   func many() throws {
     var session = try DetailSample.session(width: 80, height: 24, zoomed: true, applications: 2000)
     session.go(to: "Applications")
@@ -135,7 +135,7 @@ import Testing
 
   // MARK: What is unknown
 
-  @Test("not reported, none and not available in this version are three things, in the title's line of a section")
+  @Test("not reported, none and not available in this version differ in a section's title")
   func unknown() throws {
     let session = try DetailSample.session(width: 80, height: 200, zoomed: true)
     #expect(session.line(with: "Printers")?.hasSuffix("Printers  none") == true)
@@ -148,7 +148,7 @@ import Testing
     #expect(empty.line(with: "Hardware")?.hasSuffix("Hardware  not reported") == true)
   }
 
-  @Test("a text that is empty is said to be, and there is nothing of it to copy")
+  @Test("an empty text is labeled as empty, and there is nothing to copy")
   func emptyText() throws {
     var session = try Session(TestFleet.numbered(1...1), width: 80, height: 40)
     let attribute = #"{"definitionId":"1","name":"Fund","values":[""]}"#
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("a table has dates to the minute, and the opened row exactly")
+  @Test("a table shows dates to the minute, and the open row shows them exactly")
   func datesInTables() throws {
     var session = try DetailSample.session(width: 100, height: 40, zoomed: true)
     session.go(to: "Certificates")
@@ -175,7 +175,7 @@ import Testing
     #expect(session.screen.contains("2027-02-01 00:00:00 UTC (in 74 d)"))
   }
 
-  @Test("FileVault is what the boot partition says, with the flag that says otherwise beside it")
+  @Test("FileVault shows the state of the boot partition, with a contradicting flag beside it")
   func fileVault() throws {
     let session = try DetailSample.session(width: 120, height: 200, zoomed: true)
     #expect(
@@ -183,7 +183,7 @@ import Testing
     #expect(session.line(with: "Remark")?.contains("Rely on that") == true)
   }
 
-  @Test("dates are exact, with how long ago beside them; the words change when their time has come")
+  @Test("dates are exact, with their age beside them; the age updates on time")
   func dates() throws {
     var session = try DetailSample.session(width: 100, height: 200, zoomed: true)
     #expect(session.screen.contains("2026-11-16 14:03:00 UTC (1 d ago)"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// The detail beside the list waits for the cursor to rest.
+/// The detail beside the list changes when the cursor rests.
 @Suite struct DetailRestTests {
-  /// Somebody on the first of these computers, whose records have all been seen.
+  /// A browser with the cursor on the first of these computers, with all records cached.
   private func session(width: Int = 200, height: Int = 60) throws -> Session {
     let computers = TestFleet.numbered(1...200)
     var session = try Session(computers, width: width, height: height)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "a step in the list draws two of its rows anew, and the detail only when the cursor rests",
+    "a step in the list redraws two rows, and the detail only when the cursor rests",
     arguments: [(200, 60), (80, 24)])
   func oneStep(width: Int, height: Int) throws {
     var session = try session(width: width, height: height)
@@ -42,7 +42,7 @@ import Testing
     #expect(rows(session, changedSince: step).allSatisfy { !layout.list.rows.contains($0) || width == 200 })
   }
 
-  @Test("the picture is due to change when the cursor has rested, and not again")
+  @Test("a redraw is due when the cursor has rested, and only once")
   func clock() throws {
     var session = try session()
     let idle = session.state.nextClock
@@ -56,7 +56,7 @@ import Testing
     #expect(session.state.nextClock == idle)
   }
 
-  @Test("a clock that is set back does not keep the detail from following")
+  @Test("a clock set back does not stop the detail from following")
   func clockSetBack() throws {
     var session = try session()
     session.send(.clock(Session.start.advanced(byMilliseconds: -3_600_000)))
@@ -70,7 +70,7 @@ import Testing
     #expect(session.state.detail.lines.first?.value.text == "MAC-0003")
   }
 
-  @Test("running down the list asks for nothing, and gives up what was asked for")
+  @Test("running down the list sends no requests and cancels the running one")
   func running() throws {
     let computers = TestFleet.numbered(1...200)
     var session = try Session(computers, width: 200, height: 60)
@@ -87,7 +87,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["fetch 101 after 90"])
   }
 
-  @Test("who comes back before it turned finds it as it was, and what was given up is asked for again")
+  @Test("returning before the detail changes shows it unchanged, and repeats the canceled request")
   func back() throws {
     var session = try Session(TestFleet.numbered(1...20), width: 200, height: 60)
     _ = session.takeEffects()
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "what is done next is about the computer under the cursor",
+    "the next action applies to the computer under the cursor",
     arguments: [.tab, .enter, .character("Y"), .character("?"), .character("+"), .character("l")] as [Key])
   func nextKey(key: Key) throws {
     var session = try session()
@@ -110,7 +110,7 @@ import Testing
     #expect(session.state.detail.lines.first?.value.text == "MAC-0002")
   }
 
-  @Test("so it is with a click, the wheel over the detail, a paste and another size")
+  @Test("the same for a click, the wheel over the detail, a paste and a new size")
   func otherInput() throws {
     let area = try session().state.layout.detail
     let events: [BrowserEvent] = [
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("marking runs down the list, too, as the wheel does over it")
+  @Test("marking and the wheel also run down the list")
   func marking() throws {
     var session = try session()
     session.press(.character(" "), .character(" "), .pageDown, .end)
@@ -140,7 +140,7 @@ import Testing
     #expect(session.cursorName != "MAC-0200")
   }
 
-  @Test("where the detail has the keys or the screen it turns at once")
+  @Test("with the focus in the detail, or on the whole screen, the detail changes immediately")
   func atOnce() throws {
     for keys in [[.tab], [.enter]] as [[Key]] {
       var session = try session()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("a list that turns out empty takes the detail with it")
+  @Test("an empty list empties the detail")
   func emptied() throws {
     var session = try session()
     session.press(.down)

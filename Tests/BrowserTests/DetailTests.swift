@@ -9,12 +9,12 @@ import Testing
     session.state.detail.lines.map { $0.label.text + "|" + $0.value.text }
   }
 
-  /// What the pane says, with its lines joined.
+  /// The text of the pane, with its lines joined.
   private func text(_ session: Session) -> String {
     session.state.detail.lines.map(\.value.text).joined(separator: " ")
   }
 
-  @Test("the sections are asked for when the cursor rests, for the computer under it")
+  @Test("sections of the computer under the cursor are requested when the cursor rests")
   func asking() throws {
     var session = try Session(TestFleet.numbered(1...20))
     #expect(session.takeEffects().map(\.summary).last == "fetch 1 after 150")
@@ -24,7 +24,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["cancel detail", "fetch 1 after 90"])
   }
 
-  @Test("name, management ID and user stand first, at once; the sections follow when they came")
+  @Test("name, management ID and user are shown immediately; the sections follow when loaded")
   func loading() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -39,7 +39,7 @@ import Testing
     #expect(detailLines(session).prefix(1) == ["Name|MAC-0001"])
   }
 
-  @Test("going back to a computer shows its sections at once and cancels what was asked for")
+  @Test("returning to a computer shows its sections immediately and cancels the request")
   func cache() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -51,7 +51,7 @@ import Testing
     #expect(session.state.detail.lines.contains { $0.kind == .heading })
   }
 
-  @Test("no more than 64 records are remembered, the latest looked at")
+  @Test("at most 64 records are cached, the most recent ones")
   func cacheSize() throws {
     var cache = RecordCache()
     let record = try TestFleet.record(of: .number(1))
@@ -65,7 +65,7 @@ import Testing
     #expect(cache.record(for: ComputerID(rawValue: "70")) != nil)
   }
 
-  @Test("long records make room sooner, the latest stays whatever its length")
+  @Test("long records leave the cache sooner; the latest stays whatever its size")
   func cacheLength() throws {
     var cache = RecordCache()
     let long = try DetailSample.record(of: .number(1), applications: 6000)
@@ -76,7 +76,7 @@ import Testing
     #expect(cache.count == 1)
   }
 
-  @Test("sections that come for a computer one has left are not shown under another's name")
+  @Test("late sections are not shown under another computer's name")
   func lateAnswer() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -87,7 +87,7 @@ import Testing
     #expect(!session.screen.contains("Gone."))
   }
 
-  @Test("sections that could not be had say why, and r tries again")
+  @Test("sections that fail to load show the reason, and r retries")
   func failing() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.send(
@@ -95,7 +95,8 @@ import Testing
         ComputerID(rawValue: "1"),
         Problem(what: "Not allowed.", why: "The privilege Read Computers is missing.", next: "Ask an administrator.")))
     let text = session.state.detail.lines.map(\.value.text).joined(separator: " ")
-    #expect(text.contains("The sections could not be loaded. Not allowed. r tries again. The privilege Read Computers"))
+    #expect(
+      text.contains("The sections could not be loaded. Not allowed. Press r to retry. The privilege Read Computers"))
     session.press(.tab)
     _ = session.takeEffects()
     session.press(.character("r"))
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "^C and R stop the fetch of a detail; the pane says so, and r asks again",
+    "^C and R stop fetching a detail; the pane says so, and r retries",
     arguments: [Key.control("c"), .character("R")])
   func stopping(key: Key) throws {
     let computers = TestFleet.numbered(1...3)
@@ -115,20 +116,20 @@ import Testing
     session.press(key)
     #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
     #expect(!session.screen.contains("Loading all sections"))
-    #expect(text(session).contains("The sections were not waited for. r asks again."))
+    #expect(text(session).contains("Loading the sections was stopped. Press r to retry."))
     session.send(.clock(Session.start.advanced(byMilliseconds: 60_000)))
     #expect(session.takeEffects().isEmpty)
     session.press(.character("r"))
     #expect(session.takeEffects().map(\.summary) == ["fetch 1 after 0"])
     session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
     session.press(.character("r"))
-    #expect(session.screen.contains("asking again…"))
+    #expect(session.screen.contains("reloading…"))
     session.press(key)
-    #expect(text(session).contains("The sections were not waited for. These are the ones from before. r asks again."))
+    #expect(text(session).contains("Loading the sections was stopped. The previous ones are shown. Press r to retry."))
     #expect(session.screen.contains(" old"))
   }
 
-  @Test("^C in the zoomed detail goes back to the list before it quits", arguments: [130, 60])
+  @Test("^C in the zoomed detail returns to the list before it quits", arguments: [130, 60])
   func cancellingZoom(width: Int) throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers, width: width)
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test(
-    "asking again for a detail is seen while it runs, and its end is said; so is its failure, and that what stays is old"
+    "a refresh of the detail shows its progress and result; after a failure, the detail is labeled old"
   )
   func askingAgain() throws {
     let computers = TestFleet.numbered(1...3)
@@ -153,25 +154,25 @@ import Testing
     var session = try Session(computers, width: 100, height: 16)
     session.press(.tab)
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
-    #expect(!session.footer.contains("loaded again"))
+    #expect(!session.footer.contains("Reloaded"))
     session.press(.end, .character("r"))
-    #expect(session.screen.contains("asking again…"))
+    #expect(session.screen.contains("reloading…"))
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
-    #expect(!session.screen.contains("asking again…"))
-    #expect(session.footer.contains("All sections of MAC-0001 loaded again."))
+    #expect(!session.screen.contains("reloading…"))
+    #expect(session.footer.contains("Reloaded all sections of MAC-0001."))
     session.press(.character("r"))
     session.send(.detailFailed(id, Problem(what: "The server is away.", next: "Wait.")))
-    let said = "The sections of MAC-0001 could not be loaded again; they are the ones from before. The server is away."
+    let said = "The sections of MAC-0001 could not be reloaded; the previous ones are shown. The server is away."
     #expect(session.state.message?.text == said + " Wait.")
     #expect(session.state.log.entries.last?.message.text == said + " Wait.")
     session.press(.up)
     #expect(session.screen.contains(" old · "))
     let text = session.state.detail.lines.filter { $0.kind == .problem }.map(\.value.text).joined(separator: " ")
-    #expect(text.contains("loaded again; these are the ones from before. The server is away. r tries again. Wait."))
+    #expect(text.contains("reloaded; the previous ones are shown. The server is away. Press r to retry. Wait."))
     #expect(session.state.detail.lines.contains { $0.kind == .heading })
   }
 
-  @Test("of a computer that the server no longer has it is said what to do, and not to try again")
+  @Test("for a computer that the server no longer has, the pane says what to do and suggests no retry")
   func gone() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.send(
@@ -179,11 +180,11 @@ import Testing
         ComputerID(rawValue: "1"),
         Problem(what: "There is no such computer.", why: "It says so.", next: "Load the list again.", isGone: true)))
     let text = session.state.detail.lines.map(\.value.text).joined(separator: " ")
-    #expect(text.contains("There is no such computer. r in the list loads the list again. It says so."))
-    #expect(!text.contains("tries again"))
+    #expect(text.contains("There is no such computer. Press r in the list to refresh it. It says so."))
+    #expect(!text.contains("to retry"))
   }
 
-  @Test("a number with a unit is the same in the head and in its section, and leads to the same others")
+  @Test("a number with a unit is the same in the card and its section, and finds the same computers")
   func units() throws {
     let field = try #require(DetailSample.catalogue.field(path: "hardware.totalRamMegabytes"))
     var session = Session(
@@ -213,7 +214,7 @@ import Testing
     #expect(Set(filters).count == 1 && filters[0].hasPrefix("totalRamMegabytes:"), "\(filters)")
   }
 
-  @Test("a failure that nobody asked for is in the messages, and not in the way")
+  @Test("a failure of an automatic request is only logged")
   func failingUnasked() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "The server is away.")))
@@ -223,7 +224,7 @@ import Testing
         == "The sections of MAC-0001 could not be loaded. The server is away.")
   }
 
-  @Test("why the sections take longer stands in the pane until they come, and R stops waiting")
+  @Test("a delay is explained in the pane until the sections arrive, and R stops waiting")
   func delay() throws {
     let computers = TestFleet.numbered(1...3)
     let id = ComputerID(rawValue: "1")
@@ -231,7 +232,7 @@ import Testing
     let delay = LoadDelay(.status(429), until: Session.start.advanced(byMilliseconds: 5000))
     var session = try Session(computers, width: 200)
     session.send(.loadDelayed(delay))
-    #expect(text(session).contains(reason + " R stops that."))
+    #expect(text(session).contains(reason + " Press R to stop."))
     #expect(session.state.notice.isEmpty)
     session.send(.detailLoaded(id, try TestFleet.record(of: computers[0])))
     #expect(!text(session).contains("429"))
@@ -246,7 +247,7 @@ import Testing
     #expect(!text(session).contains("429"))
   }
 
-  @Test("while the same computer is loaded again its old sections stay in sight, where they were scrolled to")
+  @Test("while a computer reloads, its old sections stay visible at the same scroll position")
   func reloading() throws {
     let computers = TestFleet.numbered(1...3)
     let id = ComputerID(rawValue: "1")
@@ -262,7 +263,7 @@ import Testing
     #expect(session.state.detail.lines.contains { $0.value.text == "26.1" })
   }
 
-  @Test("after a refresh of the list the sections are fetched again, the old ones stay meanwhile")
+  @Test("after a refresh of the list, sections are fetched again and the old ones stay meanwhile")
   func refreshed() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -274,7 +275,7 @@ import Testing
     #expect(session.state.detail.lines.contains { $0.kind == .heading })
   }
 
-  @Test("Enter zooms the detail and Enter goes back to the pane one came from")
+  @Test("Enter zooms the detail, then returns to the previous pane")
   func zooming() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.down, .enter)
@@ -289,7 +290,7 @@ import Testing
     #expect(session.state.context == .detail && !session.state.isZoomed)
   }
 
-  @Test("where there is room for one pane only, Tab and Enter change between them, and nothing unseen is fetched")
+  @Test("with room for one pane only, Tab and Enter switch panes, and nothing hidden is fetched")
   func onePane() throws {
     var session = try Session(TestFleet.numbered(1...20), width: 40, height: 10)
     #expect(!session.effects.contains { $0.summary.hasPrefix("fetch") })
@@ -304,7 +305,7 @@ import Testing
     #expect(session.state.context == .list)
   }
 
-  @Test("the cursor of the detail moves by lines, pages and sections, over blank lines and no further than the end")
+  @Test("the cursor of the detail moves by lines, pages and sections, skips blank lines and stops at the end")
   func moving() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers, width: 80, height: 20)
@@ -325,7 +326,7 @@ import Testing
     #expect(session.state.detail.window.position == 0 && session.state.detail.top == 0)
   }
 
-  @Test("/ in the detail searches it; n and N go round its matches")
+  @Test("/ in the detail searches it; n and N cycle through the matches")
   func searching() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers, width: 80, height: 20)
@@ -352,7 +353,7 @@ import Testing
     #expect(session.state.search.isEmpty)
   }
 
-  @Test("n in the list goes to where the detail has what the list is filtered by")
+  @Test("n in the list goes to the part of the detail that matches the filter")
   func filterMatches() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers, width: 80, height: 20)
@@ -365,7 +366,7 @@ import Testing
     #expect(session.state.detail.line?.value.text.contains("MacBook") == true)
   }
 
-  @Test("what is typed before all sections have come is looked for in them when they do")
+  @Test("a search typed before all sections are loaded continues when they are")
   func early() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -376,7 +377,7 @@ import Testing
   }
 
   @Test(
-    "what was looked for in vain before all sections had come is gone to, or told, when they have",
+    "a search without matches so far jumps to a match, or reports none, once all sections are loaded",
     arguments: [true, false])
   func open(isThere: Bool) throws {
     let computers = TestFleet.numbered(1...3)
@@ -384,13 +385,13 @@ import Testing
     session.press(.tab)
     session.type(isThere ? "/hardware" : "/zzz")
     session.press(.enter)
-    #expect(session.footer.contains("is nowhere in what has come so far"))
+    #expect(session.footer.contains("is not in the sections loaded so far"))
     session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
     #expect((session.state.detail.line?.value.text == "Hardware") == isThere)
-    #expect(session.footer.contains("The detail does not have \"zzz\".") == !isThere)
+    #expect(session.footer.contains("The detail does not contain \"zzz\".") == !isThere)
   }
 
-  @Test("the detail of the next computer stays where it is when its sections come")
+  @Test("the detail of the next computer keeps its scroll position when its sections arrive")
   func openForOne() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
@@ -403,20 +404,20 @@ import Testing
     #expect(session.state.detail.window.position == position)
   }
 
-  @Test("a search without a match says so")
+  @Test("a search without a match is reported")
   func noMatch() throws {
     let computers = TestFleet.numbered(1...3)
     var session = try Session(computers)
     session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
     session.type("n")
-    #expect(session.footer.contains("Nothing was searched for."))
+    #expect(session.footer.contains("There is no search yet."))
     session.press(.tab)
     session.type("/zzz")
     session.press(.enter)
-    #expect(session.footer.contains("The detail does not have \"zzz\"."))
+    #expect(session.footer.contains("The detail does not contain \"zzz\"."))
   }
 
-  @Test("nothing of a long value is lost, and an ID is not broken when a line can hold it")
+  @Test("long values are complete, and an ID is not broken when it fits on a line")
   func longValues() throws {
     let name = String(repeating: "long name ", count: 20)
     let session = try Session([.number(1, name: name)], width: 120, height: 40)
@@ -427,7 +428,7 @@ import Testing
     #expect(words.count == 40)
   }
 
-  @Test("how long ago something was stands behind its date, or whole in the line below it", arguments: 60...140)
+  @Test("an age follows its date, or stands whole on the next line", arguments: 60...140)
   func ages(width: Int) throws {
     let session = try DetailSample.session(width: width, height: 200, zoomed: true)
     let values = session.state.detail.lines.map(\.value.text).filter { $0.contains(" ago)") }
@@ -438,7 +439,7 @@ import Testing
     }
   }
 
-  @Test("going through a thousand computers asks for each but never for two at once")
+  @Test("passing a thousand computers requests each, but never two at the same time")
   func restless() throws {
     var session = try Session(TestFleet.numbered(1...50))
     _ = session.takeEffects()
@@ -449,7 +450,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["cancel detail"])
   }
 
-  @Test("the line of keys names what Enter and Tab do where only one pane is seen")
+  @Test("the hints name what Enter and Tab do where only one pane is visible")
   func keysOfOnePane() throws {
     func hints(_ session: Session) throws -> [String?] {
       try [ActionID.zoom, .otherPane].map { session.state.hint(of: try #require(ActionTable.action(named: $0))) }
@@ -471,7 +472,7 @@ import Testing
     #expect(try hints(small) == ["unzoom", "list"] && !small.state.layout.showsList)
   }
 
-  @Test("Enter is said to go to the mistake while the filter has one")
+  @Test("the hint for Enter is to go to the error while the filter has one")
   func keyOfMistake() throws {
     var session = try Session(TestFleet.numbered(1...3), width: 100, height: 24)
     session.type("/mac")

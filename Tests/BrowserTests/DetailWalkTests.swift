@@ -4,10 +4,10 @@ import Testing
 
 @testable import Browser
 
-@Suite("Going about in the detail") struct DetailWalkTests {
+@Suite("Moving in the detail") struct DetailWalkTests {
   // MARK: Folding
 
-  @Test("a section that was folded stays so in the next computer, and says how much is in it")
+  @Test("a folded section stays folded for the next computer and shows its count")
   func folding() throws {
     var session = try DetailSample.session(width: 100, height: 60, zoomed: true)
     session.go(to: "Applications")
@@ -23,7 +23,7 @@ import Testing
     #expect(session.screen.contains("Safari.app"))
   }
 
-  @Test("Z folds all sections and opens them again; what says nothing stays one line")
+  @Test("Z folds all sections and opens them again; empty ones stay one line")
   func foldingAll() throws {
     var session = try DetailSample.session(width: 100, height: 60, zoomed: true)
     let lines = session.state.detail.lines.count
@@ -38,9 +38,9 @@ import Testing
     #expect(session.footer.contains("Printers has nothing to fold: none."))
   }
 
-  // MARK: Going about
+  // MARK: Moving
 
-  @Test("the next computer shows the same field, and the same application whatever its row")
+  @Test("the next computer shows the same field, and the same application in whatever row")
   func samePlace() throws {
     var session = try DetailSample.session(width: 100, height: 30, zoomed: true)
     session.type("/serial number")
@@ -62,7 +62,7 @@ import Testing
     #expect(session.lines.firstIndex { $0.hasPrefix("▸") } == before)
   }
 
-  @Test("i lists the sections with what is in them; typing finds one, Enter goes there and opens it")
+  @Test("i lists the sections with their content; typing finds one, Enter goes there and opens it")
   func index() throws {
     var session = try DetailSample.session(width: 80, height: 24, zoomed: true)
     session.type("Zi")
@@ -79,7 +79,7 @@ import Testing
     #expect(session.state.detail.line?.value.text == "Group memberships")
   }
 
-  @Test("where there is no room for the pane, nothing of the computer before is kept for this one")
+  @Test("where the pane does not fit, nothing of the previous computer is kept")
   func notShown() throws {
     var session = try DetailSample.session(width: 60, height: 12, zoomed: true)
     #expect(!session.state.detail.sections.isEmpty)
@@ -90,12 +90,12 @@ import Testing
     #expect(!session.state.detail.sections.isEmpty)
   }
 
-  @Test("without sections, and none on their way, there are none to list or to fold")
+  @Test("without sections, loaded or loading, there are none to list or fold")
   func noSections() throws {
     var session = try Session(TestFleet.numbered(1...2), width: 80, height: 24)
     session.press(.enter)
     session.type("Z")
-    #expect(session.footer.contains("The sections are being loaded."))
+    #expect(session.footer.contains("The sections are loading."))
     session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.type("i")
     #expect(session.footer.contains("The sections have not been loaded."))
@@ -103,7 +103,7 @@ import Testing
     #expect(session.footer.contains("The sections have not been loaded."))
   }
 
-  /// A zoomed detail whose sections are on their way, and these.
+  /// A zoomed detail whose sections are loading, and these sections.
   private func awaiting() throws -> (session: Session, record: ComputerRecord) {
     var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
     session.press(.enter)
@@ -112,23 +112,23 @@ import Testing
     return (session, record)
   }
 
-  @Test("the index opens before the sections come, and its choice is gone to when they have")
+  @Test("the index opens before sections are loaded, and goes to the chosen one afterwards")
   func earlyIndex() throws {
     var (session, record) = try awaiting()
     session.type("i")
     let expected = try #require((session.state.panel as? SectionPanel)?.list.items.map(\.text))
     #expect(expected == record.sections.map(\.title))
-    #expect(session.screen.contains("being loaded"))
+    #expect(session.screen.contains("loading"))
     session.type("hardw")
     session.press(.enter)
     #expect(session.state.panel == nil)
-    #expect(session.footer.contains("Hardware is shown as soon as it has come."))
+    #expect(session.footer.contains("Hardware is shown as soon as it is loaded."))
     session.send(.detailLoaded(ComputerID(rawValue: "1"), record))
     #expect(session.state.detail.line?.value.text == "Hardware")
     #expect(session.state.detail.line?.kind == .heading)
   }
 
-  @Test("sections that come fill the index that is open, under its cursor and what is typed in it")
+  @Test("arriving sections fill the open index and keep its cursor and search text")
   func filledIndex() throws {
     var (session, record) = try awaiting()
     session.type("is")
@@ -142,7 +142,7 @@ import Testing
     #expect(session.state.detail.line?.value.text == chosen)
   }
 
-  @Test("whoever moves on is not taken to the section that was chosen before")
+  @Test("moving on cancels a jump to a chosen section")
   func indexForgotten() throws {
     var (session, record) = try awaiting()
     session.type("ihardw")
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Searching
 
-  @Test("a search finds what is folded away and what a table has no room for, and shows it")
+  @Test("a search finds and shows folded sections and hidden table columns")
   func searchReveals() throws {
     var session = try DetailSample.session(width: 60, height: 24, zoomed: true)
     session.type("Z")
@@ -166,7 +166,7 @@ import Testing
     #expect(!session.state.detail.folds.sections.contains("Applications"))
   }
 
-  @Test("what a row shows is found in the row, which stays closed")
+  @Test("a match that the row shows is found in the row, which stays closed")
   func searchInRow() throws {
     var session = try DetailSample.session(width: 80, height: 24, zoomed: true)
     session.type("/guest")
@@ -175,7 +175,7 @@ import Testing
     #expect(session.lines.first { $0.hasPrefix("▸") }?.contains("guest") == true)
   }
 
-  @Test("each letter looks from where one was, and Esc goes back there")
+  @Test("each letter searches from the starting point, and Esc returns there")
   func searchFrom() throws {
     var session = try DetailSample.session(width: 80, height: 24, zoomed: true)
     session.go(to: "Storage")
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Copying
 
-  @Test("f copies what the cursor is on: a value, a row's name, a group, a section")
+  @Test("f copies what the cursor is on: a value, a row's name, a group or a section")
   func copying() throws {
     var session = try DetailSample.session(width: 100, height: 60, zoomed: true)
     _ = session.takeEffects()
@@ -203,7 +203,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["copy 10.1.2.1"])
     session.press(.down)
     session.type("f")
-    #expect(session.footer.contains("There is nothing to copy in this line."))
+    #expect(session.footer.contains("There is nothing to copy on this line."))
     _ = session.takeEffects()
     session.press(.down)
     session.type("f")
@@ -221,7 +221,7 @@ import Testing
 
   // MARK: Size
 
-  @Test("the detail grows and shrinks by steps, beside the list and below it, and stops where either had no room")
+  @Test("the detail grows and shrinks by steps, beside the list and below it, within limits")
   func split() throws {
     var wide = try DetailSample.session(width: 140, height: 40)
     let before = wide.state.layout.detail.width
@@ -240,10 +240,10 @@ import Testing
     #expect(tall.state.layout.detail.height == height + 2)
     tall.press(.enter)
     tall.type("+")
-    #expect(tall.footer.contains("not both on the screen"))
+    #expect(tall.footer.contains("not both visible"))
   }
 
-  @Test("read aloud, the terminal's cursor is on the line of the detail, and no lines are drawn")
+  @Test("for a screen reader, the terminal's cursor is on the detail's line, without frame lines")
   func accessible() throws {
     var configuration = BrowserConfiguration(
       columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "jamf.example.com")
@@ -260,9 +260,9 @@ import Testing
     #expect(session.lines[2].hasPrefix("▸"))
   }
 
-  // MARK: What has changed
+  // MARK: Changes
 
-  @Test("after a refresh the detail says since when a computer is new, and what it said before")
+  @Test("after a refresh, the detail shows since when a computer is new, and its previous values")
   func changed() throws {
     var session = try Session(TestFleet.numbered(1...2), width: 100, height: 30)
     session.type("r")

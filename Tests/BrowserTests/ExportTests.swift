@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite struct ExportTests {
-  @Test("E writes what the list shows, in its order and with its columns, to a file whose name is offered")
+  @Test("E writes the list, in its order and with its columns, to a file with a suggested name")
   func list() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.type("/MAC-002")
@@ -23,7 +23,7 @@ import Testing
     #expect(lines[1].hasPrefix("MAC-0029,") && lines[10].hasPrefix("MAC-0020,"))
   }
 
-  @Test("marked computers come first to mind, also those that the filter hides; m takes the list")
+  @Test("marked computers are the default, hidden ones included; m switches to the list")
   func marked() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character(" "), .character(" "))
@@ -39,31 +39,31 @@ import Testing
     #expect(try #require(session.takeExports().last).text.split(separator: "\n").count == 10)
   }
 
-  @Test("marked computers that are gone from the server are not counted as written, and it is said")
+  @Test("marked computers that the server no longer has are reported and not counted as written")
   func gone() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character("*"), .character("r"))
     try session.finishLoad(with: TestFleet.numbered(1...20))
     #expect(session.status.contains("30 marked, 10 gone"))
     session.press(.character("Y"))
-    #expect(session.screen.contains("Copy of 20 computers marked"))
+    #expect(session.screen.contains("Copy from 20 marked computers"))
     session.press(.escape, .character("E"))
     #expect(session.screen.contains("Export 20 computers") && session.screen.contains("[marked: 20]"))
     session.press(.enter)
-    #expect(session.screen.contains("10 marked ones are no longer on the server."))
+    #expect(session.screen.contains("10 marked computers are no longer on the server."))
     session.press(.enter)
     let request = try #require(session.takeExports().last)
     #expect(request.text.split(separator: "\r\n").count == 21)
     session.send(.exported(ExportReport(request: request, outcome: .written(path: "/out.csv", bytes: 9))))
     #expect(
       try #require(session.state.message).text
-        == "Wrote 20 computers as CSV to /out.csv, 9 bytes; 10 marked ones are no longer on the server.")
+        == "Wrote 20 computers as CSV to /out.csv, 9 bytes; 10 marked computers are no longer on the server.")
     session.press(.character("y"))
     let label = session.effects.compactMap { if case .copy(_, let label) = $0 { label } else { nil } }.last
     #expect(label?.hasSuffix("; 10 are no longer on the server") == true)
   }
 
-  @Test("all loaded columns can be written, those shown first")
+  @Test("all loaded columns can be written, visible ones first")
   func allColumns() throws {
     let loan = try #require(TestFleet.catalogue.fields.first { $0.title == "Loan" })
     var session = Session()
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains(",loan 2\r\n"))
   }
 
-  @Test("an incomplete list is stamped: in the name, in what is said, and in Markdown itself")
+  @Test("an incomplete list is labeled in the file name, in the message, and in Markdown itself")
   func partial() throws {
     var session = Session()
     session.send(.started)
@@ -91,7 +91,7 @@ import Testing
     #expect(request.text.hasPrefix("Partial: 3 of 5 computers were loaded.\n\n| Name |"))
   }
 
-  @Test("a file that is there is replaced only when that was asked and its name left as it is")
+  @Test("an existing file is replaced only after a question with an unchanged name")
   func exists() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("E"), .enter, .control("u"))
@@ -99,8 +99,8 @@ import Testing
     session.press(.enter)
     let first = try #require(session.takeExports().last)
     session.send(.exported(ExportReport(request: first, outcome: .exists(path: "/home/ada/out.csv"))))
-    #expect(session.screen.contains("There is a file of that name"))
-    #expect(session.screen.contains("Enter replaces /home/ada/out.csv. Another name keeps it."))
+    #expect(session.screen.contains("The file already exists"))
+    #expect(session.screen.contains("Enter replaces /home/ada/out.csv. Rename to keep both."))
     session.type("2")
     session.press(.enter)
     let other = try #require(session.takeExports().last)
@@ -112,7 +112,7 @@ import Testing
     #expect(again.text == first.text)
   }
 
-  @Test("what was written is said, and so is what went wrong")
+  @Test("success and failure of an export are reported")
   func reports() throws {
     var session = try Session(TestFleet.numbered(1...3), width: 120)
     session.press(.character("E"), .enter, .enter)
@@ -124,12 +124,12 @@ import Testing
     #expect(session.footer.contains("could not be written. No space left on device."))
   }
 
-  @Test("a file that cannot be written is told why within 80 columns, and its name is asked for again")
+  @Test("a file that cannot be written is explained within 80 columns, and its name can be corrected")
   func asksAgain() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("E"), .enter, .control("u"))
     session.press(.enter)
-    #expect(session.footer.contains("A file needs a name; nothing was written."))
+    #expect(session.footer.contains("Nothing was written: a file needs a name."))
     #expect(session.state.context == .form)
     session.type("/nosuch/folder/somewhere/computers.csv")
     session.press(.enter)
@@ -137,19 +137,19 @@ import Testing
     let request = try #require(session.takeExports().last)
     let problem = Problem(
       what: "/nosuch/folder/somewhere/computers.csv could not be written.", why: "No such file or directory.",
-      next: "Make the folder first, or choose another.")
+      next: "Create the folder first, or choose another.")
     session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
     #expect(session.footer.contains("/nosuch…re/computers.csv could not be written. No such file or directory."))
     #expect((session.state.panel as? FormPanel)?.text == "/nosuch/folder/somewhere/computers.csv")
     session.press(.enter)
     #expect(try #require(session.takeExports().last).text == request.text)
-    // Who is at something else is told and not asked.
+    // During another action, the user gets a message and no question.
     session.type("/")
     session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
     #expect(session.state.context == .filter)
   }
 
-  @Test("a field, entries and what was too long to copy are stamped as well")
+  @Test("fields, entries and texts too long to copy also carry the label")
   func partialWaysOut() throws {
     var session = Session(width: 120)
     session.send(.started)
@@ -173,11 +173,11 @@ import Testing
     #expect(try #require(session.takeExports().last).path.hasPrefix("copied-partial-"))
   }
 
-  @Test("a file needs a name, Esc writes nothing, and the writing stops when the file takes no more")
+  @Test("a file needs a name, Esc writes nothing, and writing stops when the file is full")
   func ending() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("E"), .enter, .control("u"), .enter)
-    #expect(session.footer.contains("A file needs a name; nothing was written."))
+    #expect(session.footer.contains("Nothing was written: a file needs a name."))
     session.press(.escape, .character("E"), .enter, .escape)
     #expect(session.takeExports().isEmpty)
     var many = try Session(TestFleet.numbered(1...3000))

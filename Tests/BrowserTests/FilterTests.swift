@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("The filter's line")
+@Suite("The filter line")
 struct FilterTests {
   private static let fleet = TestFleet.numbered(1...40)
 
@@ -18,9 +18,9 @@ struct FilterTests {
 
   private func summaries(_ session: inout Session) -> [String] { session.takeEffects().map(\.summary) }
 
-  // MARK: What cannot be read
+  // MARK: Invalid filters
 
-  @Test("while a filter cannot be read, the last one stays in force, and the line above says what was expected")
+  @Test("while a filter is invalid, the previous one stays applied, and the line above says what is expected")
   func lastValidStays() throws {
     var session = try Self.filtered("mac-001")
     #expect(session.state.shown?.count == 10)
@@ -33,7 +33,7 @@ struct FilterTests {
     #expect(!session.status.contains("▼") && session.status.contains("10 of 40"))
   }
 
-  @Test("a word that a colon makes a field's name is no longer looked for as a text")
+  @Test("a word that a colon turns into a field name is no longer searched as text")
   func names() throws {
     var session = try Self.filtered("mac-001 ea.5")
     #expect(session.state.shown?.count == 0)
@@ -41,13 +41,13 @@ struct FilterTests {
     #expect(session.state.filterError != nil && session.state.shown?.count == 10)
     session.type(">38")
     #expect(session.state.filterError == nil && session.state.shown?.count == 10)
-    // Any other mistake leaves the last filter as it is.
+    // Any other error keeps the previous filter.
     var broken = try Self.filtered("mac-001")
     broken.type(" 0012 (")
     #expect(broken.state.filterError != nil && broken.state.shown?.count == 1)
   }
 
-  @Test("the sign stands above the character it is about, also when the text is longer than the line")
+  @Test("the sign points at the wrong character, even when the text is longer than the line")
   func sign() throws {
     let session = try Self.filtered("re:/(/ x")
     let column = try #require(session.status.firstIndex(of: "▼")).utf16Offset(in: session.status)
@@ -58,7 +58,7 @@ struct FilterTests {
     #expect(long.state.render().cursor.map { abs($0.column - place) <= 1 } == true)
   }
 
-  @Test("a filter that cannot be read, on screens of any width", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  @Test("an invalid filter on screens of any width", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
   func pictures(width: Int, height: Int) throws {
     let size = "\(width)x\(height)"
     try Golden.expect(Self.filtered("mac ea.5:>abc", width: width, height: height).state.render(), "trouble-\(size)")
@@ -66,7 +66,7 @@ struct FilterTests {
       Self.filtered("ea.cycle:>3 mac user", width: width, height: height).state.render(), "trouble-name-\(size)")
   }
 
-  @Test("Enter does not keep what cannot be read: the cursor goes to the place, and the line stays open")
+  @Test("Enter does not accept an invalid filter: the cursor goes to the error, and the line stays open")
   func enter() throws {
     var session = try Self.filtered("ea.5:>abc mac")
     session.press(.enter)
@@ -77,7 +77,7 @@ struct FilterTests {
     #expect(session.state.prompt == nil && session.state.filterError == nil && session.state.query.filter.isAll)
   }
 
-  @Test("moving in the line asks for nothing")
+  @Test("moving in the line sends no request")
   func moving() throws {
     var session = try Self.filtered("mac user")
     _ = session.takeEffects()
@@ -85,9 +85,9 @@ struct FilterTests {
     #expect(summaries(&session).isEmpty)
   }
 
-  // MARK: Columns that the list does not have
+  // MARK: Columns that are not loaded
 
-  @Test("a filter that asks for a column not loaded loads just that, and takes force when it is there")
+  @Test("a filter on an unloaded column loads only that column, and applies when it is there")
   func loadingColumns() throws {
     var session = try Self.filtered("mac-00", width: 120)
     session.send(.paste(" ea.5:>38"))
@@ -98,14 +98,14 @@ struct FilterTests {
     #expect(session.status.contains("loading Extension attributes for this filter 20 of 40"))
   }
 
-  @Test("a column's load that asks again for some says so, until they are there")
+  @Test("a column load that repeats requests shows that until they finish")
   func repairingColumns() throws {
     var session = try Self.filtered("ea.5:>38", width: 120)
     session.send(.columnsProgress(generation: 1, loaded: 20, total: 40))
     session.send(.columnsRepairing(generation: 1, LoadRepair(again: 20, reread: 0)))
-    #expect(session.status.contains("20 of 40, asking again for 20"))
+    #expect(session.status.contains("20 of 40, requesting 20 computers again"))
     session.send(.columnsRepairing(generation: 0, nil))
-    #expect(session.status.contains("asking again for 20"))
+    #expect(session.status.contains("requesting 20 computers again"))
     session.send(.columnsRepairing(generation: 1, nil))
     #expect(session.status.contains("loading Extension attributes for this filter 20 of 40"))
     session.send(.columnsRepairing(generation: 1, LoadRepair(again: 20, reread: 0)))
@@ -113,7 +113,7 @@ struct FilterTests {
     #expect(!session.status.contains("again"))
   }
 
-  @Test("what is typed on meanwhile is in force when the column comes, without another load")
+  @Test("text typed meanwhile applies when the column arrives, without another load")
   func typingOn() throws {
     var session = try Self.filtered("ea.5:>3")
     session.type("8 mac")
@@ -130,7 +130,7 @@ struct FilterTests {
     #expect(session.visibleNames == ["MAC-0001", "MAC-0002"])
   }
 
-  @Test("a filter that no longer asks for the column cancels it; one that asks for another loads that instead")
+  @Test("a filter without the column cancels its load; one with another column loads that instead")
   func overtaken() throws {
     var session = try Self.filtered("ea.5:>3")
     session.press(.control("u"))
@@ -146,18 +146,18 @@ struct FilterTests {
     #expect(session.state.isFilterWaiting)
   }
 
-  @Test("columns that cannot be had are told; typing on does not ask again, and r loads the list with them")
+  @Test("columns that fail to load are reported; typing on sends no request, and r loads the list with them")
   func failing() throws {
     var session = try Self.filtered("mac-000")
     session.send(.paste(" ea.5:>3"))
     session.send(.columnsFailed(generation: 1, Problem(what: "The server is away.")))
-    #expect(session.screen.contains("The filter waits for Extension attributes. The server is away. r tries again."))
+    #expect(session.screen.contains("The filter needs Extension attributes. The server is away. Press r to retry."))
     #expect(session.state.shown?.count == 9)
     _ = session.takeEffects()
     session.type("0")
     session.press(.enter)
     #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
-    #expect(session.status.contains("filter not in force"))
+    #expect(session.status.contains("filter not applied"))
     session.press(.character("r"))
     #expect(session.effects.map(\.summary).last == "load 2 ea.batteryCycles")
     try session.finishLoad(with: Self.fleet, besides: [TestFleet.catalogue.field(named: "ea.5")])
@@ -166,19 +166,19 @@ struct FilterTests {
     #expect(session.screen.contains("No computer matches \"mac-000 ea.5:>30\"."))
   }
 
-  @Test("columns that some computers lack are in force all the same, and it is said")
+  @Test("columns missing for some computers apply anyway, and a message says so")
   func partly() throws {
     var session = try Self.filtered("ea.5:>3")
     try session.answerColumns(of: TestFleet.numbered(1...20), missing: 20, Problem(what: "It broke off."))
     #expect(session.state.shown?.count == 17)
-    #expect(session.screen.contains("of 20 computers could not be loaded"))
+    #expect(session.screen.contains("could not be loaded for 20 computers"))
   }
 
   @Test(
     "the number of computers with missing columns is shown in words, also when it is unknown",
     arguments: [
-      (0, "may be missing for some computers"), (1, "of 1 computer could not be loaded"),
-      (1200, "of 1,200 computers could not be loaded"),
+      (0, "may be missing for some computers"), (1, "could not be loaded for 1 computer"),
+      (1200, "could not be loaded for 1,200 computers"),
     ])
   func lackingAmount(missing: Int, words: String) throws {
     var session = try Self.filtered("ea.5:>3")
@@ -186,7 +186,7 @@ struct FilterTests {
     #expect(session.screen.contains(words))
   }
 
-  @Test("while the list is being loaded the filter waits for it")
+  @Test("while the list is loading, the filter waits for it")
   func waitingForList() throws {
     var session = Session(width: 120)
     session.send(.started)
@@ -199,7 +199,7 @@ struct FilterTests {
     #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
   }
 
-  @Test("a refresh loads what the filter asks for with the list, and the filter stays in force")
+  @Test("a refresh loads the columns of the filter with the list, and the filter stays applied")
   func refreshing() throws {
     var session = try Self.filtered("ea.5:>38")
     try session.answerColumns(of: Self.fleet)
@@ -212,7 +212,7 @@ struct FilterTests {
     #expect(session.visibleNames == ["MAC-0039", "MAC-0040", "MAC-0041", "MAC-0042"])
   }
 
-  @Test("a refresh without the columns of a filter typed meanwhile leaves the rows until they are there")
+  @Test("a refresh without the columns of a newer filter keeps the rows until they are there")
   func refreshWithoutColumns() throws {
     var session = try Self.filtered("ea.5:>38")
     try session.answerColumns(of: Self.fleet)
@@ -226,22 +226,22 @@ struct FilterTests {
     #expect(session.state.shown?.count == 4)
   }
 
-  @Test("R stops the loading of columns, and says that the filter is not in force")
+  @Test("R stops loading columns, and the status says that the filter is not applied")
   func stopping() throws {
     var session = try Self.filtered("ea.5:>38")
     session.press(.enter)
     _ = session.takeEffects()
     session.press(.character("R"))
     #expect(summaries(&session) == ["cancel columns"])
-    #expect(session.status.contains("filter not in force"))
-    #expect(session.screen.contains("The loading was stopped."))
+    #expect(session.status.contains("filter not applied"))
+    #expect(session.screen.contains("Loading was stopped."))
     session.press(.escape)
-    #expect(!session.screen.contains("The loading was stopped."))
+    #expect(!session.screen.contains("Loading was stopped."))
   }
 
-  // MARK: Names that only the server knows
+  // MARK: Names known only to the server
 
-  @Test("a name that is in no document is asked of the server once, and then means what it says")
+  @Test("an unknown name is requested from the server once, and then has its meaning")
   func attributes() throws {
     var session = Session(catalogue: FieldCatalogue([]))
     session.send(.started)
@@ -255,7 +255,7 @@ struct FilterTests {
     #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
   }
 
-  @Test("why extension attributes are not known is said beside the name that is not found")
+  @Test("if extension attributes could not be loaded, the error for an unknown name says why")
   func attributesRefused() throws {
     var session = Session(width: 200, catalogue: FieldCatalogue([]))
     session.send(.started)
@@ -268,11 +268,11 @@ struct FilterTests {
     #expect(!session.effects.map(\.summary).contains("look up attributes"))
   }
 
-  // MARK: What it means later
+  // MARK: Relative times
 
-  @Test("ages count from now again when the list is refreshed")
+  @Test("ages are relative to the last refresh")
   func ages() throws {
-    // A computer that was checked 29 days before the session begins.
+    // A computer whose last contact was 29 days before the start.
     let start = Session.start.milliseconds
     let day: Int64 = 86_400_000
     var computer = TestComputer.number(1)
@@ -289,9 +289,9 @@ struct FilterTests {
     #expect(session.state.shown?.count == 0)
   }
 
-  // MARK: What is marked
+  // MARK: Highlights
 
-  @Test("texts are marked where the filter found them: at the start, at the end, in the field's column")
+  @Test("matches are highlighted: at the start, at the end, in the field's column")
   func marks() throws {
     func marked(_ text: String) throws -> [String] {
       let session = try Self.filtered(text)
@@ -302,18 +302,18 @@ struct FilterTests {
       }
     }
     #expect(try marked("^mac") == ["MAC", "MAC", "MAC"])
-    // The name and the management ID end so, and the serial number where there is room for it.
+    // The name, the management ID and, where there is room, the serial number end with this text.
     #expect(try marked("0001$").first?.hasPrefix("00010001") == true)
     #expect(try marked("!zzz ^mac-0002").first == "MAC-0002")
     #expect(try marked("!mac") == ["", "", ""])
   }
 
-  @Test("a field that does not exist is said to be the reason, and the list says which filter it keeps")
+  @Test("an unknown field is named as the reason, and the list shows which filter it keeps")
   func unknownField() throws {
     var session = try Session(Self.unknownFieldFleet, width: 120, height: 30)
     session.state.catalogue = FilterSample.catalogue
     session.type("/user:adele")
-    #expect(session.screen.contains("\"user:adele\" is not in force: there is no field \"user\""))
+    #expect(session.screen.contains("\"user:adele\" is not applied: there is no field \"user\""))
     #expect(session.screen.contains("The list keeps the filter \"user\", which no computer matches."))
     #expect(!session.screen.contains("No computer matches"))
     session.press(.escape)

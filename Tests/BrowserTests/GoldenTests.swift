@@ -9,7 +9,7 @@ import Testing
     what: "The server stopped answering.", why: "Nothing came from jamf.example.com for 30 seconds.",
     next: "Check the network or the VPN.")
 
-  /// The list with the cursor on a computer whose sections are there.
+  /// The list with the cursor on a computer whose sections are loaded.
   private func loaded(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode) throws -> Session {
     var session = try Session(TestFleet.difficult, width: width, height: height, glyphs: glyphs)
     session.press(.character("S"), .character("g"), .down, .down)
@@ -39,7 +39,7 @@ import Testing
     try Golden.expect(session.state.render(), "zoomed-\(width)x\(height)")
   }
 
-  @Test("a filter being typed, and one that is kept")
+  @Test("a filter being typed, and an accepted one")
   func filtering() throws {
     var session = try loaded(80, 24)
     session.type("/ofEis")
@@ -95,7 +95,7 @@ import Testing
     try Golden.expect(other.state.render(), "failed-\(size)")
   }
 
-  @Test("a list that lacks a computer, from a deprecated version", arguments: [(40, 12), (80, 24), (160, 24)])
+  @Test("a list with a missing computer, from a deprecated version", arguments: [(40, 12), (80, 24), (160, 24)])
   func partial(width: Int, height: Int) throws {
     var session = Session(width: width, height: height)
     session.send(.started)
@@ -110,7 +110,7 @@ import Testing
     try Golden.expect(session.state.render(), "partial-\(width)x\(height)")
   }
 
-  @Test("a screen too small")
+  @Test("a screen that is too small")
   func tooSmall() throws {
     try Golden.expect(loaded(15, 4).state.render(), "too-small-15x4")
   }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Browser
 
-@Suite("Headings and the room beside them")
+@Suite("Headings and the space beside them")
 struct HeadingTests {
   private typealias Heading = HeadingRow.Heading
 
-  @Test("a heading that is too long takes the free cells before the next one")
+  @Test("a heading that is too long takes free cells before the next one")
   func left() {
     let headings = [
       Heading(width: 13, column: 0..<6), Heading(width: 4, column: 8..<14), Heading(width: 20, column: 16..<20),
@@ -17,7 +17,7 @@ struct HeadingTests {
     #expect(HeadingRow.places(of: headings, end: 24) == [0..<7, 8..<12, 16..<24])
   }
 
-  @Test("one at its column's right edge takes those behind the heading before it")
+  @Test("a right-aligned heading takes free cells after the previous one")
   func right() {
     let headings = [
       Heading(width: 5, column: 0..<20), Heading(width: 12, column: 22..<28, isAtRight: true),
@@ -26,7 +26,7 @@ struct HeadingTests {
     #expect(HeadingRow.places(of: headings, end: 34) == [0..<5, 16..<28, 30..<34])
   }
 
-  @Test("headings never overlap, whatever their widths are")
+  @Test("headings never overlap, at any width")
   func apart() {
     var generator = Seeded(state: 5)
     for _ in 0..<500 {
@@ -47,7 +47,7 @@ struct HeadingTests {
     }
   }
 
-  @Test("no title of a column is cut for the sign that there are more columns", arguments: [40, 60, 80, 100, 120, 160])
+  @Test("no heading is cut for the sign that there are more columns", arguments: [40, 60, 80, 100, 120, 160])
   func lastColumn(width: Int) throws {
     let fields = TestFleet.columns
     for first in fields.indices {
@@ -64,7 +64,7 @@ struct HeadingTests {
     }
   }
 
-  @Test("the sign of the sort has a place beside a title that fills its column")
+  @Test("the sort sign has room beside a title that fills its column")
   func sortSign() throws {
     var session = try Session(TestFleet.numbered(1...3), width: 200)
     session.effects += session.state.setSort([SortKey(path: "hardware.serialNumber", descending: false)])

@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite("Back and forward") struct HistoryTests {
-  @Test func `back returns to the filter, the order and the computer of before, forward goes there again`() throws {
+  @Test func `back restores the previous filter, sort and computer, and forward returns`() throws {
     var session = try Session(TestFleet.numbered(1...40))
     session.press(.down, .down)
     session.type("/0030")
@@ -19,17 +19,17 @@ import Testing
     #expect(session.cursorName == "MAC-0030")
   }
 
-  @Test func `moving the cursor is no step; back returns to where it was last`() throws {
+  @Test func `moving the cursor is no step; back restores its last position`() throws {
     var session = try Session(TestFleet.numbered(1...40))
     session.press(.character("S"), .up, .up, .up, .character("S"), .down, .control("o"))
     #expect(session.cursorName == "MAC-0004")
     session.press(.control("o"))
     #expect(session.visibleNames.first == "MAC-0001")
     session.press(.control("o"))
-    #expect(session.footer.contains("You have not looked at anything else before."))
+    #expect(session.footer.contains("There is nothing to go back to."))
   }
 
-  @Test func `the zoomed detail is a place of its own`() throws {
+  @Test func `the zoomed detail is a separate place`() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.down, .enter)
     session.type("JJ")
@@ -42,22 +42,22 @@ import Testing
     #expect(session.cursorName == "MAC-0004")
   }
 
-  @Test func `after back, going elsewhere leaves nothing to go forward to`() throws {
+  @Test func `after back, going elsewhere clears the forward history`() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("S"), .backspace)
     session.type("/0002")
     session.press(.enter, .character(")"))
-    #expect(session.footer.contains("You have not gone back from anything."))
+    #expect(session.footer.contains("There is nothing to go forward to."))
   }
 
   @Test func `a filter that was typed and cleared again is no place`() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.type("/0002")
     session.press(.escape, .backspace)
-    #expect(session.footer.contains("You have not looked at anything else before."))
+    #expect(session.footer.contains("There is nothing to go back to."))
   }
 
-  @Test func `the cursor goes back as soon as the rows are there, and not when it was moved meanwhile`() throws {
+  @Test func `the cursor goes back as soon as the rows are there, unless it was moved meanwhile`() throws {
     for moves in [false, true] {
       var session = try Session(TestFleet.numbered(1...40))
       session.press(.down, .down)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a computer that has gone leaves the cursor on one that is there`() throws {
+  @Test func `if a computer is gone, the cursor is on an existing one`() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.down)
     session.type("/0004")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Filters for values that cannot be shown as they are") struct HostileFilterTests {
+@Suite("Filters for values that cannot be shown unchanged") struct HostileFilterTests {
   private static let field = Field(
     path: "hardware.model", shortName: "model", section: "HARDWARE", isFilterable: true, isSortable: true)
   private static let reader = FilterReader(
@@ -13,7 +13,7 @@ import Testing
       SchemaField(path: "hardware.model", kind: .string, section: "HARDWARE")
     ]), now: 0, timeZone: .utc)
 
-  /// What goes wrong when the filter for a value is shown, put in the line and typed again; empty when nothing does.
+  /// The error when the filter for a value is shown, put in the line and typed again; empty if there is none.
   private func trouble(with value: String) throws -> String {
     let choice = FilterValue.shown(value)
     guard let written = choice.written(for: Self.field) else { return "no filter for \(value.debugDescription)" }
@@ -29,11 +29,11 @@ import Testing
     return ""
   }
 
-  @Test func `every letter of Unicode is shown as what is asked for, and so can be typed`() throws {
+  @Test func `every letter of Unicode is shown as the text to filter for, and so can be typed`() throws {
     var text = ""
     for value in UInt32(0x20)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      // Planes without letters have the ends of them looked at.
+      // Of planes without letters, only the ends are tested.
       if (0x32000...0xDFFFF).contains(value) || value > 0xE0FFF, (0x20..<0xFFF0).contains(value & 0xFFFF) { continue }
       text.unicodeScalars.append(contentsOf: ["a", scalar, scalar])
       guard value % 32 == 31 else { continue }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8) func `letters that change each other are shown as what is asked for`(seed: UInt64) throws {
+  @Test(arguments: 1...8) func `letters that combine are shown as the text to filter for`(seed: UInt64) throws {
     let letters: [Unicode.Scalar] = [
       "a", "\u{301}", "\u{489}", "\u{1F469}", "\u{1F3FD}", "\u{200D}", "\u{1F4BB}", "\u{FE0F}", "\u{20E3}", "1",
       "\u{1F1E9}", "\u{1112}", "\u{1161}", "\u{11AB}", "\u{1160}", "\u{115F}", "\u{AC00}", "\u{1B}", "\u{202E}", "\r",
@@ -59,7 +59,7 @@ import Testing
     "\u{1B}[8mMac\u{1B}[2J", "a\u{202E}b\nc", "\u{2028}\u{E000}x", "\u{FFFD}", "\\u{1B}", "tab\tand\u{0}nothing",
   ]
 
-  @Test(arguments: values) func `others like this one are as many as there are, and are found`(value: String) throws {
+  @Test(arguments: values) func `similar computers are counted correctly and found`(value: String) throws {
     var computers = ViewFixture.computers
     for index in 0..<3 { computers[index].model = value }
     var session = try ViewFixture.session(computers)
@@ -69,7 +69,7 @@ import Testing
     #expect(choices.allSatisfy { $0.trailing != "0" && !$0.trailing.isEmpty })
     session.press(.down, .enter)
     #expect(session.visibleNames.count == 3)
-    // Edited to the same and kept, it is the same; and the pane of values knows it.
+    // Edited to the same text it stays the same, and the panel of values recognizes it.
     let filter = session.state.filter.text
     session.type("/ ")
     session.press(.backspace, .enter)
@@ -77,7 +77,7 @@ import Testing
     #expect(session.state.filterError == nil && session.visibleNames.count == 3)
   }
 
-  @Test func `a department without a known name is looked for by its id, as the list has it`() throws {
+  @Test func `a department without a known name is filtered by its ID, as the list shows it`() throws {
     let record = try ComputerRecord(
       json: Array(#"{"id": "1", "userAndLocation": {"departmentId": "12", "buildingId": "-1"}}"#.utf8),
       catalogue: FieldCatalogue([
@@ -87,7 +87,7 @@ import Testing
     let unknown = ReferenceNames(departments: .unavailable(reason: "a privilege is missing"))
     let known = ReferenceNames(departments: .names(["12": "Sales"]))
     #expect(
-      record.naming(unknown).text("userAndLocation.department") == "12 (the name is not known: a privilege is missing)")
+      record.naming(unknown).text("userAndLocation.department") == "12 (name not available: a privilege is missing)")
     #expect(record.listedText("userAndLocation.department", names: unknown) == "12")
     #expect(record.listedText("userAndLocation.department", names: known) == "Sales")
     #expect(record.listedText("userAndLocation.building", names: known) == nil)

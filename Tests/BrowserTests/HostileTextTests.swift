@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite struct HostileTextTests {
-  /// A text as a server, a file or a clipboard may send it to do harm.
+  /// A harmful text, as from a server, a file or a clipboard.
   struct Payload: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
@@ -22,10 +22,10 @@ import Testing
     Payload(name: "tags and private characters", text: "\u{E0041}\u{F0000}\u{E000}"),
   ]
 
-  /// The end of every hostile text: where it shows, the text itself was drawn.
+  /// The end of every hostile text: if it is visible, the text was drawn.
   private static let end = "HARM"
 
-  /// What a terminal could take for a command, or for an order to draw something elsewhere, by place and code point.
+  /// Characters that a terminal could read as a command or draw elsewhere, by place and code point.
   private func harm(in grid: CellGrid) -> [String] {
     var found: [String] = []
     for row in 0..<grid.size.height {
@@ -42,7 +42,7 @@ import Testing
     return found
   }
 
-  /// - Parameter isShown: whether the hostile text has to be on the screen, where there is room.
+  /// - Parameter isShown: whether the hostile text must be visible where there is room.
   private func check(
     _ session: Session, after step: String, isShown: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "hostile text in every field, error and report is shown, with no control character in any cell",
+    "hostile text in every field, error and report leaves no control character in any cell",
     arguments: payloads, [(20, 5), (80, 20), (120, 24)])
   func everywhere(_ hostile: Payload, size: (width: Int, height: Int)) throws {
     let payload = hostile.text + Self.end

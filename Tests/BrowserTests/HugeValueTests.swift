@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// Values of any length: the pane shows the beginning and says so, everything else has the whole.
+/// Values of any length: the pane shows the beginning and says so; everything else uses the whole value.
 @Suite struct HugeValueTests {
-  /// A browser whose computer has an extension attribute of that value.
+  /// A browser whose computer has an extension attribute with that value.
   private func session(
     _ value: String, label: String = "Report", width: Int = 100, height: Int = 30
   ) throws -> Session {
@@ -30,7 +30,7 @@ import Testing
   /// A line of five million characters whose last word is `needle`.
   private static let line = String(repeating: "word ", count: 999_998) + "a needle.."
 
-  @Test("of a value of 5 MB the beginning is laid out, and how much more there is")
+  @Test("of a 5 MB value the start is laid out, with the number of remaining characters")
   func remark() throws {
     let session = try session(Self.line)
     #expect(remark(session) == "… 4,900,000 more characters; copy the value to get all of it")
@@ -52,7 +52,7 @@ import Testing
     #expect(texts == [Self.line])
   }
 
-  @Test("a search finds what is in the part of a value that is not shown, and says that it is there")
+  @Test("a search also finds text in the hidden part of a value, and says so")
   func searching() throws {
     var session = try session(String(repeating: "word ", count: 50_000) + "needle")
     session.type("/needle")
@@ -66,7 +66,7 @@ import Testing
     #expect(session.state.detail.search.hasMatch)
   }
 
-  @Test("typing a search folds the record once, not at each key")
+  @Test("typing a search folds the record once, not for each key")
   func foldingOnce() throws {
     var search = DetailSearch()
     let section = ComputerRecord.Section(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "values that are long in other ways are bounded, too",
+    "values that are long in other ways are limited, too",
     arguments: [
       String(repeating: "\n", count: 300_000), String(repeating: "x", count: 300_000),
       "a" + String(repeating: "\u{301}", count: 299_999), String(repeating: "\u{200B}", count: 300_000),
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("a value of just as many characters as are shown is not said to go on")
+  @Test("a value with exactly the visible number of characters is not marked as cut")
   func boundary() throws {
     let whole = String(repeating: "x", count: DetailLayout.mostCharacters)
     #expect(remark(try session(whole)) == nil)
@@ -110,7 +110,7 @@ import Testing
     #expect(CutText("", characters: 0).cut == 0)
   }
 
-  @Test("the name of an attribute may be as long as its value")
+  @Test("an attribute's name may be as long as its value")
   func label() throws {
     let session = try session("short", label: String(repeating: "name ", count: 200_000))
     #expect(session.state.detail.lines.count < 100)
@@ -127,7 +127,7 @@ import Testing
     return try Session(computers, width: 100, height: 24)
   }
 
-  @Test("a cell, a title and a sentence read as much of a name as can be seen")
+  @Test("cells, titles and sentences read only the visible part of a name")
   func cells() throws {
     var session = try listSession()
     session.press(.home)
@@ -152,7 +152,7 @@ import Testing
     #expect(session.screen.contains("start name"))
   }
 
-  @Test("a filter finds, and copying has, a name that the list cannot show")
+  @Test("a name that the list cannot show can be filtered and copied")
   func wholeName() throws {
     var session = try listSession()
     session.type("/start")
@@ -166,7 +166,7 @@ import Testing
     #expect(texts == [Self.longName])
   }
 
-  @Test("a part of a value ends at a whole character")
+  @Test("a cut value ends at a whole character")
   func wholeCharacters() throws {
     var computer = TestComputer.number(1, name: "aé東👩b")
     computer.model = ""
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Panels and messages
 
-  @Test("a message that quotes a long text is kept in part, and says how much more it was")
+  @Test("a message that quotes a long text is cut and says how much is missing")
   func messages() throws {
     var session = try Session([.number(1)], width: 80, height: 24)
     session.send(
@@ -196,7 +196,7 @@ import Testing
     #expect(session.screen.contains("start name"))
   }
 
-  @Test("a line of a panel is found by its first characters, however long it is")
+  @Test("a panel line is found by its first characters, however long it is")
   func choices() throws {
     var list = ChoiceList([ChoiceItem(1, Self.longName + "end", details: [Self.longName]), ChoiceItem(2, "other")])
     #expect(list.widths.text == ChoiceWidths.most)
@@ -209,7 +209,7 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test("the part of a typed line that can be seen is the same, measured from its whole text or near the cursor")
+  @Test("the visible part of a typed line is the same, measured from its whole text or near the cursor")
   func typedLines() throws {
     let pieces = ["a", "word ", "東", "e\u{301}", "👩‍💻", "🇩🇪", "한"]
     var random = Seeded(state: 5)

@@ -9,7 +9,7 @@ import Testing
     names.first { $0.lowercased().hasPrefix(name.lowercased().prefix(4)) }
   }
 
-  @Test("an action that is none is told with where the names are")
+  @Test("an unknown action is reported with a pointer to the names")
   func unknownAction() {
     let problem = KeyProblem.unknownAction("fly")
     #expect(
@@ -17,7 +17,7 @@ import Testing
     #expect(problem.description { _, _ in "filter" } == "There is no action \"fly\". Did you mean \"filter\"?")
   }
 
-  @Test("every name of a key can be written in the configuration")
+  @Test("every key name can be written in the configuration")
   func names() {
     var keys: Set<Key> = []
     for action in ActionTable.all { keys.formUnion(action.keys) }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("chosen keys take the place of the table's, in keys, help and footer")
+  @Test("configured keys replace the defaults, in keys, help and footer")
   func chosen() throws {
     let (map, problems) = KeyMap.reading(["quit": ["x", "F10"], "filter": ["^F"], "pageDown": ["PgDn"]])
     #expect(problems.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #expect(state.context == .filter)
   }
 
-  @Test("an action without a key can still be found and done")
+  @Test("an action without a key can still be found and run")
   func none() throws {
     let (map, problems) = KeyMap.reading(["quit": []])
     #expect(problems.isEmpty)
@@ -65,24 +65,24 @@ import Testing
     #expect(state.update(.key(.enter)).map(\.summary) == ["quit"])
   }
 
-  @Test("what is wrong is told with what was meant, and is left out")
+  @Test("errors are reported with a suggestion, and the entry is ignored")
   func problems() {
     let (map, problems) = KeyMap.reading([
       "quitt": ["x"], "refresh": ["Ctrl+Q"], "help": ["^C"], "cancel": ["x"], "stopLoading": ["y"],
     ])
     #expect(
       problems.map { $0.description(nearest: nearest) } == [
-        "The keys of \"cancel\" cannot be changed: there must always be a way out.",
-        "^C always means the same and cannot be given to \"help\".",
+        "The keys of \"cancel\" cannot be changed, so that there is always a way out.",
+        "^C is reserved and cannot be assigned to \"help\".",
         "There is no action \"quitt\". Did you mean \"quit\"?",
-        "There is no key \"Ctrl+Q\" (for \"refresh\"). Write keys as the help does: x, ^D, Space, PgUp, F5.",
-        "y is given to \"stopLoading\" and is also the key of \"copyManagementID\" in the list and the detail. "
-          + "Give one of them another key, or none: [].",
+        "There is no key \"Ctrl+Q\" (for \"refresh\"). Write keys as in the help: x, ^D, Space, PgUp, F5.",
+        "y is assigned to both \"stopLoading\" and \"copyManagementID\" in the list and the detail. "
+          + "Assign another key to one of them, or none: [].",
       ])
     for action in ActionTable.all { #expect(map.keys(of: action) == action.keys) }
   }
 
-  @Test("two chosen keys that clash are told once; keys that work in different places do not clash")
+  @Test("two conflicting keys are reported once; keys for different contexts do not conflict")
   func clashes() {
     let (_, both) = KeyMap.reading(["quit": ["x"], "help": ["x"]])
     #expect(both.count == 1)
@@ -95,7 +95,7 @@ import Testing
     #expect(map.action(for: .character("n"), in: .list)?.id == .sort)
   }
 
-  @Test("keys for one purpose win over all others")
+  @Test("keys with a fixed purpose take precedence")
   func choosing() {
     let map = KeyMap.standard.choosing([.quit: [.enter]])
     #expect(map.action(for: .enter, in: .list)?.id == .quit)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// Wherever a key is named, it is the key that the user has chosen.
-@Suite("Keys in messages") struct KeyNamesTests {
-  /// Keys that no action has by itself, for the actions that messages name.
+/// Messages name the configured key.
+@Suite("Key names in messages") struct KeyNamesTests {
+  /// Keys that no action has by default, for the actions that messages name.
   private static let chosen: [ActionID: [Key]] = [
     .refresh: [.function(5)], .refreshDetail: [.function(6)], .stopLoading: [.function(7)],
     .searchDetail: [.function(8)], .choose: [.function(9)], .viewByNumber: [.function(11)], .findList: [.function(12)],
@@ -29,49 +29,49 @@ import Testing
 
   private static let broken = Problem(what: "It broke.", why: "Nobody knows.", next: "Try again.", nextIsRetry: true)
 
-  @Test("of a refresh that failed, and of one that runs")
+  @Test("for a failed refresh and a running one")
   func refresh() throws {
     var session = try loaded()
     session.press(.function(5))
     session.press(.function(5))
-    #expect(session.footer.contains("The list is being loaded. F7 stops that."))
+    #expect(session.footer.contains("The list is loading. Press F7 to stop."))
     session.send(.loadFailed(generation: session.load, Self.broken, at: Session.start))
-    #expect(session.screen.contains("It broke. F5 tries again. Nobody knows."))
+    #expect(session.screen.contains("It broke. Press F5 to retry. Nobody knows."))
     #expect(!session.screen.contains("Try again."))
   }
 
-  @Test("of columns that could not be had")
+  @Test("for columns that failed to load")
   func columns() throws {
     var session = try loaded()
     session.type("/ea.5:>1")
     session.press(.enter)
     session.send(.columnsFailed(generation: session.state.columnLoad.generation, Self.broken))
-    #expect(session.screen.contains("It broke. F5 tries again."))
+    #expect(session.screen.contains("It broke. Press F5 to retry."))
   }
 
-  @Test("of a detail that is slow, was stopped, failed, or is gone")
+  @Test("for a slow, stopped, failed or missing detail")
   func detail() throws {
     let id = ComputerID(rawValue: "1")
     var session = try loaded()
-    /// The pane's lines in one, because they are wrapped.
+    /// The pane's lines, joined because they are wrapped.
     func text() -> String { session.state.detail.lines.map(\.value.text).joined(separator: " ") }
     session.send(.loadDelayed(LoadDelay(.status(503), until: Session.start.advanced(byMilliseconds: 8000))))
-    #expect(text().contains("F7 stops that."))
+    #expect(text().contains("Press F7 to stop."))
     session.press(.function(7))
-    #expect(text().contains("The sections were not waited for. F5 asks again."))
+    #expect(text().contains("Loading the sections was stopped. Press F5 to retry."))
     session.send(.detailFailed(id, Self.broken))
-    #expect(text().contains("F5 tries again."))
+    #expect(text().contains("Press F5 to retry."))
     session.press(.tab)
-    #expect(text().contains("F6 tries again."))
+    #expect(text().contains("Press F6 to retry."))
     session.send(.detailFailed(id, Problem(what: "It is gone.", next: "Load the list again.", isGone: true)))
-    #expect(text().contains("F5 in the list loads the list again."))
+    #expect(text().contains("Press F5 in the list to refresh it."))
   }
 
-  @Test("of a search, a form, a view and the commands")
+  @Test("for a search, a form, a view and the commands")
   func others() throws {
     var session = try loaded()
     session.press(.character("n"))
-    #expect(session.footer.contains("F8 in the detail searches it."))
+    #expect(session.footer.contains("Press F8 in the detail to search it."))
     session.press(.character("E"), .function(9))
     #expect(session.screen.contains("F9 writes 3 computers as CSV to this file."))
     session.press(.escape, .character("V"))
@@ -79,29 +79,29 @@ import Testing
     session.press(.escape)
     session.type("/")
     session.send(.paste("a\nb"))
-    #expect(session.screen.contains("F12 finds a list at any time."))
+    #expect(session.screen.contains("Press F12 to find a list at any time."))
   }
 
   @Test("an action without a key is not named")
   func none() throws {
     var session = try loaded([.refresh: [], .stopLoading: [], .refreshDetail: [], .searchDetail: []])
     session.press(.character("n"))
-    #expect(session.footer.contains("Nothing was searched for."))
+    #expect(session.footer.contains("There is no search yet."))
     #expect(!session.footer.contains("/"))
     session.type(":refresh")
     session.press(.enter)
     session.send(.loadFailed(generation: session.load, Self.broken, at: Session.start))
-    // Where no key does it, what to do next is said as it is.
+    // Without a key, the next step is shown unchanged.
     #expect(session.screen.contains("It broke. Nobody knows. Try again."))
   }
 
-  @Test("what to do next is left out for a key by what it is, and not by its words")
+  @Test("a key replaces the next step by its kind, not by its words")
   func byData() {
     var problem = Self.broken
-    #expect(problem.sentences(retry: "F5 tries again.") == "It broke. F5 tries again. Nobody knows.")
+    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Nobody knows.")
     problem.next = "Versuche es noch einmal."
-    #expect(problem.sentences(retry: "F5 tries again.") == "It broke. F5 tries again. Nobody knows.")
+    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Nobody knows.")
     problem = Problem(what: "It broke.", next: "Try again.")
-    #expect(problem.sentences(retry: "F5 tries again.") == "It broke. F5 tries again. Try again.")
+    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Try again.")
   }
 }

@@ -9,7 +9,7 @@ import Testing
     ListColumns.fit(TestFleet.columns, width: width).map { TestFleet.columns[$0.index].title }
   }
 
-  @Test("columns never overlap, never leave the list, and stay in their order, at any width")
+  @Test("columns never overlap, never leave the list, and keep their order, at any width")
   func columnsFit() {
     for width in 1...400 {
       let columns = ListColumns.fit(TestFleet.columns, width: width)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("the management ID is whole from 53 columns on, and the name never has less than 12")
+  @Test("the management ID is whole from 53 columns on, and the name always has at least 12")
   func managementID() {
     for width in 20...400 {
       let columns = ListColumns.fit(TestFleet.columns, width: width)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("a wider terminal shows more, and never a column less")
+  @Test("a wider terminal never shows fewer columns")
   func moreWithWidth() {
     #expect(titles(80) == ["Name", "Management ID", "User"])
     #expect(titles(200).count == 7)
@@ -47,7 +47,18 @@ import Testing
     }
   }
 
-  @Test("panes, notice, status and keys fill the screen and do not overlap, at any size down to 20x5")
+  @Test("the detail is beside the list from 116 columns on, and below it on narrower screens")
+  func besideOrBelow() {
+    func arrangement(_ width: Int) -> Layout.Arrangement {
+      let size = ScreenSize(width: width, height: 40)
+      return Layout(size: size, wantsDetailOnly: false, focus: .list, comfortableListWidth: 60, noticeRows: 0)
+        .arrangement
+    }
+    #expect(arrangement(115) == .stacked)
+    #expect(arrangement(116) == .sideBySide)
+  }
+
+  @Test("panes, notice, status and hints fill the screen without overlap, at any size down to 20x5")
   func areasFit() {
     for width in [20, 39, 40, 80, 115, 116, 117, 200] {
       for height in [5, 6, 7, 8, 12, 15, 16, 17, 19, 24, 60] {
@@ -86,7 +97,7 @@ import Testing
     return isOutside || isShared
   }
 
-  @Test("a screen too small says so and how large it must be; q and ^C still work")
+  @Test("a screen that is too small says so with the size it needs; q and ^C still work")
   func tooSmall() throws {
     var session = try Session(TestFleet.numbered(1...5), width: 19, height: 5)
     #expect(session.screen.contains("too small: 20x5"))
@@ -102,7 +113,7 @@ import Testing
     #expect(session.status.contains("5 of 5"))
   }
 
-  @Test("the cursor stays in sight when the terminal changes its size")
+  @Test("the cursor stays visible when the terminal changes its size")
   func resizing() throws {
     var session = try Session(TestFleet.numbered(1...200))
     for _ in 0..<100 { session.press(.down) }

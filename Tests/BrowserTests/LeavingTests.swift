@@ -4,13 +4,13 @@ import Testing
 
 @testable import Browser
 
-@Suite("Leaving while something is being done") struct LeavingTests {
-  /// The copies that were asked for.
+@Suite("Leaving during an operation") struct LeavingTests {
+  /// The requested copies.
   private func copies(_ effects: [BrowserEffect]) -> [(text: String, label: String)] {
     effects.compactMap { if case .copy(let text, let label) = $0 { (text, label) } else { nil } }
   }
 
-  @Test("a copy of the marked computers that is still being made is made after leaving")
+  @Test("a running copy of marked computers is finished after leaving")
   func computing() throws {
     var session = try Session(TestFleet.numbered(1...300))
     session.press(.character("*"))
@@ -22,7 +22,7 @@ import Testing
     #expect(session.state.unfinishedCopy == "Nothing was copied: it took too long.")
   }
 
-  @Test("what a copy still needs after leaving is carried out step by step, and nothing else is")
+  @Test("after leaving, only the remaining steps of a copy run")
   func finishing() throws {
     var session = try Session(TestFleet.numbered(1...300))
     session.press(.character("*"))
@@ -41,7 +41,7 @@ import Testing
     #expect(BrowserEffect.bell.servesCopy == false && BrowserEffect.quit.servesCopy == false)
   }
 
-  @Test("a copy that did not get through is named after leaving, without a question on a screen that is gone")
+  @Test("an unfinished copy is reported after leaving, without a question on a closed screen")
   func failing() throws {
     let failed = Problem(what: "xclip did not finish in time.")
     for (outcome, words) in [
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a copy whose field is still being loaded is named when it does not come in time, and made when it does")
+  @Test("a copy that waits for its field is reported on timeout, and made when the field arrives")
   func loading() throws {
     var computers = FilterSample.fleet
     computers[0].udid = "UDID-1"
@@ -81,7 +81,7 @@ import Testing
     #expect(copies(session.takeEffects()).map(\.text) == ["UDID-1"])
   }
 
-  @Test("a newer copy takes the place of one that waits; what became of the newer one counts")
+  @Test("a newer copy replaces a waiting one; the result of the newer one counts")
   func overtaken() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("y"), .down, .character("y"))
@@ -93,17 +93,17 @@ import Testing
     #expect(!session.state.isCopying)
   }
 
-  @Test("what was refused right before leaving is known afterwards, and what was only said is not")
+  @Test("a refusal right before leaving is reported afterwards; other messages are not")
   func refused() throws {
     var session = try Session(TestFleet.numbered(1...300))
     session.holdsComputations = true
     let seen = session.state.logVersion
     session.press(.character("*"), .character("y"), .character("q"))
-    #expect(session.state.troubles(since: seen) == ["Nothing was done: the marks are still being set."])
+    #expect(session.state.troubles(since: seen) == ["Nothing was done: the marks are still being updated."])
     #expect(session.state.troubles(since: session.state.logVersion).isEmpty)
   }
 
-  @Test("a file that could not be written after leaving is named, and nothing is asked")
+  @Test("a file that fails to write after leaving is reported without a question")
   func export() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("E"), .enter)
@@ -114,7 +114,7 @@ import Testing
     session.state.leave()
     let seen = session.state.logVersion
     _ = session.state.update(.exported(ExportReport(request: request, outcome: .exists(path: "/tmp/x"))))
-    #expect(session.state.troubles(since: seen) == ["/tmp/x is there already; nothing was written."])
+    #expect(session.state.troubles(since: seen) == ["/tmp/x already exists; nothing was written."])
     #expect(session.state.panel == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Finding entries of a list that was looked up") struct ListEntryFindingTests {
+@Suite("Finding entries of a pasted list") struct ListEntryFindingTests {
   private func looked(_ text: String, width: Int = 100, height: Int = 24) throws -> Session {
     var session = try Session(TestFleet.numbered(1...30), width: width, height: height)
     session.send(.paste(text))
@@ -13,7 +13,7 @@ import Testing
 
   private let list = "C02X1001\nfoo bar\nMAC-0002\nbaz\nbar foo"
 
-  @Test("entries are found by themselves and by what became of them, and each part counts what is found")
+  @Test("entries are found by their text and by their result, and each part counts its matches")
   func finding() throws {
     var session = try looked(list)
     session.type("/foo")
@@ -27,10 +27,10 @@ import Testing
     #expect(session.screen.contains("[all 1] found 1 "))
     #expect(session.screen.contains("▸ C02X1001"))
     session.type(" nobody")
-    #expect(session.screen.contains("Nothing here has \"mac-0001 nobody\"."))
+    #expect(session.screen.contains("Nothing matches \"mac-0001 nobody\"."))
   }
 
-  @Test("the keys do to what is found what they do to all, and say so")
+  @Test("the keys act on the found entries, and their messages say so")
   func using() throws {
     var session = try looked(list)
     session.type("/foo")
@@ -45,7 +45,7 @@ import Testing
     #expect(try #require(session.takeExports().last).text.split(separator: "\r\n").count == 3)
   }
 
-  @Test("Esc shows all entries again, with the cursor on the same, and closes the pane only then")
+  @Test("Esc shows all entries with the same cursor, and closes the pane only then")
   func leaving() throws {
     var session = try looked(list)
     session.type("/foo")
@@ -61,7 +61,7 @@ import Testing
     #expect(session.state.context == .list)
   }
 
-  @Test("a verdict that follows the load is narrowed like the one before")
+  @Test("a result that follows the load keeps the search")
   func growing() throws {
     var session = Session(width: 100, height: 24)
     session.send(.started)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "the part that is looked at is in sight, in brackets, however little room there is", arguments: [20, 30, 40, 80])
+    "the current part is visible, in brackets, on any width", arguments: [20, 30, 40, 80])
   func partInSight(width: Int) throws {
     var session = try looked("C02X1001\nfoo\nMAC-0002\nMAC-0002\nuser3", width: width, height: 12)
     for _ in 0..<4 {

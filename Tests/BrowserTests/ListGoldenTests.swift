@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// What the list looks like when its columns were changed, and the choices of columns and of the sort.
+/// The list with changed columns, and the column and sort choosers.
 @Suite struct ListGoldenTests {
-  /// Some time after the computers were last in contact, with marks and news.
+  /// Some time after the last contact of the computers, with marks and changes.
   private func loaded(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode, days: Int64 = 12) throws -> Session {
     var session = try Session(TestFleet.difficult, width: width, height: height, glyphs: glyphs)
     session.send(.clock(Instant(milliseconds: 1_795_183_380_000 + days * 86_400_000)))
@@ -20,7 +20,7 @@ import Testing
     return session
   }
 
-  @Test("marks, news and another column in front", arguments: [(40, 12), (80, 24), (200, 60)])
+  @Test("marks, changes and another column in front", arguments: [(40, 12), (80, 24), (200, 60)])
   func columns(width: Int, height: Int) throws {
     for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
       var session = try loaded(width, height, glyphs)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("the choice of columns", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  @Test("the column chooser", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
   func choice(width: Int, height: Int) throws {
     for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
       var session = try loaded(width, height, glyphs)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("the choice of the sort, with two keys", arguments: [(40, 12), (80, 24), (200, 60)])
+  @Test("the sort chooser with two keys", arguments: [(40, 12), (80, 24), (200, 60)])
   func sort(width: Int, height: Int) throws {
     for (glyphs, ending) in [(Glyphs.unicode, ""), (.ascii, "-ascii")] where ending.isEmpty || width == 80 {
       var session = try loaded(width, height, glyphs)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("no name shifts a column, however the list is scrolled, at any width")
+  @Test("no name shifts a column, at any scroll position and width")
   func nothingShifts() throws {
     for glyphs in [Glyphs.unicode, .ascii] {
       for width in Array(20...100) + [116, 160, 200, 300] {
@@ -70,7 +70,7 @@ import Testing
           let area = session.state.layout.list
           let columns = session.state.listColumns.columns
           for row in area.rows.prefix(TestFleet.difficult.count) {
-            // Between two columns there is nothing, in every row.
+            // The gap between two columns is empty in every row.
             for column in columns.dropFirst() {
               let before = grid[row, area.column + column.start - 1]
               #expect(before.text == " ", "\(width) columns, row \(row), column \(column.index)")

@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite struct ListTests {
-  @Test("j, ^N and the arrows move the cursor, one stays on the last computer")
+  @Test("j, ^N and the arrows move the cursor, which stops at the last computer")
   func moving() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("j"), .down)
@@ -20,7 +20,7 @@ import Testing
     #expect(session.cursorName == "MAC-0001")
   }
 
-  @Test("scrolling keeps two lines of what comes next in sight")
+  @Test("scrolling keeps two lines of context visible")
   func scrollMargin() throws {
     var session = try Session(TestFleet.numbered(1...100))
     let height = session.state.layout.list.height
@@ -31,7 +31,7 @@ import Testing
     #expect(session.visibleNames.firstIndex(of: session.cursorName ?? "") == height - 3)
   }
 
-  @Test("pages overlap by a line, so that the eye keeps its place")
+  @Test("pages overlap by a line")
   func pages() throws {
     var session = try Session(TestFleet.numbered(1...100))
     let height = session.state.layout.list.height
@@ -68,7 +68,15 @@ import Testing
     #expect(session.visibleNames.contains(name ?? ""))
   }
 
-  @Test("a filter that matches nothing gives the cursor back when it is cleared")
+  @Test("if the end of the list is gone, the cursor is on the last remaining line")
+  func shorter() {
+    var window = ScrollWindow()
+    window.move(to: 9, count: 10, height: 5)
+    window.settle(count: 4, height: 5)
+    #expect(window.position == 3 && window.top == 0)
+  }
+
+  @Test("after a filter without matches is cleared, the cursor returns")
   func noMatch() throws {
     var session = try Session(TestFleet.numbered(1...50))
     for _ in 0..<9 { session.press(.down) }
@@ -80,7 +88,7 @@ import Testing
     #expect(session.cursorName == "MAC-0010")
   }
 
-  @Test("the words of a filter are all looked for, in all that is shown, and the count says how many have them")
+  @Test("a computer matches if its shown fields contain all words, and the count shows the matches")
   func words() throws {
     var session = try Session(TestFleet.numbered(1...500))
     session.type("/user42 c02x mac")
@@ -88,7 +96,7 @@ import Testing
     #expect(session.footer.contains("Filter: user42 c02x mac"))
   }
 
-  @Test("sorting keeps the cursor on its computer; S turns the order round")
+  @Test("sorting keeps the cursor on its computer; S reverses the order")
   func sorting() throws {
     var session = try Session(TestFleet.numbered(1...100))
     for _ in 0..<6 { session.press(.down) }
@@ -102,7 +110,7 @@ import Testing
     #expect(!session.lines[0].contains("Name ▲"))
   }
 
-  @Test("the choice of a column to sort by is moved in, taken with Enter and left with Esc")
+  @Test("in the sort chooser, the cursor moves, Enter accepts and Esc cancels")
   func sortChoice() throws {
     var session = try Session(TestFleet.numbered(1...10))
     session.press(.character("s"))
@@ -114,14 +122,14 @@ import Testing
     #expect(session.status.contains("by Serial number ▲"))
   }
 
-  @Test("choosing the column it is sorted by turns the order round")
+  @Test("choosing the current sort column reverses the order")
   func sortAgain() throws {
     var session = try Session(TestFleet.numbered(1...10))
     session.press(.character("s"), .enter)
     #expect(session.state.query.sort.first?.descending == true)
   }
 
-  @Test("what a filter found is shown in the row")
+  @Test("matches of the filter are shown in the row")
   func highlight() throws {
     var session = try Session([.number(1), .number(2, name: "Zoë's Mac")])
     session.type("/zoe")
@@ -130,7 +138,7 @@ import Testing
     #expect(roles[1].hasPrefix("SSSSMMMS"))
   }
 
-  @Test("a key that means nothing says so and changes nothing")
+  @Test("a key without a meaning is reported and changes nothing")
   func unknownKey() throws {
     var session = try Session(TestFleet.numbered(1...3))
     _ = session.takeEffects()
@@ -141,7 +149,7 @@ import Testing
     #expect(!session.footer.contains("does nothing"))
   }
 
-  @Test("y copies the management ID of the row and says what was copied and how")
+  @Test("y copies the management ID of the row and reports what was copied and how")
   func copying() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.down)
@@ -158,7 +166,7 @@ import Testing
     #expect(session.footer.contains("Could not copy the management ID of MAC-0002. No clipboard. Use tmux."))
   }
 
-  @Test("y says so when there is no management ID to copy")
+  @Test("y reports a missing management ID")
   func nothingToCopy() throws {
     var computer = TestComputer.number(1)
     computer.managementID = nil
@@ -169,7 +177,7 @@ import Testing
     #expect(session.footer.contains("MAC-0001 did not report its management ID; nothing was copied."))
   }
 
-  @Test("what was not reported has a sign of its own")
+  @Test("a missing value has its own sign")
   func notReported() throws {
     var computer = TestComputer.number(1)
     computer.user = nil

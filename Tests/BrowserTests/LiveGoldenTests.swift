@@ -4,14 +4,14 @@ import Testing
 
 @testable import Browser
 
-@Suite("Pictures of what a refresh brought, of messages and of profiles")
+@Suite("Screens of changes, messages and profiles")
 struct LiveGoldenTests {
   private static func computers(_ numbers: some Sequence<Int>, user: String? = nil) -> [TestComputer] {
     let names = TestFleet.difficultNames
     return numbers.map { TestComputer.number($0, name: names[$0 % names.count], user: user) }
   }
 
-  /// A list in which a refresh has changed something of every kind.
+  /// A list after a refresh with every kind of change.
   private func refreshed(_ width: Int, _ height: Int, _ glyphs: Glyphs = .unicode) throws -> Session {
     var session = try Session(Self.computers(1...9), width: width, height: height, glyphs: glyphs)
     session.press(.character("A"), .character("r"))

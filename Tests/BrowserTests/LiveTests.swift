@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("What a refresh brought")
+@Suite("Changes after a refresh")
 struct LiveTests {
   private static let later = Session.start.advanced(byMilliseconds: 5 * 60_000)
 
@@ -25,7 +25,7 @@ struct LiveTests {
 
   private func id(_ number: Int) -> ComputerID { ComputerID(rawValue: String(number)) }
 
-  @Test("who asks for a refresh is told how many are new, gone and changed, and the cursor stays")
+  @Test("a manual refresh reports how many computers are new, gone and changed, and the cursor stays")
   func told() throws {
     let session = try refreshed()
     #expect(session.footer.contains("2 new, 1 gone, 1 changed since 11:06."))
@@ -35,11 +35,11 @@ struct LiveTests {
     #expect(session.state.changes.kind(of: id(1)) == nil)
   }
 
-  @Test("a refresh that came by itself disturbs nobody; its changes add up until somebody refreshes")
+  @Test("an automatic refresh shows no message; its changes add up until a manual one")
   func byItself() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("A"))
-    #expect(session.footer.contains("by itself every minute"))
+    #expect(session.footer.contains("The list refreshes every minute."))
     session.send(.clock(Session.start.advanced(byMilliseconds: 60_000)))
     #expect(session.takeEffects().contains { $0.summary == "load 2" })
     session.type("/mac")
@@ -54,7 +54,7 @@ struct LiveTests {
     #expect(session.state.changesSummary == nil)
   }
 
-  @Test("that a computer was heard from is no change")
+  @Test("a new contact is no change")
   func contact() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("r"))
@@ -65,10 +65,10 @@ struct LiveTests {
     session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Self.later))
     #expect(session.state.changesSummary == nil)
     session.press(.character("D"))
-    #expect(session.footer.contains("Nothing is different since 11:06."))
+    #expect(session.footer.contains("Nothing has changed since 11:06."))
   }
 
-  @Test("who is not in a piece of a list is neither gone nor new")
+  @Test("computers missing from a partial list are neither gone nor new")
   func pieces() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("r"))
@@ -79,7 +79,7 @@ struct LiveTests {
     #expect(session.state.changesSummary == nil)
   }
 
-  @Test("D lists who is new, gone and changed, with what was said before, and Enter goes there")
+  @Test("D lists new, gone and changed computers with previous values, and Enter goes there")
   func panel() throws {
     var session = try refreshed()
     session.press(.character("D"))
@@ -92,11 +92,11 @@ struct LiveTests {
     #expect(session.state.context == .list)
   }
 
-  @Test("a computer that is gone cannot be gone to; for one that the filter hides the filter is cleared")
+  @Test("a computer that is gone cannot be shown; for a hidden one the filter is cleared")
   func unreachable() throws {
     var session = try refreshed()
     session.press(.character("D"), .down, .down, .enter)
-    #expect(session.footer.contains("It is no longer on the server."))
+    #expect(session.footer.contains("This computer is no longer on the server."))
     session.press(.escape)
     session.type("/mac-0001")
     session.press(.enter, .character("D"), .enter)
@@ -104,7 +104,7 @@ struct LiveTests {
     #expect(session.footer.contains("The filter was cleared to show MAC-0021."))
   }
 
-  @Test("D in the list of changes shows only those in the list, and Esc shows all again")
+  @Test("D in the list of changes restricts the list to them, and Esc shows all again")
   func only() throws {
     var session = try refreshed()
     session.press(.character("D"), .character("D"))
@@ -114,14 +114,14 @@ struct LiveTests {
     #expect(session.visibleNames.count == 21)
   }
 
-  @Test("before the first refresh there is nothing to compare with")
+  @Test("before the first refresh there are no changes to show")
   func nothingYet() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("D"))
-    #expect(session.footer.contains("nothing to compare with"))
+    #expect(session.footer.contains("There are no changes to show"))
   }
 
-  @Test("a very long list of changes is cut, and says how much it leaves out")
+  @Test("a very long list of changes is cut, with the number of hidden ones")
   func many() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("r"))
@@ -130,7 +130,7 @@ struct LiveTests {
     #expect(session.screen.contains("and 1,300 more"))
   }
 
-  @Test("how often the list is loaded again can be chosen, and is shown")
+  @Test("the refresh interval can be chosen, and is shown")
   func interval() throws {
     var session = try Session(TestFleet.numbered(1...3), width: 160)
     var seen: [Int] = []
@@ -152,7 +152,7 @@ struct LiveTests {
     session.send(.clock(Session.start.advanced(byMilliseconds: milliseconds)))
   }
 
-  @Test("while a server is in maintenance, the status counts the wait down, and the message goes away with the answer")
+  @Test("during maintenance of the server the status counts down, and the message goes away with the answer")
   func countdown() throws {
     var session = Session()
     session.send(.started)
@@ -171,7 +171,7 @@ struct LiveTests {
     #expect(!session.screen.contains("503"))
   }
 
-  @Test("a wait wakes the program once a second, and not at all once the next attempt is under way")
+  @Test("a delay wakes the program once a second, and never during the next attempt")
   func wakes() {
     var session = Session()
     session.send(.started)
@@ -187,7 +187,7 @@ struct LiveTests {
     #expect(session.state.nextClock == idle)
   }
 
-  @Test("a refresh that waits says so beside the amount, and keeps saying so when other pages come")
+  @Test("a delayed refresh says so beside the amount, also when other pages arrive")
   func delayedPage() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("r"))
@@ -200,7 +200,7 @@ struct LiveTests {
     #expect(!session.screen.contains("429"))
   }
 
-  @Test("a server that does not answer, or not so that it can be read, is not given a status")
+  @Test("a missing or unreadable answer is reported without a status code")
   func delaysWithoutStatus() {
     var session = Session()
     session.send(.started)

@@ -8,7 +8,7 @@ import Testing
   private static let offline = Problem(
     what: "The server stopped answering.", why: "Nothing came for 30 seconds.", next: "Check the network.")
 
-  @Test("a picture that is read aloud has the amount that has come, and no bar")
+  @Test("for a screen reader, progress is an amount without a bar")
   func accessible() throws {
     var session = Session()
     var configuration = session.state.configuration
@@ -20,7 +20,7 @@ import Testing
     #expect(session.status.contains("loading 5 of 30") && !session.status.contains("["))
   }
 
-  @Test("starting loads the list, and says where it is connecting to")
+  @Test("starting loads the list and shows the server")
   func starting() {
     var session = Session()
     session.send(.started)
@@ -29,7 +29,7 @@ import Testing
     #expect(!session.status.contains("0 of"))
   }
 
-  @Test("the first page shows as soon as it is there, with how far the load is")
+  @Test("the first page shows as soon as it is there, with the progress")
   func firstPage() throws {
     var session = Session()
     session.send(.started)
@@ -42,7 +42,7 @@ import Testing
     #expect(session.status.contains("loading [██████░░░░░░] 4,706 of 9,412"))
   }
 
-  @Test("pages that arrive leave the cursor on its computer and the scroll where it was")
+  @Test("arriving pages keep the cursor on its computer and the scroll position")
   func pagesKeepCursor() throws {
     var session = Session()
     session.send(.started)
@@ -56,7 +56,7 @@ import Testing
     #expect(session.state.window.position == 61)
   }
 
-  @Test("until a key is pressed the cursor stays on the first line while pages arrive")
+  @Test("until a key is pressed, the cursor stays on the first line while pages arrive")
   func untouched() throws {
     var session = Session()
     session.send(.started)
@@ -70,7 +70,7 @@ import Testing
     #expect(session.state.window.position == 1)
   }
 
-  @Test("a load can be stopped by R or ^C; what came stays, and is marked as partial")
+  @Test("R and ^C stop a load; loaded computers stay and are labeled partial")
   func stopping() throws {
     for key in [Key.character("R"), .control("c")] {
       var session = Session()
@@ -88,14 +88,30 @@ import Testing
     }
   }
 
-  @Test("a load that is stopped before anything came says so, and how to load")
+  @Test("after a stopped load, the next one replaces the list once it has as many computers")
+  func afterStopped() throws {
+    var session = Session()
+    session.send(.started)
+    try session.page(TestFleet.numbered(1...20), total: 30)
+    session.press(.character("R"))
+    session.send(.loadStopped(generation: 1, at: Session.start))
+    session.press(.character("r"))
+    try session.page(TestFleet.numbered(1...10), total: 30)
+    #expect(session.state.shown?.count == 20)
+    try session.page(TestFleet.numbered(1...20), total: 30)
+    #expect(session.status.contains("20 of 30") && !session.status.contains("partial"))
+    try session.page(TestFleet.numbered(1...25), total: 30)
+    #expect(session.state.shown?.count == 25)
+  }
+
+  @Test("a load stopped before the first page says so, and how to load")
   func stoppedEarly() {
     var session = Session()
     session.send(.started)
     session.press(.character("R"))
     session.send(.loadStopped(generation: 1, at: Session.start))
-    #expect(session.footer.contains("Stopped before anything had come."))
-    #expect(session.screen.contains("r loads the list."))
+    #expect(session.footer.contains("Stopped before anything was loaded."))
+    #expect(session.screen.contains("Press r to load the list."))
     session.press(.character("r"))
     #expect(session.takeEffects().last?.summary == "load 2")
   }
@@ -121,20 +137,20 @@ import Testing
     #expect(session.status.contains("just now"))
   }
 
-  @Test("when the cursor's computer is gone after a refresh, the cursor goes to its neighbour and says so")
+  @Test("if a refresh removes the cursor's computer, the cursor moves to its neighbor with a message")
   func vanished() throws {
     var session = try Session(TestFleet.numbered(1...20))
     for _ in 0..<9 { session.press(.down) }
     session.press(.character("r"))
     try session.finishLoad(with: TestFleet.numbered((1...20).filter { $0 != 10 }))
     #expect(session.cursorName == "MAC-0011")
-    #expect(session.footer.contains("MAC-0010 is no longer on the server; the cursor went to its neighbour."))
+    #expect(session.footer.contains("MAC-0010 is no longer on the server; the cursor moved to its neighbor."))
     session.press(.character("r"))
     try session.finishLoad(with: TestFleet.numbered(1...5))
     #expect(session.cursorName == "MAC-0005")
   }
 
-  @Test("a computer that a refresh takes out of the filter is told apart from one that is gone")
+  @Test("a computer that no longer matches the filter is reported differently from a removed one")
   func filteredOut() throws {
     var session = try Session([.number(1, user: "anna"), .number(2, user: "anna"), .number(3, user: "otto")])
     session.type("/anna")
@@ -144,13 +160,13 @@ import Testing
     #expect(session.footer.contains("MAC-0002 no longer matches the filter"))
   }
 
-  @Test("a failed refresh keeps the list, says what, why and what next, and r tries again")
+  @Test("a failed refresh keeps the list and says what happened, why and what to do, and r retries")
   func failedRefresh() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.down, .character("r"))
     session.send(.loadFailed(generation: 2, Self.offline, at: Session.start))
     let screen = session.screen
-    #expect(screen.contains("The server stopped answering. r tries again. Nothing came for 30 seconds."))
+    #expect(screen.contains("The server stopped answering. Press r to retry. Nothing came for 30 seconds."))
     #expect(screen.contains("Check the network."))
     #expect(session.cursorName == "MAC-0002")
     #expect(session.status.contains("20 of 20"))
@@ -160,7 +176,7 @@ import Testing
     #expect(!session.screen.contains("stopped answering"))
   }
 
-  @Test("a list that could not be had is never shown as no computers")
+  @Test("a failed first load is never shown as an empty server")
   func failedFirstLoad() {
     var session = Session()
     session.send(.started)
@@ -168,13 +184,13 @@ import Testing
     #expect(session.lines[1].contains("The server stopped answering."))
     #expect(session.lines[2].contains("Nothing came for 30 seconds."))
     #expect(session.lines[3].contains("Check the network."))
-    #expect(session.lines[4].contains("r tries again."))
+    #expect(session.lines[4].contains("Press r to retry."))
     #expect(!session.screen.contains("0 of"))
     #expect(!session.screen.contains("0 computers"))
     #expect(session.status.contains("no list"))
   }
 
-  @Test("a load that breaks off keeps what came, marked as partial")
+  @Test("an interrupted load keeps loaded computers, labeled partial")
   func brokenOff() throws {
     var session = Session()
     session.send(.started)
@@ -185,19 +201,19 @@ import Testing
     #expect(session.screen.contains("The server stopped answering."))
   }
 
-  @Test("a stopped refresh leaves the list as it was and says so")
+  @Test("a stopped refresh keeps the list and says so")
   func stoppedRefresh() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("r"))
     try session.page(TestFleet.numbered(1...5), total: 20)
     session.press(.character("R"))
     session.send(.loadStopped(generation: 2, at: Session.start))
-    #expect(session.footer.contains("Refresh stopped at 5 of 20. The list is the one from before."))
+    #expect(session.footer.contains("Refresh stopped at 5 of 20. The previous list stays."))
     #expect(session.status.contains("20 of 20"))
     #expect(!session.status.contains("partial"))
   }
 
-  @Test("what an older load still reports is not listened to")
+  @Test("reports of an older load are ignored")
   func staleLoad() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("r"))
@@ -209,14 +225,14 @@ import Testing
     #expect(session.status.contains("3 of 3"))
   }
 
-  @Test("a server without computers is told apart from a filter without matches")
+  @Test("an empty server differs from a filter without matches")
   func noComputers() throws {
     let session = try Session([])
-    #expect(session.screen.contains("The server has no computers, or none that these credentials may see."))
+    #expect(session.screen.contains("The server has no computers, or none that these credentials can see."))
     #expect(session.status.contains("0 of 0"))
   }
 
-  @Test("the age is told in whole minutes, and the next change of it is known")
+  @Test("the age is shown in whole minutes, and its next change is known")
   func age() throws {
     var session = try Session(TestFleet.numbered(1...3))
     #expect(session.status.contains("just now"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("What became of a pasted list")
+@Suite("The result of a pasted list")
 struct LookupReportTests {
   /// A line of a list, and the numbers of the computers that it names.
   private struct Given {
@@ -11,7 +11,7 @@ struct LookupReportTests {
     var numbers: [Int]
   }
 
-  /// Computers of which some have a user in common.
+  /// Computers, some with the same user.
   private static let fleet = (1...40).map { TestComputer.number($0, user: $0 % 10 == 3 ? "shared" : nil) }
 
   private func line(_ random: inout Seeded) -> Given {
@@ -30,7 +30,7 @@ struct LookupReportTests {
   }
 
   @Test(
-    "each entry is counted, listed, chosen and written once for each kind it is of", arguments: 0..<40 as Range<UInt64>)
+    "each entry is counted, listed, selected and written once per kind", arguments: 0..<40 as Range<UInt64>)
   func kinds(seed: UInt64) throws {
     var random = Seeded(state: seed)
     let given = (0..<Int.random(in: 1...30, using: &random)).map { _ in line(&random) }
@@ -41,7 +41,7 @@ struct LookupReportTests {
     let report = LookupReport(text: text, verdict: verdict, fleet: fleet, unasked: [])
     try #require(verdict.entries.map(\.text) == given.map(\.text))
 
-    // What is given again: the same text, or computers that were all named before.
+    // Given twice: the same text, or only computers that were already named.
     var names: [String: Int] = [:]
     var named: Set<Int> = []
     let isAgain = given.enumerated().map { place, line in

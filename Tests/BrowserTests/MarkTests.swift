@@ -9,7 +9,7 @@ import Testing
     session.state.marks.ids.map(\.rawValue).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
   }
 
-  @Test("Space marks and goes on to the next computer, again takes the mark off; the status line counts")
+  @Test("Space marks a computer and moves on, and again unmarks it; the status line counts")
   func space() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character(" "), .character(" "))
@@ -21,7 +21,7 @@ import Testing
     #expect(session.status.contains("1 marked"))
   }
 
-  @Test("marks stay on their computers through filter, sort and refresh, and those out of sight are counted")
+  @Test("marks stay on their computers through filter, sort and refresh, and hidden ones are counted")
   func surviving() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character(" "), .character(" "), .character(" "))
@@ -36,11 +36,24 @@ import Testing
     session.press(.character("S"), .character("r"))
     try session.finishLoad(with: TestFleet.numbered(2...40))
     #expect(marked(session) == ["1", "2", "3", "20"])
-    // The one that is gone from the server is still said to be marked.
+    // The computer that the server no longer has still counts as marked.
     #expect(session.status.contains("4 marked, 1 gone"))
   }
 
-  @Test("* marks all that the filter shows, and when they are, takes their marks off and no others")
+  @Test("the number of hidden marks stays, without a new count, when a visible computer is marked")
+  func hiddenStay() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.press(.character(" "), .character(" "))
+    session.type("/MAC-002")
+    session.press(.enter)
+    #expect(session.status.contains("2 marked, 2 hidden"))
+    session.holdsComputations = true
+    session.press(.character(" "))
+    #expect(session.status.contains("3 marked, 2 hidden"))
+    #expect(session.takeComputations(.hiddenMarks).isEmpty)
+  }
+
+  @Test("* marks all that the filter shows; if all are marked, it unmarks only those")
   func all() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character(" "))
@@ -50,21 +63,22 @@ import Testing
     #expect(session.footer.contains("Marked 10 computers."))
     session.press(.character("*"))
     #expect(marked(session) == ["1"])
-    #expect(session.footer.contains("The marks of 10 computers were taken off."))
+    #expect(session.footer.contains("Unmarked 10 computers."))
   }
 
   @Test(
-    "what is asked of the marks while they are being set is refused, and not lost: the range can be ended once more")
+    "while marks are being set, other uses of them are refused but not lost: the range can end again")
   func waiting() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.holdsComputations = true
     session.press(.character("*"))
     let first = try #require(session.takeComputations(.marking).last)
     session.press(.character("*"))
-    #expect(session.footer.contains("Nothing was done: the marks are still being set."))
+    #expect(session.footer.contains("Nothing was done: the marks are still being updated."))
     session.press(.character("v"), .down, .enter)
     #expect(
-      session.footer.contains("Nothing was done: the marks are still being set.") && session.state.markedRange != nil)
+      session.footer.contains("Nothing was done: the marks are still being updated.")
+        && session.state.markedRange != nil)
     #expect(session.takeComputations(.marking).isEmpty)
     session.send(first.run(workers: .one) { false })
     #expect(session.state.marks.count == 30)
@@ -72,7 +86,7 @@ import Testing
     #expect(session.state.markedRange == nil && session.takeComputations(.marking).count == 1)
   }
 
-  @Test("help and all actions can be opened while a range is marked, which stays")
+  @Test("help and palette open while a range is marked, and the range stays")
   func helpInRange() throws {
     var session = try Session(TestFleet.numbered(1...30))
     for (key, context) in [
@@ -86,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("the help's key is promised only where it opens the help")
+  @Test("the help key is hinted only where it opens the help")
   func promisedHelp() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.function(12))
@@ -109,20 +123,20 @@ import Testing
     #expect(session.state.marks.count == 10)
     session.press(.character("u"))
     #expect(session.state.marks.isEmpty)
-    #expect(session.footer.contains("The marks of 10 computers were taken off."))
+    #expect(session.footer.contains("Unmarked 10 computers."))
   }
 
-  @Test("while very many are being marked that is said, and nothing is done with those marked before")
+  @Test("marking very many shows progress, and nothing uses the marks meanwhile")
   func manyMarks() throws {
     var session = try Session(TestFleet.numbered(1...20_000))
     session.press(.character(" "))
     session.holdsComputations = true
     session.press(.character("*"))
-    #expect(session.footer.contains("Setting the marks of 20,000 computers…"))
+    #expect(session.footer.contains("Updating the marks of 20,000 computers…"))
     let held = session.takeEffects()
     for key in "yYE" {
       session.press(.character(key))
-      #expect(session.footer.contains("Nothing was done: the marks are still being set."))
+      #expect(session.footer.contains("Nothing was done: the marks are still being updated."))
       #expect(session.takeEffects().map(\.summary) == ["bell"])
     }
     session.holdsComputations = false
@@ -135,7 +149,7 @@ import Testing
     #expect(session.footer.contains("Reading 20,000 computers…"))
   }
 
-  @Test("v marks from where one is to where one goes, in either direction")
+  @Test("v marks from the start to the cursor, in either direction")
   func range() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.down, .down, .down, .down, .character("v"), .up, .up)
@@ -152,7 +166,7 @@ import Testing
     #expect(session.state.marks.count == 30)
   }
 
-  @Test("a range keeps its beginning on its computer while the list changes, and ends when that is gone")
+  @Test("a range keeps its start on its computer while the list changes, and ends when that is gone")
   func rangeAnchor() throws {
     var session = try Session(TestFleet.numbered(10...30))
     session.press(.character("r"), .down, .down, .character("v"), .down)
@@ -166,7 +180,7 @@ import Testing
     #expect(session.state.marks.count == 2)
   }
 
-  @Test("U brings marks back, the marks of all computers too")
+  @Test("U restores marks, even those of all computers")
   func undo() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character(" "), .character("*"), .character("u"))
@@ -179,21 +193,21 @@ import Testing
     #expect(session.state.marks.isEmpty)
   }
 
-  @Test("what cannot be marked has a reason")
+  @Test("an unavailable marking action has a reason")
   func reasons() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("u"))
     #expect(session.footer.contains("No computer is marked."))
     session.type("/zzz")
     session.press(.enter, .character(" "))
-    #expect(session.footer.contains("There is no computer under the cursor."))
+    #expect(session.footer.contains("No computer is selected."))
     session.press(.character("*"))
-    #expect(session.footer.contains("The list shows no computers."))
+    #expect(session.footer.contains("The list is empty."))
   }
 }
 
 @Suite struct HiddenMarksInStatusTests {
-  @Test("how many marks cannot be seen outranks the server's name and version in the status line")
+  @Test("the number of hidden marks outranks the server's name and version in the status line")
   func outranking() throws {
     var session = try Session(TestFleet.numbered(1...1200), width: 46, isDemo: true)
     for _ in 0..<7 { session.press(.character(" ")) }
@@ -205,7 +219,7 @@ import Testing
 }
 
 @Suite struct MarksPropertyTests {
-  @Test("marks are the set that was marked, whatever came as many and whatever one by one", arguments: 0..<20)
+  @Test("marks are the set that was marked, in bulk or one by one", arguments: 0..<20)
   func asASet(seed: Int) {
     var random = Seeded(state: UInt64(seed))
     var marks = Marks()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messages")
 struct MessagesTests {
-  @Test("M shows what has been said, with its time, the newest selected and in full; Enter copies it")
+  @Test("M lists all messages with times, the newest selected and in full; Enter copies it")
   func panel() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("r"))
@@ -21,7 +21,7 @@ struct MessagesTests {
     #expect(session.state.panel == nil)
   }
 
-  @Test("a long message is shown to its end where the screen has the room, and as wide; else it ends in dots")
+  @Test("a long message is shown completely where the screen has room")
   func long() throws {
     var session = try Session(TestFleet.numbered(1...20))
     let words = (1...60).map { "word\($0)" }.joined(separator: " ")
@@ -35,16 +35,16 @@ struct MessagesTests {
     #expect(!session.screen.contains("word60") && session.lines.contains { $0.hasSuffix("…│") || $0.contains("… ") })
   }
 
-  @Test("a message that is said again and again is one line")
+  @Test("a repeated message is one line")
   func repeated() throws {
     var session = try Session(TestFleet.numbered(1...3))
     for _ in 0..<7 { session.press(.escape) }
     #expect(session.state.log.entries.last?.times == 7)
     session.press(.character("M"))
-    #expect(session.screen.contains("(said 7 times)"))
+    #expect(session.screen.contains("(7 times)"))
   }
 
-  @Test("what is said while the messages are looked at joins them")
+  @Test("messages that arrive while the panel is open join it")
   func live() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("r"), .character("M"))
@@ -52,7 +52,7 @@ struct MessagesTests {
     #expect(session.screen.contains("11:06  The server stopped."))
   }
 
-  @Test("the oldest of very many messages are forgotten")
+  @Test("the oldest of very many messages are dropped")
   func bounded() {
     var log = MessageLog()
     for number in 0...MessageLog.longest { log.add(Message(text: "\(number)"), at: Session.start) }

@@ -29,7 +29,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary).contains("mouse off"))
   }
 
-  @Test("who asks for the mouse at the start has it from the first event on")
+  @Test("with the mouse on at the start, it works from the first event on")
   func fromTheStart() {
     var configuration = BrowserConfiguration(columns: TestFleet.columns, sort: [], hostLabel: "x")
     configuration.usesMouse = true
@@ -37,7 +37,7 @@ import Testing
     #expect(state.update(.started).map(\.summary).first == "mouse on")
   }
 
-  @Test("a click on a row puts the cursor there, also where the list is scrolled")
+  @Test("a click on a row moves the cursor there, also in a scrolled list")
   func row() throws {
     var session = try session()
     session.send(input(.press, session.state.layout.list.row + 4, 10))
@@ -48,7 +48,7 @@ import Testing
     #expect(session.cursorName == first)
   }
 
-  @Test("a click on a heading sorts by its column, and again turns the order round")
+  @Test("a click on a heading sorts by its column, and a second click reverses the order")
   func heading() throws {
     var session = try session()
     let header = try #require(session.lines.first { $0.contains("Name") })
@@ -60,7 +60,7 @@ import Testing
     #expect(session.state.query.sort.first == SortKey(path: TestFleet.columns[0].path, descending: false))
   }
 
-  @Test("the wheel moves what it is over, whichever pane has the keys")
+  @Test("the wheel scrolls the pane under it, whichever pane has the focus")
   func wheel() throws {
     var session = try session()
     session.send(input(.wheelDown, 5, 5))
@@ -73,7 +73,7 @@ import Testing
     #expect(session.cursorName == "MAC-0001" && session.state.focus == .list)
   }
 
-  @Test("each notch of the wheel scrolls the detail, also the first one after the other way")
+  @Test("each notch of the wheel scrolls the detail, also the first after a change of direction")
   func wheelOverDetail() throws {
     var session = try DetailSample.session(width: 100, height: 30, zoomed: true)
     session.press(.home, .character("m"))
@@ -91,12 +91,12 @@ import Testing
     #expect(turn(.wheelUp) == 0)
   }
 
-  @Test("a click in a choice takes the line, and a second one chooses it")
+  @Test("a click in a panel selects the line, and a second click chooses it")
   func choosing() throws {
     var session = try session()
     session.press(.character(":"))
-    session.type("other colours")
-    let row = try #require(session.lines.firstIndex { $0.contains("Other colours") && !$0.contains(">") })
+    session.type("change colors")
+    let row = try #require(session.lines.firstIndex { $0.contains("Change colors") && !$0.contains(">") })
     session.send(input(.press, row, 30))
     #expect(session.state.panel == nil)
     #expect(session.state.render().theme == .mono)
@@ -107,7 +107,7 @@ import Testing
     #expect(session.lines[4].contains(title))
   }
 
-  @Test("clicks anywhere, on any screen, break nothing", arguments: [(20, 5), (40, 12), (80, 24), (200, 60), (5, 2)])
+  @Test("clicks anywhere, on any screen, are harmless", arguments: [(20, 5), (40, 12), (80, 24), (200, 60), (5, 2)])
   func anywhere(width: Int, height: Int) throws {
     for keys in ["", "?", ":", "s", "/"] {
       var session = try session(width, height)

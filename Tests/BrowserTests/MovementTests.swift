@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-/// What scrolls in a pane can be moved by a terminal that has margins at the sides.
+/// Terminals with side margins can move the lines of one pane.
 @Suite struct MovementTests {
   private func session(width: Int, height: Int) throws -> Session {
     let computers = TestFleet.numbered(1...200)
@@ -15,7 +15,7 @@ import Testing
     return session
   }
 
-  @Test("a step that scrolls the list beside the detail moves its rows, and changes little else")
+  @Test("a step that scrolls the list beside the detail moves its rows and changes little else")
   func list() throws {
     var session = try session(width: 200, height: 60)
     let layout = session.state.layout
@@ -30,13 +30,13 @@ import Testing
         movements.allSatisfy { $0.rectangle.rows == layout.list.rows && $0.rectangle.columns == 0..<layout.list.width })
       guard up != nil else { continue }
       let moved = before.moved(try #require(movements.first))
-      // The row that comes in, the one the cursor left, and the place on the status line.
+      // The new row, the previous cursor row, and the position on the status line.
       let changed = (0..<60).filter { moved.row($0) != after.row($0) }
       #expect(changed.count <= 4 && changed.contains(layout.list.rows.upperBound - 1), "\(changed)")
     }
   }
 
-  @Test("the lines of the detail beside the list move when one goes on in them")
+  @Test("the lines of the detail beside the list move when the cursor scrolls them")
   func detail() throws {
     var session = try session(width: 120, height: 24)
     session.press(.tab)

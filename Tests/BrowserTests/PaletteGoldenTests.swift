@@ -13,7 +13,7 @@ import Testing
     try Session(Self.computers, width: width, height: height, glyphs: glyphs)
   }
 
-  @Test("the palette, opened and with letters typed", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
+  @Test("the palette, open and with typed letters", arguments: [(20, 5), (40, 12), (80, 24), (200, 60)])
   func palette(width: Int, height: Int) throws {
     var session = try loaded(width, height)
     session.press(.character(":"))
@@ -23,7 +23,7 @@ import Testing
     try Golden.expect(session.state.render(), "palette-found-\(width)x\(height)")
   }
 
-  @Test("the palette in ASCII, with what can stand behind a command")
+  @Test("the palette in ASCII, with a command's arguments")
   func ascii() throws {
     var session = try loaded(80, 24, glyphs: .ascii)
     session.type(":theme ")
@@ -31,7 +31,7 @@ import Testing
     try Golden.expect(session.state.render(), "palette-80x24-ascii")
   }
 
-  @Test("palette and help for a screen reader: no boxes, and the cursor where one is", arguments: [(40, 12), (80, 24)])
+  @Test("palette and help for a screen reader: no boxes, the cursor on the line", arguments: [(40, 12), (80, 24)])
   func accessible(width: Int, height: Int) throws {
     var configuration = BrowserConfiguration(
       columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "x", catalogue: TestFleet.catalogue)

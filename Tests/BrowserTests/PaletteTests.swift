@@ -16,7 +16,7 @@ import Testing
     (session.state.panel as? PalettePanel)?.list.selected?.value
   }
 
-  @Test("every action can be found by its title, its name and what the help says of it")
+  @Test("every action is found by its title, its name and its help sentence")
   func findsAll() throws {
     for action in ActionTable.all where action.id != .palette {
       for words in [action.title, action.id.rawValue, action.help] {
@@ -29,17 +29,17 @@ import Testing
     }
   }
 
-  @Test("the letters with which its words begin find an action first")
+  @Test("initials of an action's words find it first")
   func initials() throws {
     var session = try opened()
-    session.type("ctmi")
+    session.type("cmi")
     #expect(selected(session) == .action(.copyManagementID))
     session.press(.control("u"))
     session.type("quit")
     #expect(selected(session) == .action(.quit))
   }
 
-  @Test("Enter does what is found, as if its key had been pressed before")
+  @Test("Enter runs the found action as if its key had been pressed")
   func runs() throws {
     var session = try opened()
     session.type("management id")
@@ -49,32 +49,32 @@ import Testing
     #expect(session.state.panel == nil)
   }
 
-  @Test("what cannot be done says why, and Enter does not do it")
+  @Test("an unavailable action shows its reason, and Enter does not run it")
   func reasons() throws {
     var session = try opened()
     session.send(.detailFailed(ComputerID(rawValue: "1"), Problem(what: "Gone.")))
     session.type("stop loading")
-    #expect(session.screen.contains("Nothing is being loaded."))
+    #expect(session.screen.contains("Nothing is loading."))
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
     #expect(session.state.context == .palette)
   }
 
-  @Test("what was done last stands first the next time")
+  @Test("the last used action comes first the next time")
   func recent() throws {
     var session = try opened()
-    session.type("reverse the sort")
+    session.type("reverse sort")
     session.press(.enter, .character(":"))
     #expect(selected(session) == .action(.reverseSort))
-    session.type("mouse on")
+    session.type("toggle mouse")
     session.press(.enter, .character(":"))
     #expect(selected(session) == .action(.mouse))
     session.press(.down)
     #expect(selected(session) == .action(.reverseSort))
   }
 
-  @Test("a number goes to that line of the list, and to the last when there are not so many")
+  @Test("a number goes to that line of the list, or to the last one")
   func lines() throws {
     var session = try opened()
     session.type("12")
@@ -88,7 +88,7 @@ import Testing
     #expect(session.state.panel == nil)
   }
 
-  @Test("a command takes what stands behind its name, and offers what can stand there")
+  @Test("a command takes an argument after its name, and suggests values")
   func commands() throws {
     let fields = ["general.name", "hardware.serialNumber", "general.lastContact"].map {
       SchemaField(path: $0, kind: .string, section: "GENERAL")
@@ -119,7 +119,7 @@ import Testing
     #expect(selected(session) == .command(.sort, argument: "lastContact"))
   }
 
-  /// Fields to be named in commands, of which the list has only the name.
+  /// Fields for commands; only the name is loaded.
   private static let catalogue = FieldCatalogue(
     ["general.name", "userAndLocation.building"].map { SchemaField(path: $0, kind: .string, section: "GENERAL") })
 
@@ -130,7 +130,7 @@ import Testing
     return session
   }
 
-  /// Enters a command; what it is about to do is still to be looked at.
+  /// Enters a command; its effects stay pending.
   private func entered(_ text: String, _ session: inout Session) {
     session.press(.character(":"))
     session.type(text)
@@ -138,7 +138,7 @@ import Testing
     session.press(.enter)
   }
 
-  @Test("a filter is taken as if it had been typed: a good one is kept, a bad one stays to be mended where it is wrong")
+  @Test("a filter works as if typed: a valid one is kept, an invalid one stays open at the error")
   func filters() throws {
     var session = try Session(TestFleet.numbered(1...30))
     entered("filter MAC-0007", &session)
@@ -151,7 +151,7 @@ import Testing
     #expect(session.effects.map(\.summary) == ["bell"] && session.visibleNames == ["MAC-0007"])
   }
 
-  @Test("a sort by fields that are not loaded is done when they are, and several fields can be named")
+  @Test("a sort by unloaded fields is done when they are loaded, and can have several fields")
   func sorts() throws {
     var session = try named()
     entered("sort building:desc,-name", &session)
@@ -163,14 +163,14 @@ import Testing
   }
 
   @Test(
-    "what cannot be done is said beside it and when it is chosen, and can be mended",
+    "an error in a command is shown beside it and when it is run, and can be fixed",
     arguments: [
       ("sort nonsense", "There is no field \"nonsense\"."),
       ("sort name:up", "\"name:up\" is not field, field:asc or field:desc."),
-      ("sort name,", "A field's name is missing."), ("sort -", "A field's name is missing."),
+      ("sort name,", "A field name is missing."), ("sort -", "A field name is missing."),
       ("columns name, name", "\"name\" is named twice."),
       ("columns name,general.name", "\"name\" and \"general.name\" are the same field."),
-      ("columns name,,building", "A column's name is missing."),
+      ("columns name,,building", "A column name is missing."),
     ])
   func mistakes(text: String, reason: String) throws {
     var session = try named()
@@ -183,7 +183,7 @@ import Testing
     #expect((session.state.query, session.state.columns) == before)
   }
 
-  @Test("there is no other profile to go to in the demo, however it is asked for")
+  @Test("the demo has no other profile, however it is requested")
   func profilesOfDemo() throws {
     var configuration = BrowserConfiguration(
       columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "demo", isDemo: true,
@@ -205,10 +205,10 @@ import Testing
     #expect(session.effects.map(\.summary) == ["bell"] && session.footer.contains(reason))
   }
 
-  @Test("a command that is chosen by its name waits for the rest")
+  @Test("a command chosen by its name waits for its argument")
   func beginning() throws {
     var session = try opened()
-    session.type("change the colours")
+    session.type("change the color theme")
     while selected(session) != .beginning(.theme), selected(session) != nil { session.press(.down) }
     session.press(.enter)
     #expect(session.state.panel?.line?.text == "theme ")
@@ -217,7 +217,7 @@ import Testing
     #expect(session.state.render().theme == .mono)
   }
 
-  @Test("Esc and ^C leave it without doing anything", arguments: [Key.escape, .control("c")])
+  @Test("Esc and ^C leave the palette without an effect", arguments: [Key.escape, .control("c")])
   func leaves(key: Key) throws {
     var session = try opened()
     session.type("quit")
@@ -226,20 +226,20 @@ import Testing
     #expect(session.state.panel == nil && session.takeEffects().isEmpty)
   }
 
-  @Test("the help finds its lines in the palette, for where the help was opened")
+  @Test("the help finds its lines in the palette, for the context where it was opened")
   func fromHelp() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.tab, .character("?"), .character("/"))
     #expect(session.state.context == .palette)
-    session.type("search the detail")
+    session.type("search detail")
     session.press(.enter)
     #expect(session.state.context == .search)
   }
 
-  @Test("a paste is text to look for")
+  @Test("a paste is search text")
   func paste() throws {
     var session = try opened()
-    session.send(.paste("reverse\nthe sort"))
+    session.send(.paste("reverse\nsort"))
     #expect(selected(session) == .action(.reverseSort))
   }
 

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Browser
 
-@Suite("A list that lacks some computers")
+@Suite("An incomplete list")
 struct PartialLoadTests {
   private static let badRecord = Problem(
     what: "One computer could not be read.", why: "The server fails on the record after ID 412.",
     next: "Look into the server's log.")
 
-  @Test("the list can be used, the status counts what is missing, and the notice says why and what to do")
+  @Test("the list is usable, the status counts missing computers, and the notice says why and what to do")
   func firstLoad() throws {
     var session = Session(width: 140)
     session.send(.started)
     try session.finishLoad(with: TestFleet.numbered(1...4999), missing: 1, Self.badRecord)
     #expect(session.status.contains("4,999 of 5,000 · 1 could not be read"))
-    #expect(session.screen.contains("One computer could not be read. r tries again. The server fails on the record"))
+    #expect(session.screen.contains("One computer could not be read. Press r to retry. The server fails on the record"))
     #expect(session.screen.contains("Look into the server's log."))
     #expect(session.visibleNames.first == "MAC-0001")
     session.type("/0042")
@@ -32,33 +32,33 @@ struct PartialLoadTests {
   }
 
   @Test(
-    "a load that asks again for some says so, for how many and why, until they are there", arguments: [140, 80, 40])
+    "a load that repeats requests shows how many and why, until they are there", arguments: [140, 80, 40])
   func repairing(width: Int) throws {
     var session = Session(width: width, height: 24)
     session.send(.started)
     try session.page(TestFleet.numbered(1...3902), total: 4000)
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 98, reread: 1200)))
-    #expect(session.status.contains("asking again for 98"))
+    #expect(session.status.contains("requesting 98"))
     #expect(session.status.contains("3,902 of 4,000"))
     #expect(session.status.contains("98 computers") == (width > 40))
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 0, reread: 1200)))
-    #expect(session.status.contains("reading 1,200"))
+    #expect(session.status.contains("reloading 1,200"))
     session.send(.loadRepairing(generation: session.load - 1, nil))
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
-    #expect(session.status.contains("asking again for 2"))
-    // Each reason once.
-    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("asked again") }.count == 1)
-    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("slipped by") }.count == 1)
+    #expect(session.status.contains("requesting 2"))
+    // Each reason is logged once.
+    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("Requesting them again") }.count == 1)
+    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("no computer is missed") }.count == 1)
     session.send(.loadRepairing(generation: session.load, nil))
-    #expect(!session.status.contains("asking again") && !session.status.contains("reading"))
+    #expect(!session.status.contains("requesting") && !session.status.contains("reloading"))
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
     try session.finishLoad(with: TestFleet.numbered(1...4000))
-    #expect(!session.status.contains("asking again") && session.status.contains("4,000 of 4,000"))
+    #expect(!session.status.contains("requesting") && session.status.contains("4,000 of 4,000"))
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
-    #expect(!session.status.contains("asking again"))
+    #expect(!session.status.contains("requesting"))
   }
 
-  @Test("there are never more computers than there are, though some go from the server while the list comes")
+  @Test("there are never more computers than the total, even if some are removed during the load")
   func shrinking() throws {
     var session = Session(width: 140)
     session.send(.started)
@@ -71,7 +71,7 @@ struct PartialLoadTests {
     #expect(session.status.contains("90 of 90 · partial"))
   }
 
-  @Test("on a narrow screen the number of the missing stays")
+  @Test("on a narrow screen the number of missing computers stays")
   func narrow() throws {
     for (width, words) in [(40, "2 could not be read"), (24, "2 missing")] {
       var session = Session(width: width, height: 12)
@@ -81,7 +81,7 @@ struct PartialLoadTests {
     }
   }
 
-  @Test("a refresh that lacks little takes the place of the list, cursor and age with it")
+  @Test("a refresh with few missing computers replaces the list, and keeps the cursor")
   func refresh() throws {
     var session = try Session(TestFleet.numbered(1...100))
     session.press(.down, .down, .character("r"))
@@ -94,7 +94,7 @@ struct PartialLoadTests {
     #expect(session.footer.contains("MAC-0003 is not loaded"))
   }
 
-  @Test("a refresh that got a piece leaves the list as it was, and says so", arguments: [90, 0])
+  @Test("a refresh that loads only a fragment leaves the list as it was, and says so", arguments: [90, 0])
   func pieceOfRefresh(missing: Int) throws {
     var session = try Session(TestFleet.numbered(1...100))
     session.press(.character("r"))
@@ -102,13 +102,13 @@ struct PartialLoadTests {
     #expect(session.status.contains("100 of 100"))
     #expect(!session.status.contains("could not be read"))
     let amount = missing == 0 ? "10" : "10 of 100"
-    #expect(session.footer.contains("The refresh got \(amount). The list is the one from before."))
-    #expect(session.screen.contains("One computer could not be read. r tries again."))
+    #expect(session.footer.contains("The refresh loaded only \(amount). The previous list stays."))
+    #expect(session.screen.contains("One computer could not be read. Press r to retry."))
     #expect(!session.state.progress.isRunning)
   }
 
   @Test(
-    "a refresh that misses at most a tenth of what it loaded replaces the list, any more and the previous list stays",
+    "a refresh that misses at most a tenth of its computers replaces the list; with more missing, the previous list stays",
     arguments: [(100, 10, true), (91, 9, true), (90, 10, false), (100, 11, false)])
   func boundaryOfRefresh(loaded: Int, missing: Int, replaces: Bool) throws {
     var session = try Session(TestFleet.numbered(1...(loaded + missing)))
@@ -118,7 +118,7 @@ struct PartialLoadTests {
     #expect(session.status.contains("\(replaces ? loaded : loaded + missing) of \(loaded + missing)"))
   }
 
-  @Test("a piece takes the place of a smaller piece")
+  @Test("a fragment replaces a smaller fragment")
   func growingPieces() throws {
     var session = Session()
     session.send(.started)
@@ -129,7 +129,7 @@ struct PartialLoadTests {
     #expect(session.status.contains("40 of 100 · 60 could not be read"))
   }
 
-  @Test("a part without a count of what is missing is marked as partial")
+  @Test("a part with an unknown number of missing computers is labeled partial")
   func uncounted() throws {
     var session = Session()
     session.send(.started)
@@ -137,16 +137,16 @@ struct PartialLoadTests {
     #expect(session.status.contains("10 of 10 · partial"))
   }
 
-  @Test("a list of which nothing could be read is not told as a server without computers")
+  @Test("a list without any readable computer is not shown as an empty server")
   func nothingReadable() throws {
     var session = Session()
     session.send(.started)
     try session.finishLoad(with: [], missing: 3, Self.badRecord)
-    #expect(session.screen.contains("The server has computers, and none of them could be read."))
+    #expect(session.screen.contains("The server has computers, but none could be read."))
     #expect(session.status.contains("0 of 3 · 3 could not be read"))
   }
 
-  @Test("an older load's part is not listened to")
+  @Test("the part of an older load is ignored")
   func stale() throws {
     var session = try Session(TestFleet.numbered(1...20))
     session.press(.character("r"))

@@ -14,7 +14,7 @@ import Testing
     return session
   }
 
-  @Test("a list pasted into the list is looked up: what each entry names, by which field, and what is near it")
+  @Test("a list pasted into the list is looked up: the result, the field and similar names of each entry")
   func verdict() throws {
     let session = try looked("C02X1001\nMAC-0002\nuser4\nMAC-00077\nmac-0002\n")
     #expect(session.state.context == .lookup)
@@ -22,17 +22,17 @@ import Testing
     #expect(session.screen.contains("[all 5] found 3  several 1  not found 1  given twice 1"))
     #expect(session.screen.contains("serial number of MAC-0001"))
     #expect(session.screen.contains("user of 2 computers: MAC-0004, MAC-0005"))
-    #expect(session.screen.contains("not found; near it: MAC-0007 (name)"))
-    #expect(session.screen.contains("again, as in line 2: name of MAC-0002"))
+    #expect(session.screen.contains("not found; similar: MAC-0007 (name)"))
+    #expect(session.screen.contains("again, as on line 2: name of MAC-0002"))
   }
 
-  @Test("one line pasted is a filter, as before")
+  @Test("one pasted line is a filter, as before")
   func oneLine() throws {
     let session = try looked("MAC-0002\n")
     #expect(session.state.context == .filter)
   }
 
-  @Test("one looks at one part after another, and copies its entries as they were given")
+  @Test("Tab shows the next part, whose entries can be copied unchanged")
   func parts() throws {
     var session = try looked("C02X1001\nfoo bar\nMAC-0002\nbaz")
     session.press(.tab)
@@ -49,7 +49,7 @@ import Testing
     #expect(session.screen.contains("[not found 2]"))
   }
 
-  @Test("Enter goes to the computer, or to the nearest; one that the filter hides is shown")
+  @Test("Enter goes to the computer, or to the nearest; a hidden one is shown")
   func goingThere() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.type("/MAC-002")
@@ -65,10 +65,10 @@ import Testing
     #expect(session.state.filter.isEmpty && session.state.shown?.count == 30)
     #expect(session.footer.contains("The filter was cleared to show MAC-0007."))
     session.press(.character("P"), .enter, .end, .enter)
-    #expect(session.footer.contains("No computer is called that, or nearly that."))
+    #expect(session.footer.contains("No computer has that name or a similar one."))
   }
 
-  @Test("the computers of a part can be marked, and made the list until Esc")
+  @Test("the computers of a part can be marked, and become the list until Esc")
   func using() throws {
     var session = try looked("C02X1001\nfoo\nMAC-0002\nuser4")
     session.press(.character("*"))
@@ -77,15 +77,15 @@ import Testing
     #expect(session.state.context == .list)
     #expect(session.visibleNames == ["MAC-0001", "MAC-0002", "MAC-0004", "MAC-0005"])
     #expect(session.status.contains("4 of 30"))
-    #expect(session.status.contains("only: the list looked up"))
+    #expect(session.status.contains("only: the lookup"))
     session.press(.escape)
     #expect(session.state.shown?.count == 30)
     session.press(.character("P"), .enter, .tab, .tab, .tab, .character("*"))
     #expect(session.screen.contains("[not found 1]"))
-    #expect(session.footer.contains("No computer is found for these."))
+    #expect(session.footer.contains("No computer was found for these entries."))
   }
 
-  @Test("the verdict of a part is written to a file")
+  @Test("the result of a part is written to a file")
   func exporting() throws {
     var session = try looked("C02X1001\n=foo\nuser4")
     session.press(.character("E"), .enter)
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  @Test("P takes a file's name, and entries with commas between them")
+  @Test("P takes a file name, or entries separated by commas")
   func form() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character("P"))
@@ -113,7 +113,7 @@ import Testing
     session.press(.escape, .character("P"))
     session.type("C02X1001, C02X1002, C02X1003")
     session.press(.enter)
-    // It might be a file's name.
+    // It might be a file name.
     #expect(session.takeEffects().map(\.summary).contains("read C02X1001, C02X1002, C02X1003"))
     session.send(.fileRead(missing("C02X1001, C02X1002, C02X1003")))
     #expect(session.screen.contains("[all 3] found 3"))
@@ -121,12 +121,12 @@ import Testing
 
   private func missing(_ path: String, isThere: Bool = false) -> FileContent {
     let problem = Problem(
-      what: "\(path) cannot be read.", why: isThere ? "It is no text." : "No such file or directory.")
+      what: "\(path) cannot be read.", why: isThere ? "It is not text." : "No such file or directory.")
     return FileContent(path: path, text: .failure(problem), isThere: isThere)
   }
 
   @Test(
-    "what is no file's name is the list itself, one entry or several", arguments: ["MAC-0003", "lab 1/2, MAC-0003"])
+    "text that is no file name is the list itself, one entry or several", arguments: ["MAC-0003", "lab 1/2, MAC-0003"])
   func noFile(line: String) throws {
     var session = try Session(TestFleet.numbered(1...30), width: 100)
     session.press(.character("P"))
@@ -138,7 +138,7 @@ import Testing
     #expect(session.screen.contains("name of MAC-0003"))
   }
 
-  @Test("an entry that ends like a file's name is one when there is such a computer")
+  @Test("an entry with a file suffix is an entry if such a computer exists")
   func computerWithSuffix() throws {
     var session = try Session([TestComputer.number(1, name: "changes.log")] + TestFleet.numbered(2...3))
     session.press(.character("P"))
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "a file that cannot be read is told why, its name first and short, and what was typed is asked for again",
+    "an unreadable file is explained with its shortened name first, and the text can be corrected",
     arguments: [
       (
         "/nosuch/folder/of/many/names/machines.list",
@@ -170,18 +170,18 @@ import Testing
     #expect((session.state.panel as? FormPanel)?.text == String(path.dropLast()))
   }
 
-  @Test("a file that is there and cannot be read is no entry")
+  @Test("an existing but unreadable file is no entry")
   func noText() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character("P"))
     session.type("MAC-0003")
     session.press(.enter)
     session.send(.fileRead(missing("MAC-0003", isThere: true)))
-    #expect(session.footer.contains("MAC-0003 cannot be read. It is no text."))
+    #expect(session.footer.contains("MAC-0003 cannot be read. It is not text."))
     #expect(session.state.context == .form)
   }
 
-  @Test("the pane comes back as it was: from the file's name, and with P")
+  @Test("the pane reopens as it was: from the file name, and with P")
   func comingBack() throws {
     var session = try looked("C02X1001\nfoo\nMAC-0002\nbar")
     session.press(.tab, .tab, .down, .character("E"))
@@ -199,18 +199,26 @@ import Testing
     #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
   }
 
-  @Test("several lines pasted where the list is asked for are the list")
+  @Test("several lines pasted into the form are the list")
   func pastedIntoForm() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.press(.character("P"))
     session.send(.paste("MAC-0001\nMAC-0002"))
     #expect(session.screen.contains("[all 2] found 2"))
-    // Another list takes its place.
+    // Another list replaces it.
     session.send(.paste("MAC-0001\nMAC-0002\nMAC-0003"))
     #expect(session.screen.contains("[all 3] found 3"))
   }
 
-  @Test("while it is looked up that is said, and what comes after it was closed opens nothing")
+  @Test("found computers can be marked, with a message about their number")
+  func marked() throws {
+    var session = try looked("MAC-0001\nMAC-0002\nMAC-9999")
+    session.press(.character("*"))
+    #expect(session.state.marks.count == 2)
+    #expect(session.footer.contains("Marked 2 computers."))
+  }
+
+  @Test("during the lookup the pane says so, and a result after closing opens nothing")
   func slow() throws {
     var session = try Session(TestFleet.numbered(1...30))
     session.holdsComputations = true
@@ -222,18 +230,31 @@ import Testing
     for work in work { session.send(work.run(workers: .one) { false }) }
     #expect(session.state.context == .list)
   }
+
+  @Test("a list closed during the lookup has its result when it is shown again")
+  func closedMeanwhile() throws {
+    var session = try Session(TestFleet.numbered(1...30))
+    session.holdsComputations = true
+    session.send(.paste("MAC-0001\nMAC-0099"))
+    let work = session.takeComputations(.lookup)
+    session.press(.escape)
+    session.holdsComputations = false
+    for work in work { session.send(work.run(workers: .one) { false }) }
+    session.press(.character("P"), .enter)
+    #expect(session.screen.contains("found 1  not found 1"))
+  }
 }
 
-/// A list that is looked up while there is more to come to look in.
+/// A list that is looked up during a load.
 @Suite struct PasteListAgainTests {
-  @Test("a list pasted while computers come is looked up again as they do, and says until then what it is about")
+  @Test("a list pasted during a load is looked up again with each page, and says what is covered so far")
   func growing() throws {
     var session = Session(width: 100, height: 24)
     session.send(.started)
     try session.page(TestFleet.numbered(1...10), total: 30)
     session.send(.paste("MAC-0002\nMAC-0012\nMAC-0022\nMAC-9999"))
     #expect(session.screen.contains("[all 4] found 1  not found so far 3"))
-    #expect(session.screen.contains("looked in 10 of 30 computers"))
+    #expect(session.screen.contains("searched 10 of 30 computers"))
     // The part and the entry under the cursor stay.
     session.press(.tab, .tab, .down)
     #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
@@ -243,7 +264,7 @@ import Testing
     #expect(copies == ["3 entries of the list (not found so far)"])
     try session.page(TestFleet.numbered(1...20), total: 30)
     #expect(session.screen.contains(" found 2 [not found so far 2]"))
-    #expect(session.screen.contains("looked in 20 of 30 computers"))
+    #expect(session.screen.contains("searched 20 of 30 computers"))
     #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
     session.press(.character("E"))
     session.press(.enter)
@@ -251,10 +272,10 @@ import Testing
     try session.finishLoad(with: TestFleet.numbered(1...30))
     session.press(.character("P"), .enter)
     #expect(session.screen.contains("found 3 ") && session.screen.contains("not found 1"))
-    #expect(!session.screen.contains("so far") && !session.screen.contains("looked in 30"))
+    #expect(!session.screen.contains("so far") && !session.screen.contains("searched 30"))
   }
 
-  @Test("what a part has lost leaves the cursor on the next entry, and an empty part is still the one looked at")
+  @Test("if a part loses entries, the cursor moves to the next one, and an empty part stays selected")
   func emptied() throws {
     var session = Session(width: 100, height: 24)
     session.send(.started)
@@ -266,7 +287,7 @@ import Testing
     #expect(session.line(with: "MAC-0022")?.contains("▸ MAC-0022") == true)
     try session.finishLoad(with: TestFleet.numbered(1...30))
     #expect(session.screen.contains("[not found 0]"))
-    #expect(session.screen.contains("There are none of these any more."))
+    #expect(session.screen.contains("There are no such entries."))
     session.press(.character("y"), .tab)
     #expect(session.screen.contains("[all 3]"))
     session.press(.tab, .tab)
@@ -274,7 +295,7 @@ import Testing
     #expect(!session.screen.contains("not found"))
   }
 
-  @Test("computers that keep coming do not keep the verdict from being made")
+  @Test("arriving computers do not delay the result forever")
   func notStarved() throws {
     var session = Session(width: 100, height: 24)
     session.send(.started)
@@ -287,11 +308,11 @@ import Testing
     #expect(work.count == 1)
     session.holdsComputations = false
     session.send(try #require(work.first).run(workers: .one) { false })
-    #expect(session.screen.contains("looked in 14 of 30 computers"))
+    #expect(session.screen.contains("searched 14 of 30 computers"))
     #expect(session.screen.contains("found 1  not found so far 1"))
   }
 
-  @Test("a refresh, and one that stays incomplete, are looked in as well")
+  @Test("a refresh, complete or not, is searched as well")
   func refreshed() throws {
     var session = try Session(TestFleet.numbered(1...10), width: 100)
     session.send(.paste("MAC-0002\nMAC-0012"))
@@ -300,7 +321,7 @@ import Testing
     try session.finishLoad(with: TestFleet.numbered(2...29), missing: 1, Problem(what: "One could not be read."))
     session.press(.character("P"), .enter)
     #expect(session.screen.contains("[all 2] found 2"))
-    #expect(session.screen.contains("looked in 28 of 29 computers"))
+    #expect(session.screen.contains("searched 28 of 29 computers"))
   }
 
   private static let catalogue = FieldCatalogue([
@@ -330,37 +351,38 @@ import Testing
     session.takeEffects().map(\.summary).filter { $0.hasPrefix("columns") }
   }
 
-  @Test("what is not found in the fields at hand is not found so far, and a looks in the others; its message goes then")
+  @Test("an entry missing in loaded fields is \"not found so far\"; a searches the others, and its message goes then")
   func unasked() throws {
     var session = try started()
     session.send(.paste("MAC-0002\nuser3 of example\nMAC-0009"))
     #expect(columnsAsked(&session) == [])
     #expect(session.screen.contains("[all 3] found 1  not found so far 2"))
     #expect(
-      session.screen.contains("not looked in: UDID, MAC address, second MAC address, email, full name; a looks there"))
+      session.screen.contains("not searched: UDID, MAC address, second MAC address, email, full name; a searches all"))
     session.press(.character("a"))
     #expect(session.footer.contains("Loading UDID, MAC address, second MAC address, email, full name."))
     try session.answerColumns(of: Self.computers)
     #expect(session.screen.contains("[all 3] found 1  not found 2"))
-    #expect(!session.screen.contains("so far") && !session.screen.contains("not looked in"))
+    #expect(!session.screen.contains("so far") && !session.screen.contains("not searched"))
     #expect(!session.footer.contains("Loading"))
   }
 
-  @Test("the edge of the pane says what fits: what looks further before where it does", arguments: [110, 60, 40])
+  @Test("the edge of the pane says what fits, with the key first where room is small", arguments: [110, 60, 40])
   func edge(width: Int) throws {
     var session = try started(width: width)
     session.send(.paste("MAC-0002\nMAC-0009"))
-    let edge = try #require(session.lines.last { $0.contains("─ ") || $0.contains("a looks") })
+    let edge = try #require(session.lines.last { $0.contains("─ ") || $0.contains("a searches") })
     switch width {
-    case 110: #expect(edge.contains(" not looked in: UDID, MAC address, second MAC address, email, full name; a looks"))
-    case 60: #expect(edge.contains(" a looks in UDID, MAC address and 3 more "))
-    default: #expect(edge.contains(" a looks in UDID and 4 more "))
+    case 110:
+      #expect(edge.contains(" not searched: UDID, MAC address, second MAC address, email, full name; a searches"))
+    case 60: #expect(edge.contains(" a searches UDID, MAC address and 3 more "))
+    default: #expect(edge.contains(" a searches UDID and 4 more "))
     }
     #expect(!edge.contains("…"))
   }
 
   @Test(
-    "an entry that looks like a UDID or an email address is looked for in that field, which is loaded for it",
+    "an entry shaped like a UDID or an email address is searched in that field, which is loaded for it",
     arguments: [
       ("0a0b0c0d-0000-4000-8000-000000000003", "udid"), ("USER3@example.com", "userAndLocation.email"),
     ])
@@ -373,7 +395,7 @@ import Testing
     session.send(
       .columnsFailed(generation: session.state.columnLoad.generation, Problem(what: "The server is gone.")))
     #expect(session.footer.contains("could not be loaded for the list"))
-    // It is not asked for again and again.
+    // It is not requested repeatedly.
     session.press(.down)
     #expect(columnsAsked(&session) == [])
     session.press(.character("a"))
@@ -381,7 +403,7 @@ import Testing
     #expect(session.screen.contains("[all 2] found 2"))
   }
 
-  @Test("what was loaded for a list is loaded again for it after a refresh")
+  @Test("fields loaded for a list are loaded again after a refresh")
   func fetchedAgain() throws {
     var session = try started()
     session.send(.paste("MAC-0002\nuser3@example.com"))
@@ -407,7 +429,7 @@ import Testing
     return session
   }
 
-  @Test("a list is restricted to computers whatever the filter, which goes on narrowing, and Esc shows all again")
+  @Test("a list is restricted to computers whatever the filter, which still narrows it, and Esc shows all again")
   func restricting() throws {
     var session = try restricted([3, 13, 23, 24, 99])
     #expect(session.visibleNames == ["MAC-0003", "MAC-0013", "MAC-0023", "MAC-0024"])
@@ -425,7 +447,7 @@ import Testing
     #expect(session.state.restriction == nil)
   }
 
-  @Test("a restriction stays through sort and refresh, and can be undone")
+  @Test("a restriction survives sort and refresh, and can be undone")
   func staying() throws {
     var session = try restricted([3, 13, 23])
     session.press(.character("S"))

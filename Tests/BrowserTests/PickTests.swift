@@ -5,7 +5,7 @@ import Testing
 @testable import Browser
 
 @Suite struct PickTests {
-  /// A browser that was started with `--pick` and that field.
+  /// A browser started with `--pick` and that field.
   private func picking(_ computers: [TestComputer], _ path: String) throws -> Session {
     var configuration = BrowserConfiguration(
       columns: TestFleet.columns, sort: TestFleet.byName, hostLabel: "jamf.example.com", catalogue: TestFleet.catalogue)
@@ -32,14 +32,25 @@ import Testing
     #expect(printed(&session) == ["C02X1002\n"])
   }
 
-  @Test("of marked computers a line each is printed, in the order of the list")
+  @Test("the hints show the detail's search before picking, as they show the list's filter")
+  func hints() throws {
+    var session = try picking(TestFleet.numbered(1...5), "hardware.serialNumber")
+    for hint in ["/ filter", "/ search"] {
+      let before = try #require(session.footer.firstRange(of: hint))
+      let behind = try #require(session.footer.firstRange(of: "Enter pick"))
+      #expect(before.lowerBound < behind.lowerBound, "\(session.footer)")
+      session.press(.tab)
+    }
+  }
+
+  @Test("marked computers are printed one per line, in list order")
   func several() throws {
     var session = try picking(TestFleet.numbered(1...5), "hardware.serialNumber")
     session.press(.down, .character(" "), .character(" "), .character("g"), .enter)
     #expect(printed(&session) == ["C02X1002\nC02X1003\n"])
   }
 
-  @Test("a computer without the field is not left out silently")
+  @Test("a computer without the field is reported")
   func without() throws {
     var computers = TestFleet.numbered(1...3)
     computers[1].user = nil
@@ -54,7 +65,7 @@ import Testing
     #expect(session.footer.contains("MAC-0002 did not report its user; nothing can be picked."))
   }
 
-  @Test("of several computers of a list that is not all there, it is said how many were loaded; of one it is not")
+  @Test("for several computers of an incomplete list the remark says how many were loaded; for one it does not")
   func partial() throws {
     var session = try picking(TestFleet.numbered(1...30), "hardware.serialNumber")
     session.press(.character("r"))
@@ -68,7 +79,7 @@ import Testing
     #expect(remarks() == [nil, "Partial: 29 of 30 computers were loaded."])
   }
 
-  @Test("F3 zooms then, and Enter picks from the zoomed detail as well")
+  @Test("F3 zooms then, and Enter also picks from the zoomed detail")
   func zooming() throws {
     var session = try picking(TestFleet.numbered(1...3), "hardware.serialNumber")
     session.press(.function(3))
@@ -77,7 +88,7 @@ import Testing
     #expect(printed(&session) == ["C02X1001\n"])
   }
 
-  @Test("Esc and q leave without a word, Esc when there is nothing else to go back from")
+  @Test("Esc and q leave without output, Esc when there is nothing else to leave")
   func leaving() throws {
     var session = try picking(TestFleet.numbered(1...3), "hardware.serialNumber")
     session.type("/2")
@@ -91,10 +102,10 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }
 
-  @Test("without --pick there is a reason why nothing can be picked")
+  @Test("without --pick there is a reason why picking is unavailable")
   func notStarted() throws {
     var session = try Session(TestFleet.numbered(1...3), width: 120)
     session.press(.control("x"))
-    #expect(session.footer.contains("Started as jamf-tui --pick FIELD"))
+    #expect(session.footer.contains("start jamf-tui with --pick FIELD"))
   }
 }

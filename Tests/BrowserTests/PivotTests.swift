@@ -4,26 +4,26 @@ import Testing
 
 @testable import Browser
 
-@Suite("From a computer to others") struct PivotTests {
+@Suite("From a computer to similar ones") struct PivotTests {
   private func choices(_ session: Session) -> [String] {
     (session.state.panel as? PivotPanel)?.list.items.map { "\($0.text) \($0.value.value) \($0.trailing)" } ?? []
   }
 
-  @Test func `what others have, too, is listed with how many have it`() throws {
+  @Test func `shared values are listed with their counts`() throws {
     var session = try ViewFixture.session()
     session.press(.down, .character("p"))
     #expect(
       choices(session) == ["User user2 1", "Model MacBook Air (M2, 2022) 5", "OS version 15.6.1 10"])
   }
 
-  @Test func `choosing one shows them all, in words that can be edited, and back returns to the computer`() throws {
+  @Test func `choosing one filters by it, in editable text, and back returns to the computer`() throws {
     var session = try ViewFixture.session()
     session.type("/0004")
     session.press(.enter, .character("p"), .down, .enter)
     #expect(session.visibleNames == ["MAC-0002", "MAC-0004", "MAC-0006", "MAC-0008", "MAC-0010"])
     #expect(session.cursorName == "MAC-0004")
     #expect(session.state.filter.text.hasPrefix("model:"))
-    #expect(session.footer.contains("Backspace goes back"))
+    #expect(session.footer.contains("Press Backspace to go back"))
     session.press(.backspace)
     #expect(session.state.filter.text == "0004")
     #expect(session.cursorName == "MAC-0004")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["O'Neill \"Bob\"", "a|b (c)", "käthe:?", "..", "日本 語", "=x", "^y$"])
-  func `a value of any kind finds those who have it, and nobody else`(user: String) throws {
+  func `a value of any kind finds exactly the computers that have it`(user: String) throws {
     var computers = ViewFixture.computers
     for index in 0..<3 { computers[index].user = user }
     var session = try ViewFixture.session(computers)
@@ -48,7 +48,7 @@ import Testing
     #expect(session.visibleNames.count == 3, "\(session.state.filter.text)")
   }
 
-  @Test func `groups come with the detail; nobody is counted before that is loaded`() throws {
+  @Test func `groups come with the detail; counts wait until they are loaded`() throws {
     var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
     let computer = ViewFixture.computers[0]
     let record = try ComputerRecord(
@@ -63,7 +63,7 @@ import Testing
     #expect(session.effects.map(\.summary).contains { $0.hasPrefix("columns") && $0.contains("groupName") })
   }
 
-  @Test func `what the detail knows comes to the choice that is open, under its cursor`() throws {
+  @Test func `values of the detail join the open panel and keep its cursor`() throws {
     var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
     let record = try ComputerRecord(
       json: Array(DetailSample.json(of: ViewFixture.computers[0]).utf8), catalogue: DetailSample.catalogue, layout: .v4)
@@ -77,7 +77,18 @@ import Testing
     #expect((session.state.panel as? PivotPanel)?.list.selected?.text == "Model")
   }
 
-  /// The zoomed detail with everything in it, its cursor on the first line whose label or value is this.
+  @Test func `values known only from the detail are counted when they arrive`() throws {
+    var computers = ViewFixture.computers
+    computers[0].user = nil
+    var session = try ViewFixture.session(computers)
+    session.press(.character("p"))
+    #expect(!choices(session).contains { $0.hasPrefix("User ") })
+    computers[0].user = "user2"
+    session.send(.detailLoaded(ComputerID(rawValue: "1"), try TestFleet.record(of: computers[0])))
+    #expect(choices(session).contains("User user2 1"), "\(choices(session))")
+  }
+
+  /// The zoomed, complete detail with the cursor on the first line with this label or value.
   private func zoomed(on text: String) throws -> Session {
     var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
     let record = try ComputerRecord(
@@ -94,7 +105,7 @@ import Testing
     ("disk0", "Device disk0", "device:=disk0"), ("Zürich", "Site Zürich", "site:=Zürich"),
     ("2027-02-01", "Expiration date 2027-02-01", "expirationDate:2027-02-01"),
   ])
-  func `in the detail what the cursor is on comes first`(text: String, choice: String, filter: String) throws {
+  func `in the detail, the value under the cursor comes first`(text: String, choice: String, filter: String) throws {
     var session = try zoomed(on: text)
     session.press(.character("p"))
     #expect(choices(session).first?.hasPrefix(choice) == true, "\(choices(session))")
@@ -102,7 +113,7 @@ import Testing
     #expect(session.state.filter.text == filter)
   }
 
-  @Test func `in the list, and on what is a computer's own, nothing of the detail is among them`() throws {
+  @Test func `in the list, and on unique values, values of the detail are not offered`() throws {
     var session = try zoomed(on: "Safari.app")
     session.press(.escape, .escape, .character("p"))
     #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
@@ -111,7 +122,7 @@ import Testing
     #expect(choices(session).first?.hasPrefix("User ") == true, "\(choices(session))")
   }
 
-  @Test func `an extension attribute comes when the server has told which it is`() throws {
+  @Test func `an extension attribute is offered when its definition is loaded`() throws {
     var session = try zoomed(on: "Battery Cycles")
     session.press(.character("p"))
     #expect(session.takeEffects().map(\.summary).contains { $0.hasPrefix("look up attributes") })
@@ -124,9 +135,9 @@ import Testing
     #expect(session.state.filter.text == "ea.batteryCycles:1")
   }
 
-  @Test func `without a computer there is nothing to go from`() throws {
+  @Test func `without a computer it is unavailable`() throws {
     var session = try ViewFixture.session([])
     session.press(.character("p"))
-    #expect(session.footer.contains("There is no computer under the cursor."))
+    #expect(session.footer.contains("No computer is selected."))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Switching the profile")
+@Suite("Switching profiles")
 struct ProfileTests {
   private func session(_ profiles: [String] = ["lab", "production", "staging"], isDemo: Bool = false) throws -> Session
   {
@@ -19,7 +19,7 @@ struct ProfileTests {
     return session
   }
 
-  @Test("C lists the profiles, the one in use marked; Enter connects to another while the list stays")
+  @Test("C lists the profiles with the current one marked; Enter connects to another while the list stays")
   func chosen() throws {
     var session = try session()
     session.press(.character("C"))
@@ -32,7 +32,7 @@ struct ProfileTests {
     #expect(session.cursorName == "MAC-0001")
   }
 
-  @Test("a profile that cannot be had leaves the list, and says why")
+  @Test("a profile that fails to connect leaves the list and says why")
   func failed() throws {
     var session = try session()
     session.press(.character("C"), .down, .enter)
@@ -49,19 +49,19 @@ struct ProfileTests {
     #expect(session.cursorName == "MAC-0002")
   }
 
-  @Test("R waits no longer for another profile")
+  @Test("R stops connecting to another profile")
   func stopped() throws {
     var session = try session()
     session.press(.character("C"), .up, .enter)
     _ = session.takeEffects()
     session.press(.character("R"))
     #expect(session.takeEffects().map(\.summary) == ["cancel profile"])
-    #expect(session.footer.contains("lab was not waited for"))
+    #expect(session.footer.contains("Stopped connecting to lab."))
     session.send(.profileFailed("lab", Problem(what: "No.")))
     #expect(!session.screen.contains("lab: No."))
   }
 
-  @Test("another server is looked at in the same way: filter, order, columns, look; what is left behind is said")
+  @Test("another server keeps filter, sort, columns and look; what is not carried over is reported")
   func goingOn() throws {
     var session = try session()
     session.type("/mac-000")
@@ -73,7 +73,7 @@ struct ProfileTests {
     configuration.profile = "lab"
     configuration.view = "Stale"
     configuration.filter = "asked for at the start"
-    // Its extension attributes are others: the loan is not known, and the number of the cycles is another.
+    // Its extension attributes differ: the loan is unknown, and the cycles have another number.
     configuration.catalogue = FieldCatalogue([]).adding([
       ExtensionAttributeDefinition(
         id: "9", name: "Battery Cycles", dataType: "INTEGER", section: "EXTENSION_ATTRIBUTES")
@@ -90,13 +90,13 @@ struct ProfileTests {
     #expect(cycles.path != attributes[0].path && cycles.title == "Battery Cycles")
     #expect(session.state.list.columns[1].width != nil)
     #expect(session.state.look == before.look && session.state.marks.count == 0)
-    #expect(session.footer.contains("Left behind: Loan, of which nothing is known here; 2 marks."))
-    // Nothing is there to go back to but what is looked at.
+    #expect(session.footer.contains("Not carried over: Loan (not on this server); 2 marks."))
+    // Only the current place is left to go back to.
     session.press(.backspace)
     #expect(session.state.filter.text == "mac-000")
   }
 
-  @Test("when nothing is left behind nothing is said")
+  @Test("when everything is carried over, there is no message")
   func goingOnWhole() throws {
     let before = try session().state
     var session = Session()

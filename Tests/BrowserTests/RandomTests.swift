@@ -6,19 +6,19 @@ import Testing
 @testable import Browser
 
 @Suite struct RandomTests {
-  /// Those of all actions, the ones that move and type more often, and some that mean nothing.
+  /// The keys of all actions, those that move and type more often, and some without a meaning.
   private static let keys: [Key] =
     Array(Set(ActionTable.all.flatMap(\.keys))).sorted { $0.name < $1.name }
     + "jkgGjk/ ma0é東:>\"!|(5".map { .character($0) }
     + [.enter, .enter, .escape, .escape, .escape, .up, .down, .down, .down, .left, .right, .backspace, .function(12)]
 
-  /// Work that was asked for and not done yet.
+  /// Pending work.
   private struct Late {
     var rankings: [RankRequest] = []
     var computations: [Computation] = []
   }
 
-  /// One event of a day with the browser.
+  /// A random event.
   private func step(_ session: inout Session, _ random: inout Seeded, late: inout Late) throws {
     let fleets = [0, 1, 3, 40, 200]
     func computers() -> [TestComputer] {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Answers one of the things that the browser has asked of the world, well or badly.
+  /// Answers a pending effect, with success or failure.
   private func answerWorld(_ session: inout Session, _ random: inout Seeded) {
     let problem = Bool.random(using: &random) ? Problem(what: "It did not work.") : nil
     guard let effect = session.effects.randomElement(using: &random) else { return }
@@ -128,7 +128,7 @@ import Testing
   private func check(_ state: BrowserState) {
     if let shown = state.shown, shown.count > 0 {
       #expect(state.window.position >= 0 && state.window.position < shown.count)
-      // A computer that is gone to shows when its list is ranked.
+      // A computer that the cursor moves to is visible once its list is ranked.
       let isAwaited = state.ranking.running != nil && state.cursor.flatMap { shown.position(of: $0) } == nil
       #expect(shown.id(at: state.window.position) == state.cursor || isAwaited)
       #expect(state.window.top >= 0 && state.window.top <= state.window.position)
@@ -138,7 +138,7 @@ import Testing
       }
     }
     checkLeavingPanel(state)
-    // The number is kept by adding and subtracting, the set by joining.
+    // The number is updated incrementally, the set by union.
     #expect(state.marks.count == state.marks.ids.count)
     #expect(state.columns.isEmpty || state.columns.indices.contains(state.list.current))
     #expect(state.detail.top >= 0)
@@ -156,7 +156,7 @@ import Testing
     }
     let grid = state.render()
     #expect(grid.size == state.size)
-    // What a terminal gets that moves whole lines only is the same but for the detail while that waits.
+    // On a terminal that moves whole lines only, the screen is the same except for a waiting detail.
     let ofLines = state.render(movesPanes: false)
     let isSame = ofLines == grid
     #expect(isSame || (state.detail.isLeftBehind && state.detail.turnsAt != nil))
@@ -174,7 +174,7 @@ import Testing
     #expect(left.marks == state.marks && left.fleet?.load == state.fleet?.load)
   }
 
-  /// A browser that has profiles and views, in one of its looks.
+  /// A browser with profiles and views, in one of its themes.
   private func session(_ random: inout Seeded) -> Session {
     var session = Session(glyphs: Bool.random(using: &random) ? .unicode : .ascii)
     var configuration = session.state.configuration
@@ -201,13 +201,13 @@ import Testing
   }
 
   @Test(
-    "whatever is pressed, resized and loaded, the cursor is on a computer in sight and nothing traps",
+    "whatever is pressed, resized and loaded, the cursor is on a visible computer and nothing traps",
     arguments: 0..<12 as Range<UInt64>)
   func anything(seed: UInt64) throws {
     try run(seed: seed, steps: 400)
   }
 
-  @Test("where a filter finds none of a list that was scrolled, every key can still be pressed")
+  @Test("if a filter matches nothing in a scrolled list, every key still works")
   func nothingFound() throws {
     for action in ActionTable.all where action.contexts.contains(.list) {
       var session = try Session(TestFleet.numbered(1...200))
@@ -221,8 +221,8 @@ import Testing
 
   private static let minutes = ProcessInfo.processInfo.environment["JAMF_TUI_RANDOM_MINUTES"].flatMap { Double($0) }
 
-  /// It prints its seeds; `JAMF_TUI_RANDOM_SEED` begins with one of them.
-  @Test("the same for as many minutes as JAMF_TUI_RANDOM_MINUTES says", .enabled(if: minutes != nil))
+  /// It prints its seeds; `JAMF_TUI_RANDOM_SEED` starts with one of them.
+  @Test("the same for JAMF_TUI_RANDOM_MINUTES minutes", .enabled(if: minutes != nil))
   func forMinutes() throws {
     let end = ContinuousClock.now.advanced(by: .seconds((Self.minutes ?? 0) * 60))
     let wanted = ProcessInfo.processInfo.environment["JAMF_TUI_RANDOM_SEED"].flatMap { UInt64($0) }

@@ -5,19 +5,19 @@ import Testing
 @testable import Browser
 
 @Suite struct RankingTests {
-  @Test("what is typed shows in the same frame, before any result")
+  @Test("typed text shows in the same frame, before any result")
   func echo() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.holdsRankings = true
     session.type("/mac-004")
     #expect(session.footer.hasPrefix("Filter: mac-004"))
     #expect(session.state.render().cursor == CellPosition(row: 23, column: 15))
-    // The number is marked as that of the question before.
+    // The number is marked as that of the previous query.
     #expect(session.status.contains("50 of 50…"))
     #expect(session.visibleNames.first == "MAC-0001")
   }
 
-  @Test("one ranking runs at a time, and after it only the newest is wanted")
+  @Test("one ranking runs at a time, followed by only the newest")
   func coalescing() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.holdsRankings = true
@@ -34,7 +34,7 @@ import Testing
     #expect(session.state.shown?.query.filter.text == "mac")
   }
 
-  @Test("a result that comes after the filter has changed is not shown")
+  @Test("a result that arrives after a change of the filter is not shown")
   func staleResult() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.press(.end)
@@ -64,7 +64,7 @@ import Testing
     #expect(session.takeRankings().map(\.snapshot.count) == [40])
   }
 
-  @Test("an answer with a number nobody waits for changes nothing")
+  @Test("a result with an unknown number changes nothing")
   func strayAnswer() throws {
     var session = try Session(TestFleet.numbered(1...5))
     let snapshot = try TestFleet.snapshot([])
@@ -74,7 +74,7 @@ import Testing
     #expect(session.takeRankings().isEmpty)
   }
 
-  @Test("a ranking can start from the one before it, but not across loads")
+  @Test("a ranking can start from the previous one, but not across loads")
   func previous() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.holdsRankings = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Refreshing by itself")
+@Suite("Automatic refresh")
 struct RefreshIntervalTests {
   private func browser(refreshMinutes: Int) -> BrowserState {
     var state = BrowserState(
@@ -21,7 +21,7 @@ struct RefreshIntervalTests {
     effects.contains { if case .load = $0 { true } else { false } }
   }
 
-  @Test("the list is loaded again so many minutes after a load has ended, and the loop is told when to wake up for it")
+  @Test("the list refreshes the given minutes after a load ends, and the loop knows when to wake up")
   func interval() {
     var state = browser(refreshMinutes: 5)
     #expect(!loads(state.update(.clock(Instant(milliseconds: 300_999)))))
@@ -30,7 +30,7 @@ struct RefreshIntervalTests {
     #expect(!loads(state.update(.clock(Instant(milliseconds: 302_000)))), "a load is under way")
   }
 
-  @Test("a failed load is tried again after the same time")
+  @Test("a failed load is retried after the same time")
   func failure() {
     var state = browser(refreshMinutes: 1)
     _ = state.update(.clock(Instant(milliseconds: 61_000)))
@@ -39,7 +39,7 @@ struct RefreshIntervalTests {
     #expect(loads(state.update(.clock(Instant(milliseconds: 130_000)))))
   }
 
-  @Test("with 0 minutes nothing happens by itself")
+  @Test("with 0 minutes there is no automatic refresh")
   func never() {
     var state = browser(refreshMinutes: 0)
     #expect(!loads(state.update(.clock(Instant(milliseconds: 86_400_000)))))

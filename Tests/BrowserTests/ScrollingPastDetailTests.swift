@@ -6,7 +6,7 @@ import Testing
 
 /// A list that scrolls beside the detail, on terminals that move whole lines only.
 @Suite struct ScrollingPastDetailTests {
-  /// Somebody on the last row of the list that can be seen, whose detail is all there.
+  /// A browser with the cursor on the last visible row, with its whole detail.
   private func session(width: Int = 200, height: Int = 60, count: Int = 200) throws -> Session {
     let computers = TestFleet.numbered(1...count)
     var session = try Session(computers, width: width, height: height)
@@ -30,7 +30,7 @@ import Testing
 
   private func isBlank(_ grid: CellGrid, _ area: Area) -> Bool { text(grid, area).allSatisfy { $0.isNewline } }
 
-  @Test("the detail has its title and no lines from the step that scrolls until the cursor rests")
+  @Test("from a scrolling step until the cursor rests, the detail has a title and no lines")
   func bare() throws {
     var session = try session()
     let layout = session.state.layout
@@ -40,7 +40,7 @@ import Testing
     for _ in 1...3 {
       session.press(.down)
       let grid = picture(session)
-      // It says whose lines will come, and has none of anybody else's.
+      // It names the next computer and shows no lines of another.
       let name = try #require(session.cursorName)
       #expect(text(grid, layout.detailTitle).drop { $0 == " " } == name)
       #expect(isBlank(grid, layout.detail))
@@ -54,7 +54,7 @@ import Testing
     #expect(session.state.nextClock == nil || session.state.detail.turnsAt == nil)
   }
 
-  @Test("one step moves whole lines, with little to set right")
+  @Test("one step moves whole lines, with few corrections")
   func steps() throws {
     var session = try session()
     let layout = session.state.layout
@@ -65,7 +65,7 @@ import Testing
       let movements = after.movements(since: before, ofWholeLines: true)
       #expect(movements == [RowMovement(CellRectangle(rows: layout.list.rows, columns: 0..<200), up: up)])
       let moved = before.moved(try #require(movements.first))
-      // But for the detail that goes: the title, the row that comes in, the one the cursor left, and those said below.
+      // Apart from the detail: the title, the new row, the previous cursor row, and those named below.
       let border = layout.divider.column
       let changed = (0..<60).filter { row in (0..<border).contains { moved[row, $0] != after[row, $0] } }
       #expect(changed.count <= 4 && changed.contains(layout.list.rows.upperBound - 1), "\(changed)")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a step that scrolls nothing leaves the detail as it is, and so does one to rows that are all others")
+  @Test("a step without scrolling leaves the detail as it is, and so does one to entirely new rows")
   func notBare() throws {
     var session = try session()
     for keys in [[.up], [.up, .up], [.pageDown], [.end], [.home]] as [[Key]] {
@@ -82,7 +82,7 @@ import Testing
       #expect(picture(session) == session.state.render(), "\(keys)")
       session.rest()
     }
-    // Where it stands below the list, or has the screen, the list scrolls by itself or not at all.
+    // Below the list or on the whole screen, the detail does not scroll with the list.
     for (width, height) in [(80, 24), (40, 12)] {
       var session = try self.session(width: width, height: height)
       session.press(.down, .down, .control("d"))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "whatever scrolls a part of the list away does the same",
+    "other ways to scroll part of the list do the same",
     arguments: [
       [.control("d")], [.character(" ")], [.character("v"), .down], [.down, .pageDown], [.down, .up], [.down, .home],
       [.down, .up, .up],
@@ -116,7 +116,7 @@ import Testing
     #expect(picture(session) == session.state.render())
   }
 
-  @Test("who comes back to the computer of the detail sees it again when the cursor rests, and it is asked for again")
+  @Test("returning to the detail's computer shows it when the cursor rests, and requests it again")
   func back() throws {
     let computers = TestFleet.numbered(1...200)
     var session = try Session(computers, width: 200, height: 60)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "anything else that is done shows it at once",
+    "any other event shows it immediately",
     arguments: [.tab, .enter, .character("Y"), .character("?"), .character("l"), .control("g")] as [Key])
   func nextKey(key: Key) throws {
     var session = try session()
@@ -146,7 +146,7 @@ import Testing
     #expect(picture(session) == session.state.render())
   }
 
-  @Test("the title leads to no page while it is bare, and to the computer's own at rest")
+  @Test("the title has no link while the detail is bare, and the computer's own at rest")
   func link() throws {
     var session = try session()
     var configuration = session.state.configuration

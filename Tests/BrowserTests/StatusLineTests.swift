@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("What the status line keeps when there is little room")
+@Suite("What the status line keeps on narrow screens")
 struct StatusLineTests {
   private static let filter = "(model:macbook | model:imac) !osVersion:14 username:user serialNumber:c0"
 
@@ -30,16 +30,16 @@ struct StatusLineTests {
     if status.contains("v4") || status.contains("just now") { #expect(hasFilter && hasSort, "\(status)") }
   }
 
-  @Test("a filter is only shortened when no cell is free", arguments: Array(stride(from: 30, through: 190, by: 10)))
+  @Test("a filter is shortened only when no cell is free", arguments: Array(stride(from: 30, through: 190, by: 10)))
   func filterTakesAll(width: Int) throws {
     let status = try Self.session(width: width, filter: Self.filter).status
     let parts = status.split(separator: "·")
     guard parts.contains(where: { $0.hasPrefix(" /(") && $0.contains("…") }) else { return }
-    // One blank at either side of the line.
+    // One blank on each side of the line.
     #expect(DisplayText(status).width >= width - 2, "\(status)")
   }
 
-  @Test("what the filter says is cut before where the list comes from is left out")
+  @Test("the filter's text is cut before the server's name is left out")
   func server() throws {
     let status = try Self.session(width: 80, filter: Self.filter).status
     #expect(status.contains("jamf.examp") && status.contains("/(model:macbook | model:imac)"))

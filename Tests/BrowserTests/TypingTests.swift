@@ -21,7 +21,7 @@ import Testing
     #expect(session.state.filter.text == "c!")
     session.press(.control("e"), .left, .home, .control("d"))
     #expect(session.state.filter.text == "!")
-    // Something to negate is missing; the filter is still the one before.
+    // The operand of the negation is missing, so the previous filter stays.
     #expect(session.state.query.filter.text == "c!")
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(session.state.filter.text == "")
   }
 
-  @Test("a key with Alt loses nothing that was typed, and elsewhere is Escape and the key")
+  @Test("a key with Alt keeps typed text, and elsewhere is Escape and the key")
   func altKeys() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.type("/mac")
@@ -62,7 +62,7 @@ import Testing
     #expect(session.takeEffects().contains { $0.summary == "quit" })
   }
 
-  @Test("letters that are keys elsewhere are text here")
+  @Test("letters that are shortcuts elsewhere are text here")
   func letters() throws {
     var session = try Session(TestFleet.numbered(1...5))
     session.type("/q?jsyG ")
@@ -70,18 +70,18 @@ import Testing
     #expect(!session.takeEffects().contains { $0.summary == "quit" })
   }
 
-  @Test("a paste is text: newlines become spaces, control characters go")
+  @Test("a paste is text: newlines become spaces, control characters are removed")
   func pasting() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.type("/")
     session.send(.paste("mac-0001\r\nuser1\t\u{1B}[2Jq"))
-    // Several lines may be a list; here they are to be a filter.
+    // Several lines may be a list; here they become a filter.
     session.press(.down, .enter)
     #expect(session.state.filter.text == "mac-0001 user1 [2Jq")
     #expect(session.state.prompt == .filter)
   }
 
-  @Test("a paste into the list begins a filter, and presses no keys")
+  @Test("a paste into the list starts a filter and presses no keys")
   func pastingIntoList() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.send(.paste("q0042"))
@@ -89,7 +89,7 @@ import Testing
     #expect(!session.takeEffects().contains { $0.summary == "quit" })
   }
 
-  @Test("up and down move the list while one types")
+  @Test("up and down move the list while typing")
   func movingWhileTyping() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.type("/mac")
@@ -99,7 +99,7 @@ import Testing
     #expect(session.state.filter.text == "mac")
   }
 
-  @Test("Enter keeps the filter, / goes on with it, Esc clears it")
+  @Test("Enter keeps the filter, / edits it, Esc clears it")
   func keeping() throws {
     var session = try Session(TestFleet.numbered(1...500))
     session.type("/42")
@@ -113,7 +113,7 @@ import Testing
     #expect(session.status.contains("500 of 500"))
   }
 
-  @Test("Esc first closes the help, then leaves the zoom, then clears the filter behind it, then does nothing")
+  @Test("Esc closes the help, then leaves the zoom, then clears the filter, then does nothing")
   func escapeOrder() throws {
     var session = try Session(TestFleet.numbered(1...50))
     session.type("/mac")
@@ -130,9 +130,9 @@ import Testing
     _ = session.takeEffects()
     session.press(.escape)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
-    #expect(session.footer.contains("There is nothing to clear. q quits."))
+    #expect(session.footer.contains("There is nothing to clear. Press q to quit."))
     session.press(.character(" "), .escape)
-    #expect(session.footer.contains("There is nothing to clear. u takes the marks off. q quits."))
+    #expect(session.footer.contains("There is nothing to clear. Press u to clear the marks. Press q to quit."))
   }
 
   @Test("^C stops the load, then clears the filter, then stops the fetch of the detail, then quits")
@@ -154,7 +154,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }
 
-  @Test("^C gets one out even when a load does not stop")
+  @Test("^C quits even when a load does not stop")
   func cancelWithoutAnswer() {
     var session = Session()
     session.send(.started)
@@ -164,7 +164,7 @@ import Testing
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }
 
-  @Test("^Z suspends wherever one is")
+  @Test("^Z suspends from anywhere")
   func suspending() throws {
     let ways: [[Key]] = [
       [], [.tab], [.character("/")], [.tab, .character("/")], [.character("s")], [.character("?")],
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("^L has the screen drawn anew wherever one is, and changes nothing on it")
+  @Test("^L redraws the screen from anywhere and changes nothing on it")
   func drawingAnew() throws {
     for way in [[], [.tab], [.character("/")], [.character("c")], [.character("?")], [.character(":")]] as [[Key]] {
       var session = try Session(TestFleet.numbered(1...5))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Browser
 
-@Suite("Undoing what was changed") struct UndoTests {
-  @Test func `a filter that was typed is undone and done again`() throws {
+@Suite("Undoing changes") struct UndoTests {
+  @Test func `a typed filter can be undone and redone`() throws {
     var session = try Session(TestFleet.numbered(1...9))
     session.type("/0003")
     session.press(.enter)
@@ -13,10 +13,10 @@ import Testing
     session.press(.character("U"))
     #expect(session.visibleNames.count == 9)
     #expect(session.cursorName == "MAC-0003")
-    #expect(session.footer.contains("Undone: the filter. ^R does it again."))
+    #expect(session.footer.contains("Undone: the filter. Press ^R to redo."))
     session.press(.control("r"))
     #expect(session.visibleNames == ["MAC-0003"])
-    #expect(session.footer.contains("Done again: the filter."))
+    #expect(session.footer.contains("Redone: the filter."))
   }
 
   @Test func `each filter is one step, however many characters were typed`() throws {
@@ -33,7 +33,7 @@ import Testing
     #expect(session.footer.contains("There is nothing to undo."))
   }
 
-  @Test func `the order is undone`() throws {
+  @Test func `the sort can be undone`() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("S"))
     #expect(session.visibleNames.first == "MAC-0003")
@@ -41,7 +41,7 @@ import Testing
     #expect(session.visibleNames.first == "MAC-0001")
   }
 
-  @Test func `marks come back as they were`() throws {
+  @Test func `marks can be undone`() throws {
     var session = try Session(TestFleet.numbered(1...5))
     /// The names of the computers that the screen shows as marked.
     func marked() -> [String] {
@@ -61,7 +61,7 @@ import Testing
     #expect(marked().count == 5)
   }
 
-  @Test func `columns come back with their widths`() throws {
+  @Test func `columns can be undone with their widths`() throws {
     var session = try Session(TestFleet.numbered(1...3))
     let heading = session.lines[0]
     session.press(.character(">"), .character(">"))
@@ -78,12 +78,12 @@ import Testing
     #expect(session.state.list.columns.map(\.width) == TestFleet.columns.map { _ in nil })
   }
 
-  @Test func `what was remembered and then not changed is passed over`() throws {
+  @Test func `steps without a change are skipped`() throws {
     var session = Session(catalogue: FilterSample.catalogue)
     session.send(.started)
     try session.finishLoad(with: TestFleet.numbered(1...3))
     session.press(.character("S"))
-    // The order that the list has already.
+    // The current order of the list.
     session.type(":sort name:desc")
     session.press(.enter)
     #expect(session.visibleNames.first == "MAC-0003")
@@ -92,14 +92,14 @@ import Testing
     #expect(session.footer.contains("Undone: "))
   }
 
-  @Test func `a new change leaves nothing to do again`() throws {
+  @Test func `a new change clears the redo steps`() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("S"), .character("U"), .character("S"))
     session.press(.control("r"))
-    #expect(session.footer.contains("Nothing was undone"))
+    #expect(session.footer.contains("There is nothing to redo."))
   }
 
-  @Test func `the steps kept are bounded, in number and in marks`() {
+  @Test func `the undo steps are limited, in number and in marks`() {
     var history = History()
     let place = Session(width: 80, height: 24).state.place
     for number in 0..<150 { history.remember(UndoStep(what: "\(number)", place: place, marks: Marks(), views: [])) }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Browser
 
-@Suite("The version of the interface, and what it lacks")
+@Suite("API versions and missing fields")
 struct VersionTests {
   private static let old = ServerSummary(
     label: "jamf.example.com", productVersion: "11.22.1", apiVersion: "v1", deprecatedSince: "2025-06-30")
 
   @Test(
-    "the status names the version, and that it is deprecated: since when, where there is room",
+    "the status shows the version and its deprecation, with the date where there is room",
     arguments: [
       (120, "Jamf Pro 11.22.1, API v1, deprecated since 2025-06-30"), (80, "11.22.1 v1 (deprecated)"),
       (58, "v1 (deprecated)"),
@@ -21,24 +21,24 @@ struct VersionTests {
     #expect(session.status.contains(words), "\(session.status)")
   }
 
-  @Test("a version that is not deprecated is not called so")
+  @Test("a current version is not labeled deprecated")
   func current() throws {
     let session = try Session(TestFleet.numbered(1...3), width: 120)
     #expect(session.status.contains("Jamf Pro 11.30.2, API v4 ·"))
     #expect(!session.screen.contains("deprecated"))
   }
 
-  @Test("a server that turns out to speak another version is told of, one that says the same again is not")
+  @Test("a change of the server's version is reported, an unchanged one is not")
   func changed() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.send(.connected(ServerSummary(label: "jamf.example.com", productVersion: "11.30.2", apiVersion: "v4")))
     #expect(session.state.message == nil)
     session.send(.connected(Self.old))
-    #expect(session.footer.contains("The server now answers with API v1 instead of v4 (Jamf Pro 11.22.1)."))
+    #expect(session.footer.contains("The server now uses API v1 instead of v4 (Jamf Pro 11.22.1)."))
     #expect(session.status.contains("v1 (deprecated)"))
   }
 
-  @Test("a column that the version lacks says so in the list and in the detail, by the version's name")
+  @Test("a column that the version does not have says so in list and detail, with the version's name")
   func notAvailable() throws {
     let lacking = Field(path: "fonts[].name", title: "Fonts", isList: true, section: "FONTS", versions: [.v1])
     let columns = [TestFleet.columns[0], TestFleet.columns[1], TestFleet.columns[2], lacking]
@@ -62,13 +62,13 @@ struct VersionTests {
     return builder.snapshot()
   }
 
-  @Test("departments without names are shown by id, and why is said once")
+  @Test("departments without names are shown by ID, and the reason is reported once")
   func ids() throws {
     let snapshot = try departments(.unavailable(reason: "the privilege Read Departments is missing"))
     var session = Session(columns: snapshot.columns)
     session.send(.started)
     session.send(.loadFinished(generation: 1, snapshot, at: Session.start))
-    let words = "Department is shown by id: the privilege Read Departments is missing."
+    let words = "Department is shown by ID: the privilege Read Departments is missing."
     #expect(session.footer.contains(words))
     #expect(session.lines[1].contains(" 7"))
     session.press(.down, .character("r"))
@@ -76,9 +76,9 @@ struct VersionTests {
     #expect(!session.footer.contains(words))
   }
 
-  @Test("a detail that came before the names shows them as soon as they come")
+  @Test("a detail loaded before the names shows them as soon as they arrive")
   func lateNames() throws {
-    // The line of the name is there before the names are; it says the id until then.
+    // Before the names are loaded, the line shows the ID.
     let json = Array(#"{"id":"1","userAndLocation":{"department":"7","departmentId":"7"}}"#.utf8)
     let record = try ComputerRecord(json: json, catalogue: FieldCatalogue([]), layout: .v4)
     var session = Session(columns: [TestFleet.columns[0]])
@@ -92,7 +92,7 @@ struct VersionTests {
     session.send(.page(generation: 1, try departments(.names(["7": "Sales"])), loaded: 1, total: 2))
     #expect(department() == "Sales")
     session.send(.loadFinished(generation: 1, try departments(.unavailable(reason: "no right")), at: Session.start))
-    #expect(department() == "7 (the name is not known: no right)")
+    #expect(department() == "7 (name not available: no right)")
   }
 
   @Test("departments with names are shown, and found, by name")

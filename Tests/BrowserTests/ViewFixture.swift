@@ -4,7 +4,7 @@ import Screen
 
 @testable import Browser
 
-/// A browser whose catalogue has what the built-in views ask for.
+/// A browser whose catalogue has the fields of the built-in views.
 enum ViewFixture {
   static let catalogue = FieldCatalogue([
     field("general.name", .string), field("general.managementId", .string), field("userAndLocation.username", .string),
@@ -23,7 +23,7 @@ enum ViewFixture {
 
   static let airs = SavedView(name: "Airs", filter: "model:air", columns: ["model", "name"], sort: "name:desc")
 
-  /// Of ten computers the even ones are Airs.
+  /// Ten computers; the even ones are Airs.
   static let computers: [TestComputer] = (1...10).map { number in
     var computer = TestComputer.number(number)
     if number.isMultiple(of: 2) { computer.model = "MacBook Air (M2, 2022)" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-/// Pictures of the tabs, the views, the ways to other computers and the commands.
+/// Screens of the tabs, the views, similar computers and the commands.
 @Suite struct ViewGoldenTests {
   static let sizes = [(40, 12), (80, 24), (200, 60)]
 
@@ -43,9 +43,9 @@ import Testing
     try expect("view-open", [.character("8")], ascii: true)
   }
 
-  @Test func `the choice of a view`() throws { try expect("views", [.character("V"), .down]) }
+  @Test func `the list of views`() throws { try expect("views", [.character("V"), .down]) }
 
-  @Test func `ways to other computers`() throws { try expect("pivots", [.down, .down, .character("p")]) }
+  @Test func `similar computers`() throws { try expect("pivots", [.down, .down, .character("p")]) }
 
-  @Test func `the commands of what is shown`() throws { try expect("commands", [.character("X")]) }
+  @Test func `the commands for the list`() throws { try expect("commands", [.character("X")]) }
 }

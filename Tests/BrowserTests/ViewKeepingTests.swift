@@ -4,10 +4,10 @@ import Testing
 
 @testable import Browser
 
-@Suite("Keeping views, and what is said of it") struct ViewKeepingTests {
+@Suite("Saving views") struct ViewKeepingTests {
   private func names(_ session: Session) -> [String] { session.state.views.saved.map(\.name) }
 
-  /// Sends the reports of all changes that were to be kept.
+  /// Reports all pending changes of the configuration as saved.
   private func report(_ session: inout Session, _ problem: Problem? = nil) {
     let changes = session.takeEffects().compactMap {
       if case .saveConfiguration(let change) = $0 { change } else { nil }
@@ -21,7 +21,7 @@ import Testing
     session.press(.enter)
   }
 
-  @Test func `after undoing and doing again it is said how to turn back, also when the file has taken it in`() throws {
+  @Test func `undo and redo messages name the key that reverses them, also after the file is written`() throws {
     var session = try ViewFixture.session(views: [])
     save("A", in: &session)
     report(&session)
@@ -30,10 +30,10 @@ import Testing
     report(&session)
     session.press(.character("U"))
     report(&session)
-    #expect(session.footer.contains("Undone: saving the view. ^R does it again."))
+    #expect(session.footer.contains("Undone: saving the view. Press ^R to redo."))
     session.press(.control("r"))
     report(&session)
-    #expect(session.footer.contains("Done again: saving the view. U undoes it."))
+    #expect(session.footer.contains("Redone: saving the view. Press U to undo."))
     #expect(names(session) == ["A", "B"])
     session.press(.character("U"))
     report(&session, Problem(what: "The configuration cannot be written.", why: "No space left."))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a view names the columns and the sort that were asked for with this start only: the next start has others",
+    "a view records columns and a sort that were given only for this start",
     arguments: [false, true], [false, true])
   func forThisStart(columns: Bool, sort: Bool) throws {
     var session = Session {
@@ -56,7 +56,7 @@ import Testing
     #expect(view.sort == (sort ? "name" : nil))
   }
 
-  @Test func `a view that comes back has its place in the configuration, too`() throws {
+  @Test func `a restored view keeps its position in the configuration`() throws {
     var session = try ViewFixture.session(views: [])
     for name in ["A", "B", "C"] { save(name, in: &session) }
     session.press(.character("V"))
@@ -68,20 +68,20 @@ import Testing
     #expect(session.takeEffects().map(\.summary).contains("restore view B after A"))
   }
 
-  @Test func `the name of another view is asked about, without regard to case`() throws {
+  @Test func `an existing name is confirmed, ignoring case`() throws {
     var session = try ViewFixture.session()
     session.type("/0003")
     session.press(.enter)
     save("AIRS", in: &session)
     #expect(session.state.views.saved == [ViewFixture.airs])
-    #expect(session.screen.contains("There is a view of that name"))
-    #expect(session.screen.contains("Enter replaces \"Airs\". Another name keeps it."))
+    #expect(session.screen.contains("A view with that name exists"))
+    #expect(session.screen.contains("Enter replaces \"Airs\". Rename to keep both."))
     session.press(.escape)
     #expect(session.state.views.saved == [ViewFixture.airs])
     save("AIRS", in: &session)
     session.press(.enter)
     #expect(names(session) == ["Airs"] && session.state.views.saved[0].filter == "0003")
-    // The one that is open is what is to be saved again.
+    // The open view is saved again.
     session.press(.character("/"), .control("u"))
     session.type("0004")
     session.press(.enter, .character("W"), .enter)
@@ -95,18 +95,18 @@ import Testing
     #expect(names(session) == ["Airs", "Airs2"])
   }
 
-  @Test func `a built-in view is not replaced, and the name that was typed stays`() throws {
+  @Test func `a built-in view is not replaced, and the typed name stays`() throws {
     var session = try ViewFixture.session(views: [])
     save("stale", in: &session)
     #expect(names(session) == [])
-    #expect(session.footer.contains("\"Stale\" is built in; it stays as it is."))
+    #expect(session.footer.contains("\"Stale\" is built in and cannot be changed."))
     #expect((session.state.panel as? FormPanel)?.text == "stale")
     session.type("2")
     session.press(.enter)
     #expect(names(session) == ["stale2"])
   }
 
-  @Test func `names that will not do leave the form open with what was typed`() throws {
+  @Test func `an invalid name leaves the form open with its text`() throws {
     var session = try ViewFixture.session(views: [ViewFixture.airs, SavedView(name: "Old", filter: "x")])
     session.press(.character("W"), .control("u"), .enter)
     #expect(session.footer.contains("A view needs a name."))
@@ -116,7 +116,7 @@ import Testing
     session.press(.control("r"), .control("u"))
     session.type("airs")
     session.press(.enter)
-    #expect(session.footer.contains("There is a view \"Airs\" already."))
+    #expect(session.footer.contains("A view \"Airs\" already exists."))
     #expect((session.state.panel as? FormPanel)?.text == "airs")
     #expect(names(session) == ["Airs", "Old"])
   }
@@ -124,13 +124,13 @@ import Testing
   private func restricted(_ ids: some Sequence<Int>) throws -> Session {
     var session = try ViewFixture.session(views: []) { $0.catalogue = FilterSample.catalogue }
     session.performing { state in
-      state.restrict(to: Set(ids.map { ComputerID(rawValue: String($0)) }), label: "the list looked up")
+      state.restrict(to: Set(ids.map { ComputerID(rawValue: String($0)) }), label: "the lookup")
     }
     for request in session.takeRankings() { session.answer(request) }
     return session
   }
 
-  @Test func `certain computers are kept by their ids, with the filter besides, and the list stays`() throws {
+  @Test func `a restriction is saved as IDs, together with the filter, and the list stays`() throws {
     var session = try restricted([10, 3, 4])
     save("triage", in: &session)
     #expect(session.state.views.saved == [SavedView(name: "triage", filter: "id:(=3 | =4 | =10)")])
@@ -144,18 +144,18 @@ import Testing
     #expect(session.visibleNames == ["MAC-0003", "MAC-0010"])
   }
 
-  @Test func `a list of thousands is kept whole`() throws {
+  @Test func `a list of thousands is saved whole`() throws {
     var session = try restricted(1...5000)
     save("triage", in: &session)
     let filter = try #require(session.state.views.saved.first?.filter)
     #expect(filter.split(separator: "|").count == 5000 && filter.hasSuffix("=5000)"))
   }
 
-  @Test(arguments: [13_000, 26_000]) func `more than fit in a filter are not kept, which is said`(count: Int) throws {
+  @Test(arguments: [13_000, 26_000]) func `too many for a filter are not saved, with a message`(count: Int) throws {
     var session = try restricted(1...count)
     save("triage", in: &session)
     #expect(session.state.views.saved.isEmpty)
-    #expect(session.footer.contains("so many cannot be kept in a view"))
+    #expect(session.footer.contains("too many to save in a view"))
     #expect(session.state.context == .form)
   }
 }

@@ -12,23 +12,23 @@ import Testing
     return .character(Character(String(index + 1)))
   }
 
-  @Test func `the usual views are there, and the saved ones after them`() throws {
+  @Test func `the built-in views come first, then the saved ones`() throws {
     let session = try ViewFixture.session()
     #expect(names(session) == ["All", "Stale", "Never seen", "Duplicates", "FileVault", "Unmanaged", "Airs"])
   }
 
-  @Test func `a saved view takes the place of a built-in one of its name`() throws {
+  @Test func `a saved view replaces the built-in one with its name`() throws {
     let session = try ViewFixture.session(views: [SavedView(name: "Stale", filter: "lastContact:>7d")])
     #expect(names(session) == ["All", "Stale", "Never seen", "Duplicates", "FileVault", "Unmanaged"])
     #expect(session.state.views.all[1].filter == "lastContact:>7d")
   }
 
-  @Test func `views whose fields the server's document lacks are not there, and then there are no tabs`() {
+  @Test func `views whose fields the server does not have are left out, and then there are no tabs`() {
     #expect(SavedView.builtIn(FieldCatalogue([])) == [.everything])
     #expect(!Session().state.showsTabs)
   }
 
-  @Test func `opening a view by its number brings its filter, columns and order`() throws {
+  @Test func `opening a view by its number applies its filter, columns and sort`() throws {
     var session = try ViewFixture.session()
     session.press(try key(of: "Airs", in: session))
     #expect(session.visibleNames == ["MAC-0010", "MAC-0008", "MAC-0006", "MAC-0004", "MAC-0002"])
@@ -37,13 +37,13 @@ import Testing
     #expect(session.state.views.currentName == "Airs")
   }
 
-  @Test func `the cursor stays on its computer where the view has it`() throws {
+  @Test func `the cursor stays on its computer if the view has it`() throws {
     var session = try ViewFixture.session()
     session.press(.down, .down, .down, try key(of: "Airs", in: session))
     #expect(session.cursorName == "MAC-0004")
   }
 
-  @Test func `a view's columns stay as they were left, and do not become those of the others`() throws {
+  @Test func `a view keeps its columns as they were left, separate from other views`() throws {
     var session = try ViewFixture.session()
     let airs = try key(of: "Airs", in: session)
     session.press(airs)
@@ -57,7 +57,7 @@ import Testing
     #expect(session.state.columns == TestFleet.columns.dropLast())
   }
 
-  @Test func `next and previous go round`() throws {
+  @Test func `next and previous wrap around`() throws {
     var session = try ViewFixture.session()
     session.press(.character("["))
     #expect(session.state.views.currentName == "Airs")
@@ -65,7 +65,7 @@ import Testing
     #expect(session.state.views.currentName == "Stale")
   }
 
-  @Test func `tabs count what is loaded, and say nothing of what is not`() throws {
+  @Test func `tabs show counts of loaded fields only`() throws {
     let session = try ViewFixture.session()
     #expect(session.state.countText(of: "All") == "10")
     #expect(session.state.countText(of: "Stale") == "0")
@@ -74,7 +74,7 @@ import Testing
     #expect(session.lines[0].contains("7 Airs 5"))
   }
 
-  @Test func `while they are counted there are dots; a computer that is gone is counted out`() throws {
+  @Test func `dots show a running count; a removed computer is no longer counted`() throws {
     var session = try ViewFixture.session()
     session.holdsComputations = true
     session.press(.character("r"))
@@ -87,7 +87,7 @@ import Testing
     #expect(session.state.countText(of: "Airs") == "4")
   }
 
-  @Test func `nothing is counted again while one types, moves and sorts`() throws {
+  @Test func `typing, moving and sorting do not count again`() throws {
     var session = try ViewFixture.session()
     session.holdsComputations = true
     session.type("/air")
@@ -98,13 +98,13 @@ import Testing
     #expect(counts.isEmpty)
   }
 
-  @Test func `a list that is not all there has at least so many`() throws {
+  @Test func `the count of an incomplete list has a plus sign`() throws {
     var session = try ViewFixture.session()
     session.state.fleet?.isComplete = false
     #expect(session.state.countText(of: "Airs") == "5+")
   }
 
-  @Test func `a view of columns that are not loaded loads them when it is opened, and is counted then`() throws {
+  @Test func `a view with unloaded columns loads them when it is opened, and is counted then`() throws {
     var session = try ViewFixture.session()
     session.press(try key(of: "Unmanaged", in: session))
     #expect(session.effects.map(\.summary).contains { $0.hasPrefix("columns") && $0.contains("managed") })
@@ -113,7 +113,7 @@ import Testing
     #expect(session.state.countText(of: "Unmanaged") == "0")
   }
 
-  @Test func `what is shown is saved under a name, and is there at once`() throws {
+  @Test func `the current list is saved under a name, and its tab appears immediately`() throws {
     var session = try ViewFixture.session(views: [])
     session.type("/0003")
     session.press(.enter, .character("S"), .character("W"))
@@ -128,7 +128,7 @@ import Testing
     #expect(session.state.countText(of: "Mine") == "1")
   }
 
-  @Test func `widths that were set and columns that stay are kept with a view, and come back with it`() throws {
+  @Test func `widths and frozen columns are saved with a view, and restored with it`() throws {
     var session = try ViewFixture.session(views: [])
     session.press(.character("l"), .character(">"), .character("!"), .character("W"))
     session.type("Wide")
@@ -137,7 +137,7 @@ import Testing
     let width = try #require(view.widths["managementId"])
     #expect(view.widths.count == 1 && view.frozen == 2)
     #expect(view.columns == TestFleet.columns.map(\.name))
-    // As it is read the next time.
+    // As it is read at the next start.
     var next = try ViewFixture.session(views: [view])
     next.press(try key(of: "Wide", in: next))
     #expect(next.state.list.frozen == 2)
@@ -146,7 +146,7 @@ import Testing
     #expect(next.state.list.frozen == 1 && next.state.list.columns.allSatisfy { $0.width == nil })
   }
 
-  @Test func `widths that no terminal has become possible ones`() throws {
+  @Test func `impossible widths become possible ones`() throws {
     var view = ViewFixture.airs
     view.widths = ["model": 1, "name": 100_000]
     view.frozen = 99
@@ -160,7 +160,7 @@ import Testing
   /// A minute more than 30 days after the computers' last contact.
   private static let staleTime = Instant(milliseconds: 1_795_183_380_000 + 30 * 86_400_000 + 60_000)
 
-  @Test func `counts of ages follow the clock, minute by minute, and nothing else is counted for it`() throws {
+  @Test func `counts by age follow the clock, minute by minute, and nothing else is counted for it`() throws {
     var session = try ViewFixture.session()
     #expect(session.state.countText(of: "Stale") == "0")
     session.send(.clock(Self.staleTime))
@@ -184,7 +184,7 @@ import Testing
     #expect(ageless.takeEffects().isEmpty)
   }
 
-  @Test func `the list of a filter that asks for ages follows the clock, with the cursor beside its computer`() throws {
+  @Test func `a list filtered by age follows the clock, with the cursor beside its computer`() throws {
     var computers = ViewFixture.computers
     computers[9].lastContact = "2026-11-21T14:03:00Z"
     var session = try ViewFixture.session(computers)
@@ -194,20 +194,20 @@ import Testing
     session.send(.clock(Self.staleTime))
     #expect(session.visibleNames == ["MAC-0010"])
     #expect(session.cursorName == "MAC-0010" && session.footer.contains("MAC-0003 no longer matches the filter"))
-    // While somebody types or chooses, nothing moves.
+    // During typing and in panels, nothing moves.
     session.type("/ ")
     session.send(.clock(Self.staleTime.advanced(byMilliseconds: 3 * 86_400_000)))
     #expect(session.state.shown?.count == 1)
   }
 
-  @Test func `a view that could not be saved is there until one quits, and the reason is told`() throws {
+  @Test func `a view that could not be saved exists until quitting, and the reason is shown`() throws {
     var session = try ViewFixture.session(width: 160)
     let change = ConfigurationChange.saveView(ViewFixture.airs)
     let problem = Problem(what: "The configuration cannot be written.", why: "No space left.")
     session.send(.configurationSaved(change, problem))
     #expect(
       session.footer.contains(
-        "could not be saved. No space left. It is there until you quit. The configuration cannot be written."))
+        "could not be saved. No space left. It is available until you quit. The configuration cannot be written."))
   }
 
   @Test func `a view without a name is not saved`() throws {
@@ -217,7 +217,7 @@ import Testing
     #expect(session.footer.contains("A view needs a name."))
   }
 
-  @Test func `a deleted view comes back by undoing, here and in the configuration`() throws {
+  @Test func `undo restores a deleted view, here and in the configuration`() throws {
     var session = try ViewFixture.session()
     session.press(.character("V"))
     session.type("airs")
@@ -225,7 +225,8 @@ import Testing
     #expect(!names(session).contains("Airs"))
     #expect(session.effects.map(\.summary).contains("remove view Airs"))
     session.send(.configurationSaved(.removeView("Airs"), nil))
-    #expect(session.footer.contains("The view \"Airs\" is deleted. U brings it back.") || session.state.panel != nil)
+    #expect(
+      session.footer.contains("The view \"Airs\" is deleted. Press U to restore it.") || session.state.panel != nil)
     session.press(.escape)
     _ = session.takeEffects()
     session.press(.character("U"))
@@ -233,14 +234,14 @@ import Testing
     #expect(session.takeEffects().map(\.summary).contains("restore view Airs after none"))
   }
 
-  @Test func `a built-in view stays as it is`() throws {
+  @Test func `a built-in view cannot be changed`() throws {
     var session = try ViewFixture.session()
     session.press(.character("V"), .control("x"), .control("r"))
     #expect(names(session).contains("All"))
-    #expect(session.state.message?.text == "\"All\" is built in; it stays as it is.")
+    #expect(session.state.message?.text == "\"All\" is built in and cannot be changed.")
   }
 
-  @Test func `a view is renamed, open or not, and keeps its place`() throws {
+  @Test func `a view is renamed, open or not, and keeps its position`() throws {
     var session = try ViewFixture.session(views: [ViewFixture.airs, SavedView(name: "Old", filter: "osVersion:<14")])
     session.press(try key(of: "Airs", in: session), .character("V"), .control("r"), .control("u"))
     session.type("Light")
@@ -259,7 +260,7 @@ import Testing
     #expect(session.state.panel == nil)
   }
 
-  @Test func `opening a view is one step back, and one to undo`() throws {
+  @Test func `opening a view is one step back, and one undo step`() throws {
     for undo in [Key.backspace, .character("U")] {
       var session = try ViewFixture.session()
       session.type("/000")
@@ -272,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `a star says that something else is shown than the view asks for`() throws {
+  @Test func `a star shows that the list differs from the view`() throws {
     var session = try ViewFixture.session()
     #expect(session.lines[0].contains("1 All 10"))
     session.type("/air")
@@ -280,7 +281,7 @@ import Testing
     #expect(session.lines[0].contains("1 All* 10"))
   }
 
-  @Test func `a column of a view that nobody knows is asked of the server once, then told`() throws {
+  @Test func `an unknown column of a view is requested once, then reported`() throws {
     let view = SavedView(name: "Odd", filter: "", columns: ["name", "ea.nothingLikeIt"])
     var session = try ViewFixture.session(views: [view], width: 160)
     session.press(try key(of: "Odd", in: session))
@@ -290,7 +291,7 @@ import Testing
     #expect(session.state.message?.text.contains("The view \"Odd\"") == true)
   }
 
-  @Test(arguments: [16, 40, 80, 300]) func `the open tab is in sight at any width`(width: Int) throws {
+  @Test(arguments: [16, 40, 80, 300]) func `the open tab is visible at any width`(width: Int) throws {
     let views = (1...12).map { SavedView(name: "View number \($0)", filter: "x\($0)") }
     var session = try ViewFixture.session(views: views, width: max(20, width))
     for index in session.state.views.all.indices {
@@ -302,22 +303,22 @@ import Testing
     }
   }
 
-  @Test func `the browser begins with a view, and the first load brings what it asks for`() throws {
+  @Test func `the browser starts with a view, and the first load includes its columns`() throws {
     var session = try ViewFixture.session { $0.view = "unmanaged" }
     #expect(session.effects.map(\.summary).first == "load 1 managed")
     #expect(session.state.views.currentName == "Unmanaged")
     session.press(.backspace)
-    #expect(session.footer.contains("You have not looked at anything else before."))
+    #expect(session.footer.contains("There is nothing to go back to."))
   }
 
-  @Test func `the browser begins with a view's order, and with another filter in it`() throws {
+  @Test func `the browser starts with a view's sort and another filter`() throws {
     let session = try ViewFixture.session { ($0.view, $0.filter) = ("Airs", "MAC") }
     #expect(session.visibleNames.first == "MAC-0010")
     #expect(session.visibleNames.count == 10)
     #expect(session.state.columns.map(\.name) == ["model", "name"])
   }
 
-  @Test func `opening a view lifts a restriction to certain computers, and back brings it again`() throws {
+  @Test func `opening a view lifts a restriction, and back restores it`() throws {
     var session = try ViewFixture.session()
     let three = ComputerSet([ComputerID(rawValue: "3")])
     session.state.query.only = Restriction(to: three, label: "1 pasted")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("The computer's page on the web") struct WebTests {
+@Suite("The computer's page in the web interface") struct WebTests {
   @Test func `o opens the page of the computer under the cursor`() throws {
     var session = try ViewFixture.session()
     session.press(.down, .character("o"))
@@ -14,7 +14,7 @@ import Testing
     #expect(session.footer.contains("Opened \(url)"))
   }
 
-  @Test func `where there is no browser the address is shown and copied`() throws {
+  @Test func `without a browser, the address is shown and copied`() throws {
     var session = try ViewFixture.session(width: 160)
     let url = "https://jamf.example.com/computers.html?id=1&o=r"
     session.send(.opened(url: url, Problem(what: "There is no web browser to open here.")))
@@ -23,25 +23,25 @@ import Testing
     session.send(.copied(CopyReport(label: "the address of the page", text: url, outcome: .copied(route: "tmux"))))
     #expect(
       session.state.message?.text
-        == "There is no web browser to open here. Its address is copied (tmux): \(url)")
+        == "There is no web browser to open here. Copied its address (tmux): \(url)")
     session.send(.copied(CopyReport(label: "the address", text: url, outcome: .copied(route: "tmux"))))
     #expect(session.state.message?.text.hasPrefix("Copied (tmux): \(url)") == true)
   }
 
-  @Test func `a server without web pages says so`() throws {
+  @Test func `a server without a web interface says so`() throws {
     var session = try ViewFixture.session { $0.webURL = nil }
     session.press(.character("o"))
-    #expect(session.footer.contains("This server has no web pages to open."))
+    #expect(session.footer.contains("This server has no web interface to open."))
   }
 
-  @Test func `an id that is no number gets no address`() throws {
+  @Test func `an ID that is not a number has no address`() throws {
     var session = try ViewFixture.session()
     #expect(session.state.pageURL != nil)
     session.state.cursor = ComputerID(rawValue: "1&x=y")
     #expect(session.state.pageURL == nil)
   }
 
-  @Test func `the computer's name above its detail is a link to the page`() throws {
+  @Test func `the computer's name above its detail links to its page`() throws {
     let session = try ViewFixture.session()
     let grid = session.state.render()
     let link = try #require(grid.links.first)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Work that waits for something outside")
+@Suite("Blocking work")
 struct BlockingWorkTests {
   private final class Order: Sendable {
     private let numbers = Mutex<[Int]>([])
@@ -19,7 +19,7 @@ struct BlockingWorkTests {
     var all: [Int] { numbers.withLock(\.self) }
   }
 
-  @Test("pieces of work are done one after the other, in the order they were added")
+  @Test("work runs one piece at a time, in the order it was added")
   func order() async throws {
     let work = BlockingWork()
     let order = Order()
@@ -27,7 +27,7 @@ struct BlockingWorkTests {
     let count = try await work.result { order.all.count }
     #expect(count == 200)
     #expect(order.all == Array(0..<200))
-    // The thread may have ended meanwhile; there is another for what comes then.
+    // The thread may have ended; later work gets another one.
     for number in 200..<400 {
       try await work.result { order.add(number) }
     }
@@ -36,7 +36,7 @@ struct BlockingWorkTests {
     await #expect(throws: Refusal.self) { try await work.result { throw Refusal() } }
   }
 
-  @Test("what hangs keeps neither other work nor the threads of tasks and of the pool from going on")
+  @Test("work that hangs blocks neither other work nor the threads of tasks and of the pool")
   func hanging() async throws {
     let release = DispatchSemaphore(value: 0)
     let count = 4 * System.coreCount + 64
@@ -45,7 +45,7 @@ struct BlockingWorkTests {
       BlockingWork.start { release.wait() }
       line.add { release.wait() }
     }
-    // Each of these would wait for ever, if anything that hangs had its thread.
+    // Each of these would wait forever if hanging work occupied its thread.
     let parts = Order()
     Workers.pool.run(64) { parts.add($0) }
     #expect(parts.all.sorted() == Array(0..<64))
@@ -59,7 +59,7 @@ struct BlockingWorkTests {
     try await line.result {}
   }
 
-  @Test("signals are left to the main thread, but those of a fault give the terminal back")
+  @Test("signals go to the main thread, except for crashes, which restore the terminal")
   func signals() async throws {
     let blocked = try await BlockingWork().result {
       var signals = sigset_t()
@@ -88,7 +88,7 @@ struct BlockingWorkTests {
         patience: .seconds(600))
     }
 
-    @Test("filtering and sorting go on while clipboard programs and web browsers hang")
+    @Test("filtering and sorting continue while clipboard programs and web browsers hang")
     func hangingPrograms() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -122,7 +122,7 @@ struct BlockingWorkTests {
       }
       #expect(ranked == 1)
       #expect(copied == 0 && opened == 0, "the programs still hang")
-      // Open for both, so that a program that comes later finds its line, too.
+      // Open for reading and writing, so that a program that starts later also finds its line.
       let pipe = open(folder.appending(path: "pipe").path, O_RDWR)
       #expect(pipe >= 0)
       defer { close(pipe) }

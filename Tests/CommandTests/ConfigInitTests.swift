@@ -7,7 +7,7 @@ import Testing
 
 @testable import jamf_tui
 
-/// Answers from a list, and remembers what was said.
+/// Answers from a list, and records the output.
 private final class ScriptedAnswers: Questions {
   private let answers: Mutex<[String]>
   private let said = Mutex<[String]>([])
@@ -48,7 +48,7 @@ struct ConfigInitTests {
 
   // MARK: Asking
 
-  @Test("host, way to sign in, client ID, name and secret are asked for; what cannot be is asked for again")
+  @Test("it asks for host, sign-in, client ID, name and secret, and repeats a question after an invalid answer")
   func asking() throws {
     let answers = ScriptedAnswers(
       "http://example.com", "https://example.jamfcloud.com/", "9", "1", "", "9f3a", "", "1", "", "hunter2")
@@ -60,14 +60,14 @@ struct ConfigInitTests {
     #expect(profile.typed?.reveal() == "hunter2")
     #expect(profile.defaultProfile == "example")
     #expect(answers.rest.isEmpty)
-    #expect(answers.transcript.contains("Plain http is for this machine only"))
+    #expect(answers.transcript.contains("Plain http is allowed only for this machine"))
     #expect(answers.transcript.contains("Type a number from 1 to 3."))
     #expect(answers.transcript.contains("Client secret (not shown): "))
     #expect(!answers.transcript.contains("hunter2"))
     #expect(!"\(profile)".contains("hunter2"))
   }
 
-  @Test("a user's password may be in a variable, a token in a file, a secret come from a program")
+  @Test("a password can be in a variable, a token in a file, and a secret can come from a program")
   func otherPlaces() throws {
     let user = try interview(ScriptedAnswers("a.example.com", "2", "ada", "work", "2", "ADAS_PASSWORD"))
     #expect(user.signIn == .user(name: "ada"))
@@ -81,7 +81,7 @@ struct ConfigInitTests {
     #expect(program.secret == .command(["pass", "show", "jamf pro"]))
   }
 
-  @Test("the keychain is offered where its program is")
+  @Test("the keychain is offered if its program is installed")
   func keychainOffered() throws {
     try EmptyFolder.with { folder in
       #if os(macOS)
@@ -99,7 +99,7 @@ struct ConfigInitTests {
     }
   }
 
-  @Test("who goes away in the middle has interrupted it, at every question")
+  @Test("the end of input interrupts it at every question")
   func interrupted() {
     let all = ["a.example.com", "1", "id", "", "1", "hunter2"]
     for count in 0..<all.count {
@@ -110,11 +110,11 @@ struct ConfigInitTests {
     }
   }
 
-  @Test("a profile that is there is replaced only when that was said")
+  @Test("an existing profile is replaced only after confirmation")
   func replacing() throws {
     let answers = ScriptedAnswers("example.jamfcloud.com", "1", "id", "", "n", "other", "2", "S", "n")
     #expect(try interview(own: there, answers).name == "other")
-    #expect(answers.transcript.contains("There is a profile \"example\" already, for old.example.com. Replace it?"))
+    #expect(answers.transcript.contains("There is already a profile \"example\", for old.example.com. Replace it?"))
     let flags = ["--host", "example.jamfcloud.com", "--client-id", "id", "--secret", "env:S"]
     let failure = #expect(throws: CommandFailure.self) { try interview(flags: flags, own: there, nil) }
     #expect(failure?.exitCode == .usage)
@@ -123,7 +123,7 @@ struct ConfigInitTests {
     #expect(try interview(flags: flags + ["--profile", "other"], own: there, nil).name == "other")
   }
 
-  @Test("the profile that was used without being named stays the one, unless another is wanted")
+  @Test("the default profile stays, unless another one is chosen")
   func defaults() throws {
     let flags = ["--host", "example.jamfcloud.com", "--client-id", "id", "--secret", "env:S", "--profile", "new"]
     #expect(try interview(flags: flags, nil).defaultProfile == "new")
@@ -134,16 +134,16 @@ struct ConfigInitTests {
     #expect(try interview(flags: flags, own: named, nil).defaultProfile == nil)
     let asked = ScriptedAnswers("a.example.com", "1", "id", "new", "2", "S", "y")
     #expect(try interview(own: named, asked).defaultProfile == "new")
-    #expect(asked.transcript.contains("in place of \"example\"?"))
+    #expect(asked.transcript.contains("instead of \"example\"?"))
   }
 
   // MARK: Flags
 
-  @Test("without a terminal what lacks is named")
+  @Test("without a terminal the missing options are listed")
   func lacking() {
     let failure = #expect(throws: CommandFailure.self) { try interview(flags: ["--host", "a.example.com"], nil) }
     #expect(failure?.exitCode == .usage)
-    #expect(failure?.what.contains("--client-id ID, --secret env:NAME must be given") == true)
+    #expect(failure?.what.contains("are required: --client-id ID, --secret env:NAME.") == true)
     #expect(failure?.what.contains("--host") == false)
   }
 
@@ -157,14 +157,14 @@ struct ConfigInitTests {
     #expect(throws: (any Error).self) { try SetupOptions.parse(["--profile", " "]) }
   }
 
-  @Test("a path on the command line begins where one is")
+  @Test("a path on the command line is relative to the current folder")
   func relativePath() throws {
     let flags = ["--host", "a.example.com", "--token", "--secret", "file:here/token"]
     let here = FileManager.default.currentDirectoryPath
     #expect(try interview(flags: flags, nil).secret == .file("\(here)/here/token"))
   }
 
-  @Test("a profile has its server's first name, an address all of it")
+  @Test("a profile is named after the first label of a host, or a whole IP address")
   func names() throws {
     #expect(NewProfile.name(for: try ServerAddress("acme.jamfcloud.com")) == "acme")
     #expect(NewProfile.name(for: try ServerAddress("http://127.0.0.1:8080")) == "127.0.0.1")
@@ -182,7 +182,7 @@ struct ConfigInitTests {
     return .goesOn
   }
 
-  @Test("an unseen line can be mended, and left")
+  @Test("a hidden line can be corrected and abandoned")
   func secretTyping() {
     #expect(typed("hunter3\u{7F}2\n") == .done(Secret("hunter2")))
     #expect(typed("aä\u{8}b\r") == .done(Secret("ab")))
@@ -201,7 +201,7 @@ struct ConfigInitTests {
     return DoctorReport(verdicts + (await server?.examine() ?? []))
   }
 
-  @Test("the profile is tried as it will be used: with the secret that was typed, or where it is kept")
+  @Test("the profile is tested as it will be used: with the typed secret, or with the stored one")
   func trial() async throws {
     let configuration = DemoServer.Configuration(fleet: DemoFleet(seed: 1, count: 20, reference: DemoService.today))
     try await DemoServer.serving(configuration) { _, port in
@@ -218,7 +218,7 @@ struct ConfigInitTests {
       profile.typed = nil
       profile.secret = .environment("S")
       #expect(await report(profile).exitCode == .configuration)
-      // What the environment says for other runs does not count.
+      // The environment for other runs has no effect.
       #expect(await report(profile, environment: ["S": "demo-secret", "JAMF_TOKEN": "x"]).exitCode == .success)
     }
   }

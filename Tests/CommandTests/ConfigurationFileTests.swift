@@ -19,7 +19,7 @@ struct ConfigurationFileTests {
     try ConfigurationReader.read(Array(text.utf8), file: "config.json").browse.views
   }
 
-  @Test("the first view makes its list, and everything else stays letter for letter")
+  @Test("the first view creates the list, and everything else stays byte for byte")
   func first() throws {
     let text = """
       {
@@ -46,7 +46,7 @@ struct ConfigurationFileTests {
   }
 
   @Test(
-    "a file of any shape takes views and gives them up again",
+    "views can be added to and removed from a file of any shape",
     arguments: [
       "", "  \n", "{}", "{\n}\n", "{\"browse\": {}}", "{\"browse\": {\"views\": []}}",
       "{\"browse\":{\"sort\":\"name\"}}",
@@ -92,7 +92,7 @@ struct ConfigurationFileTests {
         """)
   }
 
-  @Test("a view that was forgotten comes back at its place, on a line of its own where the others have one")
+  @Test("a removed view is restored at its place, on a line of its own if the others have one")
   func restoring() throws {
     let text = """
       {"browse": {"views": [
@@ -113,7 +113,7 @@ struct ConfigurationFileTests {
         """)
     #expect(try names(.restoreView(old, after: "A"), text) == ["A", "Old", "B"])
     #expect(try names(.restoreView(old, after: "B"), text) == ["A", "B", "Old"])
-    // Who has edited the file meanwhile loses nothing.
+    // Edits of the file in the meantime are kept.
     #expect(try names(.restoreView(old, after: "Z"), text) == ["A", "B", "Old"])
     #expect(try names(.restoreView(SavedView(name: "B", filter: "x"), after: nil), text) == ["A", "B"])
     for bare in ["", "{\"browse\": {\"views\": []}}", "{\"browse\": {\"views\": [{\"name\": \"Old\"}]}}"] {
@@ -122,7 +122,7 @@ struct ConfigurationFileTests {
     #expect(try names(.restoreView(old, after: nil), "{\"browse\": {\"views\": [{\"name\": \"A\"}]}}") == ["Old", "A"])
   }
 
-  @Test("widths and how many columns stay are kept with a view, and read back")
+  @Test("widths and the number of frozen columns are written with a view, and read back")
   func widths() throws {
     var wide = airs
     wide.widths = ["name": 40, "model": 12]
@@ -137,7 +137,7 @@ struct ConfigurationFileTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "\"model\" is a whole number from 1 to 500",
+        "\"model\" must be a whole number from 1 to 500",
         "\"widths\" names \"udid\", which is not among the view's \"columns\"",
       ])
   }
@@ -146,7 +146,7 @@ struct ConfigurationFileTests {
     (try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test("a file that is not there is made, with its folder, for its owner only")
+  @Test("a missing file is created with its folder, for its owner only")
   func newFile() throws {
     try EmptyFolder.with { folder in
       let file = folder.appending(path: "jamf-tui/config.json")
@@ -156,7 +156,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("mode and links stay as they are, and nothing is left beside the file")
+  @Test("mode and links stay as they are, and no temporary file remains")
   func modes() throws {
     try EmptyFolder.with { folder in
       let file = folder.appending(path: "real.json")
@@ -172,7 +172,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("a file with a mistake in it is left as it is, and the mistake is told")
+  @Test("a file with a mistake is not changed, and the mistake is reported")
   func mistake() throws {
     try EmptyFolder.with { folder in
       let file = folder.appending(path: "config.json")
@@ -184,7 +184,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("where nothing can be written the reason is told")
+  @Test("the reason for a failed write is reported")
   func unwritable() throws {
     try EmptyFolder.with { folder in
       let notAFolder = folder.appending(path: "file")
@@ -198,7 +198,7 @@ struct ConfigurationFileTests {
 
 @Suite("Opening pages")
 struct WebOpenerTests {
-  @Test("over ssh, and without a display, there is no browser")
+  @Test("over SSH, and without a display, there is no browser")
   func noDisplay() {
     #expect(WebOpener(environment: ["SSH_CONNECTION": "a b c d", "DISPLAY": ":0", "PATH": "/usr/bin"]).program == nil)
     #if !os(macOS)
@@ -208,7 +208,7 @@ struct WebOpenerTests {
     #expect(problem(WebOpener(environment: ["SSH_TTY": "/dev/pts/0"])) != nil)
   }
 
-  /// What is reported of opening a page.
+  /// The report about opening a page.
   private func problem(_ opener: WebOpener, _ page: String = "https://jamf.example.com") -> Problem? {
     var reports: [Problem?] = []
     opener.open(page) { reports.append($0) }
@@ -217,7 +217,7 @@ struct WebOpenerTests {
   }
 
   #if !os(macOS)
-    @Test("the program gets the page, and what goes wrong is told with its status")
+    @Test("the program gets the page, and its failure is reported with its status")
     func program() throws {
       try EmptyFolder.with { folder throws in
         let opener = folder.appending(path: "xdg-open")
@@ -232,10 +232,10 @@ struct WebOpenerTests {
         }
         #expect(try open("printf %s \"$1\" > '\(page)'") == nil)
         #expect(try String(contentsOfFile: page, encoding: .utf8) == "https://jamf.example.com/computers.html?id=7")
-        // Secrets of the environment are not for a web browser.
+        // A web browser does not get secrets from the environment.
         #expect(try open("printf %s \"[$JAMF_CLIENT_SECRET$LANG]\" > '\(page)'") == nil)
         #expect(try String(contentsOfFile: page, encoding: .utf8) == "[C]")
-        #expect(try open("exit 3")?.what.hasSuffix("could not open the page (it ended with 3).") == true)
+        #expect(try open("exit 3")?.what.hasSuffix("could not open the page (it exited with status 3).") == true)
       }
     }
   #endif

@@ -22,7 +22,7 @@ struct ConfigurationReaderTests {
     }
   }
 
-  @Test("the example is valid and says what it shows")
+  @Test("the example is valid and has the documented content")
   func example() throws {
     let file = URL(filePath: #filePath).appending(path: "../../../config.example.json").standardized
     let configuration = try ConfigurationReader.read(Array(Data(contentsOf: file)), file: file.path)
@@ -37,7 +37,7 @@ struct ConfigurationReaderTests {
     try ConfigurationChecks(configuration: configuration, file: file.path).run()
   }
 
-  @Test("what the browser keeps: views, keys, theme, mouse, accessible")
+  @Test("browser settings: views, keys, theme, mouse, accessible")
   func browse() throws {
     let browse = try read(
       """
@@ -59,7 +59,7 @@ struct ConfigurationReaderTests {
     #expect(browse.accessible == false)
   }
 
-  @Test("what is wrong with views and keys is told with its line")
+  @Test("mistakes in views and keys are reported with their line")
   func wrongBrowse() {
     #expect(
       problems(
@@ -87,8 +87,8 @@ struct ConfigurationReaderTests {
           "config.json:7: \"columns\": \"name\" is named twice", "config.json:8: \"columns\": \"id\" is named twice",
           "config.json:10: \"undo\" must be a key in quotes, or a list of keys in [ ]",
           "config.json:10: There is no action \"sortt\". Did you mean \"sort\"?",
-          "config.json:11: c is given to \"mark\" and is also the key of \"chooseColumns\" in the list and the detail. "
-            + "Give one of them another key, or none: [].",
+          "config.json:11: c is assigned to both \"mark\" and \"chooseColumns\" in the list and the detail. "
+            + "Assign another key to one of them, or none: [].",
           "config.json:12: there is no theme \"lihgt\"; did you mean \"light\"?",
           "config.json:13: \"mouse\" must be true or false",
           "config.json:14: unknown key \"accesible\" in \"browse\"; did you mean \"accessible\"?",
@@ -100,7 +100,7 @@ struct ConfigurationReaderTests {
     #expect(try read("{}") == Configuration())
   }
 
-  @Test("an unknown key names its line and the nearest key")
+  @Test("an unknown key is reported with its line and the nearest key")
   func unknownKey() {
     let found = problems(
       """
@@ -113,21 +113,21 @@ struct ConfigurationReaderTests {
       found == ["config.json:3: unknown key \"defualtProfile\" in the configuration; did you mean \"defaultProfile\"?"])
   }
 
-  @Test("a key given twice is an error with its line")
+  @Test("a duplicate key is an error with its line")
   func duplicateKey() {
     let found = problems("{\n \"defaultProfile\": \"a\",\n \"defaultProfile\": \"b\",\n \"profiles\": {\"a\": {}}\n}")
-    #expect(found == ["config.json:3: \"defaultProfile\" is given twice in the configuration"])
+    #expect(found == ["config.json:3: \"defaultProfile\" appears twice in the configuration"])
   }
 
   @Test("a wrong type is an error with its line")
   func wrongType() {
     #expect(
       problems("{\n\"browse\": {\n\"columns\": \"name\"}}") == [
-        "config.json:3: \"columns\" must be a list of texts in [ ]"
+        "config.json:3: \"columns\" must be a list of strings in [ ]"
       ])
     #expect(
       problems("{\"browse\": {\"refreshMinutes\": -1}}") == [
-        "config.json:1: \"refreshMinutes\" is a whole number from 0 to 525600"
+        "config.json:1: \"refreshMinutes\" must be a whole number from 0 to 525600"
       ])
     #expect(problems("{\"browse\": {\"refreshMinutes\": 1.5}}").count == 1)
     #expect(problems("[]") == ["config.json:1: the configuration must be an object in { }"])
@@ -138,7 +138,7 @@ struct ConfigurationReaderTests {
     #expect(problems("{\"x\": 1, \"browse\": {\"y\": 2}, \"profiles\": 3}").count == 3)
   }
 
-  @Test("broken JSON names the line and what was expected")
+  @Test("invalid JSON is reported with its line and what was expected")
   func brokenJSON() {
     let found = problems("{\n \"defaultProfile\": \"a\"\n \"profiles\": {}\n}")
     #expect(found.count == 1)
@@ -146,11 +146,11 @@ struct ConfigurationReaderTests {
   }
 
   @Test(
-    "what JSON does not have is told by its name, and an empty file in one line",
+    "syntax that JSON does not have is named, and an empty file is reported in one line",
     arguments: [
       ("{\n  // mine\n}", "config.json:2: not valid JSON: expected a key, found \"/\"; JSON has no comments"),
-      ("{\"profiles\": {},\n}", "found \"}\"; no comma stands behind the last one"),
-      ("{\"browse\": {\"columns\": [\"name\", ]}}", "found \"]\"; no comma stands behind the last one"),
+      ("{\"profiles\": {},\n}", "found \"}\"; there must be no comma after the last one"),
+      ("{\"browse\": {\"columns\": [\"name\", ]}}", "found \"]\"; there must be no comma after the last one"),
       ("{'profiles': {}}", "double quotation marks"),
       ("", "not valid JSON: expected a value, found the end of the text"),
       ("{\"profiles\": }", "expected a value, found \"}\""),
@@ -160,7 +160,7 @@ struct ConfigurationReaderTests {
     #expect(found.count == 1 && found[0].hasSuffix(words), "\(found)")
   }
 
-  @Test("a secret written out is refused and not repeated")
+  @Test("a literal secret is refused and not repeated")
   func literalSecret() {
     let found = problems(
       #"{"profiles": {"a": {"host": "h", "auth": {"type": "apiClient", "clientID": "i", "clientSecret": "hunter2"}}}}"#)
@@ -169,18 +169,18 @@ struct ConfigurationReaderTests {
     #expect(found.first?.contains("hunter2") == false)
   }
 
-  @Test("keys of another kind of credential are refused")
+  @Test("keys of another credential type are refused")
   func foreignCredentialKeys() {
     let found = problems(#"{"profiles": {"a": {"auth": {"type": "token", "clientID": "i", "token": "env:T"}}}}"#)
     #expect(found == ["config.json:1: \"clientID\" does not belong to an \"auth\" of type token, which has token"])
   }
 
-  @Test("a default profile that is not there is an error")
+  @Test("a missing default profile is an error")
   func missingDefault() {
     #expect(problems(#"{"defaultProfile": "b", "profiles": {"a": {}}}"#).first?.contains("the profiles are a") == true)
   }
 
-  @Test("paths that are not absolute begin where the configuration file is")
+  @Test("relative paths are relative to the configuration file")
   func paths() throws {
     let text = """
       {"profiles": {"a": {"caFile": "ca.pem", "clientCertificate": {"certificateFile": "/x.pem", "keyFile": "~/x.key"},
@@ -192,7 +192,7 @@ struct ConfigurationReaderTests {
     #expect(profile?.credential == .token(.file("/etc/jamf-tui/a.token")))
   }
 
-  @Test("columns and sort that name no field are errors, and so is a host that is none")
+  @Test("unknown fields in columns and sort are errors, and so is an invalid host")
   func checks() throws {
     let text =
       #"{"profiles": {"a": {"host": "http://example.com"}}, "browse": {"columns": ["nmae"], "sort": "name:up"}}"#
@@ -203,7 +203,7 @@ struct ConfigurationReaderTests {
     let message = error?.description ?? ""
     #expect(message.contains("nmae"))
     #expect(message.contains("name:up"))
-    #expect(message.contains("Plain http is for this machine only, and example.com is another"))
+    #expect(message.contains("Plain http is allowed only for this machine, not for example.com"))
     #expect(error?.exitCode == .configuration)
   }
 }

@@ -24,7 +24,7 @@ struct ConnectionPlanTests {
       configurationFile: "config.json")
   }
 
-  @Test("the default profile serves when nothing else is said")
+  @Test("the default profile is used unless something else is specified")
   func defaultProfile() throws {
     let plan = try plan()
     #expect(plan.address == (try ServerAddress("prod.jamfcloud.com")))
@@ -32,7 +32,7 @@ struct ConnectionPlanTests {
     #expect(plan.profile == "production")
   }
 
-  @Test("a flag beats the environment, the environment beats the profile")
+  @Test("an option overrides the environment, and the environment overrides the profile")
   func precedence() throws {
     let variables = ["JAMF_HOST": "env.jamfcloud.com", "JAMF_CLIENT_ID": "e", "JAMF_CLIENT_SECRET": "x"]
     #expect(try plan(environment: variables).address == (try ServerAddress("env.jamfcloud.com")))
@@ -62,7 +62,7 @@ struct ConnectionPlanTests {
     #expect(try plan(host: "https://prod.jamfcloud.com/").profile == "production")
   }
 
-  @Test("without a host the two ways on are named")
+  @Test("without a host the message names two ways to continue")
   func noHost() throws {
     let error = #expect(throws: CommandFailure.self) { try plan(configuration: Configuration()) }
     let message = error?.description ?? ""
@@ -78,7 +78,7 @@ struct ConnectionPlanTests {
     #expect(error?.description.contains("Did you mean \"staging\"?") == true)
   }
 
-  @Test("half a credential says which half is missing")
+  @Test("an incomplete credential is reported with the missing half")
   func halfCredential() throws {
     let lone = Configuration(profiles: ["a": .init(host: "a.jamfcloud.com")])
     let error = #expect(throws: CommandFailure.self) {
@@ -87,7 +87,7 @@ struct ConnectionPlanTests {
     #expect(error?.description.contains("JAMF_CLIENT_SECRET is not") == true)
   }
 
-  @Test("a host that is none is a usage error")
+  @Test("an invalid host is a usage error")
   func badHost() throws {
     let error = #expect(throws: CommandFailure.self) { try plan(host: "http://example.com") }
     #expect(error?.exitCode == .usage)

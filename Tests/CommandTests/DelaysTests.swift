@@ -5,7 +5,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Waits before a request is made again") struct DelaysTests {
+@Suite("Waits before a retry") struct DelaysTests {
   private final class Told: Sendable {
     let delays = Mutex<[LoadDelay?]>([])
 
@@ -16,7 +16,7 @@ import Testing
     RetryAttempt(operationID: "x", call: call, number: 1, reason: reason, delay: .seconds(seconds))
   }
 
-  @Test("a wait is told with its status and its end, and taken back when the call ends")
+  @Test("a wait is reported with its status and end, and withdrawn when the call ends")
   func one() throws {
     let (delays, told) = (Delays(), Told())
     delays.tell { delay in told.delays.withLock { $0.append(delay) } }
@@ -30,7 +30,7 @@ import Testing
     #expect(told.reasons == [.status(503), nil])
   }
 
-  @Test("of several calls that wait the one that waits longest is told, until all have ended")
+  @Test("if several calls wait, the longest wait is reported until all have ended")
   func several() {
     let (delays, told) = (Delays(), Told())
     delays.tell { delay in told.delays.withLock { $0.append(delay) } }
@@ -44,7 +44,7 @@ import Testing
     #expect(told.reasons == [.status(503), .noAnswer, .status(503), .status(429), nil])
   }
 
-  @Test("a listener that comes late hears of the wait that goes on")
+  @Test("a late listener receives the current wait")
   func late() {
     let (delays, told) = (Delays(), Told())
     delays.note(attempt(1, .unreadableAnswer))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("From a line of the detail to others")
+@Suite("Related computers from a line of the detail")
 struct DetailChoiceTests {
-  /// Every line of every kind of a hostile fleet's records, its filter asked of the whole fleet.
-  @Test("a line's choice finds the computer it is from", arguments: [[], ["hostile-text"]])
+  /// Every kind of line in the records of a hostile fleet, with its filter applied to the whole fleet.
+  @Test("the choice of a line finds the computer of that line", arguments: [[], ["hostile-text"]])
   func findsItself(faults: [String]) async throws {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 3, count: 24, reference: DemoService.today), versions: [.v3, .v4],

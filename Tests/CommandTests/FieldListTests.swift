@@ -8,7 +8,7 @@ import Testing
 struct FieldListTests {
   private let all = FieldCatalogue.jamfPro.fields
 
-  @Test("has every field of the catalogue, by the name to use")
+  @Test("it has every field of the catalogue by its name")
   func all_() throws {
     let list = FieldList(all, words: [])
     #expect(list.fields == all)
@@ -18,7 +18,7 @@ struct FieldListTests {
     #expect(lines.contains { $0.contains("general.lastContact") && $0.contains("v4") })
   }
 
-  @Test("a section, however it is written, and words narrow it")
+  @Test("sections in any spelling, and words, filter it")
   func narrowed() throws {
     for name in ["OPERATING_SYSTEM", "operating_system", "operating-system"] {
       let list = try FieldList(all, sections: ChosenSections([name]), words: [])
@@ -28,7 +28,7 @@ struct FieldListTests {
     #expect(list.fields.map(\.path) == ["hardware.batteryCapacityPercent"])
   }
 
-  @Test("several sections are named with commas or one by one, and what is in none belongs to the computer itself")
+  @Test("several sections are given with commas or repeated options; fields without a section belong to the computer")
   func several() throws {
     let both = try FieldList(all, sections: ChosenSections(["hardware, storage"]), words: [])
     #expect(both.fields == (try FieldList(all, sections: ChosenSections(["STORAGE", "HARDWARE"]), words: [])).fields)
@@ -37,7 +37,7 @@ struct FieldListTests {
     #expect(computer.fields.contains { $0.path == "id" } && computer.fields.allSatisfy(\.sections.isEmpty))
   }
 
-  @Test("as JSON it is an array of objects that say the same")
+  @Test("as JSON it is an array of objects with the same content")
   func json() throws {
     let list = FieldList(all, words: ["serialNumber"])
     let objects = try #require(

@@ -18,7 +18,7 @@ struct FileTests {
     if case .written(let written, bytes) = outcome { written == path } else { false }
   }
 
-  @Test("a file is written whole, under the home folder for ~, and nothing else is left beside it")
+  @Test("a file is written whole, ~ is the home folder, and no temporary file remains")
   func writes() throws {
     try EmptyFolder.with { folder in
       let folder = folder.path
@@ -33,7 +33,7 @@ struct FileTests {
     }
   }
 
-  @Test("two files of one name are written at once without meeting, whatever a killed program has left beside them")
+  @Test("two writes of the same file do not collide, even with leftovers of a killed program")
   func sideBySide() throws {
     try EmptyFolder.with { folder in
       let path = folder.path + "/out.csv"
@@ -47,7 +47,7 @@ struct FileTests {
     }
   }
 
-  @Test("leaving waits for what is being written, and says what it does not wait for any longer")
+  @Test("leaving waits for files that are being written, and names those it gives up on")
   func pending() {
     let writes = PendingWrites()
     let end = writes.begin("one")
@@ -58,7 +58,7 @@ struct FileTests {
     #expect(writes.wait(seconds: 600).isEmpty)
   }
 
-  @Test("why a file of the configuration cannot be read is told in the system's words")
+  @Test("the reason for an unreadable configuration file is the system's")
   func reason() throws {
     try EmptyFolder.with { folder in
       for (path, why) in [
@@ -92,7 +92,7 @@ struct FileTests {
   }
 
   @Test(
-    "a file that is there is replaced only when it may be; it keeps its mode then, and a link leads to it still"
+    "an existing file is replaced only if allowed; it keeps its mode, and a link still leads to it"
   )
   func replaces() throws {
     try EmptyFolder.with { folder in
@@ -133,7 +133,7 @@ struct FileTests {
     }
   }
 
-  @Test("texts are read as spreadsheets of any age write them")
+  @Test("text is read in the encodings of old and new spreadsheets")
   func encodings() {
     #expect(TextFile.text(Array("Zoë\n東".utf8)) == "Zoë\n東")
     #expect(TextFile.text([0xFF, 0xFE, 0x5A, 0, 0xEB, 0]) == "Zë")
@@ -144,7 +144,7 @@ struct FileTests {
     #expect(TextFile.text([0xFF, 0xFE]) == "")
   }
 
-  @Test("a list is read from a file and from nothing else, and what is wrong is said")
+  @Test("a list is read only from a file, and problems are reported")
   func reads() throws {
     try EmptyFolder.with { folder in
       let folder = folder.path
@@ -153,7 +153,7 @@ struct FileTests {
       #expect(try TextFile.read("~/list.txt", home: home) == "a\nb")
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)
       for (path, why) in [
-        ("~/pipe", "It is no file with text in it."), ("~", "It is no file with text in it."),
+        ("~/pipe", "It is not a text file."), ("~", "It is not a text file."),
         ("~/none", "No such file or directory."),
       ] {
         #expect(throws: Problem(what: "\(path) cannot be read.", why: why)) { try TextFile.read(path, home: home) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("The file of typed filters")
+@Suite("The filter history file")
 struct FilterHistoryFileTests {
-  /// A folder that is gone afterwards.
+  /// A folder that is removed afterward.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "filters-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,7 +17,7 @@ struct FilterHistoryFileTests {
     return try #require((attributes[.posixPermissions] as? NSNumber)?.intValue)
   }
 
-  @Test("what was typed is read again, the newest first, and only its owner may read it")
+  @Test("filters are read back newest first, from a file that only its owner can read")
   func keeping() throws {
     try inFolder { folder in
       let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
@@ -31,7 +31,7 @@ struct FilterHistoryFileTests {
     }
   }
 
-  @Test("what another session kept meanwhile stays, behind one's own")
+  @Test("filters that another session has saved stay, after the new ones")
   func merging() throws {
     try inFolder { folder in
       let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
@@ -41,7 +41,7 @@ struct FilterHistoryFileTests {
     }
   }
 
-  @Test("where nothing can be written nothing is kept, and nothing fails")
+  @Test("a place that is not writable keeps nothing and causes no failure")
   func unwritable() throws {
     try inFolder { folder in
       #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
@@ -51,7 +51,7 @@ struct FilterHistoryFileTests {
     }
   }
 
-  @Test("a relative XDG_STATE_HOME counts as none")
+  @Test("a relative XDG_STATE_HOME is ignored")
   func place() {
     let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": "state", "HOME": "/home/ada"])
     #expect(file.path == "/home/ada/.local/state/jamf-tui/filters")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Loading the list")
 struct FleetLoaderTests {
-  /// A server of a small fleet, and a loader of these columns of it.
+  /// A server with a small fleet, and a loader of these columns.
   private func serving<Value: Sendable>(
     computers: Int = 60, versions: Set<APIVersion> = Set(APIVersion.allCases), faults: [String] = [],
     columns: [String] = ["id", "name", "department"], asksForNames: Bool = true,
@@ -35,7 +35,7 @@ struct FleetLoaderTests {
     (0..<snapshot.count).map { snapshot.text(row: $0, column: column) }
   }
 
-  @Test("departments have their names, in the first snapshot or a later one, and always in the last")
+  @Test("departments have names in the first snapshot or a later one, and always in the last")
   func names() async throws {
     let departments = try await serving { loader, _ in
       let fleet = try await loader.load { _ in }
@@ -46,7 +46,7 @@ struct FleetLoaderTests {
     #expect(!departments.contains { Int($0) != nil })
   }
 
-  @Test("without the privilege departments are ids, and why is known")
+  @Test("without the privilege departments are IDs, with the reason")
   func namesRefused() async throws {
     let (departments, reason) = try await serving(faults: ["missing-privilege=Read Departments"]) { loader, _ in
       let snapshot = try await loader.load { _ in }.snapshot
@@ -56,7 +56,7 @@ struct FleetLoaderTests {
     #expect(reason == "the privilege Read Departments is missing")
   }
 
-  @Test("names that nobody is shown are not asked for")
+  @Test("names that are not shown are not requested")
   func namesNotAsked() async throws {
     let fields = try ["id", "name"].map { try FieldCatalogue.jamfPro.field(named: $0) }
     #expect(!ReferenceNames.areShown(in: fields))
@@ -72,7 +72,7 @@ struct FleetLoaderTests {
     #expect(with >= 4 && without < with)
   }
 
-  @Test("a record that the server fails on is missing, and said so; the others are there")
+  @Test("a record that the server fails on is reported as missing, and the others are loaded")
   func badRecord() async throws {
     let (ids, outcome) = try await serving(computers: 120, faults: ["bad-record=7"]) { loader, _ in
       let fleet = try await loader.load { _ in }
@@ -86,7 +86,7 @@ struct FleetLoaderTests {
     #expect(failure.exitCode == .partial)
   }
 
-  @Test("what the server can decide of a filter it does not send")
+  @Test("the server does not send computers that its part of the filter excludes")
   func leftToTheServer() async throws {
     let (all, some, outcome) = try await serving(columns: ["id", "serialNumber"]) { loader, _ in
       let text = "serialNumber:^C"
@@ -99,7 +99,7 @@ struct FleetLoaderTests {
     #expect(some.count > 0 && some.count < all.count && outcome.totalCount == some.count && outcome.isComplete)
   }
 
-  @Test("a column added later is the same as one loaded with the list")
+  @Test("a column added later equals one loaded with the list")
   func addedLater() async throws {
     let (later, atOnce) = try await serving(columns: ["id"]) { loader, _ in
       let fields = try ["department", "totalRamMegabytes", "applications.name"].map {
@@ -115,7 +115,7 @@ struct FleetLoaderTests {
     #expect(later.allSatisfy { $0.contains { !$0.isEmpty } })
   }
 
-  @Test("twins are known in the last snapshot, and when they are asked for later")
+  @Test("duplicates are known in the last snapshot, and when requested later")
   func twins() async throws {
     let (later, atOnce) = try await serving(computers: 500, columns: ["id"]) { loader, _ in
       let list = try await loader.load { _ in }.snapshot
@@ -130,7 +130,7 @@ struct FleetLoaderTests {
     #expect(later.contains { !$0.isEmpty } && later.contains(""))
   }
 
-  @Test("whatever ends a load before its first page does not leave it waiting for names")
+  @Test("a load that ends before its first page does not wait for names")
   func failingAtOnce() async throws {
     await #expect(throws: JamfProError.self) {
       try await serving(faults: ["missing-privilege=Read Computers"]) { loader, _ in _ = try await loader.load { _ in }
@@ -138,7 +138,7 @@ struct FleetLoaderTests {
     }
   }
 
-  @Test("a version that the release should have and the server lacks is found out by the first page")
+  @Test("a version that is missing on the server is detected with the first page")
   func fallback() async throws {
     let (snapshot, version) = try await serving(faults: ["api=v1"], columns: ["id", "lastContact"]) { loader, _ in
       let snapshot = try await loader.load { _ in }.snapshot
@@ -148,7 +148,7 @@ struct FleetLoaderTests {
     #expect(Self.texts(snapshot, 1).contains { $0.hasPrefix("20") })
   }
 
-  @Test("progress comes with the first page, and its count never goes down")
+  @Test("progress starts with the first page, and its count never decreases")
   func progress() async throws {
     let counts = Mutex<[Int]>([])
     try await serving(computers: 600, columns: ["id"]) { loader, _ in

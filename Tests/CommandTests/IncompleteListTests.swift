@@ -4,7 +4,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("What is said of a list that is not complete")
+@Suite("Messages about an incomplete list")
 struct IncompleteListTests {
   private let fails = JamfProError(.serverError(500), what: "x failed (status 500).", status: 500)
   private let slow = JamfProError(.timedOut, what: "x did not answer in time.", next: "Try later.")
@@ -15,12 +15,12 @@ struct IncompleteListTests {
     return failure
   }
 
-  @Test("a whole list is no failure")
+  @Test("a complete list is not a failure")
   func complete() {
     #expect(CommandFailure(incomplete: .init(computers: 5, totalCount: 5, requests: 2)) == nil)
   }
 
-  @Test("records that fail: how many, where the first are, and why, each reason once")
+  @Test("failing records are reported with their number, first positions and each reason once")
   func unreadable() throws {
     let gaps = ["6", "9", "12", "15"].map { InventoryGap(firstRow: Int($0) ?? 0, count: 1, afterID: $0, reason: fails) }
     let failure = try failure(.init(computers: 96, totalCount: 100, requests: 9, unreadable: gaps))
@@ -28,12 +28,12 @@ struct IncompleteListTests {
     #expect(
       failure.why
         == "The server fails on 4 computers (row 7, after ID 6; row 10, after ID 9; row 13, after ID 12; and more): "
-        + "x failed (status 500). If it stays so, the server's log says what is wrong with them."
+        + "x failed (status 500). If this persists, the server's log shows what is wrong with them."
     )
     #expect(failure.next == "Load the list again.")
   }
 
-  @Test("rows that did not come, beside what ended the load")
+  @Test("missing rows are reported together with what ended the load")
   func gaps() throws {
     let failure = try failure(
       .init(
@@ -44,7 +44,7 @@ struct IncompleteListTests {
       failure.why == "x failed (status 500). 25 are missing (rows 26 to 50): x did not answer in time.")
   }
 
-  @Test("great numbers have their thousands apart")
+  @Test("large numbers have thousands separators")
   func thousands() throws {
     let gap = InventoryGap(firstRow: 25_000, count: 2000, reason: slow)
     let failure = try failure(.init(computers: 98_000, totalCount: 100_000, requests: 9, gaps: [gap]))
@@ -52,7 +52,7 @@ struct IncompleteListTests {
     #expect(failure.why == "2,000 are missing (rows 25,001 to 27,000): x did not answer in time.")
   }
 
-  @Test("a server that does not count: what came, and what ended the load, with what to do about that")
+  @Test("without a count from the server, the message has what was loaded, what ended the load, and what to do")
   func uncounted() throws {
     let failure = try failure(.init(computers: 50, requests: 9, failure: slow))
     #expect(failure.what == "The list is incomplete: 50 computers were loaded.")
@@ -60,7 +60,7 @@ struct IncompleteListTests {
   }
 
   @Test(
-    "the count told is the server's own, whatever came",
+    "the reported count is the server's, whatever was loaded",
     arguments: [
       (1, 3, 2, "is incomplete: 1 of 3 computers was loaded."),
       (0, 1, 1, "is incomplete: 0 of 1 computer were loaded."),
@@ -75,7 +75,7 @@ struct IncompleteListTests {
     #expect(failure.what == "The list " + what)
   }
 
-  @Test("a list that may be complete is not said to be incomplete")
+  @Test("a list that may be complete is not called incomplete")
   func uncertain() throws {
     let outcome = InventoryPager.Outcome(
       computers: 100, totalCount: 0, missing: 0, failure: slow, isUncertain: true)

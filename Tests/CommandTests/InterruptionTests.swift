@@ -10,11 +10,11 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Work for which Ctrl-C is heeded")
+@Suite("Work that Ctrl-C interrupts")
 struct InterruptionTests {
-  @Test("after it, too, a connection that breaks does not end the program: those opened in it live on")
+  @Test("a broken connection does not end the program afterward, because connections outlive the work")
   func pipeSignal() throws {
-    // Does as little as ignoring it, and can be told from it.
+    // Has the same effect as ignoring the signal, but differs from it.
     signal(SIGPIPE) { _ in }
     try Interruption().heeded {}
     let after = signal(SIGPIPE, SIG_IGN)

@@ -14,7 +14,7 @@ struct JamfCLITests {
     read(text).unusable.values.map(\.problem.description).sorted()
   }
 
-  /// As jamf-cli's own description of its file has it.
+  /// The example from jamf-cli's documentation of its file.
   private static let example = """
     # The profile to use when --profile / JAMF_PROFILE is not set
     default-profile: prod
@@ -52,7 +52,7 @@ struct JamfCLITests {
 
     """
 
-  @Test("its profiles for Jamf Pro are read, with references in its own meaning")
+  @Test("its profiles for Jamf Pro are read, with references as in jamf-cli")
   func example() {
     let found = read(Self.example)
     #expect(found.defaultProfile == "prod")
@@ -78,7 +78,7 @@ struct JamfCLITests {
   }
 
   @Test(
-    "a service other than jamf-cli's is named when there are three parts",
+    "a service other than jamf-cli is given with three parts",
     arguments: [
       ("jamf-cli/prod/client-secret", "jamf-cli", "prod/client-secret"),
       ("prod/client-secret", "jamf-cli", "prod/client-secret"),
@@ -90,7 +90,7 @@ struct JamfCLITests {
     #expect(found.profiles["a"]?.credential == .token(.keychain(service: service, account: account)))
   }
 
-  @Test("what is wrong is told with its line, and no secret written out is repeated")
+  @Test("mistakes are reported with their line, and no literal secret is repeated")
   func mistakes() {
     let found = read(
       """
@@ -119,12 +119,12 @@ struct JamfCLITests {
     #expect(told[0].hasPrefix("config.yaml:6: profile \"literal\" must say where its \"client-secret\" is kept"))
     #expect(told[1] == "config.yaml:8: profile \"nowhere\" has no \"url\"")
     #expect(told[2].hasPrefix("config.yaml:10: profile \"plain\" has a \"url\" that cannot be used: Plain http"))
-    #expect(told[3] == "config.yaml:12: profile \"listed\" must be keys with values")
-    #expect(told[4].hasPrefix("config.yaml:14: profile \"nested\" has a \"url\" that is no text"))
+    #expect(told[3] == "config.yaml:12: profile \"listed\" must be a mapping of keys to values")
+    #expect(told[4].hasPrefix("config.yaml:14: profile \"nested\" has a \"url\" that is not a string"))
   }
 
   @Test(
-    "a file that is not as it should be says where, and quotes nothing",
+    "a malformed file is reported with the place, and nothing is quoted",
     arguments: [
       ("a: b\nclient-secret: \"hunter2\n", 3), ("- hunter2\n", 1), ("profiles: hunter2\n", 1),
       ("profiles:\n  hunter2: {url: a}\n  hunter2: {url: b}\n", 2), ("a: *hunter2\n", 1),
@@ -140,18 +140,18 @@ struct JamfCLITests {
   }
 
   @Test(
-    "an empty file, or one without profiles, is one without profiles",
+    "an empty file, or one without profiles, has no profiles",
     arguments: ["", "# nothing\n", "profiles:\n", "a: 1"])
   func empty(text: String) {
     #expect(read(text) == JamfCLIConfiguration(file: "config.yaml"))
   }
 
-  @Test("bytes that are no text are told")
+  @Test("bytes that are not text are reported")
   func notText() {
-    #expect(JamfCLIReader.read([0xFF, 0xFE], file: "f").problem?.message == "it is not text in UTF-8")
+    #expect(JamfCLIReader.read([0xFF, 0xFE], file: "f").problem?.message == "it is not UTF-8 text")
   }
 
-  @Test("the mark that editors of Windows write before a text is passed over, and a tab is told by its name")
+  @Test("a byte order mark is skipped, and a tab is reported as a tab")
   func slips() {
     let text = "profiles:\r\n  a:\r\n    url: a.example.com\r\n    token: env:T\r\n"
     #expect(read("\u{FEFF}" + text).profiles["a"] != nil && read("\u{FEFF}" + text) == read(text))
@@ -159,7 +159,7 @@ struct JamfCLITests {
     #expect(problem?.message == "not valid YAML: a tab; YAML is indented with spaces" && problem?.line == 2)
   }
 
-  @Test("anchors, merges and empty values count as in jamf-cli")
+  @Test("anchors, merges and empty values work as in jamf-cli")
   func merges() {
     let found = read(
       """
@@ -177,7 +177,7 @@ struct JamfCLITests {
     #expect(found.profiles["two"]?.credential == .apiClient(clientID: "own", clientSecret: .environment("S")))
   }
 
-  @Test("the gateway is known by its address, too")
+  @Test("the gateway is also recognized by its address")
   func gateway() {
     let found = read("profiles: {a: {url: 'https://eu.apigw.jamf.com', auth-method: oauth2}}")
     #expect(found.unusable["a"]?.problem.message.contains("Platform gateway") == true)
@@ -200,7 +200,7 @@ struct JamfCLITests {
     profiles: {a: {url: a.example.com, token: 'env:A'}, b: {url: b.example.com, token: 'env:B'}}
     """
 
-  @Test("its default profile is the default when we have none, and its profiles give way to ours of the same name")
+  @Test("its default profile is used if we have none, and our profiles override its profiles of the same name")
   func beside() {
     #expect(merged([], Self.two).defaultProfile == "b")
     #expect(merged(["x"], Self.two).defaultProfile == "x")
@@ -220,7 +220,7 @@ struct JamfCLITests {
       configurationFile: "config.json")
   }
 
-  @Test("its profiles are used by name and as the default, with their references in its meaning")
+  @Test("its profiles are used by name and as the default, with references as in jamf-cli")
   func used() throws {
     #expect(try plan(merged([], Self.two)).profile == "b")
     let named = try plan(merged(["x"], Self.two), profile: "a")
@@ -230,7 +230,7 @@ struct JamfCLITests {
       try plan(merged(["x"], Self.two), host: "other.example.com", environment: ["JAMF_TOKEN": "t"]).origin == .own)
   }
 
-  @Test("a default profile for something else says why it is not used, and who names a server does not meet it")
+  @Test("a default profile for another product is reported as not used, but not when a server is named")
   func unusableDefault() throws {
     let yaml = """
       default-profile: p
@@ -245,13 +245,13 @@ struct JamfCLITests {
       try plan(merged([], yaml), host: "x.example.com", environment: environment).address.label == "x.example.com")
   }
 
-  @Test("a file that cannot be used is named to who has no server")
+  @Test("an unusable file is named if no server is set")
   func brokenFile() {
     let failure = #expect(throws: CommandFailure.self) { try plan(merged([], "- a\n")) }
     #expect(failure?.description.contains("jamf-cli's configuration is not used: config.yaml:1: ") == true)
   }
 
-  @Test("a client ID in the environment that the profile itself names is the profile's own")
+  @Test("a client ID from the environment that the profile references belongs to the profile")
   func clientIDFromEnvironment() throws {
     let yaml = """
       profiles:
@@ -261,11 +261,11 @@ struct JamfCLITests {
     #expect(plan.credential == .apiClient(clientID: "id", clientSecret: .environment("S")))
   }
 
-  @Test("half a credential of its own is told in its words")
+  @Test("an incomplete credential is reported with jamf-cli's key names")
   func halfCredential() {
     let yaml = "profiles: {a: {url: a.example.com, auth-method: oauth2, client-id: x}}"
     let failure = #expect(throws: CommandFailure.self) { try plan(merged([], yaml)) }
-    #expect(failure?.description.contains("jamf-cli's profile lacks \"client-id\" or \"client-secret\"") == true)
+    #expect(failure?.description.contains("jamf-cli's profile has no \"client-id\" or no \"client-secret\"") == true)
   }
 
   // MARK: Files and secrets
@@ -278,7 +278,7 @@ struct JamfCLITests {
     return file.path
   }
 
-  @Test("it is found where jamf-cli keeps it, the old name's file when there is no other")
+  @Test("it is found where jamf-cli keeps it, or under the former name if there is no other")
   func places() throws {
     try EmptyFolder.with { home in
       let environment = ["HOME": home.path]
@@ -297,7 +297,7 @@ struct JamfCLITests {
     }
   }
 
-  @Test("the text of a file is taken without the blanks around it; others must not be able to read it here either")
+  @Test("a secret file's text is trimmed; others must not be able to read it here either")
   func secretFile() throws {
     try EmptyFolder.with { folder in
       let file = try write(" one two\r\n\n", "s", in: folder)
@@ -311,7 +311,7 @@ struct JamfCLITests {
   }
 
   #if !os(macOS)
-    @Test("its keychain entries are looked up as the library it uses writes them")
+    @Test("its keychain entries are looked up as its library writes them")
     func keychain() throws {
       try EmptyFolder.with { folder in
         _ = try write("#!/bin/sh\nprintf '%s' \"$*\"\n", "secret-tool", in: folder, mode: 0o700)
@@ -327,7 +327,7 @@ struct JamfCLITests {
     }
   #endif
 
-  @Test("what the library wrapped is unwrapped")
+  @Test("the encoding of its library is removed")
   func keyring() {
     #expect(KeyringText.secret(in: "plain") == "plain")
     #expect(KeyringText.secret(in: "go-keyring-base64:aHVudGVyMsOk") == "hunter2ä")

@@ -16,7 +16,7 @@ struct ListOutputTests {
     "groupMemberships[].groupName", "purchasing.warrantyDate",
   ]
 
-  /// The demo's computers as the program prints them in a form, and as it keeps them.
+  /// The demo's computers as the program prints and stores them.
   private func printed(
     _ forms: [TableForm], fleet: DemoFleet
   ) async throws -> (outputs: [String], snapshot: InventorySnapshot) {
@@ -82,7 +82,7 @@ struct ListOutputTests {
     }
   }
 
-  /// What JSON is to have for a value.
+  /// The expected JSON of a value.
   private func json(_ value: FieldValue) -> NSObject {
     switch value {
     case .text(let text): text as NSString
@@ -99,7 +99,7 @@ struct ListOutputTests {
     }
   }
 
-  @Test("field by field the same in each form, in the store, and in the fleet they are of", arguments: [false, true])
+  @Test("all outputs, the store and the fleet agree field by field", arguments: [false, true])
   func same(hasHostileText: Bool) async throws {
     let fleet = DemoFleet(seed: 1, count: 200, reference: DemoService.today, hasHostileText: hasHostileText)
     let (outputs, snapshot) = try await printed([.plain, .tsv, .csv, .json, .ndjson], fleet: fleet)
@@ -115,7 +115,7 @@ struct ListOutputTests {
     #expect(json == ndjson)
     #expect(plain.count == 200 && csv.count == 201 && json.count == 200 && snapshot.count == 200)
     var guarded = 0
-    // One comparison a field, many thousands: only those that fail are told.
+    // One comparison per field, many thousands: only failures are reported.
     var wrong: [String] = []
     func compare<Value: Equatable>(_ row: Int, _ name: String, _ found: Value, _ wanted: Value) {
       if found != wanted { wrong.append("\(row) \(name): \(found) is not \(wanted)") }
@@ -133,7 +133,7 @@ struct ListOutputTests {
         compare(row, name, csv[row + 1][column], (isFormula ? "'" : "") + shown)
         if isFormula { guarded += 1 }
       }
-      // Hostile texts are put into records while they are written.
+      // Hostile texts are inserted while records are written.
       guard !hasHostileText else { continue }
       let computer = fleet.computer(at: row)
       let texts = [

@@ -9,9 +9,9 @@ import Testing
 @testable import Inventory
 @testable import jamf_tui
 
-@Suite("A list that is printed as it comes", .timeLimit(.minutes(5)))
+@Suite("A list that is printed as it arrives", .timeLimit(.minutes(5)))
 struct ListStreamTests {
-  /// What a stream hands on, and how many pages are kept of it.
+  /// The output of a stream, and how many of its pages are kept.
   private final class Taker: Sendable {
     struct Taken {
       var ids: [String] = []
@@ -42,7 +42,7 @@ struct ListStreamTests {
     }
   }
 
-  /// Lets pages behind the first through when it is opened.
+  /// Holds back all pages after the first until it is opened.
   private final class PageGate: ClientMiddleware {
     private let (opening, opener) = AsyncStream<Void>.makeStream()
     private let isOpen: Task<Void, Never>
@@ -63,7 +63,7 @@ struct ListStreamTests {
     }
   }
 
-  /// Rejects every filter, as a server does when it does not know one of the fields.
+  /// Rejects every filter, like a server that does not know one of the fields.
   private struct RejectedFilters: ClientMiddleware {
     func intercept(
       _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
@@ -98,13 +98,13 @@ struct ListStreamTests {
     }
   }
 
-  @Test("the first computers are there before any other page was answered")
+  @Test("the first computers are printed before another page arrives")
   func firstRows() async throws {
     let gate = PageGate()
     let taker = Taker()
     let (fleet, _) = try await streaming(middlewares: [gate]) { arrival in
       taker.take(arrival)
-      // Without the first computers nobody ever opens, and the test does not end.
+      // Without the first computers it is never opened, and the test does not end.
       if arrival.loaded > 0 { gate.open() }
       return true
     }
@@ -114,7 +114,7 @@ struct ListStreamTests {
     #expect(fleet.outcome.isComplete)
   }
 
-  @Test("of pages that were printed none is kept, however many there are")
+  @Test("printed pages are not kept, however many there are")
   func memory() async throws {
     let taker = Taker()
     _ = try await streaming(computers: 2000, faults: ["small-pages=20"]) { arrival in
@@ -123,12 +123,12 @@ struct ListStreamTests {
     }
     let taken = taker.taken.withLock(\.self)
     #expect(taken.pages >= 100 && taken.ids.count == 2000)
-    // The one that is being printed, the one before it, and those that are read meanwhile.
+    // The page that is being printed, the previous one, and those that arrive in the meantime.
     #expect(taken.mostKept <= 8, "\(taken.mostKept) of \(taken.pages) pages are kept")
   }
 
   @Test(
-    "each computer comes once and in the order of ids, whatever the server does",
+    "each computer is printed once and in the order of IDs, whatever the server does",
     arguments: [["duplicates"], ["truncate-json=3"], ["reset-mid-body=3"], ["small-pages=60"], ["timeout-above=50"]])
   func order(faults: [String]) async throws {
     let taker = Taker()
@@ -138,11 +138,11 @@ struct ListStreamTests {
     }
     let ids = taker.taken.withLock(\.ids).compactMap { Int($0) }
     #expect(fleet.outcome.isComplete)
-    // Those that a server hides behind others come when they are found.
+    // Computers that a server hides behind others are printed when they are found.
     #expect(faults == ["duplicates"] ? ids.sorted() == Array(1...700) : ids == Array(1...700), "\(faults)")
   }
 
-  @Test("when enough have come, the server is asked for no more pages")
+  @Test("no more pages are requested once the limit is reached")
   func enough() async throws {
     let (all, allRequests) = try await streaming { _ in true }
     let taker = Taker()
@@ -157,13 +157,13 @@ struct ListStreamTests {
     #expect(allRequests > someRequests)
   }
 
-  @Test("a computer left out before the limit is reached is told all the same")
+  @Test("a computer that is missing before the limit is reported")
   func limitBehindGap() async throws {
     let (fleet, _) = try await streaming(faults: ["bad-record=7"]) { $0.loaded < 500 }
     #expect(fleet.outcome.unreadable.count == 1 && !fleet.outcome.isComplete)
   }
 
-  @Test("departments have their names from the first page on")
+  @Test("departments have names from the first page on")
   func names() async throws {
     let taker = Taker()
     _ = try await streaming(computers: 300, columns: ["id", "department"]) { arrival in
@@ -174,7 +174,7 @@ struct ListStreamTests {
     #expect(!departments.isEmpty && departments.allSatisfy { Int($0) == nil })
   }
 
-  @Test("what the server decides of a filter does not come, and the rest of it is handed on to be asked")
+  @Test("the server applies its part of a filter, and the rest is returned")
   func filtered() async throws {
     let taker = Taker()
     let columns = ["id", "serialNumber"]
@@ -186,7 +186,7 @@ struct ListStreamTests {
     #expect((1..<1300).contains(taker.taken.withLock(\.ids.count)) && fleet.outcome.isComplete)
   }
 
-  @Test("that the server rejected the filter is known with the first computers, and with the version they came in")
+  @Test("a rejected filter is known with the first computers, together with their API version")
   func rejected() async throws {
     let refusals = Mutex<[JamfProError?]>([])
     let (fleet, _) = try await streaming(
@@ -200,7 +200,7 @@ struct ListStreamTests {
     #expect(!told.isEmpty && told.allSatisfy { $0?.kind == .invalidRequest } && fleet.refusal?.kind == .invalidRequest)
   }
 
-  @Test("computers are known again by numbers and by any other id")
+  @Test("duplicates are recognized for numeric and other IDs")
   func seen() {
     var seen = SeenComputers()
     let ids = ["1", "64", "63", "18446744073709551615", "01", "x", "", "1", "01", "x", "", "63", "0", "0"]

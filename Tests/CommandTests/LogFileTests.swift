@@ -35,7 +35,7 @@ struct LogFileTests {
     #expect(lines.last?.hasSuffix(" debug two") == true)
   }
 
-  @Test("what is below the level is left out")
+  @Test("entries below the level are omitted")
   func level() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let logger = try LogFile(path: path).logger(level: .notice)
@@ -44,7 +44,7 @@ struct LogFileTests {
     #expect(try lines().count == 1)
   }
 
-  @Test("an entry is one line, with the logger's own values and the entry's, whatever is in them")
+  @Test("an entry is one line with the values of the logger and of the entry, whatever they contain")
   func form() throws {
     let metadata: Logger.Metadata = ["status": "200", "path": "a b", "quote": "say \"x\"", "empty": "", "c": "1=2"]
     let line = LogLine(event("answered\nfake line\u{1B}[2J"), metadata: metadata, milliseconds: 1_763_647_385_120)
@@ -52,13 +52,13 @@ struct LogFileTests {
       line.text
         == #"2025-11-20T14:03:05.120Z debug answered fake line�[2J c="1=2" empty="" path="a b" quote="say \"x\"" status=200"#
     )
-    // Moments of a full second have their three digits too.
+    // Whole seconds also have three decimals.
     #expect(LogLine(event("x"), metadata: [:], milliseconds: 0).text == "1970-01-01T00:00:00.000Z debug x")
     let failed = LogLine(event("x", .error, error: CancellationError()), metadata: [:], milliseconds: 0)
     #expect(failed.text.hasSuffix(" error x error=CancellationError()"))
   }
 
-  @Test("the entry's values beat the logger's")
+  @Test("values of the entry override those of the logger")
   func metadata() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     var logger = try LogFile(path: path).logger(level: .debug)
@@ -68,7 +68,7 @@ struct LogFileTests {
     #expect(try lines().first?.hasSuffix("x a=1 b=2") == true)
   }
 
-  @Test("a file that cannot be made is told with the reason, before anything is asked")
+  @Test("a file that cannot be created is reported with the reason before any request")
   func unwritable() {
     let error = #expect(throws: CommandFailure.self) { try LogFile(path: "/nonexistent/folder/log") }
     #expect(error?.description.contains("/nonexistent/folder/log cannot be written") == true)
@@ -76,17 +76,17 @@ struct LogFileTests {
     #expect(error?.exitCode == .usage)
   }
 
-  @Test("a full disk does not stop the run; it is told at the end")
+  @Test("a full disk does not stop the run and is reported at the end")
   func fullDisk() throws {
     #if os(Linux)
       let file = try LogFile(path: "/dev/full")
       #expect(file.incompleteness == nil)
       file.write(LogLine(event("x"), metadata: [:], milliseconds: 0))
-      #expect(file.incompleteness?.contains("/dev/full is not complete: No space left") == true)
+      #expect(file.incompleteness?.contains("/dev/full is incomplete: No space left") == true)
     #endif
   }
 
-  @Test("a level alone, or one that is none, is refused")
+  @Test("a level without a file, or an unknown level, is refused")
   func options() {
     #expect(throws: (any Error).self) { try LoggingOptions.parse(["--log-level", "debug"]) }
     #expect(throws: (any Error).self) { try LoggingOptions.parse(["--log-file", "x", "--log-level", "loud"]) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The manual pages")
 struct ManualPageTests {
-  @Test("there is one of the program and one of each command it tells of")
+  @Test("the program and each of its commands have a page")
   func pages() throws {
     let names = try ManualPage.all().map(\.name)
     #expect(names.first == "jamf-tui")
@@ -15,7 +15,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test("what is below a command is on its page, with its options")
+  @Test("subcommands are on their command's page, with their options")
   func below() throws {
     let page = try #require(try ManualPage.all().first { $0.name == "jamf-tui-config" }).text
     for name in ["init", "path", "check"] { #expect(page.contains(".SH \"JAMF\\-TUI CONFIG \(name.uppercased())\"")) }
@@ -32,7 +32,7 @@ struct ManualPageTests {
     for code in ExitMeaning.all { #expect(page.contains(".B \"\(code.code)\"\n\(Roff.escaped(code.meaning))")) }
   }
 
-  @Test("a command's page has its options, and its examples as they are to be typed")
+  @Test("a command's page has its options, and its examples verbatim")
   func options() throws {
     let page = try #require(try ManualPage.all().first { $0.name == "jamf-tui-list" }).text
     #expect(page.contains("\\fB\\-\\-columns\\fR \\fI<a,b,c>\\fR"))
@@ -40,7 +40,30 @@ struct ManualPageTests {
     #expect(!page.contains("\\-\\-help"))
   }
 
-  @Test("no line of text is taken for a request, and no character for another")
+  @Test("every page has one section of examples, before the last section")
+  func examples() throws {
+    for page in try ManualPage.all() {
+      let sections = page.text.matches(of: /(?m)^\.SH "([^"]*)"$/).map { String($0.1) }
+      #expect(sections.suffix(2) == ["EXAMPLES", "SEE ALSO"], "\(page.name)")
+      #expect(sections.count { $0 == "EXAMPLES" } == 1, "\(page.name)")
+      #expect(!page.text.contains("EXAMPLES:"), "\(page.name)")
+    }
+    let config = try #require(try ManualPage.all().first { $0.name == "jamf-tui-config" }).text
+    let start = try #require(config.firstRange(of: ".SH \"EXAMPLES\"")).upperBound
+    for name in ["init", "check", "path"] { #expect(config[start...].contains("jamf\\-tui config \(name)")) }
+  }
+
+  @Test("a command's options are below a heading, which a command without options does not have")
+  func heading() throws {
+    func text(_ name: String) throws -> String { try #require(try ManualPage.all().first { $0.name == name }).text }
+    let heading = "\n.SH \"OPTIONS\"\n"
+    let list = try text("jamf-tui-list")
+    let place = try #require(list.firstRange(of: heading))
+    #expect(list[place.upperBound...].contains("\\fB\\-\\-columns\\fR"))
+    #expect(try !text("jamf-tui-config").contains(heading))
+  }
+
+  @Test("no line of text becomes a request, and no character another one")
   func escaping() {
     var roff = Roff(page: "p", version: "1", abstract: ".so /etc/passwd")
     roff.prose(".so a\n'b\\n\n  .literal")
@@ -51,14 +74,5 @@ struct ManualPageTests {
     #expect(lines.contains("\\&.literal"))
     #expect(lines.contains(".B \"\\(dqx\\(dq \\e\""))
     #expect(lines.contains("\\-1 \\(ha \\(ti \\(ga"))
-  }
-
-  @Test("the README's table of exit codes is the same")
-  func readme() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
-    let readme = try String(contentsOf: file, encoding: .utf8)
-    for code in ExitMeaning.all {
-      #expect(readme.contains("| \(code.code) | \(code.meaning.replacing("show", with: "`show`")) |"))
-    }
   }
 }

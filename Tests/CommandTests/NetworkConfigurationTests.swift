@@ -4,7 +4,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("What the configuration says of the network")
+@Suite("Network settings in the configuration")
 struct NetworkConfigurationTests {
   private func read(_ profile: String) throws -> Configuration.Network? {
     let text = "{\"profiles\": {\"a\":\n\(profile)}}"
@@ -20,7 +20,7 @@ struct NetworkConfigurationTests {
     } catch { return ["\(error)"] }
   }
 
-  /// What `config check` says of these settings.
+  /// The findings of `config check` about these settings.
   private func findings(_ network: Configuration.Network) -> [String] {
     do {
       try ConfigurationChecks(
@@ -53,10 +53,10 @@ struct NetworkConfigurationTests {
   }
 
   @Test(
-    "a mistake names its line and what was meant",
+    "a mistake is reported with its line and a suggestion",
     arguments: [
       (#"{"caFil": "x"}"#, #"unknown key "caFil" in profile "a"; did you mean "caFile"?"#),
-      (#"{"caFile": 1}"#, #""caFile" must be a text in quotes"#),
+      (#"{"caFile": 1}"#, #""caFile" must be a string in quotes"#),
       (#"{"caFile": ""}"#, #""caFile" is empty"#),
       (#"{"clientCertificate": {}}"#, #""clientCertificate" needs a "certificateFile""#),
       (#"{"clientCertificate": "c.pem"}"#, #""clientCertificate" must be an object in { }"#),
@@ -64,13 +64,13 @@ struct NetworkConfigurationTests {
         #"{"clientCertificate": {"certificateFile": "c", "keyfile": "k"}}"#,
         #"unknown key "keyfile" in "clientCertificate"; did you mean "keyFile"?"#
       ),
-      (#"{"timeouts": {"read": 0}}"#, #""read" is a whole number from 1 to 86400"#),
-      (#"{"timeouts": {"total": 9999999999}}"#, #""total" is a whole number from 1 to 86400"#),
-      (#"{"timeouts": {"connect": 1e400}}"#, #""connect" is a whole number from 1 to 86400"#),
+      (#"{"timeouts": {"read": 0}}"#, #""read" must be a whole number from 1 to 86400"#),
+      (#"{"timeouts": {"total": 9999999999}}"#, #""total" must be a whole number from 1 to 86400"#),
+      (#"{"timeouts": {"connect": 1e400}}"#, #""connect" must be a whole number from 1 to 86400"#),
       (#"{"timeouts": {"write": 3}}"#, #"unknown key "write" in "timeouts"; it has connect, read, total"#),
       (#"{"proxy": 8080}"#, #""proxy" must be an address in quotes, or an object in { }"#),
       (#"{"proxy": {"username": "ada"}}"#, #""proxy" needs an "address""#),
-      (#"{"proxy": {"address": "p:1", "password": "env:P"}}"#, #""proxy" has a "password" and no "username""#),
+      (#"{"proxy": {"address": "p:1", "password": "env:P"}}"#, #""proxy" has a "password" but no "username""#),
       (
         #"{"proxy": "socks5://p:1"}"#,
         #""proxy" is not the address of a proxy, such as http://proxy.example.org:3128"#
@@ -94,7 +94,7 @@ struct NetworkConfigurationTests {
     #expect(found.first?.contains("hunter2") == false)
   }
 
-  @Test("files that are in order have no findings")
+  @Test("valid files have no findings")
   func inOrder() throws {
     let folder = try TestFolder()
     let authority = try TestAuthority()
@@ -107,25 +107,37 @@ struct NetworkConfigurationTests {
     #expect(findings(network) == [])
   }
 
-  @Test("a file of authorities that is missing, no PEM or over is found")
+  @Test("an authorities file that is missing, not PEM, or expired is reported")
   func authorities() throws {
     let folder = try TestFolder()
     let before = "config.json: profile \"a\": The file of \"caFile\", "
-    #expect(findings(.init(authoritiesFile: "~/ca.pem")) == [before + "/home/nobody/ca.pem, is not there."])
+    #expect(findings(.init(authoritiesFile: "~/ca.pem")) == [before + "/home/nobody/ca.pem, does not exist."])
     #expect(findings(.init(authoritiesFile: folder.path)) == [before + "\(folder.path), is a folder."])
     let text = try folder.file("ca.txt", "hello")
-    #expect(findings(.init(authoritiesFile: text)) == [before + "\(text), holds no certificate in PEM form."])
+    #expect(findings(.init(authoritiesFile: text)) == [before + "\(text), contains no certificate in PEM format."])
     let end = Date(timeIntervalSince1970: 1_769_817_600)
     let over = try folder.file("over.pem", TestAuthority(until: end).pem())
     #expect(
       findings(.init(authoritiesFile: over)) == [
-        before + "\(over), holds no authority that is still valid: the last expired on 2026-01-31."
+        before + "\(over), has no valid authority: the last one expired on 2026-01-31."
       ])
     let renewed = try folder.file("both.pem", TestAuthority(until: end).pem() + "\n" + TestAuthority().pem())
     #expect(findings(.init(authoritiesFile: renewed)) == [])
   }
 
-  @Test("a client certificate that cannot be used is found, whatever is wrong with it")
+  @Test("a client certificate that has expired is not shown to a server")
+  func expiredClientCertificate() throws {
+    let folder = try TestFolder()
+    let end = Date(timeIntervalSince1970: 1_769_817_600)
+    let over = try TestAuthority().issue(for: ["c"], from: end - 86_400, until: end)
+    let file = try folder.file("over.pem", over.certificatePEM + "\n" + over.keyPEM)
+    let failure = #expect(throws: CommandFailure.self) {
+      try PEMFile.clientCertificate(certificateFile: file, keyFile: file, passphrase: nil)
+    }
+    #expect(failure?.description.contains("over.pem expired on 2026-01-31") == true)
+  }
+
+  @Test("an unusable client certificate is reported, whatever is wrong with it")
   func clientCertificates() throws {
     let folder = try TestFolder()
     let authority = try TestAuthority()
@@ -140,19 +152,19 @@ struct NetworkConfigurationTests {
       return found.first ?? ""
     }
     #expect(finding(folder.path + "/none", key).contains("/none cannot be read: No such file or directory"))
-    #expect(finding(good, nil).contains("c.pem holds no private key in PEM form"))
+    #expect(finding(good, nil).contains("c.pem contains no private key in PEM format"))
     let others = try folder.file("others.key", identity.keyPEM, mode: 0o640)
     #expect(finding(good, others).contains("others.key can be read by others (mode 640)"))
     let other = try folder.file("other.key", authority.issue(for: ["other"]).keyPEM)
-    #expect(finding(good, other).contains("does not belong to the certificate"))
+    #expect(finding(good, other).contains("does not match the certificate"))
     let end = Date(timeIntervalSince1970: 1_769_817_600)
     let over = try authority.issue(for: ["c"], from: end - 86_400, until: end)
     let overFile = try folder.file("over.pem", over.certificatePEM + "\n" + over.keyPEM)
     #expect(finding(overFile, nil).contains("over.pem expired on 2026-01-31"))
     let closed = try folder.file(
       "closed.key", "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n")
-    #expect(finding(good, closed).contains("is encrypted, and there is no passphrase for it"))
-    // Whether the passphrase opens the key shows when it is fetched.
+    #expect(finding(good, closed).contains("is encrypted, and no passphrase is set"))
+    // The passphrase is fetched and tested only when connecting.
     #expect(
       findings(
         .init(clientCertificate: .init(certificateFile: good, keyFile: closed, passphrase: .environment("P")))) == [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("The way to a server")
+@Suite("Connection settings")
 struct NetworkSettingsTests {
   /// The settings for a profile's server, or for another one.
   private func settings(
@@ -19,7 +19,7 @@ struct NetworkSettingsTests {
     return NetworkSettings(plan: plan, environment: environment)
   }
 
-  @Test("without settings it is the usual way")
+  @Test("without settings the defaults are used")
   func usual() throws {
     let settings = try settings(.init())
     let usual = AsyncHTTPTransportConfiguration()
@@ -34,14 +34,14 @@ struct NetworkSettingsTests {
     #expect(settings.warnings.isEmpty)
   }
 
-  @Test("time-outs are the profile's where it has any")
+  @Test("timeouts are those of the profile, if set")
   func timeouts() throws {
     let settings = try settings(.init(timeouts: .init(connect: 3, total: 900)))
     let configuration = try settings.transportConfiguration()
     #expect(configuration.connectTimeout == .seconds(3))
     #expect(configuration.readTimeout == .seconds(100))
     #expect(configuration.totalTimeout == .seconds(900))
-    #expect(settings.remarks == ["with the profile's time-outs: connect 3 s, total 900 s"])
+    #expect(settings.remarks == ["with the profile's timeouts: connect 3 s, total 900 s"])
   }
 
   @Test("the authorities of SSL_CERT_FILE and of the profile's caFile are both trusted")
@@ -51,17 +51,18 @@ struct NetworkSettingsTests {
     let theirs = try folder.file("theirs.pem", TestAuthority().pem())
     let profile = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": ""])
     #expect(try profile.transportConfiguration().authoritiesFiles == [ours])
-    #expect(profile.remarks == ["trusting \(ours) of the profile's \"caFile\" besides the system's authorities"])
+    #expect(
+      profile.remarks == ["trusting \(ours) from the profile's \"caFile\" in addition to the system's authorities"])
     let both = try settings(.init(authoritiesFile: ours), environment: ["SSL_CERT_FILE": theirs])
     #expect(try both.transportConfiguration().authoritiesFiles == [theirs, ours])
-    #expect(both.remarks.first == "trusting \(theirs) of SSL_CERT_FILE besides the system's authorities")
+    #expect(both.remarks.first == "trusting \(theirs) from SSL_CERT_FILE in addition to the system's authorities")
   }
 
-  @Test("a file of authorities that is none is an error that names what named it")
+  @Test("an invalid authorities file is an error that names its setting")
   func noAuthorities() throws {
     let variable = try settings(.init(), environment: ["SSL_CERT_FILE": "/nowhere/ca.pem"])
     let error = #expect(throws: CommandFailure.self) { try variable.transportConfiguration() }
-    #expect(error?.what == "The file of SSL_CERT_FILE, /nowhere/ca.pem, is not there.")
+    #expect(error?.what == "The file of SSL_CERT_FILE, /nowhere/ca.pem, does not exist.")
     #expect(error?.exitCode == .configuration)
     let profile = try settings(.init(authoritiesFile: "~/ca.pem"), environment: ["HOME": "/nowhere"])
     #expect(throws: CommandFailure.self) { try profile.transportConfiguration() }
@@ -78,7 +79,7 @@ struct NetworkSettingsTests {
     #expect(settings.remarks == ["with the client certificate \(certificate)"])
   }
 
-  @Test("HTTPS_PROXY beats the profile's proxy, and NO_PROXY both")
+  @Test("HTTPS_PROXY overrides the profile's proxy, and NO_PROXY overrides both")
   func proxies() throws {
     let network = Configuration.Network(
       proxy: .init(address: "http://ours:3128", username: "ada", password: .environment("P")))
@@ -86,18 +87,18 @@ struct NetworkSettingsTests {
     #expect(
       try profile.transportConfiguration().proxy
         == .init(host: "ours", port: 3128, username: "ada", password: "hunter2"))
-    #expect(profile.remarks == ["through the proxy ours:3128 of the profile"])
+    #expect(profile.remarks == ["through the proxy ours:3128 from the profile"])
     #expect(profile.warnings.isEmpty)
     let both = try settings(network, environment: ["HTTPS_PROXY": "http://u:hunter2@theirs:1"])
     #expect(try both.transportConfiguration().proxy?.host == "theirs")
-    #expect(both.remarks == ["through the proxy theirs:1 of HTTPS_PROXY"])
+    #expect(both.remarks == ["through the proxy theirs:1 from HTTPS_PROXY"])
     #expect(both.warnings == ["HTTPS_PROXY is set to theirs:1, so ours:3128 of the profile's \"proxy\" is not used."])
     let neither = try settings(network, environment: ["HTTPS_PROXY": "theirs:1", "NO_PROXY": "jamfcloud.com"])
     #expect(try neither.transportConfiguration().proxy == nil)
-    #expect(neither.remarks == ["without a proxy, as NO_PROXY has a.jamfcloud.com"])
+    #expect(neither.remarks == ["without a proxy, because NO_PROXY contains a.jamfcloud.com"])
   }
 
-  @Test("a profile's network settings are for its server only")
+  @Test("a profile's network settings apply to its server only")
   func otherServer() throws {
     let network = Configuration.Network(
       authoritiesFile: "/nowhere", clientCertificate: .init(certificateFile: "/nowhere"),
@@ -109,7 +110,7 @@ struct NetworkSettingsTests {
     #expect(other.remarks.isEmpty)
   }
 
-  @Test("no dump shows what the environment or a proxy's password holds")
+  @Test("no dump shows the environment or a proxy's password")
   func secrecy() throws {
     let environment = ["P": "hunter2", "JAMF_TOKEN": "hunter2", "HTTPS_PROXY": "http://u:hunter2@p:1"]
     let settings = try settings(

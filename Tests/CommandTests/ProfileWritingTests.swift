@@ -26,7 +26,7 @@ struct ProfileWritingTests {
     return String(decoding: editor.bytes, as: UTF8.self)
   }
 
-  @Test("a new file has the default and the profile")
+  @Test("a new file has the default profile's name and the profile")
   func newText() throws {
     #expect(
       try added(profile("new", default: "new"), to: "") == """
@@ -43,7 +43,7 @@ struct ProfileWritingTests {
         """)
   }
 
-  @Test("a profile comes beside the others, and everything else stays letter for letter")
+  @Test("a profile is added to the others, and everything else stays byte for byte")
   func besideOthers() throws {
     let text = """
       {
@@ -78,7 +78,7 @@ struct ProfileWritingTests {
   }
 
   @Test(
-    "a file of any shape takes a profile, twice",
+    "a profile can be added twice to a file of any shape",
     arguments: [
       "", "{}", "{\n}\n", "{\"profiles\": {}}", "{\"profiles\":{\"a\":{}}}", "{\"profiles\":{\"new\":{}}}",
       "\u{FEFF}{\"browse\": {\"mouse\": true}}", "{\"profiles\": {\n}}",
@@ -99,7 +99,7 @@ struct ProfileWritingTests {
     #expect(rest == before)
   }
 
-  @Test("files are for their owner only, in a folder that is as well; the configuration names the secret's file")
+  @Test("files and their folder are readable by the owner only, and the configuration names the secret's file")
   func files() throws {
     try EmptyFolder.with { folder in
       let file = "\(folder.path)/jamf-tui/config.json"
@@ -123,7 +123,7 @@ struct ProfileWritingTests {
     }
   }
 
-  @Test("what was kept is taken away again, and what was there before comes back")
+  @Test("a stored secret is removed again, and the previous one restored")
   func takingAway() throws {
     try EmptyFolder.with { folder in
       let keeping = SecretKeeping(environment: [:])
@@ -142,7 +142,7 @@ struct ProfileWritingTests {
   }
 
   #if !os(macOS)
-    /// A secret service in a folder: a file for each entry.
+    /// A secret service as a folder with a file for each entry.
     private func secretTool(in folder: URL, script: String? = nil) throws -> [String: String] {
       let program = folder.appending(path: "secret-tool")
       let text =
@@ -163,7 +163,7 @@ struct ProfileWritingTests {
       return ["PATH": "\(folder.path):/usr/bin:/bin"]
     }
 
-    @Test("the keychain gets the secret without an argument having it, and gives it up again")
+    @Test("the keychain gets the secret without an argument that contains it, and removes it again")
     func keychain() throws {
       try EmptyFolder.with { folder in
         let environment = try secretTool(in: folder)
@@ -182,7 +182,7 @@ struct ProfileWritingTests {
     }
 
     @Test(
-      "a keychain that does not take it, or says so and does not, is told",
+      "a keychain that refuses the secret, or silently drops it, is reported",
       arguments: ["#!/bin/sh\nexit 3\n", "#!/bin/sh\nexit 0\n", "#!/bin/sh\nexec <&-\n[ $1 = store ] || echo other\n"])
     func lockedKeychain(script: String) throws {
       try EmptyFolder.with { folder in
@@ -190,7 +190,7 @@ struct ProfileWritingTests {
         let failure = #expect(throws: CommandFailure.self) {
           _ = try SecretKeeping(environment: environment).keep(Secret("hunter2"), at: SecretKeeping.keychain(for: "w"))
         }
-        #expect(failure?.what == "The keychain did not take the secret.")
+        #expect(failure?.what == "The keychain did not accept the secret.")
         #expect(failure?.description.contains("hunter2") == false)
       }
     }

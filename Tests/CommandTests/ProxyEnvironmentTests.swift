@@ -12,7 +12,7 @@ struct ProxyEnvironmentTests {
     try ProxyEnvironment.proxy(for: try #require(URL(string: server)), environment: environment)
   }
 
-  @Test("HTTPS_PROXY is read with and without scheme, name and password, in capitals or not")
+  @Test("HTTPS_PROXY is read with and without scheme, user name and password, in upper and lower case")
   func forms() throws {
     #expect(try proxy([:]) == nil)
     #expect(try proxy(["HTTPS_PROXY": ""]) == nil)
@@ -23,13 +23,13 @@ struct ProxyEnvironmentTests {
         == .init(host: "proxy.example", port: 80, username: "ada", password: "l@ce"))
   }
 
-  @Test("plain http, which is this machine's own, goes without")
+  @Test("plain HTTP, which is only for this machine, uses no proxy")
   func loopback() throws {
     #expect(try proxy(["HTTPS_PROXY": "p:1"], for: "http://127.0.0.1:8080/api") == nil)
   }
 
   @Test(
-    "NO_PROXY takes hosts, their subdomains, ports and *",
+    "NO_PROXY accepts hosts, their subdomains, ports and *",
     arguments: [
       ("x.jamfcloud.com", true), ("jamfcloud.com", true), (".jamfcloud.com", true), ("*.jamfcloud.com", true),
       ("*", true),
@@ -41,7 +41,7 @@ struct ProxyEnvironmentTests {
   }
 
   @Test(
-    "NO_PROXY takes addresses and blocks of them, in any writing",
+    "NO_PROXY accepts addresses and address blocks in any notation",
     arguments: [
       ("10.1.2.3", "10.1.2.3", true), ("10.1.2.3", "110.1.2.3", false), ("1.2.3", "10.1.2.3", false),
       ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/15", "10.1.2.3", true), ("10.0.0.0/16", "10.1.2.3", false),
@@ -60,7 +60,7 @@ struct ProxyEnvironmentTests {
     #expect(try proxy(["HTTPS_PROXY": "http://[::1]:3128"]) == .init(host: "::1", port: 3128))
   }
 
-  @Test("a proxy that cannot be used is an error that does not repeat its password")
+  @Test("an invalid proxy is an error that does not repeat its password")
   func unusable() throws {
     for text in ["socks5://u:hunter2@p:1", "http://", "https://u:hunter2@p:1", "http://u:hunter2@p:99999"] {
       let error = #expect(throws: CommandFailure.self) { try proxy(["HTTPS_PROXY": text]) }

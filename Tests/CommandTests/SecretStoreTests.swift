@@ -24,7 +24,7 @@ final class SecretStoreTests {
     } catch { return "\(error)" }
   }
 
-  @Test("references are told by their first word; anything else is a secret written out")
+  @Test("references are recognized by their prefix; anything else is a literal secret")
   func parsing() {
     #expect(SecretReference("env:NAME") == .environment("NAME"))
     #expect(SecretReference("file:/etc/x") == .file("/etc/x"))
@@ -43,13 +43,13 @@ final class SecretStoreTests {
     #expect(failure(.environment("S"), environment: ["S": ""]).contains("is empty"))
   }
 
-  @Test("a private file gives its text without the last line end")
+  @Test("a private file gives its text without the final line break")
   func file() throws {
     #expect(try SecretStore(environment: [:]).secret(.file(secretFile("two\n", mode: 0o600))) == "two")
     #expect(try SecretStore(environment: [:]).secret(.file(secretFile("two\r\n", mode: 0o400))) == "two")
   }
 
-  @Test("a file others can read is refused, with the command that mends it", arguments: [0o644, 0o640, 0o604])
+  @Test("a file that others can read is refused, with the command that fixes it", arguments: [0o644, 0o640, 0o604])
   func openFile(mode: Int) throws {
     let path = try secretFile("hunter2", mode: mode)
     let message = failure(.file(path))
@@ -62,12 +62,12 @@ final class SecretStoreTests {
   func command() throws {
     let store = SecretStore(environment: ["PATH": "/usr/bin:/bin"])
     #expect(try store.secret(.command(["echo", "$HOME; three"])) == "$HOME; three")
-    #expect(failure(.command(["false"]), environment: ["PATH": "/usr/bin:/bin"]).contains("false ended with 1"))
+    #expect(failure(.command(["false"]), environment: ["PATH": "/usr/bin:/bin"]).contains("false exited with status 1"))
     #expect(failure(.command(["no-such-program"])).contains("not on the PATH"))
   }
 
   @Test(
-    "a command that does not end is ended, whether it listens or not, its output closed or open",
+    "a command that does not finish is ended, whether or not it handles signals or closes its output",
     arguments: ["", "trap '' TERM; ", "exec >&-; "])
   func endless(preparation: String) throws {
     let store = SecretStore(
@@ -77,13 +77,13 @@ final class SecretStoreTests {
       let secret = try store.secret(.command(["sh", "-c", "\(preparation)exec sleep 600"]))
       Issue.record("no failure but \(secret)")
     } catch let failure as CommandFailure {
-      #expect(failure.description.contains("did not end within 0 seconds"))
+      #expect(failure.description.contains("did not finish within 0 seconds"))
       #expect(failure.description.contains("Run it by hand"))
       #expect(failure.exitCode == .configuration)
     }
   }
 
-  @Test("a command ended by Ctrl-C interrupts this program, too")
+  @Test("a command that Ctrl-C ends also interrupts this program")
   func interrupted() throws {
     let error = #expect(throws: CommandFailure.self) {
       try SecretStore(environment: ["PATH": "/usr/bin:/bin"]).secret(.command(["sh", "-c", "exit 130"]))

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The time zone of this machine")
 struct SystemTimeZoneTests {
-  /// Noon in UTC on the first of January and July, as clocks show it there.
+  /// Noon in UTC on January 1 and July 1, in local time.
   @Test(
-    "dates are shown by the clocks of their year",
+    "dates are shown in the time that applied in their year",
     arguments: [
       ("Europe/Berlin", 1950, "13:00", "13:00"), ("Europe/Berlin", 1989, "13:00", "14:00"),
       ("Europe/Berlin", 2051, "13:00", "14:00"), ("Europe/Berlin", 2099, "13:00", "14:00"),
@@ -27,7 +27,7 @@ struct SystemTimeZoneTests {
   }
 
   @Test(
-    "a day in a filter begins when clocks show midnight",
+    "a day in a filter begins at local midnight",
     arguments: [
       ("Europe/Berlin", "1950-07-01", "1950-06-30T23:00:00Z"), ("Europe/Berlin", "1989-07-01", "1989-06-30T22:00:00Z"),
       ("Europe/Berlin", "2060-01-01", "2059-12-31T23:00:00Z"), ("Europe/Berlin", "2060-07-01", "2060-06-30T22:00:00Z"),
@@ -48,7 +48,7 @@ struct SystemTimeZoneTests {
     #expect(test.moments == .min..<(try moment(start)))
   }
 
-  /// Foundation is asked for each moment here, which the table does without.
+  /// This asks Foundation for each moment, which the table avoids.
   @Test(
     "the table agrees with the system in every century",
     arguments: ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata", "UTC"])

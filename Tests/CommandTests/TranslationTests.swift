@@ -6,7 +6,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Filters and sorts, written in version 4's names, against servers of every version")
+@Suite("Filters and sorts with names of version 4, against servers of every version")
 struct TranslationTests {
   private func serving(
     _ version: APIVersion, _ body: @escaping @Sendable (JamfProAPIClient) async throws -> Void
@@ -22,12 +22,12 @@ struct TranslationTests {
     }
   }
 
-  /// Asks the server for a request, translated as the loader does it.
+  /// Sends a request, translated as in the loader.
   private static func ask(_ client: JamfProAPIClient, filter: String? = nil, sort: [String] = []) async throws
     -> [String]
   {
     let request = InventoryRequest(sections: ["GENERAL"], filter: filter, sort: sort)
-    // One for all answers: a list that fits one page is confirmed by another request, which brings no new computer.
+    // The same for all requests: a list that fits one page is confirmed by a second request without new computers.
     var all: InventoryBuilder?
     try await client.inventory(request, translate: { try $0.translated(for: $1) }) { page in
       var builder =
@@ -42,7 +42,7 @@ struct TranslationTests {
     return (0..<snapshot.count).map { snapshot.text(row: $0, column: 0) }
   }
 
-  @Test("every field that can be sorted by is taken", arguments: APIVersion.allCases)
+  @Test("every sortable field is accepted", arguments: APIVersion.allCases)
   func sorts(version: APIVersion) async throws {
     let layout = try #require(LayoutVersion(name: version.name))
     let fields = FieldCatalogue.jamfPro.fields.filter { $0.isSortable && layout.queryName(for: $0) != nil }
@@ -55,7 +55,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("a filter in version 4's names finds the same computers everywhere", arguments: APIVersion.allCases)
+  @Test("a filter with names of version 4 finds the same computers everywhere", arguments: APIVersion.allCases)
   func filters(version: APIVersion) async throws {
     try await serving(version) { client in
       for filter in [
@@ -69,13 +69,13 @@ struct TranslationTests {
     }
   }
 
-  @Test("as many fields can be filtered by as the document lists", arguments: LayoutVersion.allCases)
+  @Test("the number of filterable fields is that of the document", arguments: LayoutVersion.allCases)
   func filterable(layout: LayoutVersion) {
     let names = FieldCatalogue.jamfPro.fields.filter(\.isFilterable).compactMap { layout.queryName(for: $0) }
     #expect(Set(names).count == (layout == .v4 ? 65 : 64))
   }
 
-  @Test("what a version lacks is refused with the versions that have it, before anything is asked")
+  @Test("a field that is missing in a version is refused with the versions that have it, before any request")
   func lacking() throws {
     let request = InventoryRequest(sections: [], filter: "general.nonsense==1")
     let error = #expect(throws: JamfProError.self) { try request.translated(for: .v4) }

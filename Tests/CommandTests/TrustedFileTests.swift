@@ -3,11 +3,11 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Files that others can change")
+@Suite("Files that other users can change")
 struct TrustedFileTests {
   /// What is wrong with a file, and the command that fixes it; empty when it can be used.
   ///
-  /// - Parameter privateGroup: the group that has only its owner in it; nil for none.
+  /// - Parameter privateGroup: the group whose only member is its owner; nil for none.
   private func distrust(
     _ path: String, user: uid_t = geteuid(), privateGroup: gid_t? = nil
   ) throws -> TrustedFile.Distrust {
@@ -18,7 +18,7 @@ struct TrustedFileTests {
     } catch let distrust as TrustedFile.Distrust { return distrust }
   }
 
-  /// What is found of a file that can be used.
+  /// The result for a file that can be used.
   private let trust = TrustedFile.Distrust(what: "", command: "")
 
   private func setMode(_ mode: Int, _ path: String) throws {
@@ -40,14 +40,14 @@ struct TrustedFileTests {
     }
   }
 
-  @Test("a file without an end, or far larger than any configuration, is not read into memory")
+  @Test("an endless file, or one far larger than any configuration, is not read into memory")
   func endless() throws {
     let error = #expect(throws: POSIXError.self) { try TrustedFile(path: "/dev/zero").bytes() }
     #expect(error?.code == .EFBIG)
     #expect(try TrustedFile(path: "/dev/null").bytes().isEmpty)
   }
 
-  @Test("a file that its group or everybody can write to is refused", arguments: [0o620, 0o602, 0o664, 0o666, 0o777])
+  @Test("a file that its group or everyone can write to is refused", arguments: [0o620, 0o602, 0o664, 0o666, 0o777])
   func writable(mode: Int) throws {
     try EmptyFolder.with { folder in
       let path = try file("my config.json", in: folder, mode: mode)
@@ -63,7 +63,7 @@ struct TrustedFileTests {
     }
   }
 
-  @Test("a folder in which others can put another file is refused, unless it is sticky, as /tmp is")
+  @Test("a folder in which others can replace the file is refused, unless it is sticky like /tmp")
   func folder() throws {
     try EmptyFolder.with { folder in
       let path = try file("config.json", in: folder)
@@ -79,7 +79,7 @@ struct TrustedFileTests {
     }
   }
 
-  @Test("a group without another member may write to the file and to its folder, everybody else may not")
+  @Test("a group without other members may write to the file and its folder, anyone else may not")
   func privateGroup() throws {
     try EmptyFolder.with { folder in
       let path = try file("config.json", in: folder, mode: 0o664)
@@ -97,7 +97,7 @@ struct TrustedFileTests {
     }
   }
 
-  @Test("a group is private that is named after its user and lists no one else")
+  @Test("a group is private if it is named after its user and has no other members")
   func groups() throws {
     #expect(UserGroup(name: "anna").isPrivate(ofUserNamed: "anna"))
     #expect(UserGroup(name: "anna", members: ["anna"]).isPrivate(ofUserNamed: "anna"))
@@ -112,7 +112,7 @@ struct TrustedFileTests {
     #endif
   }
 
-  @Test("of a link the file it leads to counts, and every folder that has a part in it")
+  @Test("for a link, the target counts, and every folder on the way")
   func links() throws {
     try EmptyFolder.with { folder in
       let manager = FileManager.default
@@ -151,37 +151,37 @@ struct TrustedFileTests {
       let path = try file("config.json", in: folder)
       let found = try distrust(path, user: geteuid() + 1)
       guard geteuid() != 0 else {
-        // Root's own file is trusted by everybody; another user's is not trusted by root.
+        // Everyone trusts files of root; root does not trust files of other users.
         #expect(found == trust)
         #expect(chown(path, 12345, 12345) == 0)
         let found = try distrust(path)
-        #expect(found.what == "belongs to another user (number 12345)")
+        #expect(found.what == "belongs to another user (ID 12345)")
         #expect(found.command == "sudo chown 0 \(path)")
         #expect(chown(path, 0, 0) == 0 && chown(folder.path, 12345, 12345) == 0)
         #expect(
-          try distrust(path).what == "is in the folder \(folder.path), which belongs to another user (number 12345)")
+          try distrust(path).what == "is in the folder \(folder.path), which belongs to another user (ID 12345)")
         #expect(chown(folder.path, 0, 0) == 0)
-        // A link that another user has put where all may put files.
+        // A link by another user in a folder that everyone can write to.
         try setMode(0o1777, folder.path)
         let link = folder.appending(path: "link.json").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(try distrust(link) == trust)
         #expect(lchown(link, 12345, 12345) == 0)
         #expect(
-          try distrust(link).what == "is reached by the link \(link), which belongs to another user (number 12345)")
+          try distrust(link).what == "is reached by the link \(link), which belongs to another user (ID 12345)")
         #expect(try distrust(link).command == "sudo chown -h 0 \(link)")
-        // What is root's, only root can close.
+        // Only root can change the mode of its files.
         try setMode(0o1700, folder.path)
         try setMode(0o666, path)
         #expect(try distrust(path, user: 12345).command == "sudo chmod go-w \(path)")
         return
       }
-      #expect(found.what == "belongs to another user (number \(geteuid()))")
+      #expect(found.what == "belongs to another user (ID \(geteuid()))")
       #expect(found.command == "sudo chown \(geteuid() + 1) \(path)")
     }
   }
 
-  @Test("what a shell hands over by a pipe is read, and a file that is missing says so")
+  @Test("a pipe from a shell is read, and a missing file is reported as missing")
   func pipes() throws {
     try EmptyFolder.with { folder in
       let pipe = Pipe()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Columns and sorts that are none")
+@Suite("Invalid columns and sorts")
 struct ViewSettingsTests {
   private func failure(
     columns: String? = nil, sort: String? = nil, configured: Configuration.BrowseSettings = .init(), filter: String = ""
@@ -16,26 +16,26 @@ struct ViewSettingsTests {
   }
 
   @Test(
-    "are told with the option, all of them, with what was meant",
+    "are all reported with the option and a suggestion",
     arguments: [
-      ("name,nmae", nil, "--columns: there is no field \"nmae\"; near to it: name"),
-      ("user.email", nil, "--columns: there is no field \"user.email\"; near to it: email"),
-      ("general.os.version", nil, "--columns: there is no field \"general.os.version\"; near to it: osVersion"),
-      ("email.of.user", nil, "--columns: there is no field \"email.of.user\"; near to it: email"),
+      ("name,nmae", nil, "--columns: there is no field \"nmae\"; similar: name"),
+      ("user.email", nil, "--columns: there is no field \"user.email\"; similar: email"),
+      ("general.os.version", nil, "--columns: there is no field \"general.os.version\"; similar: osVersion"),
+      ("email.of.user", nil, "--columns: there is no field \"email.of.user\"; similar: email"),
       (
         "hardware.serial_number", nil,
-        "--columns: there is no field \"hardware.serial_number\"; near to it: serialNumber"
+        "--columns: there is no field \"hardware.serial_number\"; similar: serialNumber"
       ),
-      ("name,", nil, "--columns: a name is missing beside a comma"),
-      (",,", nil, "--columns: a name is missing beside a comma"), ("", nil, "--columns: no field is named"),
-      ("name id", nil, "--columns: there is no field \"name id\"; near to it: id; several are separated by commas"),
+      ("name,", nil, "--columns: a name is missing next to a comma"),
+      (",,", nil, "--columns: a name is missing next to a comma"), ("", nil, "--columns: no field is named"),
+      ("name id", nil, "--columns: there is no field \"name id\"; similar: id; several are separated by commas"),
       ("name,name", nil, "--columns: \"name\" is named twice"),
       ("name, name ", nil, "--columns: \"name\" is named twice"),
       ("name,general.name", nil, "--columns: \"name\" and \"general.name\" are the same field"),
       (nil, "name:up", "--sort: \"name:up\" is not field, field:asc or field:desc"),
-      (nil, "modl", "--sort: there is no field \"modl\"; near to it: model"),
-      (nil, "", "--sort: no field is named"), (nil, "name,", "--sort: a name is missing beside a comma"),
-      (nil, "lastContact,desc", "--sort: \"desc\" stands behind a colon: lastContact:desc"),
+      (nil, "modl", "--sort: there is no field \"modl\"; similar: model"),
+      (nil, "", "--sort: no field is named"), (nil, "name,", "--sort: a name is missing next to a comma"),
+      (nil, "lastContact,desc", "--sort: \"desc\" goes after a colon: lastContact:desc"),
     ] as [(String?, String?, String)])
   func options(columns: String?, sort: String?, wanted: String) throws {
     let failure = try failure(columns: columns, sort: sort)
@@ -43,7 +43,7 @@ struct ViewSettingsTests {
     #expect(failure.exitCode == .usage && failure.more.isEmpty)
   }
 
-  @Test("of the configuration are not blamed on the command line, and what is wrong there not on the configuration")
+  @Test("mistakes are attributed to the configuration or to the command line, wherever they are")
   func configured() throws {
     let configured = Configuration.BrowseSettings(columns: ["nmae"], sort: "modl")
     let both = try failure(configured: configured)
@@ -56,7 +56,7 @@ struct ViewSettingsTests {
     #expect(try failure(columns: "x!", configured: configured).exitCode == .usage)
   }
 
-  @Test("a filter that cannot be read is told with its option and the place")
+  @Test("an invalid filter is reported with its option and the position")
   func filter() throws {
     let failure = try failure(filter: "modl:air")
     #expect(failure.description.hasPrefix("--filter cannot be read: there is no field \"modl\""), "\(failure)")

@@ -14,14 +14,14 @@ struct WorkersTests {
     var marks: [Int] { counts.withLock(\.self) }
   }
 
-  @Test("each part is done once, and all are done when the call comes back", arguments: [0, 1, 2, 3, 64, 1000])
+  @Test("each part runs once, and all are finished when the call returns", arguments: [0, 1, 2, 3, 64, 1000])
   func parts(count: Int) {
     let tally = Tally(count)
     Workers.pool.run(count) { tally.mark($0) }
     #expect(tally.marks == [Int](repeating: 1, count: count))
   }
 
-  @Test("work that is called for on every thread of the pool at once gets done")
+  @Test("work that every thread of the pool requests at once finishes")
   func fromThePool() async {
     let tally = Tally(8)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -11,14 +11,14 @@ struct AccessTests {
     await server.send(.get, "/api/v1/jamf-pro-version", token: token).status == 200
   }
 
-  @Test("a user name and a password give a token that says when it ends")
+  @Test("a user name and password get a token with an expiration date")
   func signIn() async {
     let server = InProcess(count: 1, lifetime: .seconds(1800))
     let answer = await server.signIn()
     #expect(answer.status == 200)
     #expect(answer.json["expires"] == "2026-11-21T12:30:00Z")
     #expect(await isGood(answer.json["token"]?.stringValue, server))
-    #expect(answer.fields[.date] == "Sat, 21 Nov 2026 12:00:00 GMT", "by the clock that the end is told by")
+    #expect(answer.fields[.date] == "Sat, 21 Nov 2026 12:00:00 GMT", "by the clock of the expiration date")
     server.clock.advance(by: .milliseconds(700))
     #expect(await server.signIn().json["expires"] == "2026-11-21T12:30:00.7Z", "zeros at the end are not written")
     server.clock.advance(by: .seconds(1800))
@@ -26,7 +26,7 @@ struct AccessTests {
     #expect(server.api.counters.snapshot.tokenRequests == 2)
   }
 
-  @Test("a wrong password is refused without a cause, and what is no password too")
+  @Test("a wrong or missing password is rejected without a cause")
   func wrongPassword() async {
     let server = InProcess(count: 1)
     for answer in [
@@ -57,7 +57,7 @@ struct AccessTests {
     #expect(await server.send(.post, "/api/v1/auth/keep-alive", token: "x").status == 401)
   }
 
-  @Test("a token that is given back is good no more, and only that one")
+  @Test("an invalidated token no longer works, and others still do")
   func invalidate() async {
     let server = InProcess(count: 1)
     let user = await server.signIn().json["token"]?.stringValue
@@ -71,7 +71,7 @@ struct AccessTests {
     #expect(await server.send(.post, "/api/v1/auth/invalidate-token", token: client).status == 401)
   }
 
-  @Test("an account is told what it may do, less what is missing on purpose")
+  @Test("an account reports its privileges, without those that a fault removes")
   func authorisation() async throws {
     func authorisation(_ server: InProcess, _ token: String?) async throws -> Components.Schemas.AuthorizationV1 {
       let answer = await server.send(.get, "/api/v1/auth", token: token)
@@ -89,7 +89,7 @@ struct AccessTests {
     #expect(client.account?.username == "demo-client" && client.authenticationType == .CLIENT_CREDENTIALS)
   }
 
-  @Test("a token can be refused after so many uses, and a new one is good again")
+  @Test("a token can be rejected after a number of uses, and a new one works")
   func revokeAfter() async {
     let server = InProcess(count: 1, faults: [.revokeAfter(uses: 3)])
     for _ in 1...2 {

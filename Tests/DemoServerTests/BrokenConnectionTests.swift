@@ -11,7 +11,7 @@ import Testing
 struct BrokenConnectionTests {
   private static let fleet = DemoFleet(count: 200, reference: reference)
 
-  @Test("an answer breaks off in the middle although its length was promised")
+  @Test("a response is cut off in the middle although it has a length")
   func inProcess() async throws {
     let server = DemoServer(.init(fleet: Self.fleet, faults: [.resetMidBody(every: 2)]))
     let whole = try await list(server)
@@ -22,7 +22,7 @@ struct BrokenConnectionTests {
     #expect(try await list(server).error == nil)
   }
 
-  @Test("a client of a socket sees the connection close, and can go on")
+  @Test("a socket client sees the connection close, and can continue")
   func socket() async throws {
     try await DemoServer.serving(.init(fleet: Self.fleet, faults: [.resetMidBody(every: 2)])) { server, port in
       let transport = AsyncHTTPTransport(configuration: .patient)

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// With a client that shows how an answer was sent; the project's own transport unpacks it and keeps quiet about that.
+/// With a client that shows how a response was sent; the project's own transport decompresses it silently.
 @Suite("Compression")
 struct CompressionTests {
   private struct Answer: Equatable {
@@ -45,7 +45,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("a list is a fraction of its size when it is compressed, and the same list")
+  @Test("a compressed list is a fraction of its size, and the same list")
   func gzip() async throws {
     let plain = try await Self.answers(compresses: false, accepting: "gzip", ["GET"])[0]
     let size = plain.bytes.count
@@ -57,7 +57,7 @@ struct CompressionTests {
     #expect(length * 3 < size)
   }
 
-  @Test("who does not accept compressed answers gets plain ones, and an answer without a body stays without")
+  @Test("clients that do not accept compression get plain responses, and empty responses stay empty")
   func plain() async throws {
     let refusing = try await Self.answers(compresses: true, accepting: "identity", ["GET"])[0]
     let size = refusing.bytes.count

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The document")
 struct DocumentedAnswersTests {
-  /// A client of the look-alike, with a token and no socket between.
+  /// A client of the demo server with a token and without a socket.
   private struct Transport: ClientTransport {
     let gate: DemoGate
     let token: String
@@ -37,7 +37,7 @@ struct DocumentedAnswersTests {
 
   private static let fleet = DemoFleet(count: 3, reference: reference)
 
-  /// Status codes by operation; a failure of the test for an answer that the document does not have.
+  /// Status codes by operation; an undocumented response fails the test.
   private func codes(
     _ transport: Transport, id: String = "1", page: Int? = nil
   ) async throws -> [String: Int] {
@@ -81,7 +81,7 @@ struct DocumentedAnswersTests {
     return codes
   }
 
-  @Test("every answer is one that the document has for its operation, good or bad")
+  @Test("every response is documented for its operation, including errors")
   func answers() async throws {
     let signedIn = try await Transport(.init(fleet: Self.fleet))
     let good = try await codes(signedIn)
@@ -95,7 +95,7 @@ struct DocumentedAnswersTests {
     #expect(weak.values.count { $0 == 403 } == 12)
   }
 
-  @Test("there is a route for every operation of the document, and none besides")
+  @Test("every operation of the document has a route, and there are no others")
   func routes() throws {
     let api = DemoAPI(.init(fleet: Self.fleet))
     let ids = Set(api.routes().map(\.operationID))
@@ -103,7 +103,7 @@ struct DocumentedAnswersTests {
     #expect(ids.count == api.routes().count && ids.count == 24)
   }
 
-  @Test("a server that refuses a method says which there are")
+  @Test("a server that rejects a method lists the allowed ones")
   func allow() async {
     let server = InProcess(count: 1)
     let token = await server.requestToken().json["access_token"]?.stringValue ?? ""

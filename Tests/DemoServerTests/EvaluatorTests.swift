@@ -4,10 +4,10 @@ import Testing
 
 @testable import DemoServer
 
-/// What is asked of the server and what is worked out here have to be the same rows: a filter may be divided between them.
-@Suite("The server's filters and the evaluator's")
+/// The server and the evaluator have to find the same rows, because a filter can be divided between them.
+@Suite("The filters of the server and the evaluator")
 struct EvaluatorTests {
-  /// So many filters are tried that a small fleet has to do.
+  /// A small fleet, because many filters are tried.
   private static let count = 120
 
   let server = InProcess(count: Self.count)
@@ -28,7 +28,7 @@ struct EvaluatorTests {
     }.compactMap { $0["id"]?.stringValue }
   }
 
-  /// The server's rows and the evaluator's; whether they are some of the fleet and not all of it.
+  /// The rows of the server and the evaluator, and whether they are some of the fleet and not all of it.
   private func compare(_ filter: RSQLExpression, _ version: APIVersion, in records: [JSONValue]) async -> Bool {
     let expected = localIDs(filter, version, in: records)
     let answer = await serverIDs(filter.description, version)
@@ -36,7 +36,7 @@ struct EvaluatorTests {
     return !expected.isEmpty && expected.count < records.count
   }
 
-  @Test("agree on every field that can be filtered by, with any comparison", arguments: [APIVersion.v1, .v4])
+  @Test("agree on every filterable field, with any comparison", arguments: [APIVersion.v1, .v4])
   func everyField(version: APIVersion) async throws {
     let records = try records(version)
     let fields = QueryField.all(for: .filter, in: version)
@@ -50,7 +50,7 @@ struct EvaluatorTests {
     #expect(telling.count > fields.count / 3, "filters that select all or nothing show little")
   }
 
-  @Test("agree on filters of many parts", arguments: [APIVersion.v1, .v4])
+  @Test("agree on filters with many parts", arguments: [APIVersion.v1, .v4])
   func trees(version: APIVersion) async throws {
     let records = try records(version)
     var generator = FilterGenerator(

@@ -21,7 +21,7 @@ struct ExtensionAttributeTests {
     await server.get("/api/v1/computer-extension-attributes", query)
   }
 
-  @Test("records have the attributes that are defined, each where its definition says")
+  @Test("records have the defined attributes, each in the section of its definition")
   func consistent() async throws {
     let definitions = await definitions()
     #expect(definitions.total == definitions.results.count && definitions.results.count == 13)
@@ -52,7 +52,7 @@ struct ExtensionAttributeTests {
     }
   }
 
-  @Test("each kind of data, of input and of value occurs")
+  @Test("each data type, input type and kind of value occurs")
   func kinds() async {
     let definitions = await definitions().results
     #expect(Set(definitions.compactMap { $0["dataType"]?.stringValue }) == Set(Self.dataTypes.values))
@@ -73,7 +73,7 @@ struct ExtensionAttributeTests {
     #expect(values("DATE_TIME").contains { $0.stringValue?.hasSuffix(" 00:00:00") == true })
   }
 
-  @Test("definitions come in pages, by name or in the order asked for")
+  @Test("definitions are paged, sorted by name or as requested")
   func pages() async {
     let all = await definitions().results
     let names = all.compactMap { $0["name"]?.stringValue }
@@ -86,7 +86,7 @@ struct ExtensionAttributeTests {
     #expect(await definitions(["sort": "dataType"]).status == 400)
   }
 
-  @Test("they ask for a privilege of their own, and servers of before had no such list")
+  @Test("they need their own privilege, and older servers do not have the list")
   func availability() async {
     let path = "/api/v1/computer-extension-attributes"
     let weak = InProcess(count: 1, faults: [.missingPrivilege("Read Computer Extension Attributes")])

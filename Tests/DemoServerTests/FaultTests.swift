@@ -6,7 +6,7 @@ import Testing
 @Suite("Faults")
 struct FaultTests {
   @Test(
-    "faults are read as they are written on the command line",
+    "faults are parsed as written on the command line",
     arguments: [
       ("latency=250", Fault.latency(milliseconds: 250)), ("token-lifetime=5", .tokenLifetime(seconds: 5)),
       ("revoke-after=3", .revokeAfter(uses: 3)), ("rate-limit=20", .rateLimit(perSecond: 20)),
@@ -24,7 +24,7 @@ struct FaultTests {
     #expect(try Fault(argument) == expected)
   }
 
-  @Test("every fault of the table can be written as the table says, and tells what it does")
+  @Test("every fault of the table is accepted in its documented form, and has a summary")
   func table() throws {
     let values = ["v1[+v2…]": "v2", "NAME": "Read Computers"]
     for kind in FaultKind.allCases {
@@ -37,7 +37,7 @@ struct FaultTests {
     #expect(Set(FaultKind.allCases.map(\.summary)).count == FaultKind.allCases.count)
   }
 
-  @Test("an unknown fault is answered with the nearest and the whole list")
+  @Test("an unknown fault is an error with the nearest name and the whole list")
   func unknown() {
     let error = #expect(throws: FaultError.self) { try Fault("latencey=5") }
     #expect(error?.description.contains("did you mean latency?") == true)
@@ -47,7 +47,7 @@ struct FaultTests {
   }
 
   @Test(
-    "missing and impossible values are told",
+    "missing and impossible values are errors",
     arguments: [
       "latency", "latency=", "latency=x", "latency=-1", "html=0", "hostile-text=1", "missing-privilege",
       "missing-privilege=",
@@ -60,7 +60,7 @@ struct FaultTests {
     #expect(error?.description.contains(argument.split(separator: "=")[0]) == true)
   }
 
-  @Test("every third answer is a web page, and only that")
+  @Test("every third response is a web page, and no other")
   func html() async {
     let server = InProcess(count: 5, faults: [.html(every: 3)])
     for number in 1...9 {
@@ -76,7 +76,7 @@ struct FaultTests {
     #expect(answer.status == 403 && answer.contentType.hasPrefix("text/html") && answer.json == .null)
   }
 
-  @Test("a truncated answer stops in the middle of its JSON")
+  @Test("a truncated response stops in the middle of its JSON")
   func truncated() async {
     let server = InProcess(count: 5, faults: [.truncateJSON(every: 2)])
     let whole = await server.get("/api/v4/computers-inventory")
@@ -85,7 +85,7 @@ struct FaultTests {
     #expect(whole.text.hasPrefix(cut.text) && !cut.text.isEmpty)
   }
 
-  @Test("a missing privilege closes what needs it and nothing else")
+  @Test("a missing privilege affects only the requests that need it")
   func privilege() async {
     let server = InProcess(count: 5, faults: [.missingPrivilege("read computers")])
     for path in [
@@ -98,7 +98,7 @@ struct FaultTests {
     #expect(await server.get("/api/v1/jamf-pro-version").status == 200)
   }
 
-  @Test("faults combine, each counting by itself")
+  @Test("faults combine, and each counts separately")
   func combined() async {
     let server = InProcess(count: 5, faults: [.unauthorised(every: 2), .html(every: 3), .latency(milliseconds: 0)])
     var outcomes: [String] = []
@@ -109,7 +109,7 @@ struct FaultTests {
     #expect(outcomes == ["ok", "401", "ok", "401", "html", "401"])
   }
 
-  @Test("the lifetime of tokens can be a fault")
+  @Test("the token lifetime can be a fault")
   func lifetime() async {
     let answer = await InProcess(count: 1, faults: [.tokenLifetime(seconds: 7)]).requestToken()
     #expect(answer.json["expires_in"] == 7)

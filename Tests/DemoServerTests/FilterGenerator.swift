@@ -3,13 +3,13 @@ import RSQL
 
 @testable import DemoServer
 
-/// Makes filters that somebody might ask of these records: mostly with values that are in them, in whole or in part.
+/// Generates plausible filters for these records, mostly with their values or parts of them.
 struct FilterGenerator {
   let fields: [QueryField]
   let records: [JSONValue]
   var random: DemoRandom
 
-  /// A tree of comparisons, at most so deep.
+  /// A tree of comparisons with a depth limit.
   mutating func expression(depth: Int) -> RSQLExpression {
     guard depth > 0, random.chance(65) else { return comparison(of: random.pick(fields)) }
     let parts = (0..<random.number(2...3)).map { _ in expression(depth: depth - 1) }
@@ -22,7 +22,7 @@ struct FilterGenerator {
     return .comparison(field.name, comparison, (0..<count).map { _ in operand(for: field) })
   }
 
-  /// What to compare with, of the field's kind: a server refuses others.
+  /// A value of the field's kind, because a server rejects others.
   private mutating func operand(for field: QueryField) -> String {
     if field.kind == .text, random.chance(5) { return random.pick(Self.unusual) }
     switch field.value(in: random.pick(records)) {
@@ -41,7 +41,7 @@ struct FilterGenerator {
     }
   }
 
-  /// The whole text or a piece of it between wildcards, in letters of any case.
+  /// The whole text or a part of it between wildcards, in any letter case.
   private mutating func part(of text: String) -> String {
     var text = random.chance(20) ? text.uppercased() : text
     guard random.chance(60), text.count > 2 else { return text }

@@ -4,7 +4,7 @@ import APIRuntime
 
 /// Records read once for many tests.
 enum Fixture {
-  /// The sections that filters and sorts look into, of the 500 computers of seed 1.
+  /// The sections that filters and sorts use, of the 500 computers of seed 1.
   static let queried: [APIVersion: [JSONValue]] = [.v1: read(.v1), .v4: read(.v4)]
 
   private static func read(_ version: APIVersion) -> [JSONValue] {

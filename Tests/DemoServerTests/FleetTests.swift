@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoServer
 
-@Suite("The made-up fleet")
+@Suite("The generated fleet")
 struct FleetTests {
   private func records(_ fleet: DemoFleet, _ places: Range<Int>) -> [UInt8] {
     var writer = RecordWriter(version: .v4)
@@ -22,7 +22,7 @@ struct FleetTests {
     #expect(records(small, 0..<60) != records(other, 0..<60))
   }
 
-  @Test("the first computers of seed 1 are these, today and on every machine")
+  @Test("the first computers of seed 1 are the same on every machine")
   func pinned() {
     let fleet = DemoFleet(seed: 1, count: 3, reference: reference)
     let computers = (0..<3).map(fleet.computer)
@@ -35,7 +35,7 @@ struct FleetTests {
       ])
   }
 
-  @Test("ids are known exactly as they are written")
+  @Test("IDs are accepted only in their exact form")
   func ids() {
     let fleet = DemoFleet(seed: 1, count: 500, reference: reference)
     #expect(fleet.index(ofID: "1") == 0)
@@ -45,7 +45,7 @@ struct FleetTests {
     }
   }
 
-  @Test("model, chip, operating system and build of every computer go together")
+  @Test("model, chip, operating system and build of every computer are consistent")
   func hardware() {
     let fleet = DemoFleet(seed: 3, count: 3000, reference: reference)
     for computer in (0..<3000).map(fleet.computer) {
@@ -55,7 +55,7 @@ struct FleetTests {
     #expect(Set(OSRelease.all.map(\.build)).count == OSRelease.all.count)
   }
 
-  @Test("management ids and UDIDs are well-formed and unique; a few serial numbers are not unique")
+  @Test("management IDs and UDIDs are well-formed and unique; a few serial numbers are not unique")
   func identity() {
     let fleet = DemoFleet(seed: 1, count: 500, reference: reference)
     let computers = (0..<500).map(fleet.computer)
@@ -68,7 +68,7 @@ struct FleetTests {
     #expect((495..<500).contains(Set(computers.map(\.serialNumber)).count))
   }
 
-  @Test("five hundred computers show every oddity of real fleets", arguments: [1, 2, 99] as [UInt64])
+  @Test("five hundred computers have every oddity of real fleets", arguments: [1, 2, 99] as [UInt64])
   func oddities(seed: UInt64) {
     let fleet = DemoFleet(seed: seed, count: 500, reference: reference)
     let computers = (0..<500).map(fleet.computer)
@@ -89,7 +89,7 @@ struct FleetTests {
   }
 
   @Test(
-    "the date of an answer is written as HTTP does",
+    "the date of a response has HTTP's format",
     arguments: [
       (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777_999, "Sun, 06 Nov 1994 08:49:37 GMT"),
       (1_709_251_199_000, "Thu, 29 Feb 2024 23:59:59 GMT"),
@@ -98,7 +98,7 @@ struct FleetTests {
     #expect(DemoDate.httpText(instant: milliseconds) == text)
   }
 
-  @Test("dates come with zero to three fractional digits, as a day, empty and null")
+  @Test("dates have zero to three fractional digits, no time, or are empty or null")
   func dateForms() {
     let fleet = DemoFleet(seed: 1, count: 500, reference: reference)
     let texts = (0..<500).flatMap { index -> [String?] in

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import DemoServer
 
-/// A fixed instant to look at fleets: 2026-11-21T12:00:00Z.
+/// A fixed instant for fleets: 2026-11-21T12:00:00Z.
 let reference: Int64 = 1_795_262_400_000
 
 /// A clock that tests move.
@@ -17,7 +17,7 @@ final class ManualClock: Sendable {
   func advance(by duration: Duration) { instant.withLock { $0 += duration } }
 }
 
-/// Talks to the look-alike without a socket.
+/// Calls the demo server without a socket.
 struct InProcess {
   let api: DemoAPI
   private let gate: DemoGate
@@ -51,7 +51,7 @@ struct InProcess {
       text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The body; null when it is not JSON.
+    /// The body; null if it is not JSON.
     var json: JSONValue { (try? JSONContent<JSONValue>(bytes: bytes).json) ?? .null }
     var total: Int? { if case .integer(let total)? = json["totalCount"] { total } else { nil } }
     var results: [JSONValue] { if case .array(let results)? = json["results"] { results } else { [] } }

@@ -10,7 +10,7 @@ struct LimitTests {
     answer.fields[try #require(HTTPField.Name(name))]
   }
 
-  @Test("requests beyond the limit of a second are refused, and told when to come again")
+  @Test("requests beyond the limit per second are rejected with Retry-After")
   func rateLimit() async throws {
     let server = InProcess(count: 5, faults: [.rateLimit(perSecond: 3)])
     for round in 1...2 {
@@ -31,10 +31,10 @@ struct LimitTests {
     #expect(server.api.counters.snapshot.tokenRequests == 8, "tokens are not limited")
   }
 
-  @Test("a closed server says so on every path, for so long and with a web page")
+  @Test("during maintenance, every path answers with a web page")
   func maintenance() async {
     let server = InProcess(count: 5, faults: [.maintenance(seconds: 10)])
-    // The time begins with the first request.
+    // The time starts with the first request.
     server.clock.advance(by: .seconds(60))
     let token = await server.requestToken()
     #expect(token.status == 503 && token.contentType.hasPrefix("text/html") && token.fields[.retryAfter] == "10")
@@ -45,7 +45,7 @@ struct LimitTests {
     #expect(await server.get("/api/v4/computers-inventory").status == 200)
   }
 
-  @Test("only some versions may answer, while the release is one that has all")
+  @Test("only some versions can be enabled, although the release has all")
   func versions() async {
     let server = InProcess(count: 5, faults: [.api([.v1, .v3])])
     for version in APIVersion.allCases {
@@ -56,7 +56,7 @@ struct LimitTests {
     #expect(await server.get("/api/v1/jamf-pro-version").json["version"]?.stringValue?.hasPrefix("11.30") == true)
   }
 
-  @Test("the gateway has the newest inventory only, no release and no users, and a limit")
+  @Test("the gateway has only the newest inventory, no release, no users, and a rate limit")
   func gateway() async throws {
     let server = InProcess(count: 5, faults: [.gateway])
     for path in ["v1/jamf-pro-version", "v1/auth", "v3/computers-inventory", "v1/computers-inventory/1"] {

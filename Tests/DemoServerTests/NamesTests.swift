@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoServer
 
-@Suite("Names behind ids")
+@Suite("Names of IDs")
 struct NamesTests {
   let server = InProcess(count: 500)
 
@@ -29,7 +29,7 @@ struct NamesTests {
     #expect(!memberships.isEmpty && memberships.allSatisfy { names[$0["groupId"]] == $0["groupName"] })
   }
 
-  @Test("departments come in pages and in the order asked for")
+  @Test("departments are paged and sorted as requested")
   func pages() async {
     let all = await server.get("/api/v1/departments").results
     var paged: [JSONValue] = []
@@ -49,7 +49,7 @@ struct NamesTests {
     }
   }
 
-  @Test("each list asks for its own privilege")
+  @Test("each list needs its own privilege")
   func privileges() async {
     let server = InProcess(
       count: 1, faults: [.missingPrivilege("Read Buildings"), .missingPrivilege("Read Static Computer Groups")])
@@ -60,7 +60,7 @@ struct NamesTests {
     }
   }
 
-  @Test("hostile text is in the names of everything")
+  @Test("all names can have hostile text")
   func hostileText() async {
     let server = InProcess(count: 1, faults: [.hostileText])
     for path in ["departments", "buildings", "sites", "computer-groups", "computer-extension-attributes"] {

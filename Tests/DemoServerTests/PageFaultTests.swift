@@ -10,17 +10,17 @@ struct PageFaultTests {
     await server.get("/api/v4/computers-inventory", ["page": "\(page)", "page-size": "\(size)", "sort": sort])
   }
 
-  @Test("a page of too many rows is a web page and 504, a smaller one comes")
+  @Test("a page with too many rows is a web page with 504; a smaller one works")
   func timeout() async {
     let server = InProcess(count: 250, faults: [.timeoutAbove(rows: 100)])
     let slow = await page(server, 0, size: 101)
     #expect(slow.status == 504 && slow.contentType.hasPrefix("text/html") && slow.text.contains("504"))
     #expect(await page(server, 0, size: 100).ids.count == 100)
-    // What counts is what there is to write.
+    // The size of the response counts.
     #expect(await page(server, 1, size: 200).ids.count == 50)
   }
 
-  @Test("whatever holds a bad record fails without a cause, all else comes")
+  @Test("requests with a bad record fail without a cause; all others work")
   func badRecord() async {
     let server = InProcess(count: 100, faults: [.badRecord(id: "42"), .badRecord(id: "7"), .badRecord(id: "900")])
     var answered: [String] = []
@@ -41,7 +41,7 @@ struct PageFaultTests {
     #expect(await server.get("/api/v1/computers-inventory-detail/8").status == 200)
   }
 
-  @Test("some pages begin with computers of the page before, and are right when asked again")
+  @Test("some pages start with computers of the previous page, and are correct when requested again")
   func duplicates() async {
     let server = InProcess(count: 100, faults: [.duplicates])
     var ids: [String] = []
@@ -58,7 +58,7 @@ struct PageFaultTests {
     Issue.record("page 4 was never right")
   }
 
-  @Test("the fleet loses computers while it is read, within bounds, and keeps the ids of the rest")
+  @Test("the fleet loses computers during a load, within bounds, and the rest keep their IDs")
   func shrinking() async {
     let server = InProcess(count: 200, faults: [.shrinking])
     var totals: [Int?] = []
@@ -75,7 +75,7 @@ struct PageFaultTests {
     #expect(await server.get("/api/v4/computers-inventory/\(left.ids[0])").status == 200)
   }
 
-  @Test("the fleet gains computers while it is read, within bounds")
+  @Test("the fleet gains computers during a load, within bounds")
   func growing() async {
     let server = InProcess(count: 200, faults: [.growing])
     #expect(server.api.fleetIDs().count == 200)
@@ -87,7 +87,7 @@ struct PageFaultTests {
     #expect(await server.get("/api/v4/computers-inventory/210").status == 200)
   }
 
-  @Test("a computer's place among those who are left is the same whichever way it is looked up")
+  @Test("a computer's place among the remaining ones is the same for each kind of lookup")
   func members() {
     var random = DemoRandom(seed: 5)
     var members = FleetMembers(end: 300)
@@ -102,7 +102,7 @@ struct PageFaultTests {
     #expect((-1...300).filter(members.contains) == left)
   }
 
-  @Test("pages may be smaller than was asked for, and may not say how many computers there are")
+  @Test("pages can be smaller than requested, and can omit the number of computers")
   func smallPagesWithoutCount() async {
     let server = InProcess(count: 120, faults: [.smallPages(rows: 50), .noCount])
     let first = await page(server, 0, size: 100)
@@ -112,7 +112,7 @@ struct PageFaultTests {
     #expect(departments.json["totalCount"] == .null && !departments.results.isEmpty)
   }
 
-  @Test("values and members that no document knows are read all the same", arguments: APIVersion.allCases)
+  @Test("undocumented values and members are parsed", arguments: APIVersion.allCases)
   func unknown(version: APIVersion) async throws {
     let server = InProcess(count: 30, faults: [.unknownEnums, .unknownFields])
     let plain = InProcess(count: 30)
@@ -124,7 +124,7 @@ struct PageFaultTests {
     #expect(answer.text.contains(unknown) && answer.json["addedInALaterRelease"] != nil)
     let record = answer.results[0]
     #expect(record["addedInALaterRelease"] != nil && record.at("general.site.addedInALaterRelease") != nil)
-    // Some computers have values that are known.
+    // Some computers have known values.
     let states = answer.results.compactMap { $0.at("operatingSystem.fileVault2Status")?.stringValue }
     #expect(states.contains(unknown) && states.contains { $0 != unknown })
     #expect(answer.ids == (await plain.get(path, query)).ids)
@@ -138,7 +138,7 @@ struct PageFaultTests {
     #expect(count == 30)
   }
 
-  @Test("servers that share what they wrote answer as those that do not")
+  @Test("servers with a shared cache answer like those without")
   func writtenRecords() async throws {
     let records = WrittenRecords()
     let faults: [[Fault]] = [[], [.growing], [.duplicates, .unknownEnums], [.hostileText, .unknownFields], []]

@@ -4,7 +4,7 @@ import RSQL
 @testable import DemoServer
 
 extension QueryField {
-  /// What a record says in this field, read from its JSON and not from the computer behind it.
+  /// The record's value in this field, read from its JSON and not from the computer.
   func value(in record: JSONValue) -> RSQLValue? {
     switch (record.at(path), kind) {
     case (.string(let text), .integer): Int(text).map(RSQLValue.integer)
@@ -16,7 +16,7 @@ extension QueryField {
     }
   }
 
-  /// Where the record has it: two go by another name there.
+  /// The path in the record: two fields have another name there.
   private var path: String {
     switch name {
     case "general.mdmCertificateExpiration": "general.mdmProfileExpiration"
@@ -25,7 +25,7 @@ extension QueryField {
     }
   }
 
-  /// As the record writes dates, not as filters do.
+  /// In the record's date format, not the filter's.
   private static func date(_ text: String) -> Int64? {
     guard text.utf8.count > 10 else { return RSQLDate(text)?.milliseconds.lowerBound }
     let parts = text.dropLast().split(separator: ".")

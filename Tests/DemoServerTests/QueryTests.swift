@@ -22,7 +22,7 @@ struct QueryTests {
     #expect(ids == (1...(size == 1 ? 20 : 500)).map(String.init))
   }
 
-  @Test("a page is 100 computers unless asked, and never more than 2000")
+  @Test("a page has 100 computers by default, and at most 2000")
   func sizes() async {
     let server = InProcess(count: 2500)
     #expect(await server.get("/api/v1/computers-inventory").ids.count == 100)
@@ -36,7 +36,7 @@ struct QueryTests {
     )
   }
 
-  @Test("beyond the last page there is an empty one")
+  @Test("pages after the last one are empty")
   func beyond() async {
     for page in ["5", "2147483647"] {
       let answer = await server.get("/api/v4/computers-inventory", ["page": page])
@@ -44,7 +44,7 @@ struct QueryTests {
     }
   }
 
-  @Test("page 999 of a million computers costs the computers of that page")
+  @Test("page 999 of a million computers costs only the computers of that page")
   func million() async {
     let server = InProcess(count: 1_000_000)
     let answer = await server.get(
@@ -56,7 +56,7 @@ struct QueryTests {
     #expect(server.api.counters.snapshot.records == 1002)
   }
 
-  @Test("what is filtered and sorted by is what the record shows", arguments: [APIVersion.v1, .v4])
+  @Test("filters and sorts use the values of the record", arguments: [APIVersion.v1, .v4])
   func fieldsAgree(version: APIVersion) throws {
     let records = try #require(Fixture.queried[version])
     for field in QueryField.all(for: .both, in: version) + QueryField.all(for: .filter, in: version) {
@@ -67,14 +67,14 @@ struct QueryTests {
     }
   }
 
-  @Test("the fields to filter and sort by are as many as Jamf's document names", arguments: APIVersion.allCases)
+  @Test("the fields to filter and sort by are those of Jamf's document", arguments: APIVersion.allCases)
   func fieldCounts(version: APIVersion) {
     #expect(QueryField.all(for: .sort, in: version).count == (version < .v4 ? 27 : 28))
     #expect(QueryField.all(for: .filter, in: version).count == (version < .v4 ? 64 : 65))
   }
 
   @Test(
-    "filters find what the evaluator finds in the records",
+    "filters match what the evaluator matches in the records",
     arguments: [
       "general.name==*mac*", "general.name!=*mac*", "id=in=(1,7,499,500,12345)", "id>490", "id<=10;id!=3",
       "general.remoteManagement.managed==false", "(userAndLocation.username==a*,userAndLocation.username==z*);id<200",
@@ -101,7 +101,7 @@ struct QueryTests {
     #expect(reversed.ids == answer.ids.reversed())
   }
 
-  @Test("every sort field sorts, both ways, and ties stay in order of id", arguments: [APIVersion.v1, .v4])
+  @Test("every sort field sorts in both directions, and ties keep the order of IDs", arguments: [APIVersion.v1, .v4])
   func sorts(version: APIVersion) async {
     let fleet = server.api.configuration.fleet
     for field in QueryField.all(for: .sort, in: version) {
@@ -138,7 +138,7 @@ struct QueryTests {
     }
   }
 
-  @Test("several sort criteria come with commas or by repeating the parameter")
+  @Test("several sort criteria are separated by commas or repeated parameters")
   func manyCriteria() async {
     let joined = await server.get(
       "/api/v4/computers-inventory", ["sort": "hardware.model:desc,general.name:asc", "page-size": "500"])
@@ -150,7 +150,7 @@ struct QueryTests {
     #expect(joined.ids != single.ids && joined.ids.count == 500)
   }
 
-  @Test("computers come by name unless asked otherwise")
+  @Test("computers are sorted by name by default")
   func defaultOrder() async {
     let standard = await server.get("/api/v4/computers-inventory", ["page-size": "500"])
     let named = await server.get("/api/v4/computers-inventory", ["page-size": "500", "sort": "general.name:asc"])

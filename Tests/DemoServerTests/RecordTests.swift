@@ -30,7 +30,7 @@ struct RecordTests {
   }
 
   @Test(
-    "records hold the fields of Jamf's document, all of them and no others, with values of their kind",
+    "records have exactly the fields of Jamf's document, with values of their kind",
     arguments: [APIVersion.v1, .v4])
   func shape(version: APIVersion) {
     var found: [String: Set<JSONValue>] = [:]
@@ -38,7 +38,7 @@ struct RecordTests {
     let fields = version == .v1 ? Catalogue.ComputerInventory : Catalogue.ComputerInventoryV4
     for field in fields {
       if field.kind == .freeForm {
-        // Jamf's document does not say what a plugin consists of.
+        // Jamf's document does not define the members of a plugin.
         let parts = found.keys.filter { $0.hasPrefix(field.path + "[].") }
         #expect(!parts.isEmpty)
         for part in parts { found[part] = nil }
@@ -50,7 +50,7 @@ struct RecordTests {
       #expect(values.contains { $0 != .null }, "\(field.path) has no value in any of 500 records")
       for value in values where value != .null { #expect(fits(value, field), "\(field.path): \(value)") }
     }
-    // Lists and objects that are empty or null in some record are no leaves of their own.
+    // Lists and objects that are empty or null in some record are not leaves.
     let extra = found.filter { path, values in values != [.null] || !fields.contains { $0.path.hasPrefix(path) } }
     #expect(extra.isEmpty, "not in the document: \(extra.keys.sorted())")
   }
@@ -66,7 +66,7 @@ struct RecordTests {
     }
   }
 
-  @Test("sections that were not asked for are null, not absent", arguments: APIVersion.allCases)
+  @Test("sections that were not requested are null, not absent", arguments: APIVersion.allCases)
   func unrequested(version: APIVersion) async {
     let server = InProcess(count: 3)
     let record = await server.get(
@@ -80,7 +80,7 @@ struct RecordTests {
     #expect((record["fonts"] == nil) == (version != .v1))
   }
 
-  @Test("general is what comes when nothing is asked for")
+  @Test("general is the default section")
   func defaultSection() async {
     let record = await InProcess(count: 1).get("/api/v4/computers-inventory").results[0]
     #expect(record.at("general.name")?.stringValue?.isEmpty == false)
@@ -102,7 +102,7 @@ struct RecordTests {
     #expect(records[.v1]?.at("general.lastContactTime") == records[.v4]?.at("general.lastCheckIn"))
   }
 
-  @Test("the generated types read every section")
+  @Test("the generated types parse every section")
   func generatedTypes() async throws {
     let server = InProcess()
     let sections = RecordSection.allCases.map(\.rawValue).joined(separator: ",")
@@ -118,7 +118,7 @@ struct RecordTests {
     #expect(new.results?.map(\.general?.lastCheckIn) == old.results?.map(\.general?.lastContactTime))
   }
 
-  @Test("hostile text stands in every free text and leaves ids, enumerations and dates alone")
+  @Test("hostile text is in every text field, and not in IDs, enumerations and dates")
   func hostileText() async throws {
     let plain = await InProcess(count: 40).get("/api/v4/computers-inventory-detail/7")
     let hostile = await InProcess(count: 40, faults: [.hostileText]).get("/api/v4/computers-inventory-detail/7")

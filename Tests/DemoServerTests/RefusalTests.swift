@@ -11,7 +11,7 @@ struct RefusalTests {
   private func cause(_ answer: InProcess.Answer) -> JSONValue? { answer.json["errors"]?[0] }
 
   @Test(
-    "without a good token nothing but a token is given",
+    "without a valid token, only token requests work",
     arguments: [
       nil, "", "Bearer", "Bearer x", "Basic YTpi", "Bearer  ",
     ] as [String?])
@@ -31,7 +31,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "unknown sections, fields, directions, numbers and values are refused, and the field is named",
+    "unknown sections, fields, directions, numbers and values are rejected with the field's name",
     arguments: [
       ("section", "HARDWARES", "section"), ("section", "PLUGINS", "section"),
       ("sort", "hardware.serialNumber", "hardware.serialNumber"),
@@ -53,7 +53,7 @@ struct RefusalTests {
     #expect(answer.json["httpStatus"] == 400)
   }
 
-  @Test("a bracket without quotes breaks the server, as it breaks Jamf's")
+  @Test("an unquoted parenthesis breaks the server, like Jamf's")
   func brackets() async {
     for filter in ["general.name==Mac (2)", "general.name==(a)", "general.name==a)"] {
       let answer = await server.get("/api/v4/computers-inventory", ["filter": filter])
@@ -82,7 +82,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("only the versions that are offered exist")
+  @Test("only the enabled versions exist")
   func versions() async {
     let old = InProcess(count: 5, versions: [.v1])
     #expect(await old.get("/api/v1/computers-inventory").status == 200)

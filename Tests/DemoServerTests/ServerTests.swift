@@ -39,7 +39,7 @@ struct ServerTests {
     }
   }
 
-  @Test("many requests at once all get their own answers")
+  @Test("concurrent requests get their own responses")
   func concurrency() async throws {
     try await DemoServer.serving(configuration) { server, port in
       let transport = AsyncHTTPTransport(configuration: .patient)
@@ -58,12 +58,12 @@ struct ServerTests {
     }
   }
 
-  @Test("a server that is told to stop stops, although a client keeps its connection")
+  @Test("a server stops although a client keeps its connection")
   func stopping() async throws {
     let transport = AsyncHTTPTransport(configuration: .patient)
     var first: DemoServer.Configuration?
     while first == nil {
-      // Below the ports that the system gives out, so that no other test gets this one meanwhile.
+      // Below the system's ephemeral ports, so that no other test gets this one.
       var candidate = configuration
       candidate.port = Int.random(in: 15_000..<30_000)
       do {
@@ -73,7 +73,7 @@ struct ServerTests {
         continue
       }
     }
-    // It is gone: its port can be had again, as soon as the system has taken its socket back.
+    // It has ended: its port is available again once the system has released the socket.
     let again = try #require(first)
     let deadline = ContinuousClock.now + .seconds(20)
     while true {
@@ -82,7 +82,7 @@ struct ServerTests {
         break
       } catch let error as DemoServerError {
         guard ContinuousClock.now < deadline else { throw error }
-        // The pause between two looks.
+        // The pause between two checks.
         try await Task.sleep(for: .milliseconds(10))
       }
     }

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Stopping")
 struct StoppingTests {
-  @Test("a server can stop at any moment, however many clients are about to connect")
+  @Test("a server can stop at any time, however many clients are connecting")
   func whileConnecting() async throws {
     for _ in 0..<200 {
       let clients = try await DemoServer.serving(.init(fleet: DemoFleet(count: 1, reference: reference))) { _, port in
@@ -24,7 +24,7 @@ struct StoppingTests {
   }
 }
 
-/// A client that is about to connect, and says nothing.
+/// A client that is about to connect, and sends nothing.
 private final class Connection: Sendable {
   private let descriptor: Int32
 

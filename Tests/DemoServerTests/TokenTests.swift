@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tokens")
 struct TokenTests {
-  @Test("both spellings of the path give a token that works", arguments: ["/api/oauth/token", "/api/v1/oauth/token"])
+  @Test("both spellings of the path give a valid token", arguments: ["/api/oauth/token", "/api/v1/oauth/token"])
   func paths(path: String) async {
     let server = InProcess(count: 1, lifetime: .seconds(59))
     let answer = await server.requestToken(path: path)
@@ -22,7 +22,7 @@ struct TokenTests {
     #expect(server.api.counters.snapshot.requests == 2)
   }
 
-  @Test("a token dies when its time is over, and not before")
+  @Test("a token expires at the end of its lifetime, and not before")
   func expiry() async {
     let server = InProcess(count: 1, lifetime: .seconds(5))
     let token = await server.requestToken().json["access_token"]?.stringValue ?? ""
@@ -36,7 +36,7 @@ struct TokenTests {
     #expect(await server.get("/api/v1/jamf-pro-version").status == 200, "a new one works")
   }
 
-  @Test("tokens can be made invalid at once")
+  @Test("tokens can be invalidated immediately")
   func revocation() async {
     let server = InProcess(count: 1)
     let token = await server.requestToken().json["access_token"]?.stringValue ?? ""
@@ -45,7 +45,7 @@ struct TokenTests {
       await server.send(.get, "/api/v1/jamf-pro-version", fields: [.authorization: "Bearer " + token]).status == 401)
   }
 
-  @Test("wrong credentials and wrong forms are refused in OAuth's words")
+  @Test("wrong credentials and forms are rejected with OAuth's errors")
   func refusals() async {
     let server = InProcess(count: 1)
     let wrong = await server.requestToken(secret: "nope")
@@ -59,7 +59,7 @@ struct TokenTests {
     #expect(json.status == 400 && json.json["error"] == "invalid_request")
   }
 
-  @Test("secrets with signs in them arrive as they were")
+  @Test("secrets with special characters arrive unchanged")
   func encoding() async {
     let api = DemoAPI(.init(fleet: DemoFleet(count: 1, reference: reference), clientID: "a b", clientSecret: "p+&=%é"))
     let request = HTTPRequest(

@@ -13,7 +13,7 @@ extension EndToEnd {
       return session
     }
 
-    @Test("the browser starts with the fleet, the keys and who answers")
+    @Test("the browser starts with the fleet, the keys and the server")
     func start() throws {
       let session = try launch()
       let screen = try session.wait(forText: "Serial number")
@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(screen.prefix(2).contains { $0.contains("Management ID") })
     }
 
-    @Test("typing narrows the list at once; clearing keeps the cursor on its computer")
+    @Test("typing filters the list at once; clearing keeps the cursor on its computer")
     func filter() throws {
       let session = try launch()
       try session.send("/")
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(kept.prefix(60) == row.prefix(60))
     }
 
-    @Test("a filter that matches nothing says so and loses nothing")
+    @Test("a filter without matches says so and loses nothing")
     func noMatch() throws {
       let session = try launch()
       try session.send("/")
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(session.buffer() == String(identifier))
     }
 
-    @Test("without tmux and display the terminal itself takes the copy, as over SSH")
+    @Test("without tmux and a display the terminal itself copies, as over SSH")
     func copyByTerminal() throws {
       let session = try TmuxSession(knowsItIsTmux: false)
       try session.start("--demo")
@@ -108,7 +108,7 @@ extension EndToEnd {
       #expect(session.buffer() == String(identifier))
     }
 
-    @Test("the window can take any size at any time")
+    @Test("the window can have any size at any time")
     func resize() throws {
       let session = try launch()
       for (width, height) in [(40, 12), (200, 60), (20, 5), (81, 25), (10, 3), (1, 1), (300, 100), (63, 17), (19, 4)] {
@@ -126,13 +126,13 @@ extension EndToEnd {
     func help() throws {
       let session = try launch()
       try session.send("?")
-      let help = try session.wait(forText: "Help: Enter does")
-      #expect(help.contains { $0.contains("Choose what the list has columns for") })
+      let help = try session.wait(forText: "Help: Enter run")
+      #expect(help.contains { $0.contains("Choose the columns of the list") })
       try session.send("Escape")
       try session.wait(for: "the list again") { $0.contains { $0.contains("Name ▲  ") } }
     }
 
-    @Test("a hundred thousand computers show their first rows before the load is done, and keys work meanwhile")
+    @Test("a hundred thousand computers show their first rows before the load ends, and keys work in the meantime")
     func largeFleet() throws {
       let session = try TmuxSession()
       try session.start("--demo --computers 100000")

@@ -4,7 +4,9 @@ import Testing
 extension EndToEnd {
   @Suite("Columns")
   struct ColumnsTests {
-    @Test("a field of a section that was not loaded is found by a few letters, fetched and shown, numbers to the right")
+    @Test(
+      "a field of a section that is not loaded is found by a few letters, fetched and shown, with numbers right-aligned"
+    )
     func choosing() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
       try session.press("c", until: "Columns: 7 shown")
@@ -45,14 +47,14 @@ extension EndToEnd {
       #expect(wider.heading.hasSuffix("OS version"))
       try session.press("-", until: "Last contact is hidden")
       #expect(try !session.screen().heading.contains("Last contact"))
-      // No column frozen: the names go with the others.
+      // Without frozen columns, the names scroll with the others.
       try session.send("^", "!", "$")
       try session.wait(for: "names that scroll away") { $0.heading.contains("‹") && !$0.heading.contains("Name") }
       try session.send("U")
       try session.wait(forText: "Undone")
     }
 
-    @Test("one sorts from a heading; ages stand in the list, the exact time in the detail, and who is stale has a sign")
+    @Test("headings sort; the list shows ages, the detail exact times, and stale computers have a sign")
     func sorting() throws {
       let session = try TmuxSession.browsing(width: 160, height: 30)
       try session.send("$")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("The command line")
   struct CommandLineTests {
-    @Test("into a pipe the browser prints what list prints, one computer a line")
+    @Test("in a pipe the browser prints the same as list, one computer per line")
     func pipe() throws {
       let browse = try Program.run(["--demo"])
       let list = try Program.run(["list", "--demo"])
@@ -16,7 +16,7 @@ extension EndToEnd {
       #expect(lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 7 })
     }
 
-    @Test("a reader that has seen enough ends it quietly")
+    @Test("a reader that closes the pipe ends it silently")
     func head() throws {
       let result = try Program.execute(
         "/bin/sh", ["-c", "'\(Program.path)' list --demo --computers 20000 | head -n 1 | wc -l"])
@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(result.errors.isEmpty)
     }
 
-    @Test("JSON is one array, keys as the columns were named, values typed")
+    @Test("JSON is one array with typed values, whose keys are the given column names")
     func json() throws {
       let result = try Program.run(
         [
@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(none.status == 0 && none.output.isEmpty)
     }
 
-    @Test("sorting is by value, and what is not reported comes last both ways")
+    @Test("sorting is by value, and missing values are last in both directions")
     func sort() throws {
       func column(_ sort: String) throws -> [String] {
         try Program.run(["list", "--demo", "--columns", "lastContact", "--sort", sort])
@@ -65,7 +65,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "a wrong command line is refused with 64 and the way out",
+      "a wrong command line exits with 64 and says what to do",
       arguments: [
         (["--bogus"], "--bogus"), (["list", "--computers", "5"], "--demo"),
         (["list", "--demo", "--limit", "-1"], "--limit"),
@@ -83,7 +83,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "what is wrong with server and credential is told at the start, with its exit code",
+      "problems with server and credential are reported at the start, with their exit code",
       arguments: [
         ("missing-privilege=Read Computers", 77, "Read Computers"), ("html=1", 69, "web page"),
         ("edge-html=2", 77, "in front of"), ("unauthorised=1", 77, "access token"),
@@ -97,7 +97,7 @@ extension EndToEnd {
       #expect(list.output.isEmpty)
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
-      // The browser says it first, while it tries again.
+      // The browser first shows it while it retries.
       try session.wait(for: "the message at the shell") { screen in
         screen.contains { $0.hasPrefix("jamf-tui: ") } && screen.joined().contains(mention)
       }
@@ -116,7 +116,7 @@ extension EndToEnd {
       #expect(!result.errors.contains("hunter2"))
     }
 
-    @Test("a port where nobody listens, a server without TLS: 69 and why")
+    @Test("a closed port and a server without TLS exit with 69 and the reason")
     func unreachable() throws {
       let server = try ServerProcess()
       let credential = server.credential
@@ -127,14 +127,14 @@ extension EndToEnd {
       #expect(unencrypted.status == 69 && unencrypted.errors.contains("TLS"), "\(unencrypted.errors)")
     }
 
-    @Test("without a host the two ways on are named")
+    @Test("without a host the message names two ways to continue")
     func noHost() throws {
       let result = try Program.run([])
       #expect(result.status == 78)
       #expect(result.errors.contains("--demo") && result.errors.contains("profile"))
     }
 
-    @Test("a configuration is checked with line and nearest key; a secret file others can read is refused")
+    @Test("config check reports line and nearest key; a secret file that others can read is refused")
     func configuration() throws {
       let folder = try TemporaryFolder()
       let wrong = try folder.file("wrong.json", "{\n  \"profles\": {}\n}")
@@ -159,7 +159,7 @@ extension EndToEnd {
       #expect(accepted.output.split(separator: "\n").count == 500)
     }
 
-    @Test("config path prints where the file belongs")
+    @Test("config path prints the path of the file")
     func configPath() throws {
       let result = try Program.run(["config", "path"], environment: ["XDG_CONFIG_HOME": "/xdg"])
       #expect(result.output == "/xdg/jamf-tui/config.json\n")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Completion in real shells")
   struct CompletionTests {
-    /// Whether the machine has a shell; what needs it is left out without.
+    /// Whether the machine has a shell; otherwise its tests are skipped.
     private static func has(_ shell: String) -> Bool { path(of: shell) != nil }
 
     private static func path(of shell: String) -> String? {
@@ -33,7 +33,7 @@ extension EndToEnd {
       return session
     }
 
-    /// Types, presses Tab, and waits for what the line has become.
+    /// Types, presses Tab, and waits for the completed line.
     private static func complete(_ typed: String, to wanted: String, in session: TmuxSession) throws {
       try session.send("C-u")
       try session.type(typed)

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("config and jamf-cli's profiles")
   struct ConfigTests {
-    /// A home with a configuration of jamf-cli's for a server.
+    /// A home folder with a jamf-cli configuration for a server.
     private func jamfCLI(_ server: ServerProcess?, in home: URL) throws {
       let folder = home.appending(path: ".config/jamf-cli")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ extension EndToEnd {
       (try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    @Test("who has set up jamf-cli needs nothing else; path, check and doctor name its profiles")
+    @Test("jamf-cli's profiles are enough, and path, check and doctor name them")
     func jamfCLIUsers() throws {
       let server = try ServerProcess("--computers", "30")
       let home = try TemporaryFolder()
@@ -46,25 +46,30 @@ extension EndToEnd {
       #expect(path.output == "\(home.url.path)/.config/jamf-tui/config.json\n")
       #expect(
         path.errors.split(separator: "\n") == [
-          "\(home.url.path)/.config/jamf-cli/config.yaml: jamf-cli's, only read",
+          "\(home.url.path)/.config/jamf-cli/config.yaml: jamf-cli's, read-only",
           "  demo (default): 127.0.0.1:\(server.port)",
           "  esc\u{FFFD}[31mape: not used, it must say where its \"client-secret\" is kept (env:NAME, file:PATH or keychain:NAME), "
             + "not the secret itself (line 14)",
-          "  gateway: not used, it signs in through Jamf's Platform gateway, which this program does not know (line 10)",
+          "  gateway: not used, it signs in through Jamf's Platform gateway, which this program does not support (line 10)",
         ])
 
       let check = try Program.run(["config", "check"], environment: environment)
       #expect(check.status == 78)
-      #expect(check.output.contains("jamf-cli's, only read, 1 profile for jamf-tui\n  demo (default)"))
+      #expect(check.output.contains("jamf-cli's, read-only, 1 profile for jamf-tui\n  demo (default)"))
       #expect(
         check.errors.contains(
           "config.yaml:14: profile \"esc\u{FFFD}[31mape\" must say where its \"client-secret\" is kept"))
+      let own = try home.file("own.json", "{ \"profils\": {} }")
+      let both = try Program.run(["config", "check", "--config", own.path], environment: environment)
+      #expect(both.status == 78)
+      #expect(both.errors.contains("\(own.path):1: ") && both.errors.contains("config.yaml:14: "), "\(both.errors)")
+
       #expect(!(check.output + check.errors + path.errors).contains("hunter2"))
       #expect(!(check.output + check.errors + path.errors).contains("\u{1B}"))
 
       let doctor = try Program.run(["doctor"], environment: environment)
       #expect(doctor.status == 0)
-      #expect(doctor.output.contains("of the profile \"demo\" of jamf-cli ("))
+      #expect(doctor.output.contains("from the profile \"demo\" of jamf-cli ("))
       let refused = try Program.run(["list", "--profile", "gateway"], environment: environment)
       #expect(refused.status == 78)
       #expect(refused.errors.contains("config.yaml:10: profile \"gateway\" signs in through"))
@@ -124,7 +129,7 @@ extension EndToEnd {
       #expect(replaceable.errors.contains("run: chmod go-w \(folder.path)\n"), "\(replaceable.errors)")
     }
 
-    @Test("without a terminal the flags answer; the profile is tried first, and written with the rest as it was")
+    @Test("without a terminal the options answer; the profile is tested, then written, and the rest stays")
     func flags() throws {
       let server = try ServerProcess("--computers", "20")
       let home = try TemporaryFolder()
@@ -132,9 +137,9 @@ extension EndToEnd {
       let file = home.url.appending(path: ".config/jamf-tui/config.json")
       let words = ["config", "init", "--host", server.address, "--client-id", "demo-client"]
 
-      let lacking = try Program.run(["config", "init", "--host", server.address], environment: environment)
-      #expect(lacking.status == 64)
-      #expect(lacking.errors.contains("--client-id ID, --secret env:NAME must be given"))
+      let incomplete = try Program.run(["config", "init", "--host", server.address], environment: environment)
+      #expect(incomplete.status == 64)
+      #expect(incomplete.errors.contains("are required: --client-id ID, --secret env:NAME."))
       let wrong = try Program.run(words + ["--secret", "env:BAD"], environment: environment)
       #expect(wrong.status == 77)
       #expect(wrong.errors.contains("The profile was not written, because signing in with it failed."))
@@ -166,7 +171,7 @@ extension EndToEnd {
       #expect(try Program.run(["list"], environment: environment).status == 0)
     }
 
-    @Test("on a terminal it asks, shows no secret, tries, and writes files that only their owner reads")
+    @Test("on a terminal it asks, hides the secret, tests the sign-in, and writes files that only their owner can read")
     func asking() throws {
       let server = try ServerProcess("--computers", "20")
       let session = try TmuxSession(height: 70)
@@ -213,7 +218,7 @@ extension EndToEnd {
       #expect(try session.shell("'\(Program.path)' list 2>&1 | wc -l | tr -d ' '") == "20")
     }
 
-    @Test("Ctrl-C leaves nothing, and the terminal as it was, at a question as at the secret")
+    @Test("Ctrl-C at a question or at the secret leaves nothing behind and restores the terminal")
     func interrupted() throws {
       let session = try TmuxSession(height: 50)
       let flags = "config init --host 127.0.0.1:1 --client-id x --profile p"

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Marks, copies and picks")
   struct CopyAndPickTests {
-    @Test("marks by Space, range and * are counted, outlive the filter, and y copies all their management IDs")
+    @Test("marks from Space, ranges and * are counted and outlive the filter, and y copies their management IDs")
     func marks() throws {
       let session = try TmuxSession.browsing()
       try session.press("Space", until: " 1 marked")
@@ -31,7 +31,7 @@ extension EndToEnd {
       let session = try TmuxSession.browsing()
       try session.press("Space", until: " 1 marked")
       try session.press("Space", until: " 2 marked")
-      try session.press("Y", until: "Copy of 2 computers marked")
+      try session.press("Y", until: "Copy from 2 marked computers")
       try session.send("j", "j", "j")
       try session.wait(for: "the UDID chosen") { $0.contains { $0.contains("▸  UDID") } }
       try session.press("Tab", "Tab", until: "[JSON]")
@@ -39,7 +39,7 @@ extension EndToEnd {
       let udids = try DemoList.lines("--columns", "udid", "--sort", "name", "--limit", "2")
       let copied = try JSONSerialization.jsonObject(with: Data(session.buffer().utf8)) as? [String]
       #expect(copied == udids)
-      try session.press("Y", until: "Copy of 2 computers marked")
+      try session.press("Y", until: "Copy from 2 marked computers")
       try session.send("g", "j", "j")
       try session.wait(for: "the serial number chosen") { $0.contains { $0.contains("▸  Serial number") } }
       for _ in 0..<3 where try !session.screen().has("[RSQL]") {
@@ -50,12 +50,12 @@ extension EndToEnd {
       try session.press("Enter", until: "as RSQL")
       let rsql = session.buffer()
       #expect(rsql.contains("hardware.serialNumber=in=("), "\(rsql)")
-      // What was copied is a filter that finds them again.
+      // The copied text is a filter that finds them again.
       let found = try DemoList.lines("--filter", "=\(rsql)", "--columns", "udid", "--sort", "name")
       #expect(found == udids)
     }
 
-    @Test("y and q at once copy all the same, also of 30,000 computers that are marked")
+    @Test("y directly before q still copies, even from 30,000 marked computers")
     func leavingAtOnce() throws {
       let session = try TmuxSession.browsing()
       try session.type("yq")
@@ -70,13 +70,13 @@ extension EndToEnd {
       #expect(session.buffer().split(separator: "\n").count == 30_000)
     }
 
-    @Test("a copy that cannot be made before leaving is named on standard error, and so is a file that is not written")
+    @Test("a copy or a file that fails while leaving is reported on standard error")
     func notMade() throws {
       let session = try TmuxSession(knowsItIsTmux: false)
       try session.start("--demo --computers 3000 2>~/errors")
       try session.waitForRest(withText: "3,000 of 3,000")
       try session.press("*", until: "Marked 3,000 computers")
-      // More than a terminal takes, and there is no program here that would.
+      // More than a terminal accepts, and there is no clipboard program.
       try session.type("yq")
       try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
       let errors = try session.read(homeFile: "errors")
@@ -93,11 +93,11 @@ extension EndToEnd {
       try session.type("\rq")
       try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
       let second = try session.read(homeFile: "errors")
-      #expect(second.contains("taken.csv is there already; nothing was written."), "\(second)")
+      #expect(second.contains("taken.csv already exists; nothing was written."), "\(second)")
       #expect(try session.read(homeFile: "taken.csv") == "mine")
     }
 
-    @Test("$(jamf-tui --pick FIELD) is what Enter chose; who leaves gets nothing and 130")
+    @Test("$(jamf-tui --pick FIELD) is the choice made with Enter; leaving gives nothing and 130")
     func picking() throws {
       let session = try TmuxSession()
       let pick = "'\(Program.path)' --demo --pick managementId"

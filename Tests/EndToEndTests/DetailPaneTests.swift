@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("The detail")
   struct DetailPaneTests {
-    @Test("sections are listed, gone to, folded and searched, and a field of a table is copied")
+    @Test("sections can be listed, opened, folded and searched, and a field of a table copied")
     func sections() throws {
       let session = try TmuxSession.browsing()
       try session.wait(forText: "Jamf binary version")
@@ -32,7 +32,7 @@ extension EndToEnd {
       #expect(session.buffer() == "Safari.app")
     }
 
-    @Test("what is unknown says why, and FileVault goes by the partition, with what the flag says beside it")
+    @Test("unknown values have a reason, and FileVault is that of the partition, with the flag next to it")
     func unknown() throws {
       let session = try TmuxSession.browsing("--demo --computers 60", until: "60 of 60")
       try session.wait(for: "two kinds of unknown") { $0.has("not reported") && $0.has("not available in v4") }
@@ -48,7 +48,7 @@ extension EndToEnd {
       try session.wait(for: "the word beside the flag") { $0.has("says ENCRYPTED. Rely") }
     }
 
-    @Test("without a privilege the detail names it where the names would be")
+    @Test("without a privilege the detail names it in place of the names")
     func privilege() throws {
       let server = try ServerProcess("--computers", "40", "--fault", "missing-privilege=Read Departments")
       let session = try TmuxSession.browsing(
@@ -61,7 +61,7 @@ extension EndToEnd {
       try session.wait(forText: "Read Departments")
     }
 
-    @Test("the detail is beside the list or below it by the width, takes more or less of the room, or all of it")
+    @Test("the detail is next to the list or below it, depending on the width, and can be resized and zoomed")
     func panes() throws {
       let session = try TmuxSession.browsing()
       func edge(_ screen: [String]) -> Int? { screen.cursorRow.flatMap { Array($0).firstIndex(of: "│") } }

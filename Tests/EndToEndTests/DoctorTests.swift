@@ -4,12 +4,12 @@ import Testing
 extension EndToEnd {
   @Suite("The doctor")
   struct DoctorCommandTests {
-    @Test("a healthy server and an unreachable one, for people and for programs")
+    @Test("a healthy server and an unreachable one, as text and as JSON")
     func doctor() throws {
       let server = try ServerProcess("--computers", "50")
       let healthy = try Program.run(["doctor", "--host", server.address], environment: server.credential)
       #expect(healthy.status == 0 && healthy.errors.isEmpty)
-      #expect(healthy.output.hasSuffix("\nAll is well.\n"), "\(healthy.output)")
+      #expect(healthy.output.hasSuffix("\nAll checks passed.\n"), "\(healthy.output)")
       let report = try Program.run(
         ["doctor", "--host", "http://127.0.0.1:9", "--output", "json"], environment: server.credential)
       #expect(report.status == 69 && report.errors.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Export")
   struct ExportTests {
-    /// Has the list written to a file; the form is so many lines down in the choice.
+    /// Exports the list to a file; the format is this many lines down in the choice.
     private func export(_ session: TmuxSession, down: Int, to path: String, _ form: String) throws {
       try session.press("E", until: "Export ")
       try session.send("g")
@@ -16,7 +16,7 @@ extension EndToEnd {
       try session.send("Enter")
     }
 
-    @Test("CSV and JSON are what list prints of the same filter, columns and sort; formulas are defused")
+    @Test("CSV and JSON equal the output of list for the same filter, columns and sort; formulas are defused")
     func files() throws {
       let session = try TmuxSession()
       let arguments = [
@@ -46,10 +46,10 @@ extension EndToEnd {
       #expect(all.contains { $0.hasPrefix("'=1+1,") } && !all.contains { $0.hasPrefix("=") })
     }
 
-    @Test("where there is no room for a file, nothing is left of it, the file before stays, and one goes on browsing")
+    @Test("without space for a file nothing remains of it, the previous file stays, and browsing continues")
     func full() throws {
       let session = try TmuxSession(width: 80, height: 24)
-      // As much as a file may have here takes the place of a full disk: what is written ends in the middle.
+      // A limit of the file size stands in for a full disk: the write ends in the middle.
       try session.type("trap '' XFSZ; ulimit -f 64")
       try session.send("Enter")
       let config = ".config/jamf-tui/config.json"
@@ -60,9 +60,9 @@ extension EndToEnd {
       try session.waitForRest(withText: "500 of 500")
       let path = session.home.appending(path: "out/all.json").path
       try export(session, down: 2, to: path, "JSON")
-      try session.wait(forText: "There is a file of that name")
+      try session.wait(forText: "The file already exists")
       try session.press("Enter", until: "could not be written")
-      // What was typed is there to be changed.
+      // The typed text is still there to be edited.
       try session.wait(forText: "The file could not be written")
       try session.send("Escape")
       try session.wait(forNo: "to this file")
@@ -75,7 +75,7 @@ extension EndToEnd {
         let files = try FileManager.default.contentsOfDirectory(atPath: session.home.appending(path: folder).path)
         #expect(files.count == 1, "\(files)")
       }
-      // What fits is written, and the view is there until one quits.
+      // Smaller files are written, and the view stays until the program ends.
       try session.filter(by: "kiosk", until: "8 of 500")
       try export(session, down: 0, to: session.home.appending(path: "out/few.csv").path, "CSV")
       try session.wait(forText: "Wrote 8 computers as CSV")
@@ -83,7 +83,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "a full disk is named as what it is, keeps the files on it, and takes them once there is room",
+      "a full disk is reported as such, keeps its files, and accepts new ones once there is space",
       .enabled(if: FullDisk.canBeMade, "a file system can be made by root only"))
     func fullDisk() throws {
       let disk = try FullDisk()
@@ -95,7 +95,7 @@ extension EndToEnd {
       for name in ["all.csv", "new.csv"] {
         try export(session, down: 0, to: disk.file(name).path, "CSV")
         if name == "all.csv" {
-          try session.wait(forText: "There is a file of that name")
+          try session.wait(forText: "The file already exists")
           try session.send("Enter")
         }
         let screen = try session.wait(forText: "The file could not be written").joined(separator: "\n")
@@ -119,20 +119,20 @@ extension EndToEnd {
       #expect(try disk.names() == ["all.csv", "config.json", "new.csv"])
     }
 
-    @Test("a file that is there is kept unless one says yes")
+    @Test("an existing file is kept unless confirmed")
     func existing() throws {
       let session = try TmuxSession.browsing()
       try session.write("mine", toHomeFile: "there.csv")
       let path = session.home.appending(path: "there.csv").path
       try session.press("Space", until: " 1 marked")
       try export(session, down: 0, to: path, "CSV")
-      try session.wait(forText: "There is a file of that name")
+      try session.wait(forText: "The file already exists")
       #expect(try session.read(homeFile: "there.csv") == "mine")
       try session.send("Escape")
-      try session.wait(forNo: "There is a file of that name")
+      try session.wait(forNo: "The file already exists")
       #expect(try session.read(homeFile: "there.csv") == "mine")
       try export(session, down: 0, to: path, "CSV")
-      try session.wait(forText: "There is a file of that name")
+      try session.wait(forText: "The file already exists")
       try session.press("Enter", until: "Wrote 1 computer as CSV")
       #expect(try session.read(homeFile: "there.csv").hasPrefix("name,managementId"))
     }

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("The values of a column")
   struct FacetTests {
-    @Test("choosing values narrows the list at once, Esc puts back what was, Enter keeps a filter to go on with")
+    @Test("choosing values filters the list at once, Esc restores it, Enter keeps a filter that can be edited")
     func choosing() throws {
       let session = try TmuxSession.browsing()
       try session.send("l", "l", "l", "l")
@@ -31,7 +31,7 @@ extension EndToEnd {
       try session.press("/", until: "Filter: model:=")
     }
 
-    @Test("a value is found by a few letters, and those who have none by what is said of them")
+    @Test("a value is found by a few letters, and so are computers without a value")
     func finding() throws {
       let session = try TmuxSession.browsing()
       try session.send("l", "l")

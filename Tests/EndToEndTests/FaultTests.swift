@@ -8,7 +8,7 @@ extension EndToEnd {
       try Program.run(["list", "--host", server.address] + arguments, environment: server.credential)
     }
 
-    @Test("what passes is asked again: the list is whole, and nothing is said")
+    @Test("temporary failures are retried: the list is complete, and nothing is reported")
     func passing() throws {
       let whole = try list(ServerProcess("--computers", "200"), "--columns", "id,name").output.lines
       #expect(whole.count == 200)
@@ -19,12 +19,12 @@ extension EndToEnd {
         let server = try ServerProcess(["--computers", "200"] + faults.flatMap { ["--fault", $0] })
         let result = try list(server, "--columns", "id,name")
         #expect(result.status == 0 && result.errors.isEmpty, "\(faults): \(result.errors)")
-        // Computers of one name come in the order they arrived in.
+        // Computers with the same name are in order of arrival.
         #expect(result.output.lines.sorted() == whole.sorted(), "\(faults)")
       }
     }
 
-    @Test("a record that the server fails on: the others are printed, and what lacks is said, with 75")
+    @Test("if the server fails on a record, the others are printed and the missing one is reported with 75")
     func badRecord() throws {
       let server = try ServerProcess("--computers", "200", "--fault", "bad-record=77")
       let result = try list(server, "--columns", "id")
@@ -34,9 +34,9 @@ extension EndToEnd {
       #expect(result.errors.contains("after ID 76") && result.errors.contains("status 500"))
     }
 
-    @Test("while the server is being maintained the program says so and waits, then shows the list")
+    @Test("during maintenance the program says so and waits, then shows the list")
     func maintenance() throws {
-      let server = try ServerProcess("--computers", "20", "--fault", "maintenance=3")
+      let server = try ServerProcess("--computers", "20", "--fault", "maintenance=5")
       let session = try TmuxSession(environment: server.credential)
       try session.start("--host \(server.address)")
       try session.wait(forText: "503, retrying in")
@@ -44,20 +44,20 @@ extension EndToEnd {
       #expect(!screen.contains { $0.contains("503") })
     }
 
-    @Test("while some computers are asked for again, that is said", arguments: ["", "--accessible"])
+    @Test("retries of some computers are shown", arguments: ["", "--accessible"])
     func askingAgain(look: String) throws {
       let faults = ["truncate-json=3", "bad-record=120", "hostile-text", "latency=100"]
       let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
       let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
       try session.start("--host \(server.address) \(look)")
-      try session.wait(forText: ", asking again for ")
+      try session.wait(forText: ", requesting ")
       let screen = try session.waitForRest(withText: "1 could not be read")
-      #expect(!screen.contains { $0.contains("asking again for") })
+      #expect(!screen.contains { $0.contains("requesting") })
     }
 
     @Test(
-      "list says the same on its line for progress, whether computers are printed as they come or sorted first",
-      arguments: [("", "reading "), ("--sort name", "asking again for ")])
+      "list shows the same on its progress line, whether it streams computers or sorts them first",
+      arguments: [("", "reloading "), ("--sort name", "requesting ")])
     func askingAgainInList(sort: String, words: String) throws {
       let faults = ["truncate-json=3", "bad-record=120", "hostile-text", "latency=100"]
       let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
@@ -68,7 +68,7 @@ extension EndToEnd {
       #expect(!screen.contains { $0.contains("computers loaded") })
     }
 
-    @Test("in the browser a record that fails is counted and explained, the rest can be used, and r tries again")
+    @Test("in the browser a failing record is counted and explained, the rest works, and r retries")
     func badRecordOnScreen() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "200", "--fault", "bad-record=77")
       let address = try #require(server?.address)
@@ -77,7 +77,7 @@ extension EndToEnd {
       try session.start("--host \(address)")
       let screen = try session.waitForRest(withText: "1 could not be read")
       #expect(screen.contains { $0.contains("199 of 200") })
-      // The sentence goes on in the next line.
+      // The sentence continues on the next line.
       let words = screen.joined(separator: " ").split(separator: " ").joined(separator: " ")
       #expect(words.contains("The server fails on 1 computer (row 77") && words.contains("failed (status 500)"))
       try session.send("/")
@@ -86,15 +86,15 @@ extension EndToEnd {
       server = nil
       server = try ServerProcess("--computers", "200", "--port", "\(port)")
       try session.send("Escape")
-      // Both at once are Alt-r, where one types.
+      // Both keys together would be Alt-r in an input line.
       try session.wait(forNo: "Filter:")
       try session.send("r")
-      let mended = try session.waitForRest(withText: "200 of 200")
-      #expect(!mended.contains { $0.contains("could not be read") })
+      let fixed = try session.waitForRest(withText: "200 of 200")
+      #expect(!fixed.contains { $0.contains("could not be read") })
       withExtendedLifetime(server) {}
     }
 
-    @Test("departments come with their names; without the privilege as ids, with the reason")
+    @Test("departments have names; without the privilege they are IDs, with the reason")
     func names() throws {
       let named = try list(ServerProcess("--computers", "100"), "--columns", "department")
       #expect(named.status == 0 && named.errors.isEmpty)
@@ -106,7 +106,7 @@ extension EndToEnd {
       #expect(ids.errors.contains("the privilege Read Departments is missing"), "\(ids.errors)")
     }
 
-    @Test("the log tells each request with its time and reason, never a secret, and never on the terminal")
+    @Test("the log has each request with time and reason, never a secret, and is never on the terminal")
     func log() throws {
       let folder = try TemporaryFolder()
       let file = folder.url.appending(path: "log")
@@ -128,11 +128,11 @@ extension EndToEnd {
 
       let session = try TmuxSession()
       try session.start("list --demo --log-file /dev/tty")
-      try session.wait(forText: "cannot go to the terminal")
+      try session.wait(forText: "cannot be written to the terminal")
       #expect(try session.shell("echo $?") == "64")
     }
 
-    @Test("the token is given back at the end")
+    @Test("the token is invalidated at the end")
     func farewell() throws {
       let folder = try TemporaryFolder()
       let file = folder.url.appending(path: "log")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("The filter line")
   struct FilterLineTests {
-    @Test("Tab completes a field, then its values with how many have them; the effect shows at once")
+    @Test("Tab completes a field, then its values with their counts; the effect shows at once")
     func completing() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
       try session.send("/")
@@ -30,7 +30,7 @@ extension EndToEnd {
       #expect(all.cursorRow?.prefix(40) == cursor.prefix(40))
     }
 
-    @Test("a filter of the last session comes back by ^P and ^R, from a file that only its owner reads")
+    @Test("^P and ^R bring back a filter of the last session, from a file that only its owner can read")
     func history() throws {
       let folder = try TemporaryFolder()
       let session = try TmuxSession(environment: ["XDG_STATE_HOME": folder.url.path])
@@ -60,7 +60,7 @@ extension EndToEnd {
       try session.wait(for: "the filter kept") { $0.status.contains("filter: kiosk") }
     }
 
-    @Test("what is wrong has its sign above the very character, and goes when it is put right")
+    @Test("a mistake has a mark above its character, which disappears when it is fixed")
     func error() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
       try session.send("/")

@@ -16,7 +16,7 @@ extension EndToEnd {
       return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [Row])
     }
 
-    /// Filters, and what they mean of a row of the whole list.
+    /// Filters, and which rows of the whole list they match.
     private static let filters: [(text: String, holds: @Sendable ([String: Any]) -> Bool)] = [
       ("serialNumber:^C0", { ($0["serialNumber"] as? String)?.hasPrefix("C0") == true }),
       ("model:air", { ($0["model"] as? String)?.lowercased().contains("air") == true }),
@@ -34,7 +34,7 @@ extension EndToEnd {
       ),
     ]
 
-    @Test("what list finds by a filter is what the whole list has of it", arguments: ["v1", "v4"])
+    @Test("a filtered list has exactly the matching computers of the whole list", arguments: ["v1", "v4"])
     func pushdown(version: String) throws {
       let server = try ServerProcess("--computers", "200", "--api", version)
       let all = try rows([], server)
@@ -48,7 +48,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "the tests in a table's brackets find computers with one application that passes them", arguments: ["v1", "v4"])
+      "tests in a table's brackets find computers with one application that matches all of them",
+      arguments: ["v1", "v4"])
     func oneElement(version: String) throws {
       let server = try ServerProcess("--computers", "200", "--api", version)
       func ids(_ filter: String) throws -> [String] {
@@ -62,7 +63,7 @@ extension EndToEnd {
       func computers(where passes: ([(name: String, version: String)]) -> Bool) -> [String] {
         zip(all, applications).filter { passes($1.map { ($0, $1) }) }.compactMap { $0.0["id"] as? String }
       }
-      // An application whose version others have as well, on computers that have an older one of it.
+      // An application version that other applications have as well, on computers with an older version of it.
       let common = try #require(
         Set(applications.joined().map { [$0, $1] }).sorted { $0.lexicographicallyPrecedes($1) }.first { pair in
           let one = computers { $0.contains { $0.name == pair[0] && $0.version == pair[1] } }
@@ -77,55 +78,55 @@ extension EndToEnd {
       #expect(try ids("applications.\(name) applications.\(version)") == mixed)
     }
 
-    @Test("--explain names the form for one row when two fields of a table are tested by themselves")
+    @Test("--explain suggests the form for one row when two fields of a table are tested separately")
     func explainingTables() throws {
       let server = try ServerProcess("--computers", "20")
       let arguments = ["list", "--host", server.address, "--explain", "--columns", "id", "--filter"]
       let form = "applications:(name:=Safari.app version:>=26)"
       let loose = try Program.run(
         arguments + ["applications.name:=Safari.app applications.version:>=26"], environment: server.credential)
-      #expect(loose.errors.contains("Different applications may pass these tests."), "\(loose.errors)")
+      #expect(loose.errors.contains("Different applications may match these tests."), "\(loose.errors)")
       #expect(loose.errors.contains(form), "\(loose.errors)")
       let tight = try Program.run(arguments + [form], environment: server.credential)
       #expect(tight.errors.contains("Sent to the server: nothing"), "\(tight.errors)")
-      #expect(tight.errors.contains("Left to do here: applications:(name:"), "\(tight.errors)")
+      #expect(tight.errors.contains("Applied here: applications:(name:"), "\(tight.errors)")
       #expect(!tight.errors.contains("Different applications"))
     }
 
-    @Test("--explain says what the server was asked, and what was left to do here")
+    @Test("--explain shows the part for the server and the part that is applied here")
     func explaining() throws {
       let server = try ServerProcess("--computers", "50")
       let arguments = ["list", "--host", server.address, "--explain", "--filter"]
       let both = try Program.run(arguments + ["serialNumber:^C0 macbook"], environment: server.credential)
       #expect(both.errors.contains("Sent to the server: hardware.serialNumber"), "\(both.errors)")
-      let left = both.errors.split(separator: "\n").first { $0.contains("Left to do here:") }
+      let left = both.errors.split(separator: "\n").first { $0.contains("Applied here:") }
       #expect(left?.contains("macbook") == true, "\(both.errors)")
       let words = try Program.run(arguments + ["macbook"], environment: server.credential)
       #expect(words.errors.contains("Sent to the server: nothing"), "\(words.errors)")
     }
 
     @Test(
-      "--explain prints its lines before the rows, whatever the output, and a reader of one line does not lose them",
+      "--explain prints its lines before the rows of any output, even for a reader of one line",
       arguments: ["plain", "csv", "ndjson", "json", "table"], ["", "--sort name"])
     func explainingFirst(output: String, sort: String) throws {
       let folder = try TemporaryFolder()
       let errors = try folder.emptyFile("errors").path
       let command =
         "'\(Program.path)' list --demo --computers 8000 --filter 'serialNumber:^C macbook' --explain --output \(output) \(sort)"
-      // The rows are more than a pipe holds, so that the program is still writing when its reader has gone.
+      // The rows exceed a pipe's capacity, so the program is still writing when its reader ends.
       let head = try Program.execute("/bin/bash", ["-c", "\(command) 2>\(errors) | head -n 1; echo ${PIPESTATUS[0]}"])
       let lines = head.output.split(whereSeparator: \.isNewline)
       #expect(lines.count == 2 && lines.last == "141", "\(head.output)")
       let told = try String(contentsOfFile: errors, encoding: .utf8).split(separator: "\n")
       try #require(told.count == 2, "\(told)")
       #expect(told[0].hasPrefix("jamf-tui: Sent to the server: hardware.serialNumber"))
-      #expect(told[1].hasPrefix("jamf-tui: Left to do here:") && told[1].contains("macbook"))
-      // In one pipe the order shows.
+      #expect(told[1].hasPrefix("jamf-tui: Applied here:") && told[1].contains("macbook"))
+      // A single pipe shows the order.
       let both = try Program.execute("/bin/bash", ["-c", "\(command) 2>&1 | head -n 2; echo ${PIPESTATUS[0]}"])
       #expect(both.output == told.joined(separator: "\n") + "\n141\n")
     }
 
-    @Test("--explain is printed when no computer matches, too")
+    @Test("--explain also prints when no computer matches")
     func explainingNothing() throws {
       for sort in [[], ["--sort", "name"]] {
         let result = try Program.run(["list", "--demo", "--filter", "serialNumber:=none", "--explain"] + sort)
@@ -134,7 +135,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("a filter that cannot be read is refused with 64, before any server is asked, with a sign at the place")
+    @Test("an invalid filter exits with 64 before any request, with a mark at the place")
     func unreadable() throws {
       let result = try Program.run(["list", "--host", "http://127.0.0.1:9", "--filter", "mac supervised:perhaps"])
       #expect(result.status == 64)
@@ -144,7 +145,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "extension attributes are columns, filters and sorts by name and by id, whatever may be read of their definitions"
+      "extension attributes work as columns, filters and sorts by name and ID, with and without definitions"
     )
     func attributes() throws {
       let arguments = [
@@ -167,7 +168,7 @@ extension EndToEnd {
         "\(wrong.errors)")
     }
 
-    @Test("twins are found among all computers, whatever else is asked for")
+    @Test("duplicates are found among all computers, whatever the filter")
     func duplicates() throws {
       let all = try Program.run(["list", "--demo", "--columns", "id,duplicates", "--sort", "id"])
       let twins = try Program.run(
@@ -177,7 +178,7 @@ extension EndToEnd {
       #expect(twins.output.split(separator: "\n") == wanted)
     }
 
-    @Test("in the browser an error shows at its place, and a filter loads the section that it asks for")
+    @Test("the browser marks an error at its place, and a filter loads the section that it needs")
     func browsing() throws {
       let session = try TmuxSession(width: 120, height: 30)
       try session.start("--demo")

@@ -16,7 +16,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "computers come in the order of the list, whatever they are named by",
+      "computers are printed in the order of the list, whatever identifies them",
       arguments: ["id", "serialNumber", "managementId", "udid"])
     func order(column: String) throws {
       let values = try values(column)
@@ -26,7 +26,7 @@ extension EndToEnd {
       #expect(result.output.split(separator: "\n").map(String.init) == wanted)
     }
 
-    @Test("an export of list itself can be given, and every output takes it")
+    @Test("an export of list works as input, for every output")
     func export() throws {
       let csv = try Program.run(
         [
@@ -42,7 +42,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("what is not found, given twice or nearly right is told by line; the others are printed")
+    @Test("entries that are not found, duplicate or misspelled are reported by line; the others are printed")
     func missing() throws {
       let serials = try values("serialNumber")
       let typo = serials[4].dropLast() + "_"
@@ -52,31 +52,31 @@ extension EndToEnd {
       #expect(result.output == "\(serials[1])\n\(serials[0])\n")
       let said = result.errors.split(separator: "\n").map(String.init)
       #expect(said.count == 4, "\(said)")
-      #expect(said.first == "jamf-tui: Line 2: \"NOPE99999\" is not found.")
+      #expect(said.first == "jamf-tui: Line 2: \"NOPE99999\" was not found.")
       #expect(said.contains { $0.contains("Line 4") && $0.contains("the nearest is \(serials[4]) (Serial number") })
-      #expect(said.contains { $0.contains("Line 5") && $0.hasSuffix("was given before, on line 1.") })
-      #expect(said.last == "jamf-tui: The list names 2 computers; 2 of its 5 entries are not found.")
+      #expect(said.contains { $0.contains("Line 5") && $0.hasSuffix("is already on line 1.") })
+      #expect(said.last == "jamf-tui: The list names 2 computers; 2 of 5 entries were not found.")
     }
 
-    @Test("with a sort it is sorted, with a filter narrowed, which is told, and with a limit cut")
+    @Test("--sort sorts it, --filter filters it with a message, and --limit cuts it")
     func combined() throws {
       let result = try list("9\n3\n40\n12\n", "--columns", "id", "--sort", "id:desc")
       #expect(result.output == "40\n12\n9\n3\n")
       let narrowed = try list("9\n3\n40\n12\n", "--columns", "id", "--filter", "=id=gt=10")
       #expect(narrowed.output == "40\n12\n" && narrowed.status == 0)
-      #expect(narrowed.errors == "jamf-tui: 2 of the 4 computers found do not pass the filter.\n")
+      #expect(narrowed.errors == "jamf-tui: 2 of the 4 computers found do not match the filter.\n")
       #expect(try list("9\n3\n40\n12\n", "--columns", "id", "--limit", "2").output == "9\n3\n")
     }
 
-    @Test("a list of which nobody is found ends with 2, one that cannot be read or is empty with 1")
+    @Test("a list without any match exits with 2, an unreadable or empty one with 1")
     func nobody() throws {
       let result = try list("nope-1\nnope-2\n", "--output", "csv", "--columns", "id")
       #expect(result.status == 2 && result.output == "id\r\n")
-      #expect(result.errors.hasSuffix("jamf-tui: Nobody on the list was found.\n"), "\(result.errors)")
+      #expect(result.errors.hasSuffix("jamf-tui: No computer on the list was found.\n"), "\(result.errors)")
       let empty = try list(" \n")
-      #expect(empty.status == 1 && empty.errors.contains("there is nothing in"))
-      let lacking = try Program.run(["list", "--demo", "--from", "/nonexistent/list"])
-      #expect(lacking.status == 1 && lacking.errors.contains("--from: /nonexistent/list cannot be read"))
+      #expect(empty.status == 1 && empty.errors.contains("is empty"))
+      let unreadable = try Program.run(["list", "--demo", "--from", "/nonexistent/list"])
+      #expect(unreadable.status == 1 && unreadable.errors.contains("--from: /nonexistent/list cannot be read"))
     }
 
     @Test("standard input and a pipe can be the list")

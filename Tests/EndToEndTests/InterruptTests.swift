@@ -10,17 +10,17 @@ import Testing
 #endif
 
 extension EndToEnd {
-  @Suite("Ctrl-C while a server is waited for")
+  @Suite("Ctrl-C while waiting for a server")
   struct InterruptTests {
     private static let credential = ["JAMF_CLIENT_ID": "me", "JAMF_CLIENT_SECRET": "secret"]
-    private static let initialise = "config init --client-id me --secret env:JAMF_CLIENT_SECRET --profile p"
+    private static let initialize = "config init --client-id me --secret env:JAMF_CLIENT_SECRET --profile p"
 
     @Test(
-      "its exit code, a word about it, nothing printed, and the token is given back",
+      "exits with its code and a message, prints nothing, and invalidates the token",
       arguments: [
         ("show 117", SIGINT), ("show nobody --output json", SIGTERM), ("doctor", SIGINT), ("doctor", SIGHUP),
         ("fields --extension-attributes", SIGINT), ("list", SIGHUP), ("list --columns ea.12 --output csv", SIGINT),
-        ("list --sort name", SIGTERM), ("browse --filter x", SIGINT), (initialise, SIGINT), (initialise, SIGTERM),
+        ("list --sort name", SIGTERM), ("browse --filter x", SIGINT), (initialize, SIGINT), (initialize, SIGTERM),
       ])
     func interrupted(command: String, signal: Int32) throws {
       let server = try HoldingServer()
@@ -33,7 +33,7 @@ extension EndToEnd {
       try server.waitUntilHolding()
       kill(process, signal)
       #expect(try Program.wait(for: process) == 128 + signal)
-      let words = signal == SIGINT ? "jamf-tui: Interrupted.\n" : "jamf-tui: Asked to end.\n"
+      let words = signal == SIGINT ? "jamf-tui: Interrupted.\n" : "jamf-tui: Terminated.\n"
       #expect(try String(contentsOf: errors, encoding: .utf8) == words)
       #expect(try Data(contentsOf: output).isEmpty)
       #expect(server.tokens == (given: 1, returned: 1), "\(server.requests)")
@@ -42,8 +42,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "as a key on a terminal, too, where a line says what is waited for",
-      arguments: ["show 117", "doctor", "--columns ea.12", "--pick ea.12", "list", initialise])
+      "also works as a key on a terminal, where a line shows the progress",
+      arguments: ["show 117", "doctor", "--columns ea.12", "--pick ea.12", "list", initialize])
     func key(command: String) throws {
       let server = try HoldingServer()
       let session = try TmuxSession(environment: Self.credential)
@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(try session.screen().allSatisfy { !$0.contains("Connecting") && !$0.contains("computers loaded") })
     }
 
-    @Test("of a profile's trial: afterwards Ctrl-C at a question ends the program as before it")
+    @Test("during a profile's test: afterward Ctrl-C at a question still ends the program")
     func afterTrial() throws {
       let server = try ServerProcess("--computers", "20")
       let session = try TmuxSession(height: 60, environment: ["WRONG": "wrong-secret"])

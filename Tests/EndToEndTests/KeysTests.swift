@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Keys of one's own")
+  @Suite("Custom keys")
   struct KeysTests {
     private static let file = ".config/jamf-tui/config.json"
 
-    @Test("keys of the configuration work, and footer and help show them")
+    @Test("keys from the configuration work, and footer and help show them")
     func chosen() throws {
       let session = try TmuxSession()
       try session.write(
@@ -18,18 +18,18 @@ extension EndToEnd {
       try session.press("F5", until: "┌ Sort by")
       try session.send("Escape")
       try session.wait(forNo: "┌ Sort by")
-      let help = try session.press("?", until: "Help: Enter does")
+      let help = try session.press("?", until: "Help: Enter run")
       #expect(help.contains { $0.contains("F5 ") && $0.contains("Sort ") })
       try session.send("Escape")
-      try session.wait(forNo: "Help: Enter does")
-      // What the keys were is none any more.
+      try session.wait(forNo: "Help: Enter run")
+      // The default keys no longer work.
       try session.send("s", "q", "j")
       try session.wait(for: "nothing but a step") { $0.firstIndex { $0.hasPrefix("▸") } == 3 && !$0.has("┌ Sort by") }
       try session.send("C-d")
       try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
     }
 
-    @Test("a clash and an action that there is none of end with 78, the line in the file, and what was meant")
+    @Test("a conflict or an unknown action exits with 78, the line in the file, and a suggestion")
     func wrong() throws {
       let session = try TmuxSession(height: 24)
       try session.write(

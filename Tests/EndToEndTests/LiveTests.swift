@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("What changes")
+  @Suite("Refreshing")
   struct LiveTests {
-    @Test("a refresh keeps the cursor on its computer and tells, marks and lists who is new and who is gone")
+    @Test("a refresh keeps the cursor on its computer, and reports, marks and lists new and removed computers")
     func changes() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "60")
       let (address, port, credential) = (server!.address, server!.port, server!.credential)
@@ -23,7 +23,7 @@ extension EndToEnd {
       #expect(only.filter { $0.hasPrefix("  +") || $0.hasPrefix("▸ +") }.count == 15)
       try session.send("Escape")
       try session.wait(for: "all again") { $0.status.hasPrefix(" 75 of 75") }
-      // Another fleet: some are gone, some say something else.
+      // Another fleet: some computers are gone, some have changed.
       server = nil
       server = try ServerProcess("--computers", "50", "--port", "\(port)", "--seed", "2")
       try session.press("r", until: "50 of 50")
@@ -36,7 +36,7 @@ extension EndToEnd {
       withExtendedLifetime(server) {}
     }
 
-    @Test("one key has the list loaded again by itself, and the status line says how often")
+    @Test("one key turns on automatic refresh, and the status line shows the interval")
     func interval() throws {
       let session = try TmuxSession.browsing("--demo --computers 40", until: "40 of 40")
       try session.press("A", until: "every 1 min")

@@ -4,8 +4,8 @@ import Testing
 extension EndToEnd {
   @Suite("The look")
   struct LookTests {
-    /// The sequences that choose colours: 30-37, 90-97 and 38 for the text, 40-47, 100-107 and 48 for what is behind it.
-    private func colours(in styled: String) -> Set<Int> {
+    /// The sequences that set colors: 30-37, 90-97 and 38 for the text, 40-47, 100-107 and 48 for the background.
+    private func colors(in styled: String) -> Set<Int> {
       var found: Set<Int> = []
       for sequence in styled.matches(of: /\u{1B}\[([0-9;]*)m/) {
         let first = sequence.1.split(separator: ";").compactMap { Int($0) }
@@ -16,30 +16,30 @@ extension EndToEnd {
 
     private static let boxes: Set<Character> = ["─", "│", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼"]
 
-    @Test("the themes are the usual one, mono, high contrast and light; T goes from one to the next")
+    @Test("the themes are default, mono, high contrast and light; T switches to the next")
     func themes() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
-      #expect(try !colours(in: session.styledScreen()).isEmpty)
-      try session.press("T", until: "Colours: mono")
-      #expect(try colours(in: session.styledScreen()).isEmpty)
-      try session.press("T", until: "Colours: high-contrast")
-      try session.press("T", until: "Colours: light")
-      let light = try colours(in: session.styledScreen())
+      #expect(try !colors(in: session.styledScreen()).isEmpty)
+      try session.press("T", until: "Colors: mono")
+      #expect(try colors(in: session.styledScreen()).isEmpty)
+      try session.press("T", until: "Colors: high-contrast")
+      try session.press("T", until: "Colors: light")
+      let light = try colors(in: session.styledScreen())
       #expect(!light.isEmpty && !light.contains(36))
-      try session.press("T", until: "Colours: default")
-      // What is behind the text is the terminal's own in all of them.
-      #expect(try colours(in: session.styledScreen()).isDisjoint(with: Set(40...48)))
+      try session.press("T", until: "Colors: default")
+      // All of them use the terminal's own background.
+      #expect(try colors(in: session.styledScreen()).isDisjoint(with: Set(40...48)))
     }
 
-    @Test("NO_COLOR has no colours, and the selected row is to be seen all the same")
+    @Test("NO_COLOR has no colors, and the selected row is still visible")
     func noColour() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24, environment: ["NO_COLOR": "1"])
       let styled = try session.styledScreen()
-      #expect(colours(in: styled).isEmpty)
+      #expect(colors(in: styled).isEmpty)
       #expect(styled.split(separator: "\n").contains { $0.contains("▸   =1+1") && $0.contains("7m") })
     }
 
-    @Test("for screen readers there are no boxes, and the cursor of the terminal is on the selected row")
+    @Test("for screen readers there are no boxes, and the terminal's cursor is on the selected row")
     func accessible() throws {
       let session = try TmuxSession.browsing("--demo --accessible", width: 80, height: 24)
       func cursorIsOnRow() throws {
@@ -63,22 +63,22 @@ extension EndToEnd {
       boxless(try session.press(":", until: "Actions"))
       try session.send("Escape")
       try session.wait(forNo: "Actions")
-      boxless(try session.press("Y", until: "Copy of"))
+      boxless(try session.press("Y", until: "Copy from"))
     }
 
-    @Test("ASCII where the locale is no UTF-8, and a vt100 without colours will do")
+    @Test("ASCII is used if the locale is not UTF-8, and a vt100 without colors works")
     func plain() throws {
       for (terminal, environment) in [("xterm", ["LANG": "C"]), ("vt100", [:])] {
         let session = try TmuxSession.browsing(width: 80, height: 24, terminal: terminal, environment: environment)
-        let screen = try session.press("Y", until: "Copy of")
+        let screen = try session.press("Y", until: "Copy from")
         #expect(screen.allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } }, "\(terminal)")
         #expect(screen.contains { $0.hasPrefix(">") }, "\(terminal)")
-        if terminal == "vt100" { #expect(try colours(in: session.styledScreen()).isEmpty) }
+        if terminal == "vt100" { #expect(try colors(in: session.styledScreen()).isEmpty) }
       }
     }
 
     @Test(
-      "40x12 can be worked in, 80x24 comfortably, and 300x100 uses its room",
+      "40x12 is usable, 80x24 is comfortable, and 300x100 uses its space",
       arguments: [(40, 12), (80, 24), (300, 100)])
     func size(width: Int, height: Int) throws {
       let session = try TmuxSession.browsing(width: width, height: height)
@@ -90,8 +90,9 @@ extension EndToEnd {
         #expect(list.heading.contains("Last contact") && !list.heading.contains("›"))
         #expect(list.filter { $0.contains("MacBook") }.count > 50)
       }
-      // The boxes are whole, and say how to leave them.
-      for (key, title) in [("c", "Columns: 7"), ("s", "Sort by"), ("Y", "Copy of"), (":", "Actions"), ("V", "Views")] {
+      // The boxes are complete and show how to close them.
+      for (key, title) in [("c", "Columns: 7"), ("s", "Sort by"), ("Y", "Copy from"), (":", "Actions"), ("V", "Views")]
+      {
         let panel = try session.press(key, until: title)
         #expect(panel.footer.contains("Esc"), "\(title): \(panel.footer)")
         #expect(panel.has("┌") && panel.has("┐") && panel.has("└") && panel.has("┘"), "\(title)")

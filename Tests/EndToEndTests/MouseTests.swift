@@ -4,7 +4,8 @@ import Testing
 extension EndToEnd {
   @Suite("The mouse")
   struct MouseTests {
-    @Test("off by default; on, it chooses rows, sorts by headings, opens tabs and scrolls, and is off at the end")
+    @Test(
+      "is off by default; when on, it selects rows, sorts by headings, opens tabs and scrolls; it is off at the end")
     func mouse() throws {
       let session = try TmuxSession.browsing()
       #expect(try session.pane("#{mouse_any_flag} #{mouse_sgr_flag}") == "0 0")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Lists as other programs read them")
+  @Suite("Output as other programs read it")
   struct OutputReadersTests {
     private static let columns = [
       "id", "name", "managementId", "username", "realname", "email", "serialNumber", "model", "osVersion",
@@ -14,7 +14,7 @@ extension EndToEnd {
       (try? Program.execute("/usr/bin/env", [program, "--version"]).status) == 0
     }
 
-    /// The demo's computers in one form, in a file.
+    /// The demo's computers in a file, in one format.
     private static func list(_ form: String, in folder: TemporaryFolder) throws -> String {
       let result = try Program.run(
         ["list", "--demo", "--columns", columns.joined(separator: ","), "--output", form])
@@ -32,13 +32,13 @@ extension EndToEnd {
       try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: NSObject]])
     }
 
-    /// A value of JSON as a table has it: shown, not typed.
+    /// A JSON value as in a table: as shown, not typed.
     private static func shown(_ value: NSObject?, in column: String) -> String {
       switch (column, value) {
       case ("supervised", let value as NSNumber): value.boolValue ? "yes" : "no"
       case ("lastContact", let text as String): String(text.prefix(16)).replacing("T", with: " ")
       case (_, let text as String):
-        // A sign that only chooses between two looks of a letter is not in tables.
+        // Tables omit variation selectors.
         (text.first.map { "=+-@".contains($0) } == true ? "'" : "")
           + String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FE0E}" }))
       case (_, let number as NSNumber): number.stringValue
@@ -46,7 +46,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("jq finds the same in an array as in lines", .enabled(if: has("jq"), "jq is not installed"))
+    @Test("jq reads the same from json and ndjson", .enabled(if: has("jq"), "jq is not installed"))
     func jq() throws {
       let folder = try TemporaryFolder()
       let (array, lines) = (try Self.list("json", in: folder), try Self.list("ndjson", in: folder))
@@ -56,7 +56,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "csvkit reads tables field by field as JSON has them, and JSON as it is",
+      "csvkit reads the same fields from CSV as from JSON",
       .enabled(if: has("csvjson"), "csvkit is not installed: apt-get install csvkit"))
     func csvkit() throws {
       let folder = try TemporaryFolder()

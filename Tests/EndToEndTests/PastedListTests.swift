@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("A pasted list")
   struct PastedListTests {
-    @Test("a pasted list says who was found, not found and given twice, and marks all found")
+    @Test("a pasted list shows what was found, not found and given twice, and marks all found")
     func pasting() throws {
       let session = try TmuxSession.browsing()
       let serials = try DemoList.lines("--columns", "serialNumber", "--sort", "name", "--limit", "40")
@@ -14,7 +14,7 @@ extension EndToEnd {
       let verdict = try session.wait(forText: "Find a list: 3 computers found")
       #expect(verdict.has("[all 5] found 4  not found so far 1  given twice 1"))
       #expect(verdict.contains { $0.contains("NOSUCHSERIAL") && $0.contains("not found so far") })
-      #expect(verdict.contains { $0.contains(one.lowercased()) && $0.contains("again, as in line 1") })
+      #expect(verdict.contains { $0.contains(one.lowercased()) && $0.contains("again, as on line 1") })
       try session.press("Tab", until: "[found 4]")
       let missing = try session.press("Tab", until: "[not found so far 1]")
       #expect(missing.has("NOSUCHSERIAL") && !missing.has("serial number of"))
@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(session.buffer().trimmingCharacters(in: .newlines) == "NOSUCHSERIAL")
       try session.press("Tab", "Tab", until: "[all 5]")
       try session.press("*", until: "Marked 3 computers")
-      try session.press("=", until: "only: the list looked up")
+      try session.press("=", until: "only: the lookup")
       let only = try session.wait(for: "the three of them") { $0.status.hasPrefix(" 3 of 500 · 3 marked") }
       #expect(only.filter { $0.hasPrefix(" ●") || $0.hasPrefix("▸●") }.count == 3)
       try session.send("Escape")
@@ -31,7 +31,7 @@ extension EndToEnd {
       try session.wait(forText: "the management ID of 3 computers")
     }
 
-    @Test("150 serial numbers pasted into P on one line are all found, and as a filter in / they all count")
+    @Test("150 serial numbers on one line are all found in P, and all match as a filter in /")
     func oneLine() throws {
       let session = try TmuxSession.browsing()
       let serials = Array(
@@ -40,7 +40,7 @@ extension EndToEnd {
       let filter = "serialNumber:(\(serials.map { "=\($0)" }.joined(separator: " | ")))"
       try #require(filter.count > 1019)
       let count = try DemoList.lines("--filter", filter).count
-      try session.press("P", until: "Paste the list, or type a file's name")
+      try session.press("P", until: "Paste the list, or type a file name")
       try session.paste(serials.joined(separator: ", "))
       try session.wait(forText: "[all 150]")
       try session.send("Escape")
@@ -56,11 +56,11 @@ extension EndToEnd {
       try session.press("Enter", until: "[all 3]")
     }
 
-    @Test("a list is read from a file, too")
+    @Test("a list can be read from a file")
     func file() throws {
       let session = try TmuxSession.browsing()
       try session.write("kiosk lobby 4\nnobody at all\n", toHomeFile: "list.txt")
-      try session.press("P", until: "Paste the list, or type a file's name")
+      try session.press("P", until: "Paste the list, or type a file name")
       let path = session.home.appending(path: "list.txt").path
       try session.type(path)
       try session.send("Enter")

@@ -2,16 +2,16 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Others like this one")
+  @Suite("Related computers")
   struct PivotTests {
-    @Test("from a computer to those of its model, and back to it")
+    @Test("from a computer to those of the same model, and back")
     func pivot() throws {
       let session = try TmuxSession.browsing()
       try session.send("j")
       let start = try session.wait(for: "the second computer") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       let row = try #require(start.cursorRow?.prefix(60))
       try session.send("p")
-      // Groups come with the detail.
+      // Groups are loaded with the detail.
       let others = try session.wait(for: "the choice") { screen in
         screen.has("┌ Others like") && screen.contains { $0.contains("│    Group ") }
       }
@@ -28,7 +28,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("with names full of control characters each choice is as many as it says, never none, and is found")
+    @Test("with control characters in names, each choice has the count it shows and is never empty")
     func hostile() throws {
       let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
       let session = try TmuxSession.browsing(
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(counts.allSatisfy { $0 != "0" }, "\(others)")
       let first = try #require(counts.first)
       try session.press("Enter", until: " \(first) of 60")
-      // As it is shown, it can be typed elsewhere.
+      // The shown text can be typed elsewhere.
       let status = try session.screen().status
       #expect(status.contains(#"username:="\u{1B}[8m"#), "\(status)")
       let found = try Program.run(
@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(all.status == 0 && !all.output.isEmpty && all.output == known.output)
     }
 
-    @Test("X shows the commands that get the list, copies one, and tells no secret")
+    @Test("X shows the commands that get the list, copies one, and contains no secret")
     func commands() throws {
       let server = try ServerProcess("--computers", "60")
       let session = try TmuxSession.browsing(
@@ -85,12 +85,12 @@ extension EndToEnd {
         session.buffer().hasPrefix("jamf-cli") && !session.buffer().contains("demo-secret"), "\(session.buffer())")
     }
 
-    @Test("o shows the address of the computer's page where no browser is")
+    @Test("o shows the address of the computer's page if there is no browser")
     func page() throws {
       let server = try ServerProcess("--computers", "20")
       let session = try TmuxSession.browsing(
         "--host \(server.address)", environment: server.credential, until: "20 of 20")
-      try session.press("o", until: "Its address is copied (tmux)")
+      try session.press("o", until: "Copied its address (tmux)")
       let copied = session.buffer()
       #expect(copied.hasPrefix("\(server.address)/computers.html?id="), "\(copied)")
     }

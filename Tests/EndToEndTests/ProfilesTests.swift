@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Profiles")
   struct ProfilesTests {
-    @Test("one switches from server to server inside; one that fails leaves the list, and says why")
+    @Test("the browser switches between servers; a failed switch keeps the list and says why")
     func switching() throws {
       let first = try ServerProcess("--computers", "60")
       let second = try ServerProcess("--computers", "40", "--seed", "2")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Against a server in another process")
   struct ServerTests {
-    @Test("the browser signs in, loads, opens and refreshes over tokens that live five seconds")
+    @Test("the browser signs in, loads, opens and refreshes with tokens that last five seconds")
     func shortTokens() throws {
       let server = try ServerProcess("--computers", "250", "--fault", "token-lifetime=5")
       let session = try TmuxSession(environment: server.credential)
@@ -12,7 +12,7 @@ extension EndToEnd {
       try session.waitForRest(withText: "250 of 250")
       try session.wait(forText: "Jamf binary version")
       let start = ContinuousClock.now
-      // Computers are opened until the first token is long dead.
+      // Opens computers until the first token has long expired.
       try session.wait(for: "six seconds of browsing") { screen in
         try session.send("j")
         #expect(!screen.contains { $0.contains("token") })
@@ -25,7 +25,7 @@ extension EndToEnd {
       #expect(try server.tokenCount() >= 2)
     }
 
-    @Test("refreshing keeps filter, cursor and scroll on their computers")
+    @Test("a refresh keeps filter, cursor and scroll position")
     func refresh() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "400")
       let address = try #require(server?.address)
@@ -40,7 +40,7 @@ extension EndToEnd {
       try session.send("j", "j", "j")
       let before = try session.wait(for: "the fourth match") { $0.firstIndex { $0.hasPrefix("▸") } == 5 }
       let row = try #require(before.first { $0.hasPrefix("▸") })
-      // More computers are there now, so that a list that was loaded again can be told from the old one.
+      // The server now has more computers, so that a reloaded list differs from the old one.
       server = nil
       server = try ServerProcess("--computers", "700", "--port", "\(port)")
       try session.send("r")
@@ -50,7 +50,7 @@ extension EndToEnd {
       withExtendedLifetime(server) {}
     }
 
-    @Test("when the server goes away the list stays, and r tries again when it is back")
+    @Test("when the server goes away the list stays, and r retries when it is back")
     func serverGoesAway() throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "250")
       let address = try #require(server?.address)
@@ -70,7 +70,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "what goes wrong while browsing becomes a line, the list stays and r tries again",
+      "a failure while browsing becomes a message, the list stays and r retries",
       arguments: [("html=1", "web page"), ("truncate-json=1", "cannot be read"), ("edge-html=1", "in front of")])
     func faultsWhileBrowsing(fault: String, mention: String) throws {
       var server: ServerProcess? = try ServerProcess.replaceable("--computers", "100")
@@ -87,12 +87,12 @@ extension EndToEnd {
       server = nil
       server = try ServerProcess("--computers", "120", "--port", "\(port)")
       try session.send("r")
-      let mended = try session.wait(forText: "120 of 120")
-      #expect(!mended.contains { $0.contains(mention) })
+      let fixed = try session.wait(forText: "120 of 120")
+      #expect(!fixed.contains { $0.contains(mention) })
       withExtendedLifetime(server) {}
     }
 
-    /// Text fields from every section that has any outside of lists, and some inside of them.
+    /// Text fields from every section that has some outside of lists, and some in lists.
     private static let textFields = [
       "id", "udid", "name", "managementId", "username", "realname", "email", "position", "phone", "room",
       "serialNumber",
@@ -103,7 +103,7 @@ extension EndToEnd {
       "storage.disks[].model", "printers[].name", "extensionAttributes[].name",
     ]
 
-    @Test("nothing that a server's text could do to a terminal reaches it")
+    @Test("no control sequence in a server's text reaches the terminal")
     func hostileText() throws {
       let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
       for arguments in [["list"], ["list", "--output", "json"], ["list", "--output", "table"]] {
@@ -111,7 +111,7 @@ extension EndToEnd {
         #expect(result.status == 0)
         #expect(HostileText.found(in: result.output) == [])
       }
-      // A line break or a tab that got through would make other lines or other columns of them.
+      // An unescaped line break or tab would change the lines or columns.
       let plain = try Program.run(
         ["list", "--host", server.address, "--columns", Self.textFields.joined(separator: ",")],
         environment: server.credential)

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("One computer")
   struct ShowTests {
-    /// A computer of the demo that nobody shares anything with, by its columns.
+    /// The columns of a demo computer whose values are all unique.
     private static func computer(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [String:
       String]
     {
@@ -41,7 +41,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("is found by each of its names, in any letter case, from servers of every age", arguments: ["v1", "v4"])
+    @Test("is found by each of its identifiers, in any letter case, from every API version", arguments: ["v1", "v4"])
     func names(version: String) throws {
       let server = try ServerProcess("--computers", "300", "--api", version)
       let host = ["--host", server.address]
@@ -55,7 +55,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("is asked for: the list is not loaded, however long it is, nor when there is none")
+    @Test("is requested by itself: the list is not loaded, however long it is, even without a match")
     func asksForOne() throws {
       let server = try ServerProcess("--computers", "5000")
       for (name, status) in [("4711", 0), ("nobody at all", 2)] {
@@ -65,12 +65,12 @@ extension EndToEnd {
           ["show", name, "--host", server.address, "--log-file", log.path], environment: server.credential)
         #expect(result.status == status)
         let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-        // Sign-in, version, list, names or nearest ones, the record, signing off; lists of one page are requested twice.
+        // Sign-in, version, list, names or nearest ones, the record, sign-out; lists of one page are requested twice.
         #expect((3...13).contains(lines.count), "\(lines.joined(separator: "\n"))")
       }
     }
 
-    @Test("typed without diacritics it is found as well, from servers of every age", arguments: ["v1", "v4"])
+    @Test("is also found without diacritics, from every API version", arguments: ["v1", "v4"])
     func diacritics(version: String) throws {
       let server = try ServerProcess("--computers", "500", "--api", version)
       let host = ["--host", server.address]
@@ -90,10 +90,10 @@ extension EndToEnd {
       #expect(found == 6)
     }
 
-    @Test("several are listed with the command for one, which works; nothing is printed and nothing is guessed")
+    @Test("several are listed with a command for one that works; nothing is printed or guessed")
     func several() throws {
       let names = try Self.rows(["list", "--demo", "--columns", "name,id"])
-      // Both apostrophes are one to `show`.
+      // `show` treats both apostrophes alike.
       let groups = Dictionary(grouping: names) { (($0["name"] as? String) ?? "").replacing("’", with: "'") }
       let (name, twins) = try #require(groups.first { $0.value.count == 2 && $0.key.contains("MacBook") })
       let result = try Program.run(["show", "--demo", name])
@@ -107,21 +107,21 @@ extension EndToEnd {
       #expect((Self.value(one, "general.name") as? String)?.replacing("’", with: "'") == name)
     }
 
-    @Test("none is exit code 2, with the nearest")
+    @Test("no match is exit code 2, with the nearest")
     func none() throws {
       let serial = try #require(try Self.computer(["--demo"])["serialNumber"])
       let mistyped = String(serial.dropLast()) + (serial.last == "1" ? "2" : "1")
       let result = try Program.run(["show", "--demo", mistyped])
       #expect(result.status == 2 && result.output.isEmpty)
-      #expect(result.errors.contains("Near to it") && result.errors.contains(serial), "\(result.errors)")
+      #expect(result.errors.contains("Similar ones") && result.errors.contains(serial), "\(result.errors)")
       let part = try Program.run(["show", "--demo", String(serial.prefix(8))])
       #expect(part.status == 2 && part.errors.contains(serial))
       let nobody = try Program.run(["show", "--demo", "zzzz nobody zzzz"])
-      #expect(nobody.status == 2 && !nobody.errors.contains("Near to it"))
+      #expect(nobody.status == 2 && !nobody.errors.contains("Similar ones"))
     }
 
     @Test(
-      "as JSON has the values that list has, at their paths, and says what an old server lacks",
+      "as JSON has the values of list at their paths, and what is missing on an old server",
       arguments: ["v1", "v4"])
     func sameAsList(version: String) throws {
       let server = try ServerProcess("--computers", "40", "--api", version)
@@ -139,15 +139,15 @@ extension EndToEnd {
           let listed = row[path] as? NSObject
           #expect(Self.value(record, path) == listed, "\(path) of \(row["id"] ?? "")")
         }
-        let lacking = try #require(record["notAvailable"] as? [String: String])
-        #expect((lacking["plugins"] == nil) == (version == "v1"))
+        let missing = try #require(record["notAvailable"] as? [String: String])
+        #expect((missing["plugins"] == nil) == (version == "v1"))
       }
       let old = try Self.record(["--by", "id", "1"] + host, server.credential)
-      let lacking = (old["notAvailable"] as? [String: String])?["applications[].cfBundleVersion"]
-      #expect(lacking == (version == "v1" ? "not available in v1" : nil))
+      let missing = (old["notAvailable"] as? [String: String])?["applications[].cfBundleVersion"]
+      #expect(missing == (version == "v1" ? "not available in v1" : nil))
     }
 
-    @Test("as a text has every section, in the words of the detail pane")
+    @Test("as text has every section, in the words of the detail pane")
     func text() throws {
       let result = try Program.run(["show", "--demo", "--by", "id", "117"])
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -162,7 +162,7 @@ extension EndToEnd {
       #expect(one.output.hasPrefix("User and location\n") && result.output.contains(one.output))
     }
 
-    @Test("text from a server cannot drive the terminal, in either form and in what is said of several")
+    @Test("text from a server cannot control the terminal, in either format or in the list of several")
     func hostile() throws {
       let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
       for arguments in [["--by", "id", "7"], ["--by", "id", "7", "--output", "json"], ["macbook"]] {
@@ -173,7 +173,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("a department whose name may not be read is its ID with the reason; no privilege at all is 77")
+    @Test("a department without a readable name is its ID with the reason; no privilege at all is 77")
     func privileges() throws {
       let server = try ServerProcess("--fault", "missing-privilege=Read Departments", "--computers", "40")
       let rows = try Self.rows(["list", "--columns", "id,departmentId", "--host", server.address], server.credential)
@@ -182,18 +182,18 @@ extension EndToEnd {
       let arguments = ["show", "--by", "id", id, "--section", "USER_AND_LOCATION", "--host", server.address]
       let text = try Program.run(arguments, environment: server.credential)
       #expect(
-        text.output.contains("the name is not known: the privilege Read Departments is missing"), "\(text.output)")
+        text.output.contains("name not available: the privilege Read Departments is missing"), "\(text.output)")
       let record = try Self.record(Array(arguments.dropFirst()), server.credential)
       #expect(Self.value(record, "userAndLocation.department") as? String == row["departmentId"] as? String)
-      let lacking = try #require(record["notAvailable"] as? [String: String])
-      #expect(lacking["userAndLocation.department"]?.contains("Read Departments") == true)
+      let missing = try #require(record["notAvailable"] as? [String: String])
+      #expect(missing["userAndLocation.department"]?.contains("Read Departments") == true)
 
       let closed = try ServerProcess("--fault", "missing-privilege=Read Computers")
       let refused = try Program.run(["show", "1", "--host", closed.address], environment: closed.credential)
       #expect(refused.status == 77 && refused.output.isEmpty && refused.errors.contains("Read Computers"))
     }
 
-    @Test("a server that refuses the filter is asked for all, and the one that is meant is found among them")
+    @Test("if a server rejects the filter, all computers are loaded and searched")
     func refusedFilter() throws {
       let people = ["ada", "ben", "Zoë"].enumerated().map { index, name in
         #"{"id":"\#(index + 1)","userAndLocation":{"username":"\#(name)"},"general":{"name":"Mac of \#(name)"}}"#
@@ -219,7 +219,7 @@ extension EndToEnd {
       #expect(none.status == 2 && none.output.isEmpty && none.errors.contains("Mac of Zoë"), "\(none.errors)")
     }
 
-    @Test("a record that the server fails on is not said to be none")
+    @Test("a record that the server fails on is not reported as missing")
     func badRecord() throws {
       let server = try ServerProcess("--computers", "40", "--fault", "bad-record=7")
       let result = try Program.run(

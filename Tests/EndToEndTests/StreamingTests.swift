@@ -14,7 +14,7 @@ extension EndToEnd {
   struct StreamingTests {
     private static let outputs = ["plain", "csv", "tsv", "json", "ndjson", "table"]
 
-    @Test("a reader that has seen enough ends it quietly, as the signal for that does", arguments: outputs)
+    @Test("a reader that closes the pipe ends it silently, as SIGPIPE does", arguments: outputs)
     func head(output: String) throws {
       let result = try Program.execute(
         "/bin/bash",
@@ -27,7 +27,7 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      @Test("a full disk is told, with 1", arguments: outputs)
+      @Test("a full disk is reported with 1", arguments: outputs)
       func fullDisk(output: String) throws {
         let result = try Program.execute(
           "/bin/sh", ["-c", "exec '\(Program.path)' list --demo --output \(output) > /dev/full"])
@@ -36,7 +36,7 @@ extension EndToEnd {
       }
 
       @Test(
-        "a full disk is told by whatever prints, with 1",
+        "every command that prints reports a full disk with 1",
         arguments: ["--help", "list --help", "--version", "fields", "manual list", "completions zsh", "show 1 --demo"])
       func fullDisk(of command: String) throws {
         let result = try Program.execute("/bin/sh", ["-c", "exec '\(Program.path)' \(command) > /dev/full"])
@@ -45,7 +45,7 @@ extension EndToEnd {
       }
     #endif
 
-    @Test("with the output closed nothing is sent anywhere else, and it is told; closed input and errors do no harm")
+    @Test("a closed output is reported and nothing is sent elsewhere; closed input and errors do no harm")
     func closed() throws {
       let output = try Program.execute("/bin/sh", ["-c", "exec '\(Program.path)' list --demo >&-"])
       #expect(output.status == 1)
@@ -55,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "Ctrl-C, or being asked to end, while nobody reads: whole lines, its exit code, and the token is given back",
+      "Ctrl-C or SIGTERM without a reader gives whole lines and its exit code, and invalidates the token",
       arguments: [("plain", SIGINT), ("csv", SIGINT), ("json", SIGINT), ("ndjson", SIGTERM)])
     func interrupted(output: String, signal: Int32) throws {
       let server = try ServerProcess("--computers", "8000")
@@ -68,14 +68,14 @@ extension EndToEnd {
       let process = try Program.spawn(
         Program.path, ["list", "--host", server.address, "--output", output, "--log-file", log.path],
         environment: Program.bareEnvironment.merging(server.credential) { $1 }, output: pipe, errors: errors.path)
-      // The pipe holds a fraction of the list, so the program waits once something is in it.
+      // The list exceeds the pipe's capacity, so the program waits.
       var wait = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       #expect(poll(&wait, 1, 120_000) == 1)
       kill(process, signal)
       #expect(try Program.wait(for: process) == 128 + signal)
       #expect(
         try String(contentsOf: errors, encoding: .utf8)
-          == (signal == SIGINT ? "jamf-tui: Interrupted.\n" : "jamf-tui: Asked to end.\n"))
+          == (signal == SIGINT ? "jamf-tui: Interrupted.\n" : "jamf-tui: Terminated.\n"))
       let text = String(decoding: try FileHandle(fileDescriptor: reading).readToEnd() ?? Data(), as: UTF8.self)
       #expect(text.utf8.reversed().starts(with: (output == "json" ? "\n,}" : "\n").utf8), "\(text.suffix(80))")
       let lines = text.split(whereSeparator: \.isNewline)
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect(last?.contains("POST /v1/auth/invalidate-token") == true, "\(last ?? "")")
     }
 
-    @Test("of a list that is not complete all lines are whole, an array is closed, and 75 tells", arguments: outputs)
+    @Test("an incomplete list has whole lines and a closed array, and exits with 75", arguments: outputs)
     func partial(output: String) throws {
       let server = try ServerProcess("--computers", "300", "--fault", "bad-record=77")
       let result = try Program.run(
@@ -103,7 +103,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("without a sort every output has the computers in the order of their ids, as with --sort id")
+    @Test("without a sort every output is in the order of IDs, as with --sort id")
     func order() throws {
       for output in Self.outputs {
         let list = ["list", "--demo", "--computers", "600", "--columns", "id", "--output", output]
@@ -114,7 +114,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "a limit is kept in every output; with none at all there is what an empty list has",
+      "a limit applies to every output; a limit of 0 gives an empty list",
       arguments: [
         ("plain", ""), ("csv", "id\r\n"), ("tsv", "id\n"), ("json", "[]\n"), ("ndjson", ""), ("table", "ID\n"),
       ])
@@ -125,7 +125,7 @@ extension EndToEnd {
       #expect(some.split { !$0.isNumber }.compactMap { Int($0) } == Array(1...150))
     }
 
-    @Test("a computer left out before the limit is reached is told, with 75", arguments: outputs)
+    @Test("a computer that is missing before the limit is reported with 75", arguments: outputs)
     func limitBehindGap(output: String) throws {
       let server = try ServerProcess("--computers", "300", "--fault", "bad-record=7")
       let result = try Program.run(
@@ -136,7 +136,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "what is waited for is said on terminals, and not into files",
+      "progress is shown on terminals, but not written to files",
       arguments: ["list", "list --sort name", "list --filter mac --output csv", "show 117", "doctor"])
     func silent(command: String) throws {
       let server = try ServerProcess("--computers", "3000")
@@ -145,7 +145,7 @@ extension EndToEnd {
       #expect(result.status == 0 && result.errors.isEmpty && !result.output.isEmpty)
     }
 
-    @Test("what goes wrong at the start leaves no header behind", arguments: outputs)
+    @Test("a failure at the start prints no header", arguments: outputs)
     func nothing(output: String) throws {
       let server = try ServerProcess("--computers", "300", "--fault", "missing-privilege=Read Computers")
       let result = try Program.run(

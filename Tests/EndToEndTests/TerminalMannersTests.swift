@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Terminal manners")
   struct TerminalMannersTests {
-    @Test("Ctrl-Z gives the shell its terminal back, and fg the browser its screen")
+    @Test("Ctrl-Z returns the terminal to the shell, and fg restores the browser's screen")
     func suspend() throws {
       let session = try TmuxSession()
       let before = try session.shell("stty -g")
@@ -38,7 +38,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "whatever signal kills it, the terminal is as before and the shell sees the signal",
+      "whatever signal ends it, the terminal is restored and the shell sees the signal",
       arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE])
     func death(signal: Int32) throws {
       let session = try TmuxSession()
@@ -54,7 +54,7 @@ extension EndToEnd {
     }
 
     #if os(Linux)  // `env --block-signal` is GNU's.
-      @Test("signals that were blocked by whoever started it are heeded")
+      @Test("signals that the parent process blocked are handled")
       func blockedSignals() throws {
         let session = try TmuxSession()
         try session.type("clear; env --block-signal '\(Program.path)' --demo")
@@ -71,7 +71,7 @@ extension EndToEnd {
       }
     #endif
 
-    @Test("without LANG the screen is UTF-8 all the same; with LANG=C it is plain ASCII")
+    @Test("without LANG the screen is UTF-8; with LANG=C it is ASCII")
     func locale() throws {
       let unset = try TmuxSession(environment: ["LANG": ""])
       try unset.start("--demo")
@@ -85,7 +85,7 @@ extension EndToEnd {
       #expect(screen.contains { $0.contains("Management ID") })
     }
 
-    @Test("a plain xterm will do")
+    @Test("a plain xterm works")
     func xterm() throws {
       let session = try TmuxSession(terminal: "xterm")
       try session.start("--demo")
@@ -102,7 +102,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "one step of the cursor writes at most 1 KiB, to a computer not seen before and back, in synchronized frames",
+      "one cursor step writes at most 1 KiB, to a new computer and back, in synchronized frames",
       arguments: [(200, 60), (80, 24)],
       [
         nil,
@@ -124,7 +124,7 @@ extension EndToEnd {
           let screen = try session.wait(for: "the other computer") { $0.firstIndex { $0.hasPrefix("▸") } == row }
           try waitForDetail(of: screen[row], in: session)
         }
-        // The detail follows a moment later, and its sections with their answer: those are frames of their own.
+        // The detail and its sections follow later, in frames of their own.
         let frames = bytes.frames
         #expect(frames.count >= 2)
         #expect((frames.first?.count ?? .max) <= 1024, "\(frames.map(\.count)) bytes")
@@ -133,7 +133,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "so does one that scrolls the list, the first as well as those after it, where only whole lines can be moved",
+      "so does each step that scrolls the list, where only whole lines can be moved",
       arguments: [(200, 60), (80, 24)], ["tmux-256color", "xterm-256color"])
     func bytesOfScrolling(size: (Int, Int), terminal: String) throws {
       let session = try TmuxSession(
@@ -147,7 +147,7 @@ extension EndToEnd {
         try waitForDetail(of: screen[try #require(cursorRow(screen))], in: session)
         return screen
       }
-      // To the last row in sight.
+      // To the last visible row.
       var row = 1
       while let next = cursorRow(try settle()), next != row {
         row = next
@@ -161,10 +161,10 @@ extension EndToEnd {
           #expect(cursorRow(screen) == row && screen[row - 1] != before[row - 1])
         }
         let frames = bytes.frames.map { String(decoding: $0, as: UTF8.self) }
-        // Lines are moved between margins above and below. The detail has frames of its own, where curses may do so, too.
+        // Lines are moved between margins. The detail has frames of its own, in which curses may do the same.
         let steps = frames.filter { $0.hasPrefix("\u{1B}[?2026h\u{1B}7\u{1B}[m\u{1B}[") }
         #expect(steps.count >= (size.0 == 200 ? 1 : 0))
-        // Keys that come together are one frame: as many line feeds as steps, before the margins are taken back.
+        // Keys that arrive together are one frame: as many line feeds as steps, before the margins are reset.
         for step in steps {
           let moving = step.prefix(upTo: step.firstRange(of: "\u{1B}[r")?.lowerBound ?? step.startIndex)
           let count = max(1, moving.utf8.count { $0 == UInt8(ascii: "\n") })
@@ -180,7 +180,7 @@ extension EndToEnd {
         "department", "building", "assetTag", "ip", "email"] } }
       """
 
-    /// Waits until the detail tells all about the computer of a row of the list.
+    /// Waits until the detail shows the computer of a row completely.
     private func waitForDetail(of row: String, in session: TmuxSession) throws {
       let name = try #require(row.split(separator: " ").first { $0 != "▸" })
       try session.wait(for: "the detail of \(name)") { screen in
@@ -190,15 +190,15 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      @Test("while nothing happens nothing wakes up, in ten seconds")
+      @Test("while nothing happens, nothing wakes up for ten seconds")
       func idle() throws {
         let session = try TmuxSession()
         try session.start("--demo")
         try session.wait(forText: "500 of 500")
         try session.wait(forText: "Jamf binary version")
         let program = try session.programID()
-        // The start leaves a timer or two behind, such as the one of the connection's time-out; each fires once. What wakes
-        // up again and again would not let ten seconds pass.
+        // The start leaves a few timers, such as the connection timeout, which fire once. Anything that wakes
+        // up repeatedly would not let ten seconds pass.
         var last = (count: try WakeUps.count(of: program), since: ContinuousClock.now)
         try session.wait(for: "ten seconds without a wake-up", seconds: 40) { _ in
           let count = try WakeUps.count(of: program)

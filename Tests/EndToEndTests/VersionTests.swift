@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Servers of every age")
+  @Suite("Servers of every API version")
   struct VersionTests {
     private static let versions = ["v1", "v2", "v3", "v4"]
 
-    @Test("the same computers, columns, filter and sort from servers that have only one version of the interface")
+    @Test("servers with only one API version give the same computers, columns, filter and sort")
     func sameList() throws {
       let columns =
         "id,name,managementId,username,serialNumber,model,osVersion,lastCheckIn,department,building,site,mdmProfileExpiration"
@@ -27,7 +27,7 @@ extension EndToEnd {
       for (version, output) in zip(Self.versions, outputs) { #expect(output == outputs[0], "\(version) differs") }
     }
 
-    @Test("the status line names the version, and since when it is deprecated; what it lacks is not available")
+    @Test("the status line shows the version and its deprecation; missing fields are not available")
     func oldServer() throws {
       let server = try ServerProcess("--computers", "120", "--api", "v1")
       let session = try TmuxSession(width: 160, environment: server.credential)
@@ -35,7 +35,7 @@ extension EndToEnd {
       try session.wait(forText: "v1, deprecated since 2025-06-30")
     }
 
-    @Test("a column that the version lacks is null, and said not to be there")
+    @Test("a column that is missing in the version is null, with a message")
     func lackingColumn() throws {
       let server = try ServerProcess("--computers", "10", "--api", "v1")
       let result = try Program.run(

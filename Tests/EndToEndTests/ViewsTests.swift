@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Views")
   struct ViewsTests {
-    @Test("tabs count what their views find, and a view is open by its number or the keys beside")
+    @Test("tabs show the counts of their views, and a view opens by its number or with the next keys")
     func tabs() throws {
       let session = try TmuxSession.browsing()
       func count(_ filter: String) throws -> Int { try DemoList.lines("--filter", filter, "--columns", "id").count }
@@ -35,7 +35,7 @@ extension EndToEnd {
       try session.wait(for: "all") { $0.status.hasPrefix(" 500 of 500") }
     }
 
-    @Test("a view is saved to the configuration, whose other content stays, and opened by --view")
+    @Test("a view is saved to the configuration, whose other content stays, and opened with --view")
     func saving() throws {
       let session = try TmuxSession()
       let file = ".config/jamf-tui/config.json"
@@ -79,7 +79,7 @@ extension EndToEnd {
       try session.wait(for: "the view back in the file") { _ in try session.read(homeFile: file).contains("Lobby") }
     }
 
-    @Test("back and forward lead through what one looked at, and changes are undone and done again")
+    @Test("back and forward go through the history, and changes are undone and redone")
     func history() throws {
       let session = try TmuxSession.browsing()
       try session.filter(by: "kiosk", until: "8 of 500")
@@ -98,7 +98,7 @@ extension EndToEnd {
       try session.press("S", until: "by Name ▼")
       try session.press("U", until: "Undone: ")
       try session.wait(for: "the old order") { $0.heading.contains("Name ▲") }
-      try session.press("C-r", until: "Done again: ")
+      try session.press("C-r", until: "Redone: ")
       try session.wait(for: "the new order") { $0.heading.contains("Name ▼") }
       try session.send("U")
       try session.wait(for: "the old order again") { $0.heading.contains("Name ▲") }

@@ -5,7 +5,7 @@ import HTTPTypes
 import RouteServer
 import Testing
 
-/// Real HTTP between a generated client and a stub that answers by generated routes.
+/// Real HTTP between a generated client and a stub with generated routes.
 enum Served {
   /// Serves while `body` runs.
   ///
@@ -16,7 +16,7 @@ enum Served {
   ) async throws -> Result {
     try await RouteServer(respond: respond).serving { port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
-      // Other tests may have the processors for a while.
+      // Other tests may use all processors for a while.
       let transport = AsyncHTTPTransport(configuration: AsyncHTTPTransportConfiguration(connectTimeout: .seconds(120)))
       do {
         let result = try await body(url, transport)
@@ -31,7 +31,7 @@ enum Served {
 }
 
 extension AsyncHTTPTransport {
-  /// Sends what no generated client would: a request that the document does not allow.
+  /// Sends a request that the document does not allow, which no generated client does.
   func send(
     _ method: HTTPRequest.Method, _ path: String, to serverURL: URL, fields: HTTPFields = [:], body: String? = nil
   ) async throws -> (response: HTTPResponse, text: String) {

@@ -1,7 +1,7 @@
 import APIRuntime
 import DepotAPI
 
-/// A handler that hands what it is asked to the closures of a test.
+/// A handler that calls the closures of a test.
 struct Depot: APIProtocol {
   var find: @Sendable (Operations.items_period_find.Input) throws -> Operations.items_period_find.Output = { _ in
     .undocumented(statusCode: 501, UndocumentedPayload())

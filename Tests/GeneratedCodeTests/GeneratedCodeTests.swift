@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Keeps the requests that pass, as they would go over the network.
+/// Records the requests as they would be sent over the network.
 private actor Wire: ClientMiddleware {
   private(set) var requests: [HTTPRequest] = []
 
@@ -17,10 +17,10 @@ private actor Wire: ClientMiddleware {
   }
 }
 
-@Suite("what the generator makes of a document") struct GeneratedCodeTests {
+@Suite("Generated clients and servers") struct GeneratedCodeTests {
   private let wire = Wire()
 
-  /// A client whose requests a handler in the same process answers.
+  /// A client of a handler in the same process.
   private func client(_ depot: Depot) throws -> Client {
     Client(
       serverURL: try #require(URL(string: "http://in.process/api")), transport: RouteTable(routes: depot.routes()),
@@ -33,7 +33,7 @@ private actor Wire: ClientMiddleware {
 
   // MARK: Parameters
 
-  @Test("parameters of every kind come to the handler as they were given to the client")
+  @Test("parameters of every kind arrive at the handler as the client sent them")
   func parameters() async throws {
     let input = Operations.items_period_find.Input(
       path: .init(item_hyphen_id: -7, parts: ["a,b", "c/d"]),
@@ -60,7 +60,7 @@ private actor Wire: ClientMiddleware {
     #expect(sent.headerFields[.accept] == "application/json")
   }
 
-  @Test("parameters that may be missing are nil at the handler")
+  @Test("missing optional parameters are nil at the handler")
   func missingParameters() async throws {
     let input = Operations.items_period_find.Input(
       path: .init(item_hyphen_id: 1, parts: ["a"]), query: .init(kind: .LARGE))
@@ -75,7 +75,7 @@ private actor Wire: ClientMiddleware {
     #expect(try ok.body.json == Components.Schemas.Item(name: "n"))
   }
 
-  @Test("a required parameter that did not come is refused before the handler is asked")
+  @Test("a missing required parameter is refused before the handler is called")
   func refusal() async throws {
     let table = RouteTable(routes: Depot().routes())
     let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/items/1/parts/a")
@@ -86,7 +86,7 @@ private actor Wire: ClientMiddleware {
 
   // MARK: Bodies
 
-  @Test("JSON comes to the handler, and what is made of it back")
+  @Test("JSON arrives at the handler, and its result returns")
   func json() async throws {
     let depot = Depot(create: { input in
       guard case .json(let item) = input.body else { return ._default(statusCode: 400, .init()) }
@@ -96,7 +96,7 @@ private actor Wire: ClientMiddleware {
     #expect(try output.created.body.json.href == "/v1/items/n")
   }
 
-  @Test("each content type that an operation takes is told from the others")
+  @Test("an operation distinguishes its content types")
   func contentTypes() async throws {
     let depot = Depot(create: { input in
       switch input.body {
@@ -121,7 +121,7 @@ private actor Wire: ClientMiddleware {
     }
   }
 
-  @Test("a form with files comes with its fields, its files and their names")
+  @Test("a form with files arrives with its fields, its files and their names")
   func multipart() async throws {
     let depot = Depot(create: { input in
       guard case .multipartForm(let form) = input.body else { return ._default(statusCode: 400, .init()) }
@@ -142,7 +142,7 @@ private actor Wire: ClientMiddleware {
     _ = try await client(depot).items_period_create(body: .multipartForm(form)).created
   }
 
-  @Test("a body that need not be there is nil when it is not, on DELETE too")
+  @Test("an omitted optional body is nil, also for DELETE")
   func optionalBody() async throws {
     let depot = Depot(drop: { input in
       if case .json(let ids)? = input.body { #expect(ids == [1, 2]) } else { #expect(input.body == nil) }
@@ -154,9 +154,9 @@ private actor Wire: ClientMiddleware {
     #expect(await wire.requests.map { $0.headerFields[.contentType] } == [nil, "application/json; charset=utf-8"])
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  @Test("an answer of several content types is what its header says")
+  @Test("the header of a response with several content types selects its type")
   func severalAnswers() async throws {
     let csv = Depot(export: { _ in .ok(.init(body: .csv(HTTPBody("a,b")))) })
     let body = try await client(csv).items_period_export().ok.body
@@ -176,7 +176,7 @@ private actor Wire: ClientMiddleware {
         == "application/json, text/csv, image/*, application/problem+json")
   }
 
-  @Test("another answer than the one asked for is an error that says which came")
+  @Test("reading another response than the received one is an error that names the received one")
   func unexpected() async throws {
     let depot = Depot(find: { _ in .clientError(statusCode: 418, .init(body: .json(.init(name: "teapot")))) })
     let output = try await client(depot).items_period_find(
@@ -191,7 +191,7 @@ private actor Wire: ClientMiddleware {
     }
   }
 
-  @Test("an operation without documented answers tells what came")
+  @Test("an operation without documented responses reports what it received")
   func undocumented() async throws {
     let output = try await client(Depot()).Ping()
     #expect(output.statusCode == 200)
@@ -200,7 +200,7 @@ private actor Wire: ClientMiddleware {
 
   // MARK: Facts and descriptions
 
-  @Test("an operation knows what the document says about it")
+  @Test("an operation has the document's facts")
   func facts() {
     #expect(Operations.items_period_find.id == "items.find")
     #expect(Operations.items_period_find.method == .get)
@@ -211,7 +211,7 @@ private actor Wire: ClientMiddleware {
     #expect(Operations.Ping.id == "Ping")
   }
 
-  @Test("a server's address has its variables, with the document's values where none are given")
+  @Test("a server's address has its variables, with the document's defaults")
   func servers() throws {
     #expect(try Servers.Server1.url().absoluteString == "/api")
     #expect(try Servers.Server2.url().absoluteString == "https://depot.example:443/api")
@@ -220,15 +220,15 @@ private actor Wire: ClientMiddleware {
     #expect(throws: InvalidServerURL.self) { try Servers.Server2.url(port_hyphen_number: "none") }
   }
 
-  @Test("a header that has to come and does not is an error that names it")
+  @Test("a missing required response header is an error that names it")
   func missingHeader() async throws {
     let error = await #expect(throws: MissingHeader.self) {
       try await Operations.items_period_find.output(HTTPResponse(status: .noContent), nil)
     }
-    #expect(error?.description == "the answer with status 204 has no usable header X-Why")
+    #expect(error?.description == "the response with status 204 has no valid header X-Why")
   }
 
-  @Test("an operation describes requests and answers for other clients")
+  @Test("an operation describes requests and responses for other clients")
   func descriptions() async throws {
     let (request, body) = try Operations.items_period_create.request(.init(body: .json(.init(name: "n"))))
     #expect(request.method == .post)

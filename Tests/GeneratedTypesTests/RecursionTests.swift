@@ -4,9 +4,9 @@ import Testing
 
 private typealias Tree = Components.Schemas.Tree
 
-@Suite("generated types that contain themselves")
+@Suite("Generated types that contain themselves")
 struct RecursionTests {
-  @Test("a tree comes and goes, and its copies are their own")
+  @Test("a tree survives reading and writing, and copies are independent")
   func tree() throws {
     let text =
       #"{"left":{"leaf":"a","right":{"leaf":"b"}},"leaf":"c","children":[{"leaf":"d","left":{"leaf":"e"}}]}"#
@@ -22,18 +22,18 @@ struct RecursionTests {
     #expect(copy == Tree(leaf: "c", children: tree.children))
   }
 
-  @Test("a circle by way of a type described in place")
+  @Test("a cycle through a nested type")
   func nested() throws {
     let nest = try expectRoundTrip(#"{"inner":{"nest":{"inner":{"n":1}}}}"#, as: Components.Schemas.Nest.self)
     #expect(nest.inner?.nest?.inner?.n == 1)
   }
 
-  @Test("a list of nothing but itself is any JSON value")
+  @Test("a list of only itself is any JSON value")
   func lists() throws {
     #expect(try expectRoundTrip("[[],[[]]]", as: Components.Schemas.Lists.self)[1]?[0] == [])
   }
 
-  @Test("parts are one struct, with what each of them says")
+  @Test("the parts of a schema are one struct with the properties of each")
   func parts() throws {
     let whole = try expectRoundTrip(#"{"name":"n","extra":null,"more":1}"#, as: Components.Schemas.Whole.self)
     #expect(whole.name == "n" && whole.extra == nil && whole["more"] == 1)

@@ -3,8 +3,8 @@ import Foundation
 import ShapesAPI
 import Testing
 
-/// Reads a text, by ours and by Foundation's decoder, expects that both say the same and that it comes back as it was,
-/// again by both ways.
+/// Reads a text with our reader and with Foundation's decoder, and expects equal values and an unchanged text from both
+/// writers.
 func expectRoundTrip<Value: Codable & Hashable & JSONReadable & JSONWritable>(
   _ text: String, as type: Value.Type, _ location: SourceLocation = #_sourceLocation
 ) throws -> Value {

@@ -5,7 +5,7 @@ import Testing
 
 private typealias Thing = Components.Schemas.Thing
 
-@Suite("generated structs")
+@Suite("Generated structs")
 struct StructureTests {
   private static let whole = #"""
     {"id":"1","note":"n","since":"2024-02-29T12:00:00.500Z","until":"2025-01-01T00:00:00.000Z","count":-3,
@@ -15,7 +15,7 @@ struct StructureTests {
      "angle":{"degrees":90}}
     """#
 
-  @Test("every kind of property comes and goes")
+  @Test("every kind of property survives reading and writing")
   func roundTrip() throws {
     let thing = try expectRoundTrip(Self.whole, as: Thing.self)
     #expect(thing.total == 9_007_199_254_740_993)
@@ -28,7 +28,7 @@ struct StructureTests {
     #expect(thing.anything?[0] == [:])
   }
 
-  @Test("null and missing are nil, except for what has to be there")
+  @Test("null and missing are nil, except for required properties")
   func nothing() throws {
     let least = try expectRoundTrip(#"{"id":"1","note":null,"since":"2024-01-01T00:00:00.000Z"}"#, as: Thing.self)
     let nulls = Array(
@@ -38,7 +38,7 @@ struct StructureTests {
   }
 
   @Test(
-    "what has to be there is asked for by name",
+    "an error for a missing required property names it",
     arguments: [
       (#"{"id":"1","since":"2024-01-01T00:00:00.000Z"}"#, "note"),
       (#"{"note":null,"since":"2024-01-01T00:00:00.000Z"}"#, "id"),
@@ -49,7 +49,7 @@ struct StructureTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Thing.self, from: Data(text.utf8)) }
   }
 
-  @Test("null where a value has to be is an error with its place")
+  @Test("null for a required value is an error with its place")
   func nullID() {
     let text = #"{"id":null,"note":null,"since":"2024-01-01T00:00:00.000Z"}"#
     let error = #expect(throws: JSONReadingError.self) { try Thing(jsonBytes: Array(text.utf8)) }
@@ -57,7 +57,7 @@ struct StructureTests {
     #expect(error?.offset == 6)
   }
 
-  @Test("keys in another order, unknown and repeated ones do no harm")
+  @Test("reordered, unknown and duplicate keys are accepted")
   func order() throws {
     let text =
       #"{"x":{"y":[]},"weight":1,"since":"2024-01-01T00:00:00.000Z","id":"0","z":1,"note":"n","id":"1","weight":2}"#
@@ -65,7 +65,7 @@ struct StructureTests {
     #expect(thing.id == "1" && thing.weight == 2 && thing.note == "n")
   }
 
-  @Test("an enumeration keeps what it does not know, and equals by text")
+  @Test("an enumeration keeps unknown values, and compares by text")
   func enumerations() throws {
     #expect(Components.Schemas.Colour.allCases.map(\.rawValue) == ["RED", "deep-blue", "\"quoted\"", "naïve", ""])
     for text in [#""RED""#, #""\"quoted\"""#, #""na\u00efve""#, #""MAUVE""#, #""""#] {
@@ -76,7 +76,7 @@ struct StructureTests {
     #expect(Components.Schemas.Colour(rawValue: "MAUVE") == .undocumented("MAUVE"))
   }
 
-  @Test("a struct with a password shows neither it nor anything else")
+  @Test("a struct with a password shows none of its content")
   func secrets() {
     let login = Components.Schemas.Login(user: "u", password: "geheim", description: "d")
     #expect(login.description == "d")
@@ -85,7 +85,7 @@ struct StructureTests {
     for text in ["\(login)", String(reflecting: login), dumped] { #expect(!text.contains("geheim")) }
   }
 
-  @Test("keys that the document does not name are kept, and can be asked for and set by key")
+  @Test("keys that the document does not name are kept, and can be read and set by key")
   func openObjects() throws {
     var bag = try expectRoundTrip(#"{"id":"1","size":2,"a":"x","b":1.5,"c":null}"#, as: Components.Schemas.Bag.self)
     #expect(bag.additionalProperties.count == 3)

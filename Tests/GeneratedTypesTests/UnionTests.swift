@@ -5,9 +5,9 @@ import Testing
 private typealias Shape = Components.Schemas.Shape
 private typealias Owner = Components.Schemas.Owner
 
-@Suite("generated unions")
+@Suite("Generated unions")
 struct UnionTests {
-  @Test("the discriminator tells the type, wherever it stands in the object")
+  @Test("the discriminator selects the type, wherever it is in the object")
   func discriminator() throws {
     #expect(
       try expectRoundTrip(#"{"radius":2,"kind":"circle"}"#, as: Shape.self) == .circle(.init(kind: "circle", radius: 2))
@@ -28,7 +28,7 @@ struct UnionTests {
   }
 
   @Test(
-    "what the discriminator does not tell is kept as it came",
+    "a value without a known discriminator is kept unchanged",
     arguments: [
       #"{"kind":"star","points":[5]}"#, #"{"points":5}"#, #"{"kind":5}"#, "[1]", "null",
     ])
@@ -39,7 +39,7 @@ struct UnionTests {
     #expect(String(decoding: shape.jsonBytes(), as: UTF8.self) == text)
   }
 
-  @Test("a known type that is wrong inside is an error with its place")
+  @Test("an invalid value of a known type is an error with its place")
   func wrong() {
     let error = #expect(throws: JSONReadingError.self) {
       try Shape(jsonBytes: Array(#"{"kind":"square","frame":{"kind":"circle","radius":"x"}}"#.utf8))
@@ -47,7 +47,7 @@ struct UnionTests {
     #expect(error?.path == "frame.radius")
   }
 
-  @Test("without a mapping the schemas' names tell the type")
+  @Test("without a mapping the schemas' names select the type")
   func implicit() throws {
     #expect(
       try expectRoundTrip(#"{"kind":"Square","side":3}"#, as: Components.Schemas.Implicit.self)
@@ -71,13 +71,13 @@ struct UnionTests {
     #expect(try expectRoundTrip("1.5", as: Owner.self) == .undocumented(1.5))
   }
 
-  @Test("what no type keeps is lost by none: the value that was read is not changed by trying")
+  @Test("a value that no type keeps is not lost: trying types does not change it")
   func extraMembers() throws {
     let owner = try Owner(jsonBytes: Array(#"{"number":1,"more":2}"#.utf8))
     #expect(owner == .Company(.init(number: 1)))
   }
 
-  @Test("unions inside themselves")
+  @Test("recursive unions")
   func recursive() throws {
     _ = try expectRoundTrip(#"["a",{"it":["b",{"it":"c"}]},[]]"#, as: Components.Schemas.Nested.self)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The commands")
 struct CommandTests {
-  @Test("a command that does not exist is answered with the nearest, or with all")
+  @Test("an unknown command is reported with the nearest one, or with all")
   func nearest() {
     #expect(
       OpenAPIGeneratorCommand.complaint(about: "generat") == "There is no command generat. Did you mean generate?")
@@ -18,13 +18,13 @@ struct CommandTests {
     }
   }
 
-  @Test("an option that does not exist is answered with the nearest")
+  @Test("an unknown option is reported with the nearest one")
   func option() {
     let error = #expect(throws: (any Error).self) { try Diff.parse(["a", "b", "--confg", "c"]) }
     #expect(error.map { Diff.message(for: $0).contains("Did you mean '--config'?") } == true)
   }
 
-  @Test("diff ends as diff does: 0 for the same, 1 for different, 2 for trouble")
+  @Test("diff has the exit codes of diff: 0 for no differences, 1 for differences, 2 for errors")
   func exitCodes() async throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -46,7 +46,7 @@ struct CommandTests {
     #expect(throws: (any Error).self) { try Diff.parse([old, new, "--only-picked"]) }
   }
 
-  @Test("generate writes its files and what it repaired, and touches neither again for nothing")
+  @Test("generate writes its files and its repairs, and leaves unchanged files untouched")
   func generate() async throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -67,7 +67,7 @@ struct CommandTests {
     #expect(try [bench.modified("out/API.swift"), bench.modified("repairs.json")] == dates)
   }
 
-  @Test("update finds document and configuration where they were, and says what is different")
+  @Test("update finds document and configuration at their paths, and reports the changes")
   func update() async throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -90,7 +90,7 @@ struct CommandTests {
     #expect(schemas.contains("package var name: Int?"))
   }
 
-  @Test("files are called as they are seen from where they were generated, also across folders and links")
+  @Test("recorded paths are relative to the generated files, also across folders and links")
   func relativePaths() throws {
     #expect(RelativePath.path(to: "/a/b/c.json", from: "/a/d/e") == "../../b/c.json")
     #expect(RelativePath.path(to: "/a/b/c.json", from: "/a/b") == "c.json")
@@ -99,7 +99,7 @@ struct CommandTests {
     #expect(RelativePath.resolve("/c.json", in: "/a/b") == "/c.json")
   }
 
-  @Test("which files changed, and by how many lines, is told; what only moved is not counted")
+  @Test("changed files are reported with the number of lines; moved lines do not count")
   func changes() throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -119,7 +119,7 @@ struct CommandTests {
     #expect(error == .failure)
   }
 
-  @Test("what cannot be read is named")
+  @Test("an unreadable file is named")
   func unreadable() {
     let error = #expect(throws: CommandError.self) { try FileAccess.bytes(of: "/none/worlds.json") }
     #expect(error?.description.hasPrefix("cannot read /none/worlds.json: ") == true)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Fetching a document")
 struct FetchTests {
-  /// Answers by path, and keeps what it was asked.
+  /// Answers by path, and records the requests.
   private final class Stub: Sendable {
     private let answers: [String: (status: Int, fields: HTTPFields, body: String)]
     private let received = Mutex<[HTTPRequest]>([])
@@ -50,7 +50,7 @@ struct FetchTests {
     return error?.description ?? ""
   }
 
-  @Test("a document is fetched as it is, also when the server corrects the path")
+  @Test("a document is fetched unchanged, also when the server corrects the path")
   func document() async throws {
     let text = Workbench.document(version: "7")
     let stub = Stub([
@@ -62,7 +62,7 @@ struct FetchTests {
     #expect(stub.requests.map(\.path) == ["/api/schema", "/api/schema/"])
   }
 
-  @Test("another server that the first one sends to is named, and not asked")
+  @Test("a redirect to another server is reported, and not followed")
   func redirect() async throws {
     let other = Stub([:])
     let error = await #expect(throws: CommandError.self) {
@@ -72,46 +72,47 @@ struct FetchTests {
         try await stub.serving { base in _ = try await self.fetch(base + "/document") }
       }
     }
-    #expect(error?.description.contains("answered 302 and sends to http://localhost:") == true)
+    #expect(error?.description.contains("returned status 302 and redirects to http://localhost:") == true)
     #expect(error?.description.contains("s3cret") == false)
     #expect(other.requests.isEmpty)
-    #expect(await refusal((302, [.location: "/document"], "")).contains("never to a document"))
+    #expect(await refusal((302, [.location: "/document"], "")).contains("redirects too many times"))
   }
 
-  @Test("what is no document is refused, and the reason is told")
+  @Test("a response that is not a document is refused with the reason")
   func refusals() async throws {
     #expect(await refusal((200, [.contentType: "text/html"], "<!doctype html>")).contains("a web page"))
     #expect(await refusal((200, Self.json, "  <html>")).contains("a web page"))
-    #expect(await refusal((200, Self.json, "{\"a\": 1}")).contains("no OpenAPI document: the key openapi is missing"))
+    let other = await refusal((200, Self.json, "{\"a\": 1}"))
+    #expect(other.contains("did not return an OpenAPI document: the key openapi is missing"))
     #expect(await refusal((200, Self.json, "{\"openapi\": \"3.0.1\"")).contains("not JSON"))
     #expect(
       await refusal((200, Self.json, "{\"openapi\": \"3.0.1\", \"paths\": {}}")).contains("the document has no paths"))
-    #expect(await refusal((404, [:], "")).contains("answered 404: nothing is there"))
+    #expect(await refusal((404, [:], "")).contains("returned status 404: not found"))
     #expect(await refusal((401, [:], "")).contains("see --header"))
-    #expect(await refusal((503, [:], "")).contains("answered 503; try again later"))
+    #expect(await refusal((503, [:], "")).contains("returned status 503; try again later"))
     let long = String(repeating: " ", count: 3 << 20)
-    #expect(await refusal((200, Self.json, long), limit: 2 << 20).contains("sends more than 2 MiB"))
+    #expect(await refusal((200, Self.json, long), limit: 2 << 20).contains("sent more than 2 MiB"))
   }
 
-  @Test("a host that is not there, and one that speaks no TLS, are told apart")
+  @Test("a missing host and a server without TLS are distinguished")
   func unreachable() async throws {
     let missing = await #expect(throws: CommandError.self) { _ = try await fetch("https://there-is-none.invalid/x") }
-    #expect(missing?.description.hasPrefix("there is no host there-is-none.invalid") == true)
+    #expect(missing?.description.hasPrefix("cannot find the host there-is-none.invalid") == true)
     let plain = await #expect(throws: CommandError.self) {
       try await Stub([:]).serving { base in
         _ = try await self.fetch(base.replacing("http://", with: "https://") + "/document")
       }
     }
-    #expect(plain?.description.hasPrefix("no trustworthy TLS connection to 127.0.0.1") == true)
+    #expect(plain?.description.hasPrefix("cannot make a trusted TLS connection to 127.0.0.1") == true)
   }
 
   @Test(
-    "addresses are https, or this machine's own",
+    "addresses are https, or of this machine",
     arguments: [
       ("https://example.com/api/schema/", nil), ("http://127.0.0.1:8080/x", nil), ("http://localhost/x", nil),
       ("http://[::1]:8080/x", nil), ("http://example.com/x", "use https://example.com"),
       ("http://127.0.0.1.example.com/x", "use https://"), ("ftp://example.com/x", "ftp:// is not supported"),
-      ("example.com/api/schema/", "did you mean https://example.com/api/schema/?"), ("", "is no address"),
+      ("example.com/api/schema/", "did you mean https://example.com/api/schema/?"), ("", "is not the URL"),
       ("https://me:secret@example.com/x", "use --header"),
     ] as [(String, String?)])
   func addresses(text: String, complaint: String?) {
@@ -124,7 +125,7 @@ struct FetchTests {
     }
   }
 
-  @Test("a secret header comes from the environment or a file, and is never repeated")
+  @Test("a secret header comes from the environment or a file, and is never shown")
   func headers() async throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -141,7 +142,7 @@ struct FetchTests {
     }
   }
 
-  @Test("the file is written when it is new or changed, and not touched otherwise")
+  @Test("the file is written if it is new or changed, and not touched otherwise")
   func files() async throws {
     let bench = try Workbench()
     defer { bench.remove() }
@@ -153,10 +154,10 @@ struct FetchTests {
     #expect(try FileAccess.write(Workbench.document(version: "2").utf8, to: bench.path("a.json")) == .changed)
     #expect(bench.text("a.json")?.contains("\"version\": \"2\"") == true)
     let error = #expect(throws: CommandError.self) { try FileAccess.write([], to: bench.path("none/a.json")) }
-    #expect(error?.description.contains("there is no folder") == true)
+    #expect(error?.description.contains("does not exist") == true)
   }
 
-  @Test("the command leaves the file alone when what came is no document")
+  @Test("the command leaves the file untouched if the response is not a document")
   func command() async throws {
     let bench = try Workbench()
     defer { bench.remove() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, with the files it works on.
+/// A temporary folder with the files of one test.
 struct Workbench {
   let folder: URL
 

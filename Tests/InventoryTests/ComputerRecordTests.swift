@@ -16,7 +16,7 @@ struct ComputerRecordTests {
     }
   }
 
-  @Test("the head is what the list shows")
+  @Test("the head shows the list's columns")
   func head() throws {
     let record = try record(
       #"{"id":"7","general":{"name":"Büro","managementId":"ab-cd"},"userAndLocation":{"username":"anna"}}"#)
@@ -27,7 +27,7 @@ struct ComputerRecordTests {
     #expect(record.text("general.assetTag") == nil)
   }
 
-  @Test("sections come in the document's order whatever the server's, and unknown ones after them")
+  @Test("sections follow the document's order, not the server's, and unknown ones come last")
   func order() throws {
     let record = try record(
       #"{"zebra":{"stripes":7},"storage":{},"general":{},"hardware":null,"id":"1","colour":"red"}"#)
@@ -42,7 +42,7 @@ struct ComputerRecordTests {
     #expect(lines(record, "Computer") == ["ID = 1", "UDID = not reported", "Colour = red"])
   }
 
-  @Test("every field that is known has its line, reported or not, then those that are not known")
+  @Test("every known field has a line, reported or not; unknown fields follow")
   func fields() throws {
     let record = try record(
       #"{"id":"1","general":{"tomorrow":{"a":[1,2]},"name":"n","lastContact":"2026-11-20T13:03:53.7Z","lastCheckIn":"","#
@@ -60,7 +60,7 @@ struct ComputerRecordTests {
     #expect(!reported.contains("general.site"))
   }
 
-  @Test("a section that is null or absent is one line that says so, an empty list is none")
+  @Test("a null or missing section is one line that says so; an empty list has no line")
   func emptySections() throws {
     let record = try record(#"{"id":"1","hardware":null,"printers":[],"applications":{},"storage":{"disks":[]}}"#)
     #expect(lines(record, "Hardware") == [" = not reported"])
@@ -69,7 +69,7 @@ struct ComputerRecordTests {
     #expect(lines(record, "Storage") == ["Disks = none"])
   }
 
-  @Test("lists are numbered, told by name, and indented")
+  @Test("lists are numbered, named and indented")
   func lists() throws {
     let record = try record(
       #"{"id":"1","storage":{"disks":[{"model":"APPLE SSD","device":"disk0","partitions":[{"name":"Data"},{"name":"VM"}]}]},"#
@@ -91,7 +91,7 @@ struct ComputerRecordTests {
     #expect(lines(record, "Disk encryption").suffix(3) == ["FileVault users", "  1 = anna", "  2 = bob"])
   }
 
-  @Test("extension attributes of all places are one section, each once")
+  @Test("extension attributes of all sections form one section, each listed once")
   func extensionAttributes() throws {
     let record = try record(
       #"{"id":"1","extensionAttributes":[{"definitionId":"1","name":"Owner","values":["a","b"],"dataType":"STRING","#
@@ -110,7 +110,7 @@ struct ComputerRecordTests {
       lines(try self.record(#"{"id":"1","extensionAttributes":[]}"#), "Extension attributes") == [" = none"])
   }
 
-  @Test("where the two FileVault fields disagree, it says which to rely on")
+  @Test("when the two FileVault fields disagree, a remark says which one to rely on")
   func fileVault() throws {
     func encryption(_ enabled: String, _ state: String) throws -> [String] {
       lines(
@@ -130,7 +130,7 @@ struct ComputerRecordTests {
     }
   }
 
-  @Test("an older server's fields are told under today's names")
+  @Test("fields of an older server have their current names")
   func olderLayout() throws {
     let record = try record(
       #"{"id":"1","general":{"lastContactTime":"2026-01-02T03:04:05Z","lastReportedIp":"10.0.0.1"},"fonts":[{"name":"Arial"}]}"#,
@@ -154,7 +154,7 @@ struct ComputerRecordTests {
   }
 
   @Test(
-    "sizes are legible, and odd numbers are left alone",
+    "sizes are readable, and unusual numbers stay unchanged",
     arguments: [
       (#"{"hardware":{"totalRamMegabytes":16384}}"#, "hardware.totalRamMegabytes", "16,384 MB (16 GB)"),
       (#"{"hardware":{"totalRamMegabytes":-2}}"#, "hardware.totalRamMegabytes", "-2"),
@@ -182,7 +182,7 @@ struct ComputerRecordTests {
     #expect(try record(json).text(path) == text)
   }
 
-  @Test("what servers send for not reported is told as that, and other minus ones are values")
+  @Test("the server's placeholders are shown as not reported; other values of -1 are kept")
   func absent() throws {
     let record = try record(
       #"{"id":"1","hardware":{"totalRamMegabytes":-1,"load":-1},"applications":[{"name":"a","sizeMegabytes":-1}],"#
@@ -195,14 +195,14 @@ struct ComputerRecordTests {
     #expect(record.text("new.sizeMb") == "-1" && record.text("extensionAttributes[0].values") == "-1")
   }
 
-  @Test("a date in a field that the document does not know is shown like all others")
+  @Test("a date in an undocumented field is shown like any other date")
   func unknownDates() throws {
     let record = try record(
       #"{"id":"1","general":{"new":"2026-11-20T13:03:53.7Z","day":"2026-11-20","note":"2026-11-20T13:03 or so",""#
         + #"local":"2026-11-20T13:03:53","some":["2026-11-20T13:03Z","x"]},"later":"2026-11-20T14:03:53+01:00"}"#)
     #expect(record.text("general.new") == "2026-11-20 13:03:53.700 UTC")
     #expect(record.text("general.day") == "2026-11-20" && record.text("general.note") == "2026-11-20T13:03 or so")
-    // Without a zone nobody knows which moment it is.
+    // Without a zone, the moment is unknown.
     #expect(record.text("general.local") == "2026-11-20T13:03:53")
     #expect(record.text("general.some[0]") == "2026-11-20 13:03:00 UTC")
     #expect(record.text("later") == "2026-11-20 13:03:53 UTC")
@@ -210,12 +210,14 @@ struct ComputerRecordTests {
     #expect(general.items.compactMap(\.date).count == 2)
   }
 
-  @Test("what is no record is an error", arguments: ["[]", "null", "", #"{"id":"1""#, #"{"id":"1"} x"#, "<html>"])
+  @Test(
+    "input that is not a record is an error",
+    arguments: ["[]", "null", "", #"{"id":"1""#, #"{"id":"1"} x"#, "<html>"])
   func noRecord(json: String) {
     #expect(throws: JSONReadingError.self) { try record(json) }
   }
 
-  @Test("hostile and strange values are carried as they are, none breaks the record")
+  @Test("hostile and unusual values are kept unchanged, and none breaks the record")
   func strangeValues() throws {
     let record = try record(
       #"{"id":null,"general":[1,[2,{"x":null}]],"hardware":"text","applications":[[],"x",{"name":{"a":1}}],"#

@@ -19,7 +19,7 @@ struct ExtensionAttributeFieldTests {
   private let catalogue = Sample.catalogue.adding(definitions)
 
   @Test(
-    "an attribute is found by id, by its name without spaces and signs, and without ea. where nothing else is called so",
+    "an attribute is found by ID, by name without spaces and punctuation, and without ea. if the name is unique",
     arguments: [
       ("ea.12", "12"), ("extensionAttributes.12", "12"), ("ea.batteryCycles", "12"), ("EA.BATTERYCYCLES", "12"),
       ("ea.Battery Cycles", "12"), ("batterycycles", "12"), ("ea.büroraum", "4"), ("ea.2024", "7"), ("ea.8", "8"),
@@ -29,14 +29,14 @@ struct ExtensionAttributeFieldTests {
     #expect(try catalogue.field(named: name).extensionAttributeID == id)
   }
 
-  @Test("a name that the document's fields have means those")
+  @Test("a name of a documented field means that field")
   func documentFirst() throws {
     #expect(try catalogue.field(named: "model").path == "hardware.model")
     #expect(try catalogue.field(named: "extensionAttributes.name").path == "extensionAttributes[].name")
     #expect(catalogue.field(path: "hardware.model") == Sample.catalogue.field(path: "hardware.model"))
   }
 
-  @Test("every attribute's own name means it")
+  @Test("every attribute is found by its own name")
   func shortNames() throws {
     let fields = catalogue.fields.filter { $0.extensionAttributeID != nil }
     #expect(fields.map(\.extensionAttributeID) == ["12", "3", "4", "5", "6", "7", "8", "9", "10", "11"])
@@ -49,7 +49,7 @@ struct ExtensionAttributeFieldTests {
   }
 
   @Test(
-    "whatever script a name is in, a filter that has it asks for the attribute, and for nothing else",
+    "a name in any script selects its attribute in a filter, and nothing else",
     arguments: [
       "Bu\u{308}ro", "สถานที่ตั้ง", "स्थान कक्ष", "מִשְׂרָד", "ক্\u{200D}ষেত্র", "நிலை", "설치 위치", "部屋（仮）", "x͑҉y", "1️⃣ first",
       "🔋 battery", "½ day",
@@ -63,7 +63,15 @@ struct ExtensionAttributeFieldTests {
     }
   }
 
-  @Test("kind, title and sections come from the definition")
+  @Test(
+    "a name with combining marks can be used in filters, and is not replaced by the ID",
+    arguments: [("Bu\u{308}ro", "ea.büro"), ("स्थान कक्ष", "ea.स्थानकक्ष"), ("ꦧꦱ꧀", "ea.ꦧꦱ꧀")])
+  func marks(name: String, readable: String) throws {
+    let catalogue = Sample.catalogue.adding([ExtensionAttributeDefinition(id: "77", name: name, dataType: "STRING")])
+    #expect(try catalogue.field(named: "ea.77").name == readable)
+  }
+
+  @Test("the definition sets kind, title and sections")
   func fields() throws {
     let battery = try catalogue.field(named: "ea.12")
     #expect(battery.kind == .integer && battery.title == "Battery Cycles" && !battery.isList)
@@ -79,19 +87,19 @@ struct ExtensionAttributeFieldTests {
     #expect(try catalogue.field(named: "ea.11").title == "Extension attribute 11")
   }
 
-  @Test("a name that several attributes have is told with their ids")
+  @Test("a name shared by several attributes is an error that lists their IDs")
   func ambiguous() {
     let error = #expect(throws: FieldNameError.self) { try catalogue.field(named: "ea.twice") }
     #expect(error == .ambiguous(name: "ea.twice", candidates: ["ea.5", "ea.6"]))
   }
 
-  @Test("a misspelt name is answered with the one that was meant", arguments: ["ea.batteryCycle", "baterycycles"])
+  @Test("a misspelled name suggests the nearest one", arguments: ["ea.batteryCycle", "baterycycles"])
   func nearest(name: String) throws {
     let error = #expect(throws: FieldNameError.self) { try catalogue.field(named: name) }
     #expect(try #require(error).description.contains("ea.batteryCycles"))
   }
 
-  @Test("definitions read again take the place of those before")
+  @Test("new definitions replace the previous ones")
   func again() throws {
     let renamed = catalogue.adding([ExtensionAttributeDefinition(id: "12", name: "Cycles", dataType: "STRING")])
     #expect(try renamed.field(named: "cycles").kind == .string)
@@ -100,7 +108,7 @@ struct ExtensionAttributeFieldTests {
     #expect(renamed.extensionAttributes.map(\.name) == ["Cycles"])
   }
 
-  @Test("without the definitions, a page tells what attributes there are")
+  @Test("without definitions, the attributes come from a page")
   func discovery() throws {
     let page = Sample.page([
       [

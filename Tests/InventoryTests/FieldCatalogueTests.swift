@@ -5,7 +5,7 @@ import Testing
 @Suite("Fields by name")
 struct FieldCatalogueTests {
   @Test(
-    "the promised short names mean their fields",
+    "each documented short name finds its field",
     arguments: [
       ("id", "id"), ("udid", "udid"), ("name", "general.name"), ("managementId", "general.managementId"),
       ("username", "userAndLocation.username"), ("serialNumber", "hardware.serialNumber"), ("model", "hardware.model"),
@@ -20,7 +20,7 @@ struct FieldCatalogueTests {
     #expect(field.shortName == name)
   }
 
-  @Test("a full path, with or without the brackets of lists, in any letter case, means its field")
+  @Test("a full path finds its field in any letter case, with or without the [] of lists")
   func paths() throws {
     #expect(try Sample.catalogue.field(named: "general.remoteManagement.managed").kind == .boolean)
     #expect(try Sample.catalogue.field(named: "applications[].name").isList)
@@ -28,14 +28,14 @@ struct FieldCatalogueTests {
     #expect(try Sample.catalogue.field(named: "HARDWARE.SERIALNUMBER").path == "hardware.serialNumber")
   }
 
-  @Test("the end of one path only means that path")
+  @Test("a suffix of exactly one path finds that path")
   func uniqueEnds() throws {
     #expect(try Sample.catalogue.field(named: "managed").path == "general.remoteManagement.managed")
     #expect(try Sample.catalogue.field(named: "partitions.name").path == "storage.disks[].partitions[].name")
     #expect(try Sample.catalogue.field(named: "disks.model").shortName == "disks.model")
   }
 
-  @Test("every field's own name leads back to it")
+  @Test("every field is found by its own name")
   func namesLeadBack() throws {
     for field in Sample.catalogue.fields {
       #expect(try Sample.catalogue.field(named: field.name) == field)
@@ -43,7 +43,7 @@ struct FieldCatalogueTests {
     }
   }
 
-  @Test("an end of several paths means the one that a computer has once, before those it has tables of")
+  @Test("a suffix of several paths prefers the field outside of tables")
   func singleBeforeTables() throws {
     func field(_ path: String) -> SchemaField { SchemaField(path: path, kind: .boolean, section: "X") }
     let paths = [
@@ -58,11 +58,11 @@ struct FieldCatalogueTests {
     for name in ["type", "size"] { #expect(throws: FieldNameError.self) { try catalogue.field(named: name) } }
   }
 
-  @Test("an end of several paths is an error that names names to use instead")
+  @Test("an ambiguous suffix is an error that lists names to use instead")
   func ambiguous() throws {
     let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: "values") }
     guard case .ambiguous(_, let candidates) = try #require(error) else {
-      Issue.record("not told as ambiguous")
+      Issue.record("not reported as ambiguous")
       return
     }
     #expect(candidates.count == 2)
@@ -70,24 +70,25 @@ struct FieldCatalogueTests {
   }
 
   @Test(
-    "a misspelt name is an error that names the nearest one",
+    "a misspelled name is an error that suggests the nearest one",
     arguments: [("serialnumer", "serialNumber"), ("usrname", "username"), ("lastContatc", "lastContact")])
   func misspelt(name: String, nearest: String) throws {
     let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: name) }
     guard case .unknown(_, let names) = try #require(error) else {
-      Issue.record("not told as unknown")
+      Issue.record("not reported as unknown")
       return
     }
     #expect(names.first == nearest)
     #expect(try #require(error).description.contains(nearest))
   }
 
-  @Test("a name like nothing is an error that invents nothing", arguments: ["", "qqqqqqqqqqqqqqqq", "..", "[]"])
+  @Test(
+    "a name without a similar field is an error without suggestions", arguments: ["", "qqqqqqqqqqqqqqqq", "..", "[]"])
   func nothingLike(name: String) {
     #expect(throws: FieldNameError.unknown(name: name, nearest: [])) { try Sample.catalogue.field(named: name) }
   }
 
-  @Test("the default columns are the promised ones")
+  @Test("the default columns are the documented ones")
   func defaultColumns() {
     #expect(
       Sample.catalogue.defaultColumns.map(\.name) == [
@@ -95,7 +96,7 @@ struct FieldCatalogueTests {
       ])
   }
 
-  @Test("each field knows the versions that have it, and the two that one was split into are in all")
+  @Test("each field lists the versions that have it, and both parts of a split field are in all versions")
   func versions() throws {
     #expect(try Sample.catalogue.field(named: "lastReportedIp").versions == [.v1, .v2, .v3])
     #expect(try Sample.catalogue.field(named: "cfBundleVersion").versions == [.v3, .v4])
@@ -107,7 +108,7 @@ struct FieldCatalogueTests {
   }
 
   @Test(
-    "names that older versions and queries have mean what they are called today",
+    "names from older versions and queries find the current fields",
     arguments: [
       ("lastContactTime", "general.lastContact"), ("general.LASTCONTACTTIME", "general.lastContact"),
       ("mdmCertificateExpiration", "general.mdmProfileExpiration"),
@@ -117,7 +118,7 @@ struct FieldCatalogueTests {
     #expect(try Sample.catalogue.field(named: name).path == path)
   }
 
-  @Test("departments and buildings are fields by name, before those with their ids")
+  @Test("department and building find the name fields before the ID fields")
   func derived() throws {
     let paths = Sample.catalogue.fields.map(\.path)
     #expect(
@@ -133,7 +134,7 @@ struct FieldCatalogueTests {
     #expect(FieldCatalogue([]).field(path: "userAndLocation.building") == nil)
   }
 
-  @Test("what a server can filter and sort by is known, under whatever name it does")
+  @Test("the fields that a server can filter and sort by are known, whatever the server calls them")
   func uses() throws {
     #expect(try Sample.catalogue.field(named: "managementId").isFilterable)
     #expect(try !Sample.catalogue.field(named: "managementId").isSortable)
@@ -143,7 +144,7 @@ struct FieldCatalogueTests {
   }
 
   @Test(
-    "titles are words for people",
+    "titles are human-readable",
     arguments: [
       ("general.managementId", "Management ID"), ("general.lastContact", "Last contact"), ("udid", "UDID"),
       ("applications[].name", "Application name"), ("hardware.totalRamMegabytes", "RAM"),

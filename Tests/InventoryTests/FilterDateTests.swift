@@ -17,7 +17,7 @@ struct FilterDateTests {
   private static let now = Question.now
 
   @Test(
-    "days, months, years and moments are those of the zone",
+    "days, months, years and moments follow the time zone",
     arguments: [
       ("2026", "2025-12-31T23:00:00Z", "2026-12-31T23:00:00Z"),
       ("2026-11", "2026-10-31T23:00:00Z", "2026-11-30T23:00:00Z"),
@@ -42,7 +42,7 @@ struct FilterDateTests {
   }
 
   @Test(
-    "ages count back from now, and the smaller age is the younger",
+    "ages count back from now, and a smaller age is more recent",
     arguments: [
       ("<30d", "2026-10-21T13:03:53.001Z", nil), ("<=30d", "2026-10-21T13:03:53Z", nil),
       ("30d", "2026-10-21T13:03:53Z", nil),
@@ -62,7 +62,7 @@ struct FilterDateTests {
     #expect(try moments(text) == range)
   }
 
-  @Test("a month ago on the 31st is that month's last day")
+  @Test("on the 31st, a month ago is the last day of the previous month")
   func lastDay() throws {
     let calendar = FilterCalendar(now: stamp("2026-03-31T10:00:00Z"), timeZone: .utc)
     #expect(calendar.period("1m")?.moments.lowerBound == stamp("2026-02-28T10:00:00Z"))
@@ -70,7 +70,7 @@ struct FilterDateTests {
   }
 
   @Test(
-    "dates compare with their first and last moment",
+    "dates compare by their first and last moment",
     arguments: [
       (">=2026-11", "2026-10-31T23:00:00Z", nil), (">2026-11", "2026-11-30T23:00:00Z", nil),
       ("<2026-11", nil, "2026-10-31T23:00:00Z"), ("<=2026-11", nil, "2026-11-30T23:00:00Z"),

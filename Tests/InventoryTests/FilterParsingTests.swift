@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading the filter language")
 struct FilterParsingTests {
   @Test(
-    "words, quotes, anchors, not, or and brackets mean what they look like",
+    "words, quotes, anchors, not, or and parentheses are parsed",
     arguments: [
       ("", ""), ("  ", ""), ("mac", "mac"), (" MacBook  Pro ", "macbook pro"), ("Müller", "muller"),
       (#""Mac mini""#, #""mac mini""#), ("^mac", "^mac"), ("pro$", "pro$"), ("^mac$", "^mac$"),
@@ -13,9 +13,9 @@ struct FilterParsingTests {
       ("a | b c", "a | b c"), ("a|b", "a | b"), ("(a | b) c", "(a | b) c"), ("((a) (b c))", "a b c"),
       ("!(a b)", "!(a b)"), ("!(a | b)", "!(a | b)"), ("(a|b)|c", "a | b | c"), ("(a)(b)", "a b"), ("~mbp", "~mbp"),
       (#"~"m p""#, #"~"m p""#), (#""say \"hi\" \\""#, #""say \"hi\" \\""#), (#"13"#, "13"),
-      // A bracket or a quotation mark inside a word is part of it.
+      // A parenthesis or quotation mark inside a word is part of it.
       (#"13""#, #""13\"""#), ("Pro(2)", #""pro(2)""#), ("(Pro(2))", #""pro(2)""#), ("a!b", #""a!b""#), ("5)", #""5)""#),
-      // As in Jamf Pro's own search, a star is anything.
+      // As in Jamf Pro's own search, * matches anything.
       ("mac*", "^mac"), ("*pro", "pro$"), ("*book*", "book"), ("mac*pro", "re:/^mac.*pro$/"),
       ("*a.b*c*", "re:/a\\.b.*c/"),
       (#""mac*""#, #""mac*""#), ("^mac*", #"^"mac*""#), ("name:mac-*", "name:^mac-"), ("É*/ö", "re:/^e.*\\/o$/"),
@@ -26,7 +26,7 @@ struct FilterParsingTests {
     #expect(try filter(text).description == canonical)
   }
 
-  @Test("a plain word asks for what words always asked for")
+  @Test("plain words are searched for")
   func plainWords() throws {
     #expect(try filter("Mac é ｂ").root == Filter(words: "Mac é ｂ").root)
     #expect(try filter("mac").root == .text(.contains(Array("mac".utf8))))
@@ -34,7 +34,7 @@ struct FilterParsingTests {
   }
 
   @Test(
-    "a field is asked by any of its names",
+    "a field test accepts each of the field's names",
     arguments: [
       ("name:ada", "name:ada"), ("NAME:Ada", "name:ada"), ("general.name:ada", "name:ada"),
       (#"model:"mac mini""#, #"model:"mac mini""#), ("model:^mac", "model:^mac"), ("model:^imac$", "model:^imac$"),
@@ -49,7 +49,7 @@ struct FilterParsingTests {
   }
 
   @Test(
-    "a colon in what is no field's name is a colon",
+    "a colon after a word that is not a field name is plain text",
     arguments: [
       "00:1B:63:84:45:E6", "aa:bb", "ad:", "de:ad:be:ef", "fe80::1", "https://jamf.example.com:8443/", "smb://x",
       #"C:\x"#, "14:03", "Foo::Bar", "qqqq:x", ":x", "a:",
@@ -59,21 +59,21 @@ struct FilterParsingTests {
   }
 
   @Test(
-    "what does not fit is told with its place and what was expected",
+    "a syntax error reports its position and what was expected",
     arguments: [
-      ("!", 0, 1, "not wanted"), ("a | ", 4, 0, "a word or a field at the end"), ("| a", 0, 1, "before “|”"),
-      ("(a", 0, 1, "“)” for this"), ("a )", 2, 1, "no “(” is open"), ("()", 1, 1, "before “)”"),
+      ("!", 0, 1, "something to exclude"), ("a | ", 4, 0, "a word or a field at the end"), ("| a", 0, 1, "before “|”"),
+      ("(a", 0, 1, "“)” for this"), ("a )", 2, 1, "no “(” for this"), ("()", 1, 1, "before “)”"),
       (#"ü "a"#, 2, 1, "closing quotation mark"), (#""a"b"#, 3, 1, "a space"), ("^", 0, 1, "after “^”"),
-      ("$", 0, 1, "before “$”"), ("a ^$", 2, 2, "in quotes"), ("~", 0, 1, "after “~”"),
+      ("$", 0, 1, "before “$”"), ("a ^$", 2, 2, "quote it"), ("~", 0, 1, "after “~”"),
       ("e\u{301} \u{200B}", 2, 1, "nothing"),
-      ("👩🏽‍💻 name:", 7, 0, "after “name:”"), ("serialnumer:C02", 0, 11, "near to it: serialNumber"),
+      ("👩🏽‍💻 name:", 7, 0, "after “name:”"), ("serialnumer:C02", 0, 11, "similar: serialNumber"),
       ("serial:C02", 0, 6, "serialNumber"), ("se:C02", 0, 2, "serialNumber"), ("partitions.nam:x", 0, 14, "no field"),
       ("values:14", 0, 6, "can mean several"), ("os:14", 0, 2, "osVersion"), ("foox:>5", 0, 4, "no field"),
       ("ea.batery:x", 0, 9, "no field"), ("name=x", 4, 1, "name:="), ("name==x", 4, 1, "for RSQL"),
       ("osVersion >= 15", 10, 2, "write osVersion:>= without spaces"), ("a (name = x)", 8, 1, "name:="),
-      ("managed  !=yes", 9, 2, "managed:!="), ("dept:x", 0, 4, "near to it: department"),
-      ("*", 0, 1, "beside “*”"), ("name:**", 5, 2, "beside “*”"), ("name:*", 5, 1, "; who has any: !name:?"),
-      ("username:(a|*)", 12, 1, "who has any: !username:?"),
+      ("managed  !=yes", 9, 2, "managed:!="), ("dept:x", 0, 4, "similar: department"),
+      ("*", 0, 1, "next to “*”"), ("name:**", 5, 2, "next to “*”"), ("name:*", 5, 1, "; to find any value: !name:?"),
+      ("username:(a|*)", 12, 1, "to find any value: !username:?"),
       ("name!=x", 4, 2, "write name:!="), ("osVersion:>=14,<15", 12, 6, "a version such as 15.2"),
       ("osVersion:<15..", 11, 4, "a version"), ("osVersion:14..x", 14, 1, "a version"), ("id:>x", 4, 1, "a number"),
       ("ip:>10.1.2.300", 4, 10, "an address"), ("ip:10.1.0.0/99", 3, 11, "an address"),
@@ -88,14 +88,14 @@ struct FilterParsingTests {
   }
 
   @Test(
-    "versions, addresses and numbers are compared with what is one",
+    "versions, addresses and numbers are compared with valid values",
     arguments: [
       "osVersion:>=15", "osVersion:<15.6.1", "osVersion:14..15.2", "osVersion:15.", "ip:>10.1", "ip:10.1.0.0/16",
       "ip:10.1.0.7..10.1.0.9", "ip:<fe80::1", "id:>5", "id:5..7", "model:>=M", "osVersion:beta",
     ])
   func values(text: String) throws { _ = try filter(text) }
 
-  @Test("an error shows its place under the filter, also behind wide letters")
+  @Test("an error marks its position under the filter, also after wide characters")
   func rendering() throws {
     let error = try #require(#expect(throws: FilterError.self) { try filter("東 modl:x") })
     #expect(error.nearest.first == "model")
@@ -104,7 +104,7 @@ struct FilterParsingTests {
     #expect(error.description.hasPrefix("at character 3: there is no field \"modl\""))
   }
 
-  @Test("an error does not repeat a long value whole")
+  @Test("an error shortens a long value")
   func longValues() throws {
     let digits = String(repeating: "9", count: 100_000)
     let error = try #require(#expect(throws: FilterError.self) { try filter("totalRamMegabytes:>\(digits)") })
@@ -112,20 +112,20 @@ struct FilterParsingTests {
     #expect(error.message.hasPrefix("expected a number for ") && error.message.contains("9…9"))
   }
 
-  @Test("names that are compared with all fields are few, however many words have a colon")
+  @Test("the number of names compared with all fields is limited, however many words have a colon")
   func unknownNames() throws {
-    // Words that resemble no field are texts. A misspelled field is refused behind a few of them, and behind one of them
-    // that comes often.
+    // Words without a similar field are texts. A misspelled field is rejected after a few of them, and after a repeated
+    // one.
     let texts = (1..<FilterParser.mostNamesCompared).map { "zq\(String(repeating: "x", count: $0)):1" }
     for text in [texts.joined(separator: " "), String(repeating: "zzq:1 ", count: 1000)] {
       #expect(throws: Never.self) { try filter(text) }
       #expect(throws: FilterError.self) { try filter(text + " modl:x") }
     }
-    // Behind more than that are pasted texts.
+    // More than that are pasted texts.
     #expect(throws: Never.self) { try filter(texts.joined(separator: " ") + " zqy:1 zqz:1 modl:x") }
   }
 
-  @Test("the fields it asks for are told once each, and what to highlight is what it looks for")
+  @Test("each tested field is listed once, and the highlights are the searched texts")
   func fieldsAndHighlights() throws {
     let asked = try filter("mac name:Ada (model:mini | !model:^pro | name:~x) !foo")
     #expect(asked.fields.map(\.name) == ["name", "model"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Filters of all shapes")
 struct FilterPropertyTests {
-  @Test("a filter that is written and read again is the same", arguments: 1...8)
+  @Test("printing and parsing a filter gives the same filter", arguments: 1...8)
   func roundTrip(seed: UInt64) throws {
     var typist = FilterTypist(seed: seed)
     for _ in 0..<400 {
@@ -18,7 +18,7 @@ struct FilterPropertyTests {
     }
   }
 
-  @Test("RSQL that is written and read again is the same", arguments: 1...4)
+  @Test("printing and parsing RSQL gives the same filter", arguments: 1...4)
   func roundTripOfRSQL(seed: UInt64) throws {
     var typist = FilterTypist(seed: seed)
     for _ in 0..<400 {
@@ -28,7 +28,7 @@ struct FilterPropertyTests {
     }
   }
 
-  @Test("whatever is typed is read, or refused at a place in it", arguments: 1...8)
+  @Test("any input is parsed, or is an error at a position inside it", arguments: 1...8)
   func hostile(seed: UInt64) {
     var typist = FilterTypist(seed: seed)
     for _ in 0..<600 {
@@ -42,7 +42,7 @@ struct FilterPropertyTests {
     }
   }
 
-  @Test("every beginning of a filter is read, or refused at a place in it")
+  @Test("every prefix of a filter is parsed, or is an error at a position inside it")
   func beginnings() throws {
     var typist = FilterTypist(seed: 99)
     for _ in 0..<60 {
@@ -58,7 +58,7 @@ struct FilterPropertyTests {
   }
 
   @Test(
-    "a filter is read down to the deepest level there may be, and refused one level below it",
+    "a filter is parsed down to the depth limit, and rejected one level deeper",
     arguments: [
       ("", "(", "a", ")", 1), ("", "!", "a", "", 1), ("", "(!", "a", ")", 2), ("name:", "(", "a", ")", 1),
       ("name:", "!", "a", "", 1), ("=", "(", "id==1", ")", 1),
@@ -72,14 +72,14 @@ struct FilterPropertyTests {
     }
     let deepest = (0...).first { read($0 + 1) != nil } ?? 0
     #expect(deepest == (64 - 1) / levels)
-    // Text that goes on and on must not exhaust the stack.
+    // Very long text must not exhaust the stack.
     for count in [deepest + 1, 30_000] { #expect(read(count)?.message.contains("64") == true) }
   }
 
-  @Test("a filter may be as long as a line that is typed, and no longer")
+  @Test("a filter can be as long as an input line, and no longer")
   func longest() throws {
     let (most, typist) = (1 << 20, FilterTypist(seed: 1))
-    // Letters of one word, and spaces: what is limited is the text, not how many terms it has.
+    // Letters of one word, and spaces: the limit is on the text, not on the number of terms.
     for filling in ["a", " "] {
       #expect((try? typist.read("a" + String(repeating: filling, count: most - 1))) != nil)
       let long = "a" + String(repeating: filling, count: most)
@@ -90,7 +90,7 @@ struct FilterPropertyTests {
     #expect(try typist.read(String(repeating: "a ", count: 30_000)).root == .and(Array(repeating: term, count: 30_000)))
   }
 
-  @Test("an expression may be deep, but not too long")
+  @Test("an expression can be nested deeply, but has a length limit")
   func deepExpression() {
     func read(_ count: Int) -> Bool {
       let text = "re:/" + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count) + "/"
@@ -100,7 +100,7 @@ struct FilterPropertyTests {
     #expect(!read(300))
   }
 
-  @Test("computers pass a filter as read when they pass what was put together", arguments: 1...4)
+  @Test("a parsed filter matches the same computers as the filter it was printed from", arguments: 1...4)
   func meaning(seed: UInt64) throws {
     var fleet = Fleet(seed: seed)
     let snapshot = try Sample.snapshot(FilterTypist.columns, fleet.computers(60))

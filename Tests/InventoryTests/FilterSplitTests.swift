@@ -4,10 +4,10 @@ import Testing
 
 @testable import Inventory
 
-@Suite("What of a filter a server is asked")
+@Suite("Splitting a filter between server and client")
 struct FilterSplitTests {
   @Test(
-    "what a server decides as we do is sent, escaped and quoted",
+    "tests with the same meaning on the server are sent, escaped and quoted",
     arguments: [
       ("serialNumber:C02X", "hardware.serialNumber==*c02x*"), ("serialNumber:^C02", "hardware.serialNumber==c02*"),
       ("serialNumber:C02*", "hardware.serialNumber==c02*"), ("serialNumber:X$", "hardware.serialNumber==*x"),
@@ -18,7 +18,7 @@ struct FilterSplitTests {
       ("id:100..200", "id=ge=100;id=le=200"), ("departmentId:=4", "userAndLocation.departmentId==4"),
       ("totalRamMegabytes:>8192", "hardware.totalRamMegabytes=ge=8192"),
       ("totalRamMegabytes:0.5..1.5GB", "hardware.totalRamMegabytes=ge=1;hardware.totalRamMegabytes=le=1536"),
-      // A minute more at both ends, and the days without time that are meant.
+      // A minute more at both ends, and the matching days without time.
       (
         "lastContact:2026-11", "general.lastContact=ge=2026-10-31T22:59:00Z;general.lastContact=le=2026-11-30T23:01:00Z"
       ),
@@ -43,7 +43,7 @@ struct FilterSplitTests {
   }
 
   @Test(
-    "what a server might answer with a computer too few stays here",
+    "tests for which a server could omit a computer are applied locally",
     arguments: [
       "mini", "^mini", "~mini", "re:/x/", "name:ada", "username:ada", #"serialNumber:"a*""#,
       #"serialNumber:"\\""#, #"serialNumber:" a""#, "serialNumber:re:/x/", "!serialNumber:a", "serialNumber:?",
@@ -62,7 +62,7 @@ struct FilterSplitTests {
   }
 
   @Test(
-    "what a server decides is told from what it is not asked",
+    "tests that the server applies are distinguished from the others",
     arguments: [
       ("id:^21$", ""), ("=id==21", ""), ("managed:yes", ""), ("lastContact:<30d managed:yes", ""),
       ("osVersion:<15 lastContact:<30d", "osVersion:<15"), ("mini managed:yes", "mini"),
@@ -75,7 +75,7 @@ struct FilterSplitTests {
     #expect(try unasked.root == filter(expected).root)
   }
 
-  @Test("older versions are asked in their names, and not for what they do not have")
+  @Test("older versions get their own field names, and no fields that they do not have")
   func versions() throws {
     let expected = "general.lastContactTime=le=2026-10-21T13:04:53Z"
     for version in [LayoutVersion.v1, .v2, .v3] {
@@ -84,18 +84,18 @@ struct FilterSplitTests {
     #expect(try filter("=cfBundleVersion==1").split(for: .v2).serverFilter == nil)
   }
 
-  @Test("what answers no longer have is asked of the server only")
+  @Test("fields that are no longer in the answers are tested by the server only")
   func blind() throws {
     let split = try filter("=lastReportedIp==10.*;name==a*").split(for: .v4)
     #expect(split.serverFilter == "general.lastReportedIp==10.*;general.name==a*")
     #expect(try split.local.root == filter("=name==a*").root)
     #expect(split.local.text == "=name==a*")
     #expect(try filter("=lastReportedIp==10.*,name==a*").split(for: .v4).local.isAll)
-    // An older server sends it, so it is looked at here as well.
+    // An older server sends it, so it is also tested locally.
     #expect(try filter("=lastReportedIp==10.*").split(for: .v3).local.fields.map(\.name) == ["lastReportedIp"])
   }
 
-  @Test("a server is not asked more than fits into a request")
+  @Test("the part for the server fits into a request")
   func long() throws {
     let many = (0..<500).map { "serialNumber:C02ABCDEF\($0)" }
     let all = try filter(many.joined(separator: " ")).split(for: .v4)
@@ -103,7 +103,7 @@ struct FilterSplitTests {
     #expect(try filter(many.joined(separator: " | ")).split(for: .v4).serverFilter == nil)
   }
 
-  @Test("what the server sends and what passes here are together the filter", arguments: LayoutVersion.allCases)
+  @Test("the server's part and the local part together are the filter", arguments: LayoutVersion.allCases)
   func together(layout: LayoutVersion) throws {
     var fleet = Fleet(seed: UInt64(layout.rawValue))
     let columns = FilterTypist.columns.map { column in Self.catalogue.field(path: column.path) ?? column }
@@ -114,7 +114,7 @@ struct FilterSplitTests {
       let typed = round % 4 == 0 ? "=\(typist.rsql(depth: 2))" : typist.filter(depth: 2)
       let filter = try typist.read(typed)
       let split = filter.split(for: layout)
-      // A server of version 4 does not send what it can be asked for; nothing of that is among the columns.
+      // A version 4 server can filter by fields that it does not send; none of them is among the columns.
       let predicate = try split.serverFilter.map { RSQLPredicate(try RSQLParser.parse($0)) }
       if predicate != nil { sent += 1 }
       for row in 0..<snapshot.count {
@@ -127,14 +127,14 @@ struct FilterSplitTests {
     #expect(sent > 15)
   }
 
-  /// What a server has in a field.
+  /// A server's value in a field.
   private func value(of name: String, _ snapshot: InventorySnapshot, _ row: Int, _ layout: LayoutVersion) -> RSQLValue?
   {
     guard let column = snapshot.columns.firstIndex(where: { layout.queryName(for: $0) == name }) else { return nil }
     return SlowReference.rsqlValue(snapshot.value(row: row, column: column), of: snapshot.columns[column])
   }
 
-  /// The sample's fields, as if servers could filter by many of them.
+  /// The sample's fields, with many of them marked as filterable by servers.
   private static let catalogue = FieldCatalogue(
     Sample.schema.map { field in
       var field = field

@@ -1,7 +1,7 @@
 import Inventory
 import RSQL
 
-/// Types filters: some that are right, some that are not.
+/// Types filters: some valid, some not.
 struct FilterTypist {
   private var generator: SeededGenerator
   private let catalogue: FieldCatalogue
@@ -46,7 +46,7 @@ struct FilterTypist {
     }
   }
 
-  /// Anything at all, mostly of what means something.
+  /// Any text, mostly with special characters.
   mutating func nonsense() -> String {
     let pieces = [
       "a", "name", "lastContact", "managed", "load", "osVersion", "ea.", "id", ":", ":", ":", "!", "(", ")", "|", "\"",
@@ -74,7 +74,7 @@ struct FilterTypist {
     }
   }
 
-  /// A test of one element of a table, in all forms that names and brackets have.
+  /// A test of one element of a table, in all forms of names and parentheses.
   private mutating func element() -> String {
     func tests(_ typist: inout FilterTypist) -> String {
       switch Int.random(in: 0..<8, using: &typist.generator) {

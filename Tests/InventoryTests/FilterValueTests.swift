@@ -6,7 +6,7 @@ import Testing
 @Suite("Values in the filter language")
 struct FilterValueTests {
   @Test(
-    "numbers, flags, versions, addresses and RSQL are read as what they are",
+    "numbers, flags, versions, addresses and RSQL are parsed by their kind",
     arguments: [
       ("totalRamMegabytes:8192", "totalRamMegabytes:8192"), ("totalRamMegabytes:=8192", "totalRamMegabytes:8192"),
       ("totalRamMegabytes:>=8e3", "totalRamMegabytes:>=8000"), ("totalRamMegabytes:<16GB", "totalRamMegabytes:<16384"),
@@ -36,21 +36,21 @@ struct FilterValueTests {
   }
 
   @Test(
-    "what does not fit a field's kind is told",
+    "a value that does not fit the field's kind is an error",
     arguments: [
       ("load:fast", 5, 4, "expected a number"), ("load:>", 6, 0, "after “load:>”"), ("load:>fast", 6, 4, "a number"),
-      ("load:nan", 5, 3, "a number"), ("load:2..1", 5, 4, "the first is the greater"),
-      ("osVersion:14.10..14.9", 10, 11, "the first is the greater"), ("load:1..x", 8, 1, "a number"),
+      ("load:nan", 5, 3, "a number"), ("load:2..1", 5, 4, "range is empty"),
+      ("osVersion:14.10..14.9", 10, 11, "range is empty"), ("load:1..x", 8, 1, "a number"),
       ("load:..", 5, 2, "before or after"), ("totalRamMegabytes:8XB", 18, 3, "a number"),
-      ("managed:maybe", 8, 5, "yes or no"), ("managed:>no", 9, 2, "neither is more"),
+      ("managed:maybe", 8, 5, "yes or no"), ("managed:>no", 9, 2, "neither is greater"),
       ("managed:no..yes", 8, 7, "yes or no"),
       ("managed:", 8, 0, "yes or no"), ("lastContact:soon", 12, 4, "a date such as"),
       ("lastContact:2026-13", 12, 7, "a date"), ("lastContact:>2026-02-30", 13, 10, "a date"),
-      ("lastContact:99999y", 12, 6, "a date"), ("lastContact:today..yesterday", 12, 16, "the first is the greater"),
-      (#"name:>"a"b"#, 9, 1, "a space"), ("re:/(/", 4, 1, "no regular expression"), ("re:/a", 0, 4, "closing “/”"),
+      ("lastContact:99999y", 12, 6, "a date"), ("lastContact:today..yesterday", 12, 16, "range is empty"),
+      (#"name:>"a"b"#, 9, 1, "a space"), ("re:/(/", 4, 1, "invalid regular expression"), ("re:/a", 0, 4, "closing “/”"),
       ("re:/a/b", 6, 1, "a space"), ("re://", 4, 0, "1 to"), ("=", 1, 0, "a field name"),
       ("=name", 5, 0, "an operator"),
-      ("=name==(a)", 7, 1, "a value"), ("=id==1;modl==x", 7, 4, "near to it: model"), ("=values==1", 1, 6, "several"),
+      ("=name==(a)", 7, 1, "a value"), ("=id==1;modl==x", 7, 4, "similar: model"), ("=values==1", 1, 6, "several"),
       ("=name==a;lastContact<'soon'", 21, 6, "2026-11*"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {
@@ -60,7 +60,7 @@ struct FilterValueTests {
     #expect(error?.message.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("the name that no field has is told, so that more fields can be looked for")
+  @Test("an unknown name is reported, so that more fields can be searched")
   func unknownName() {
     #expect(#expect(throws: FilterError.self) { try Question.filter("ea.cycles:>5") }?.unknownName == "ea.cycles")
     #expect(#expect(throws: FilterError.self) { try Question.filter("=ea.cycles>5") }?.unknownName == "ea.cycles")
@@ -68,7 +68,7 @@ struct FilterValueTests {
   }
 
   @Test(
-    "what is asked is answered as people mean it",
+    "filters match what users expect",
     arguments: [
       ("osVersion:>=14.9", [1, 2, 4]), ("osVersion:<14.9", [3]), ("osVersion:14..14.10", [1, 2]),
       ("!osVersion:>=14.9", [3, 5]), ("osVersion:?", [5]), ("!osVersion:?", [1, 2, 3, 4]),
@@ -93,7 +93,7 @@ struct FilterValueTests {
   }
 }
 
-/// A filter asked of five computers.
+/// A filter applied to five computers.
 enum Question {
   /// 2026-11-20 14:03:53 in a zone one hour east of Greenwich.
   static let now: Int64 = 1_795_179_833_000

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pages into columns")
 struct InventoryBuilderTests {
-  @Test("values of every kind are read, and shown for people")
+  @Test("values of every kind are parsed and shown in readable form")
   func kinds() throws {
     let columns = try Sample.fields(
       "id", "name", "managed", "totalRamMegabytes", "load", "lastContact", "initialEntryDate", "applications.name")
@@ -35,7 +35,7 @@ struct InventoryBuilderTests {
   }
 
   @Test(
-    "what is absent, null or an empty date is not reported",
+    "missing values, null and empty dates are not reported",
     arguments: [
       #"{"id":"1"}"#, #"{"id":"1","general":null}"#, #"{"id":"1","general":{}}"#,
       #"{"id":"1","general":{"lastContact":null}}"#, #"{"id":"1","general":{"lastContact":""}}"#,
@@ -48,7 +48,7 @@ struct InventoryBuilderTests {
     #expect(builder.snapshot().text(row: 0, column: 0) == "")
   }
 
-  @Test("a section that was not asked for is told from one that was")
+  @Test("a section that was not requested differs from an empty one")
   func notRequested() throws {
     var builder = InventoryBuilder(
       columns: try Sample.fields("name", "model", "udid"), layout: .v4, requestedSections: ["GENERAL"])
@@ -58,7 +58,7 @@ struct InventoryBuilderTests {
       (0..<3).map { snapshot.value(row: 0, column: $0) } == [.notReported, .notRequested, .notReported])
   }
 
-  @Test("a field the server's version lacks is not available")
+  @Test("a field that the server's version does not have is not available")
   func notAvailable() throws {
     let columns = try Sample.fields("lastReportedIp", "fonts.name", "cfBundleVersion", "name")
     let computer: JSONValue = ["id": "1", "general": ["name": "a"]]
@@ -72,7 +72,7 @@ struct InventoryBuilderTests {
       ])
   }
 
-  @Test("on a version 1 server both last contact and last check-in read the one field it has")
+  @Test("on a version 1 server, last contact and last check-in read the same field")
   func lastContactTime() throws {
     let columns = try Sample.fields("lastContact", "lastCheckIn")
     let computer: JSONValue = ["id": "1", "general": ["lastContactTime": "2026-01-02T03:04:05Z"]]
@@ -81,7 +81,7 @@ struct InventoryBuilderTests {
     #expect(try Sample.snapshot(columns, [computer]).values(inRow: 0) == [.notReported, .notReported])
   }
 
-  @Test("a value of another kind than the field's is kept as text, and breaks nothing")
+  @Test("a value of an unexpected kind is kept as text")
   func oddValues() throws {
     let columns = try Sample.fields("name", "managed", "totalRamMegabytes", "lastContact", "applications.name", "load")
     let snapshot = try Sample.snapshot(
@@ -109,7 +109,7 @@ struct InventoryBuilderTests {
   }
 
   @Test(
-    "dates are read with 0 to 9 digits, with an offset, and as a day alone",
+    "dates are parsed with 0 to 9 fractional digits, with an offset, and without time",
     arguments: [
       ("2026-11-20T13:03:53Z", FieldValue.date(1_795_179_833_000)),
       ("2026-11-20T13:03:53.7Z", .date(1_795_179_833_700)),
@@ -123,7 +123,7 @@ struct InventoryBuilderTests {
     #expect(snapshot.value(row: 0, column: 0) == value)
   }
 
-  @Test("strings keep everything that users and servers put into them")
+  @Test("strings are kept unchanged")
   func difficultStrings() throws {
     let texts = [
       "", " ", "a\u{0}b", "\u{1B}]52;c;AAAA\u{7}", "line\nbreak", "e\u{301}", "é", "日本語のMac", "👩‍👩‍👧‍👦", "مكتب ٧",
@@ -145,14 +145,14 @@ struct InventoryBuilderTests {
     }
   }
 
-  @Test("an escaped key and an escaped id mean what they say")
+  @Test("escaped keys and IDs are decoded")
   func escapes() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name", "id"), layout: .v4)
     try builder.append(page: Array(#"{"results":[{"\u0069d":"\u0031","gener\u0061l":{"n\u0061me":"a\u00e9"}}]}"#.utf8))
     #expect(builder.snapshot().values(inRow: 0) == [.text("aé"), .text("1")])
   }
 
-  @Test("the same key twice in an object counts with its last value")
+  @Test("the last value of a repeated key counts")
   func repeatedKeys() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
     try builder.append(page: Array(#"{"results":[{"id":"1","id":"2","general":{"name":"one","name":"two"}}]}"#.utf8))
@@ -160,7 +160,7 @@ struct InventoryBuilderTests {
     #expect(builder.snapshot().text(row: 0, column: 0) == "two")
   }
 
-  @Test("a computer that comes twice is kept once, as it came first")
+  @Test("a computer that is sent twice is kept once, in its first form")
   func duplicates() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
     func computer(_ id: String, _ name: String) -> JSONValue {
@@ -179,7 +179,7 @@ struct InventoryBuilderTests {
     #expect(snapshot.row(of: ComputerID(rawValue: "4")) == nil)
   }
 
-  @Test("a computer without an id is counted and left out")
+  @Test("a computer without an ID is counted and skipped")
   func withoutID() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
     let summary = try builder.append(
@@ -188,7 +188,7 @@ struct InventoryBuilderTests {
     #expect(builder.snapshot().value(row: 0, column: 0) == .notReported)
   }
 
-  @Test("a page that breaks off leaves what was there before", arguments: [0, 1, 40, 90, 100])
+  @Test("a truncated page changes nothing", arguments: [0, 1, 40, 90, 100])
   func truncatedPages(percent: Int) throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name", "applications.name"), layout: .v4)
     let page = Sample.page((1...50).map { ["id": .integer($0), "general": ["name": "n"]] })
@@ -201,7 +201,7 @@ struct InventoryBuilderTests {
   }
 
   @Test(
-    "a text that is no page is an error, not the end of the list", arguments: ["{}", #"{"errors":[]}"#, "[]", "null"])
+    "text that is not a page is an error, not the end of the list", arguments: ["{}", #"{"errors":[]}"#, "[]", "null"])
   func noPages(text: String) throws {
     var builder = InventoryBuilder(columns: [], layout: .v4)
     #expect(throws: JSONReadingError.self) { try builder.append(page: Array(text.utf8)) }
@@ -213,7 +213,7 @@ struct InventoryBuilderTests {
     #expect(try builder.append(page: Array(text.utf8)) == PageSummary(rows: 0, newRows: 0))
   }
 
-  @Test("where a value is wrong is told by path and offset")
+  @Test("a wrong value is reported with path and offset")
   func errorPlace() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
     let text = #"{"results":[{"id":"1"},{"id":"2","general":{"name":"a" "b"}}]}"#
@@ -222,7 +222,7 @@ struct InventoryBuilderTests {
     #expect(try #require(error).offset > 50)
   }
 
-  @Test("a snapshot does not change when pages follow, and shares what it has with the next one")
+  @Test("a snapshot does not change when pages follow, and shares its data with the next one")
   func growth() throws {
     var generator = SeededGenerator(3)
     let columns = try Sample.fields("name", "model", "lastContact")
@@ -246,11 +246,11 @@ struct InventoryBuilderTests {
       }
       #expect(snapshot.row(of: ComputerID(rawValue: "\(snapshot.count + 1)")) == nil)
     }
-    // Were chunks copied, forty snapshots would take twenty times what the last one does.
+    // If chunks were copied, forty snapshots would take twenty times the memory of the last one.
     #expect(snapshots.last?.hasGrown(from: snapshots[10].chunks) == true)
   }
 
-  @Test("a column of few different texts reads as one of many")
+  @Test("a column with few distinct texts reads like one with many")
   func interning() throws {
     let models = ["", "MacBook Pro", "iMac", "Mac mini ÄÖ"]
     let columns = try Sample.fields("model", "name")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("What an entry of a list looks like") struct ListShapeTests {
+@Suite("Shapes of list entries") struct ListShapeTests {
   @Test(
-    "the digits of a MAC address are added whole, or not at all",
+    "the digits of a MAC address are added completely or not at all",
     arguments: [
       ("A4:83:e7:00:01:02", "a483e7000102"), ("a483.e700.0102", "a483e7000102"), ("a4-83 e7000102", "a483e7000102"),
       ("a4:83:e7:00:01:0", ""), ("a4:83:e7:00:01:02:0", ""), ("a4:83:e7:00:01:0g", ""), ("a4_83", ""), ("", ""),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "UUIDs, MAC addresses and email addresses are told by their shape, and nothing else is",
+    "UUIDs, MAC addresses and email addresses are recognized by their shape, and nothing else is",
     arguments: [
       ("0a0b0c0d-0000-4000-8000-00000000000F", ["udid", "general.managementId"]),
       ("0A0B0C0D-0000-4000-8000-00000000000", []), ("0A0B0C0D-0000-4000-8000-0000000000G0", []),

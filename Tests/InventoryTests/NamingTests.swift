@@ -19,7 +19,7 @@ struct NamingTests {
     (0..<snapshot.count).map { snapshot.text(row: $0, column: column) }
   }
 
-  @Test("a computer's department is its name where known, else its id; none is not reported")
+  @Test("a department is shown by name if known, else by ID; a missing one is not reported")
   func values() throws {
     let computers = [computer(1, "1"), computer(2, "2"), computer(3, "9"), computer(4, "-1"), computer(5, .null)]
     let columns = try Sample.fields("department", "departmentId", "building")
@@ -31,11 +31,11 @@ struct NamingTests {
     #expect(texts(snapshot, 1) == ["1", "2", "9", "", ""])
     #expect((3...4).allSatisfy { snapshot.value(row: $0, column: 1) == .notReported })
     #expect((0..<5).allSatisfy { snapshot.value(row: $0, column: 2) == .notReported })
-    // An empty name would say less than the id.
+    // An empty name would be less useful than the ID.
     #expect(texts(try Sample.snapshot(columns, [computer(1, "3")], names: Self.names)) == ["3"])
   }
 
-  @Test("names that cannot be had leave the ids, and why is known")
+  @Test("if names are unavailable, IDs are shown and the reason is known")
   func unavailable() throws {
     let names = ReferenceNames(
       departments: .unavailable(reason: "the privilege Read Departments is missing"), buildings: .names(["1": "Tower"]))
@@ -49,7 +49,7 @@ struct NamingTests {
       ])
   }
 
-  @Test("a section that was not asked for, and a value of another kind, are what they are elsewhere")
+  @Test("a section that was not requested and a value of another kind are handled as in other columns")
   func otherStates() throws {
     var builder = InventoryBuilder(
       columns: try Sample.fields("department"), layout: .v4, requestedSections: ["GENERAL"], names: Self.names)
@@ -60,7 +60,7 @@ struct NamingTests {
     #expect(texts(odd) == ["Sales", #"{"a":1}"#])
   }
 
-  @Test("names that come late give what names from the start give: values, search and order", arguments: 0..<6)
+  @Test("names that arrive late give the same values, search results and order as early ones", arguments: 0..<6)
   func equivalence(seed: UInt64) throws {
     var generator = SeededGenerator(seed)
     let columns = try Sample.fields("name", "department", "departmentId", "model", "building", "lastContact")
@@ -108,7 +108,7 @@ struct NamingTests {
     }
   }
 
-  @Test("naming leaves earlier snapshots as they were")
+  @Test("naming does not change earlier snapshots")
   func earlierSnapshots() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("department"), layout: .v1)
     try builder.append(page: Sample.page((1...40).map { computer($0, .string("\($0 % 2 + 1)")) }))
@@ -120,7 +120,7 @@ struct NamingTests {
     #expect(builder.snapshot().row(of: ComputerID(rawValue: "7")) == 6)
   }
 
-  @Test("naming costs nothing where no column shows names, and shares the codes of the ids where one does")
+  @Test("naming is free without a name column, and otherwise shares the codes of the IDs")
   func sharing() throws {
     let computers = (1...600).map { computer($0, .string("\($0 % 5)")) }
     let plain = try Sample.snapshot(try Sample.fields("name", "departmentId"), computers)
@@ -135,14 +135,14 @@ struct NamingTests {
     #expect(values.count == 5)
   }
 
-  @Test("the detail tells the name, the id, and why there is no name")
+  @Test("the detail shows the name, the ID, and why a name is missing")
   func record() throws {
     func lines(_ names: ReferenceNames) throws -> [String] {
       let json = #"{"id":"1","userAndLocation":{"departmentId":"2","buildingId":"-1"}}"#
       let record = try ComputerRecord(
         json: Array(json.utf8), catalogue: Sample.catalogue, layout: .v4, names: names)
       let section = try #require(record.sections.first { $0.name == "USER_AND_LOCATION" })
-      // A record that was read before the names came tells the same.
+      // A record that was read before the names arrived is the same.
       let late = try ComputerRecord(json: Array(json.utf8), catalogue: Sample.catalogue, layout: .v4)
       #expect(late.naming(names) == record)
       return section.items.map { "\($0.label) = \($0.value)" }
@@ -155,6 +155,6 @@ struct NamingTests {
     #expect(try lines(ReferenceNames())[1] == "Department = 2")
     let denied = ReferenceNames(departments: .unavailable(reason: "the privilege Read Departments is missing"))
     #expect(
-      try lines(denied)[1] == "Department = 2 (the name is not known: the privilege Read Departments is missing)")
+      try lines(denied)[1] == "Department = 2 (name not available: the privilege Read Departments is missing)")
   }
 }

@@ -13,7 +13,7 @@ struct QueryTranslationTests {
   }
 
   @Test(
-    "a field is asked for by the name that the version knows, whichever of its names it was given",
+    "a field is requested by the version's own name, whichever name was given",
     arguments: [
       ("lastContact", "general.lastContactTime", "general.lastContact"),
       ("general.lastCheckIn", "general.lastContactTime", "general.lastCheckIn"),
@@ -30,12 +30,12 @@ struct QueryTranslationTests {
   }
 
   @Test(
-    "the last reported address can be filtered by even where it is no longer sent", arguments: LayoutVersion.allCases)
+    "the last reported address can be filtered by even if it is no longer sent", arguments: LayoutVersion.allCases)
   func lastReportedIP(version: LayoutVersion) throws {
     #expect(try filter("lastReportedIp==10.*", version) == "general.lastReportedIp==10.*")
   }
 
-  @Test("the rest of a filter stays as it was: structure, operators, quotes, lists", arguments: LayoutVersion.allCases)
+  @Test("the rest of a filter stays unchanged: structure, operators, quotes, lists", arguments: LayoutVersion.allCases)
   func structure(version: LayoutVersion) throws {
     let text = #"(name=="Ada's Mac (2)",managementId!=ab*);departmentId=out=(1,"2 3")"#
     let wanted =
@@ -44,7 +44,7 @@ struct QueryTranslationTests {
     #expect(try RSQLParser.parse(filter(text, version)).selectors.count == 3)
   }
 
-  @Test("every filter of one version can be taken to any other and back")
+  @Test("every filter of a version can be translated to any other version and back")
   func thereAndBack() throws {
     for field in Sample.catalogue.fields where field.isFilterable {
       for version in LayoutVersion.allCases {
@@ -60,7 +60,7 @@ struct QueryTranslationTests {
   }
 
   @Test(
-    "moments are written as every server takes them",
+    "moments are written in the form that every server accepts",
     arguments: [
       ("2026-11-20T13:03:53.7Z", "2026-11-20T13:03:53.700Z"), ("2026-11-20T13:03:53Z", "2026-11-20T13:03:53.000Z"),
       ("2026-11-20T13:03:53.123456789Z", "2026-11-20T13:03:53.123Z"),
@@ -74,19 +74,19 @@ struct QueryTranslationTests {
   }
 
   @Test(
-    "what is no date is refused before a server refuses it",
+    "an invalid date is rejected before a server rejects it",
     arguments: ["yesterday", "", "2026-13-01", "2026", "9999-12-31T23:59:59-05:00", "0000-01-01T00:00:00+01:00"])
   func noDates(value: String) {
     let error = #expect(throws: QueryError.self) { try filter("lastContact==\"\(value)\"", .v4) }
     #expect(error == .notADate(field: "lastContact", value: value))
   }
 
-  @Test("text that looks like a date is left alone in a field of texts")
+  @Test("text that looks like a date stays unchanged in a text field")
   func textDates() throws {
     #expect(try filter("name==2026-11-20T13:03:53.7Z", .v4) == "general.name==2026-11-20T13:03:53.7Z")
   }
 
-  @Test("sorts keep their order, and keys that a version cannot tell apart become one")
+  @Test("sorts keep their order, and keys that a version cannot distinguish are merged")
   func sorts() throws {
     let keys = ["lastCheckIn:desc", "name", "lastContact:asc"]
     #expect(
@@ -95,7 +95,7 @@ struct QueryTranslationTests {
     #expect(try sort([], .v1) == [])
   }
 
-  @Test("what cannot be asked says why, and what to write instead")
+  @Test("an untranslatable filter reports why and what to write instead")
   func errors() throws {
     func words(_ text: String, _ version: LayoutVersion = .v4) -> String {
       do { return "no error: \(try filter(text, version))" } catch { return "\(error)" }
@@ -103,9 +103,9 @@ struct QueryTranslationTests {
     #expect(words("fonts.name==Arial") == "fonts.name is not available in v4; v1 has it")
     #expect(words("fonts.name==Arial", .v1) == "Jamf Pro cannot filter by fonts.name")
     #expect(words("cfBundleVersion==1", .v2) == "cfBundleVersion is not available in v2; v3 and v4 have it")
-    #expect(words("department==Sales") == "Jamf Pro cannot filter by department; it can by departmentId")
-    #expect(words("serialnumer==1").contains("near to it: serialNumber"))
-    #expect(words("name==(a)") == "the filter is not RSQL, \(try parseError("name==(a)"))")
+    #expect(words("department==Sales") == "Jamf Pro cannot filter by department; use departmentId instead")
+    #expect(words("serialnumer==1").contains("similar: serialNumber"))
+    #expect(words("name==(a)") == "the filter has invalid RSQL \(try parseError("name==(a)"))")
     #expect(words("lastContact==x").contains("write 2026-11-20"))
   }
 
@@ -113,7 +113,7 @@ struct QueryTranslationTests {
     try #require(#expect(throws: RSQLParseError.self) { try RSQLParser.parse(text) })
   }
 
-  @Test("a sort that cannot be asked for says why")
+  @Test("an untranslatable sort reports why")
   func sortErrors() {
     #expect(throws: QueryError.notSortable(field: "managementId")) { try sort(["managementId"], .v4) }
     #expect(throws: QueryError.direction("name:up")) { try sort(["name:up"], .v4) }

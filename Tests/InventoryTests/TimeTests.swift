@@ -9,10 +9,10 @@ import Testing
 
 @Suite("Dates as shown")
 struct TimeTests {
-  @Test("days agree with another calendar, leap years and years before 1970 too")
+  @Test("days agree with a second calendar, including leap years and years before 1970")
   func days() throws {
     var generator = SeededGenerator(11)
-    // Other calendars turn Julian before October 1582; this one, like JSON's dates, does not.
+    // Other calendars are Julian before October 1582; this one, like dates in JSON, is not.
     let form = Date.ISO8601FormatStyle().year().month().day()
     for _ in 0..<2000 {
       let day = Int64.random(in: -141_000...300_000, using: &generator)
@@ -21,7 +21,7 @@ struct TimeTests {
     }
   }
 
-  @Test("a moment is shown in the zone's time of that moment")
+  @Test("a moment is shown with the zone's offset at that moment")
   func zones() {
     // Berlin: summer time from 2026-03-29 01:00 UTC to 2026-10-25 01:00 UTC.
     let berlin = TimeZoneRules(
@@ -39,12 +39,12 @@ struct TimeTests {
     #expect(DateText.iso8601(milliseconds: -1000) == "1969-12-31T23:59:59Z")
     let newfoundland = TimeZoneRules(firstOffsetSeconds: -12_600)
     #expect(DateText.exact(milliseconds: 0, in: newfoundland) == "1969-12-31 20:30:00 -03:30")
-    // Mean time, as it was before there were zones.
+    // Local mean time, from before time zones.
     let berlinOfOld = TimeZoneRules(firstOffsetSeconds: 3208)
     #expect(DateText.exact(milliseconds: 0, in: berlinOfOld) == "1970-01-01 00:53:28 +00:53:28")
   }
 
-  @Test("years after the known ones have the offsets of the year with the same calendar")
+  @Test("years after the known ones use the offsets of a year with the same calendar")
   func repeatedYears() {
     // Summer time from the last Sunday of March to the last Sunday of October, 01:00 UTC, as long as it is known.
     let known = 2101..<2129
@@ -64,7 +64,7 @@ struct TimeTests {
     #expect(unrepeated.offsetSeconds(atMilliseconds: lastSunday(2130, 6)) == 3600)
   }
 
-  @Test("a local time that comes twice is the earlier moment, and one that is skipped is read as before the change")
+  @Test("an ambiguous local time is the earlier moment; a skipped one is read with the previous offset")
   func localTimes() {
     let berlin = TimeZoneRules(
       firstOffsetSeconds: 3600,

@@ -4,7 +4,7 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-/// The call sites that other people's programs are written with.
+/// The call sites of other programs.
 @Suite struct APIShapesTests {
   let record = """
     {"id":"117","udid":"u","general":{"name":"Mac","managementId":"m-1","platform":"Mac",
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test("the version is asked as people write it")
+  @Test("requesting the version reads naturally")
   func version() async throws {
     let (client, _) = client()
     let response = try await client.api.JamfProVersionGetV1()
     #expect(try response.ok.body.json.version == "11.30.2-t1785446884863")
   }
 
-  @Test("a page is asked as people write it")
+  @Test("requesting a page reads naturally")
   func page() async throws {
     let (client, server) = client()
     let response = try await client.api.ComputersInventoryGetV1(
@@ -42,7 +42,7 @@ import Testing
     #expect(path == "/v1/computers-inventory?section=GENERAL&section=USER_AND_LOCATION&page=0&page-size=1000")
   }
 
-  @Test("a computer's detail is asked as people write it")
+  @Test("requesting a computer's detail reads naturally")
   func detail() async throws {
     let (client, server) = client()
     let response = try await client.api.ComputersInventoryDetailByIdGetV1(.init(path: .init(id: "117")))
@@ -54,7 +54,7 @@ import Testing
 
   func identity<Value: Identifiable>(_ value: Value) -> Value.ID { value.id }
 
-  @Test("an enumeration's value that the document does not know survives")
+  @Test("an undocumented enumeration value is kept")
   func unknownEnumeration() async throws {
     let computer = try Components.Schemas.ComputerInventory(jsonBytes: Array(record.utf8))
     let status = try #require(computer.diskEncryption?.individualRecoveryKeyValidityStatus)
@@ -66,7 +66,7 @@ import Testing
     #expect(byCodable.diskEncryption?.individualRecoveryKeyValidityStatus == status)
   }
 
-  @Test("a token is asked as people write it, its secret escaped in the form")
+  @Test("requesting a token reads naturally, and the secret is escaped in the form")
   func token() async throws {
     let (client, server) = client()
     let response = try await client.api.AccessTokenRequest(
@@ -80,7 +80,7 @@ import Testing
     #expect(request.authorization == nil)
   }
 
-  @Test("all pages are asked as people write it, in versions 1 and 4")
+  @Test("requesting all pages reads naturally, in versions 1 and 4")
   func allPages() async throws {
     let (client, server) = client()
     let v1 = try await client.ComputerInventoryGetV1AllPages(query: .init(section: [.GENERAL], page: 0))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("a middleware and a configuration of one's own go into a client")
+  @Test("a client accepts custom middleware and configuration")
   func ownParts() async throws {
     let server = StubServer { _ in answer(200, #"{"version":"1.2.3"}"#) }
     let client = Client(
@@ -114,7 +114,7 @@ import Testing
     #expect(server.received.first?.request.headerFields[.acceptLanguage] == "en")
   }
 
-  @Test("clients are made from a host name and from an address")
+  @Test("a client is created from a host name or an address")
   func initialisers() async throws {
     let byName = JamfProAPIClient(hostname: "x.jamfcloud.com", clientID: "id", clientSecret: "s")
     #expect(byName.serverURL.absoluteString == "https://x.jamfcloud.com/api")
@@ -123,14 +123,14 @@ import Testing
     #expect(JamfProAPIClient(serverURL: url, clientID: "id", clientSecret: "s").serverURL == url)
   }
 
-  @Test("a host name that is none is told by the first call")
+  @Test("an invalid host name is reported by the first call")
   func badHostname() async throws {
     let client = JamfProAPIClient(hostname: "not a host", clientID: "id", clientSecret: "s")
     let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
     #expect(error?.kind == .badAddress)
   }
 
-  @Test("every operation knows its facts")
+  @Test("every operation has its facts")
   func facts() {
     #expect(Operations.ComputersInventoryGetV4.id == "ComputersInventoryGetV4")
     #expect(Operations.ComputersInventoryGetV4.pathTemplate == "/v4/computers-inventory")

@@ -3,7 +3,7 @@ import Testing
 @testable import JamfProAPI
 
 @Suite struct AccessTokenManagerTests {
-  /// A manager whose source counts, and numbers its tokens.
+  /// A manager whose source counts and numbers its tokens.
   func manager(
     lifetime: Duration? = .seconds(60), clock: ManualClock = ManualClock(), calls: Counter = Counter()
   ) -> AccessTokenManager {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "a valid token is used again, one near its end is replaced",
+    "a valid token is reused, and one about to expire is replaced",
     arguments: [
       (Duration.seconds(60), Duration.seconds(53), Duration.seconds(2)), (.seconds(5), .seconds(4), .seconds(0.6)),
       (.seconds(1800), .seconds(1739), .seconds(2)), (.seconds(1), .seconds(0.8), .seconds(0.2)),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "a token is fresh until its margin begins, and valid until its end",
+    "a token is fresh until its margin, and valid until it expires",
     arguments: [
       (Duration.seconds(60), Duration.seconds(6)), (.seconds(600), .seconds(60)), (.seconds(1800), .seconds(60)),
     ])
@@ -48,14 +48,14 @@ import Testing
     #expect(!token.isValid(at: end))
   }
 
-  @Test("a token that nobody gave an end is fresh and valid for ever")
+  @Test("a token without expiration is always fresh and valid")
   func noEnd() {
     let token = AccessToken(value: Secret("t"), start: .now, lifetime: nil)
     let late = token.start + .seconds(100 * 365 * 86_400)
     #expect(token.isFresh(at: late) && token.isValid(at: late))
   }
 
-  @Test("a token that lives 60 seconds is asked for about once in that time")
+  @Test("a token with a lifetime of 60 seconds is requested about once per lifetime")
   func shortTokens() async throws {
     let clock = ManualClock()
     let calls = Counter()
@@ -67,7 +67,7 @@ import Testing
     #expect((60...67).contains(calls.value))
   }
 
-  @Test("many who wait cause one request")
+  @Test("many waiting callers cause one request")
   func singleFlight() async throws {
     let gate = Gate()
     let calls = Counter()
@@ -85,7 +85,7 @@ import Testing
 
   struct Refused: Error {}
 
-  @Test("a failure goes to all who waited and is not remembered")
+  @Test("all waiting callers get a failure, and it is not remembered")
   func failure() async throws {
     let gate = Gate()
     let calls = Counter()
@@ -104,7 +104,7 @@ import Testing
     #expect(calls.value == 2)
   }
 
-  @Test("one who is cancelled leaves at once; the others get their token from the same request")
+  @Test("a canceled caller leaves immediately; the others get their token from the same request")
   func cancelledWaiter() async throws {
     let gate = Gate()
     let calls = Counter()
@@ -118,14 +118,14 @@ import Testing
     let second = Task { try await manager.token() }
     while await manager.waitingCount < 2 { await Task.yield() }
     first.cancel()
-    // The gate is still shut: this ends only because leaving does not wait for the request.
+    // The gate is still closed: this ends only because a canceled caller does not wait for the request.
     await #expect(throws: CancellationError.self) { try await first.value }
     gate.open()
     #expect(try await second.value.value == Secret("t"))
     #expect(calls.value == 1)
   }
 
-  @Test("when all have left, the request is given up, and the next caller makes another")
+  @Test("when all callers have left, the request is canceled, and the next caller makes another")
   func everybodyLeft() async throws {
     let gate = Gate()
     let calls = Counter()
@@ -146,7 +146,7 @@ import Testing
     #expect(try await manager.token().value == Secret("t2"))
   }
 
-  @Test("a caller cancelled beforehand gets no token and makes no request")
+  @Test("a caller that is already canceled gets no token and makes no request")
   func cancelledBefore() async throws {
     let calls = Counter()
     let manager = manager(calls: calls)
@@ -161,7 +161,7 @@ import Testing
     #expect(calls.value == 0)
   }
 
-  @Test("discarding an old token leaves the newer one in place")
+  @Test("discarding an old token keeps the newer one")
   func discarding() async throws {
     let manager = manager()
     let first = try await manager.token()

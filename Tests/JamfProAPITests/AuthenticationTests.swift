@@ -5,7 +5,7 @@ import JamfProAPI
 import Testing
 
 @Suite struct AuthenticationTests {
-  /// A server that takes only the token it handed out last.
+  /// A server that accepts only its most recent token.
   func strictServer(revoking: Int = 0) -> StubServer {
     let tokens = Counter()
     let refusals = Counter()
@@ -28,7 +28,7 @@ import Testing
     JamfProAPIClient(serverURL: stubURL, credential: credential, transport: server, sleep: { _ in })
   }
 
-  @Test("many calls at once share one token")
+  @Test("concurrent calls share one token")
   func oneToken() async throws {
     let server = strictServer()
     let client = client(server)
@@ -40,14 +40,14 @@ import Testing
     #expect(server.received.allSatisfy { $0.authorization == nil || $0.authorization == "Bearer token-1" })
   }
 
-  @Test("a token that was revoked is replaced once, and the request sent again")
+  @Test("a revoked token is replaced once, and the request is retried")
   func replay() async throws {
     let server = strictServer(revoking: 1)
     #expect(try await client(server).api.JamfProVersionGetV1().ok.body.json.version == "11.30.2")
     #expect(server.received.compactMap(\.authorization) == ["Bearer token-1", "Bearer token-2"])
   }
 
-  @Test("a second refusal is the answer: no loop")
+  @Test("a second rejection is final, so there is no loop")
   func refusedTwice() async throws {
     let server = strictServer(revoking: 99)
     let error = await #expect(throws: JamfProError.self) { try await client(server).serverInfo() }
@@ -86,7 +86,7 @@ import Testing
     #expect(server.received.map(\.authorization) == [nil])
   }
 
-  @Test("a user's name and password get a token by basic authentication, and nothing else carries them")
+  @Test("a user name and password are sent only by basic authentication for a token")
   func user() async throws {
     let server = strictServer()
     let client = client(server, .user(name: "jane", password: Secret("p:ä")))
@@ -96,7 +96,7 @@ import Testing
     #expect(client.clientId == "")
   }
 
-  @Test("a ready token is used as it is, and one that is refused is not tried for ever")
+  @Test("an existing token is used unchanged, and a rejected one is not retried forever")
   func readyToken() async throws {
     let server = strictServer(revoking: 99)
     let client = client(server, .token(Secret("HUSH-ready")))
@@ -107,7 +107,7 @@ import Testing
     #expect(server.received.map(\.authorization) == ["Bearer HUSH-ready"])
   }
 
-  @Test("a program that asks says which it is")
+  @Test("requests identify the program")
   func userAgent() async throws {
     let server = strictServer()
     _ = try await client(server).serverInfo()

@@ -5,9 +5,9 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-/// Sign-in, privileges and names against the demo server and its faults, without a network and by a clock that is moved.
-@Suite("the client against a server that misbehaves") struct DemoFaultTests {
-  /// The demo server as a transport. Whoever waits moves the clock.
+/// Sign-in, privileges and names with the demo server and its faults, without a network and with a manual clock.
+@Suite("the client with a misbehaving server") struct DemoFaultTests {
+  /// The demo server as a transport. Waiting advances the clock.
   struct Demo: ClientTransport {
     let server: DemoServer
     let clock: ManualClock
@@ -50,13 +50,13 @@ import Testing
       _ = try await client.api.JamfProVersionGetV1().ok
       demo.clock.advance(.seconds(30))
     }
-    // None was refused and sent again.
+    // None was rejected and retried.
     #expect(demo.server.counts.requests == 120)
-    // A token of a minute is good for two requests that are half a minute apart.
+    // A token of one minute is enough for two requests half a minute apart.
     #expect(demo.server.counts.tokenRequests <= (lifetime == 60 ? 60 : 3))
   }
 
-  @Test("a token that a user was given ends with the run, and is refused from then on", arguments: [true, false])
+  @Test("a user's token is invalidated at the end, and rejected from then on", arguments: [true, false])
   func farewell(_ asUser: Bool) async throws {
     let demo = Demo()
     let client = demo.client(asUser: asUser)
@@ -64,7 +64,7 @@ import Testing
     let token = try await client.tokens.token()
     let others = (0..<2).map { _ in demo.client(credential: .token(token.value)) }
     _ = try await others[0].serverInfo()
-    // One who was given the token does not end it.
+    // A client with an existing token does not invalidate it.
     await others[0].shutdown()
     _ = try await others[1].serverInfo()
     await client.shutdown()
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.kind == .tokenRejected)
   }
 
-  @Test("a wrong password is named as such, and tried once")
+  @Test("a wrong password is reported as such, and tried once")
   func wrongPassword() async throws {
     let demo = Demo()
     let client = demo.client(credential: .user(name: "demo-user", password: Secret("wrong")))
@@ -82,7 +82,7 @@ import Testing
     #expect(demo.server.counts.tokenRequests == 1)
   }
 
-  @Test("a privilege that is missing leaves its ids without names, says so, and takes nothing else away")
+  @Test("a missing privilege leaves IDs without names, is reported, and affects nothing else")
   func missingPrivilege() async throws {
     let demo = Demo([.missingPrivilege("Read Departments"), .missingPrivilege("Read Static Computer Groups")])
     for asUser in [true, false] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Every seventh, tenth: so few calls at the same time do not meet the same fault twice running.
+  /// Every seventh, tenth: so few concurrent calls do not have the same fault twice in a row.
   static let faults: [[Fault]] = [
     [], [.html(every: 3)], [.truncateJSON(every: 3)], [.resetMidBody(every: 3)], [.unauthorised(every: 7)],
     [.revokeAfter(uses: 10)], [.maintenance(seconds: 40)], [.rateLimit(perSecond: 1)], [.hostileText],
@@ -111,7 +111,7 @@ import Testing
     [.html(every: 4), .unauthorised(every: 7)], [.maintenance(seconds: 10), .rateLimit(perSecond: 2)],
   ]
 
-  @Test("what is small comes whole through every fault", arguments: faults)
+  @Test("small answers are complete with every fault", arguments: faults)
   func small(_ faults: [Fault]) async throws {
     let plain = await Demo().client().lookups()
     let demo = Demo(faults)
@@ -134,7 +134,7 @@ import Testing
     #expect(demo.server.counts.mostRunning <= 5)
   }
 
-  @Test("maintenance that is longer than anybody waits is told, within the deadline")
+  @Test("maintenance beyond the deadline is reported in time")
   func longMaintenance() async throws {
     let demo = Demo([.maintenance(seconds: 3600)])
     let start = demo.clock.now

@@ -5,7 +5,7 @@ import Foundation
 import JamfProAPI
 import Testing
 
-/// The client against the demo server, over HTTP on this machine.
+/// The client with the demo server, over HTTP on this machine.
 @Suite struct DemoServerTests {
   static let day: Int64 = 1_767_312_000_000
 
@@ -52,7 +52,7 @@ import Testing
     return ids
   }
 
-  @Test("the whole fleet comes, each computer once, in pages that the server cuts at 2,000")
+  @Test("the whole fleet is loaded, each computer once, in pages that the server limits to 2,000")
   func wholeFleet() async throws {
     try await withDemo(computers: 4500) { server, client in
       let ids = try await ids(client, rows: 5000)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("versions 1 and 4 list the same computers, and every section of every one is understood")
+  @Test("versions 1 and 4 list the same computers, and every section is parsed")
   func bothVersions() async throws {
     try await withDemo(computers: 60) { _, client in
       let v1 = try await client.ComputerInventoryGetV1AllPages(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a walk may begin at a later page")
+  @Test("a walk can start at a later page")
   func laterPage() async throws {
     try await withDemo(computers: 95) { _, client in
       let all = try await client.ComputerInventoryGetV4AllPages(query: .init(page_hyphen_size: 20))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("a server of version 1 only is used as such")
+  @Test("a server with only version 1 works")
   func oldServer() async throws {
     try await withDemo(computers: 30, versions: [.v1]) { _, client in
       let ids = try await ids(client)
@@ -98,19 +98,19 @@ import Testing
     }
   }
 
-  @Test("tokens that end during a load are replaced, and nothing is lost")
+  @Test("tokens that expire during a load are replaced, and nothing is lost")
   func expiringTokens() async throws {
     try await withDemo(computers: 2000) { server, client in
       for round in 1...3 {
         let ids = try await ids(client, rows: 100) { page in if page == 5 { server.expireTokens() } }
         #expect(ids.count == 2000)
-        // The first one, and one for each that ended, however many requests found out.
+        // The first one, and one for each expired token, however many requests were affected.
         #expect(server.counts.tokenRequests == round + 1)
       }
     }
   }
 
-  @Test("a wrong secret is named as such")
+  @Test("a wrong secret is reported as such")
   func wrongSecret() async throws {
     try await withDemo(computers: 1) { server, client in
       let stranger = JamfProAPIClient(
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("a computer that is not there is not found")
+  @Test("a missing computer is not found")
   func unknownComputer() async throws {
     try await withDemo(computers: 3) { _, client in
       let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "999999") }
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("cancelling a load ends it and leaves the client of use")
+  @Test("canceling a load ends it, and the client can still be used")
   func cancelling() async throws {
     try await withDemo(computers: 5000) { _, client in
       let (pages, seen) = AsyncStream<Void>.makeStream()

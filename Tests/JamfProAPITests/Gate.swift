@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds those who come until it is opened; opened, it lets everybody through.
+/// Holds callers until it is opened, then lets all of them through.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -29,7 +29,7 @@ final class Gate: Sendable {
   }
 }
 
-/// A number that tasks count up.
+/// A number that tasks increment.
 final class Counter: Sendable {
   private let count = Mutex(0)
 

@@ -3,7 +3,7 @@ import JamfProAPI
 import Synchronization
 import Testing
 
-/// A list of computers that pages are cut from, as servers do it.
+/// A list of computers that is cut into pages like on a server.
 final class PagedList: Sendable {
   struct State {
     var ids: [Int]
@@ -40,7 +40,7 @@ final class PagedList: Sendable {
       let ids = state.transform(page, Array(state.ids.dropFirst(page * size).prefix(size)))
       return ([state.showsTotal ? "\(state.ids.count)" : "-"] + ids.map(String.init)).joined(separator: " ")
     }
-    // Let the others of the window begin, and come back in any order.
+    // Let the others of the window start, and answer in any order.
     for _ in 0..<(page * 7 % 5) { await Task.yield() }
     state.withLock { $0.running -= 1 }
     try Task.checkCancellation()
@@ -54,10 +54,10 @@ final class PagedList: Sendable {
   }
 }
 
-/// A clock that stands still, so that no machine is too slow for as many requests as are allowed.
+/// A clock that stands still, so that no machine is too slow for the allowed number of requests.
 private let standstill: @Sendable () -> ContinuousClock.Instant = { [instant = ContinuousClock.now] in instant }
 
-/// Collects the ids of pages, each once, in the order they came.
+/// Collects the IDs of pages, each once, in order of arrival.
 struct Collector {
   var ids: [Int] = []
   private var seen: Set<Int> = []
@@ -72,7 +72,7 @@ struct Collector {
 }
 
 @Suite struct InventoryPagerTests {
-  @Test("what is asked for again is told while nothing new comes, and that it is over")
+  @Test("retries are reported while nothing new arrives, and so is their end")
   func repairs() async throws {
     let list = PagedList(200)
     let broken = Mutex(3)
@@ -82,7 +82,7 @@ struct Collector {
         left -= 1
         return true
       }
-      if isBroken { throw JamfProError(.malformed(path: "", offset: 0), what: "The page broke off.") }
+      if isBroken { throw JamfProError(.malformed(path: "", offset: 0), what: "The page was cut off.") }
       return try await list.fetch(number, rows)
     }
     let told = Mutex<[InventoryPager.Repair?]>([])
@@ -93,7 +93,7 @@ struct Collector {
     #expect(repairs.first == .init(again: 50, reread: 0))
     #expect(repairs.last == .some(nil) && repairs.dropLast().allSatisfy { $0 != nil })
     for (one, next) in zip(repairs, repairs.dropFirst()) { #expect(one != next) }
-    // Nothing is told of a list that just comes.
+    // Nothing is reported for a list that loads normally.
     told.withLock { $0 = [] }
     #expect(try await run(pager).1.isComplete)
     #expect(told.withLock { $0 }.isEmpty)
@@ -106,10 +106,10 @@ struct Collector {
   }
 
   @Test(
-    "a count that no list can have does not stop the walk, and hides nothing",
+    "an impossible count does not stop the walk, and hides nothing",
     arguments: [Int.max, .max - 1, 4_611_686_018_427_387_904, 100_000_001, -1, .min])
   func impossibleCounts(total: Int) async throws {
-    // All answers say so, only the first, or only a later one.
+    // In all answers, only the first, or only a later one.
     for lying in [0..<1000, 0..<1, 2..<3] as [Range<Int>] {
       let list = PagedList(230)
       let answers = Mutex(0)
@@ -129,7 +129,7 @@ struct Collector {
   }
 
   @Test(
-    "every computer comes once and in order, with the fewest requests; what fits one page is confirmed",
+    "every computer arrives once and in order, with the fewest requests; a single page is confirmed",
     arguments: [
       (0, 2), (1, 2), (99, 2), (100, 2), (101, 2), (1000, 10), (1001, 11),
     ])
@@ -142,7 +142,7 @@ struct Collector {
     #expect(outcome.missing == 0)
   }
 
-  @Test("at most three requests are under way at a time, and that many when there is work")
+  @Test("at most three requests run at a time, and three while there is work")
   func window() async throws {
     let list = PagedList(2000)
     let (ids, _) = try await run(list.pager(rows: 10))
@@ -160,7 +160,7 @@ struct Collector {
     #expect(list.requests <= (500 + clamp - 1) / clamp + 5)
   }
 
-  @Test("the first page for the screen is small, and alone; a list that fits in it is confirmed, and done")
+  @Test("the first page for the screen is small and alone; a list that fits in it is confirmed and complete")
   func firstPage() async throws {
     let list = PagedList(300)
     let (ids, _) = try await run(list.pager(firstRows: 20, rows: 100))
@@ -171,7 +171,7 @@ struct Collector {
     #expect(short.requests == 2)
   }
 
-  @Test("a walk begins at the page asked for", arguments: [0, 1, 3, 9, 10, 50])
+  @Test("a walk starts at the requested page", arguments: [0, 1, 3, 9, 10, 50])
   func startPage(_ page: Int) async throws {
     let list = PagedList(1000)
     let (ids, _) = try await run(list.pager(firstRows: 20, rows: 100), startPage: page)
@@ -179,7 +179,7 @@ struct Collector {
     #expect(list.requests <= 12)
   }
 
-  @Test("a page that is short for no reason does not end the walk, and what it lacks is looked for")
+  @Test("a short page does not end the walk, and its missing rows are requested")
   func shortPage() async throws {
     let list = PagedList(500) {
       $0.transform = { page, ids in page == 1 && ids.count == 100 ? Array(ids.prefix(40)) : ids }
@@ -190,7 +190,7 @@ struct Collector {
     #expect(list.requests <= 10)
   }
 
-  @Test("pages that are empty whatever the count says are told as missing")
+  @Test("pages that are empty despite the count are reported as missing")
   func emptyPage() async throws {
     let list = PagedList(500) { $0.transform = { page, ids in (ids.first ?? 0) > 200 ? [] : ids } }
     let (ids, outcome) = try await run(list.pager(rows: 100))
@@ -200,7 +200,7 @@ struct Collector {
     #expect(list.requests <= 30)
   }
 
-  @Test("without a count the walk goes on until a page is empty, and reads once more what may have changed meanwhile")
+  @Test("without a count, the walk continues to an empty page, and reads again what could have changed")
   func noTotal() async throws {
     let list = PagedList(250) { $0.showsTotal = false }
     let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 100))
@@ -211,9 +211,9 @@ struct Collector {
     #expect(list.requests <= 20)
   }
 
-  @Test("computers that come twice count once, and the walk goes on for the rest")
+  @Test("repeated computers count once, and the walk continues with the rest")
   func duplicates() async throws {
-    // Each page begins with the last computer of the page before it.
+    // Each page starts with the last computer of the previous page.
     let list = PagedList(300) { $0.transform = { page, ids in ids.map { page == 0 ? $0 : $0 - 1 } } }
     let (ids, outcome) = try await run(list.pager(rows: 100))
     #expect(ids == Array(1...299))
@@ -221,7 +221,7 @@ struct Collector {
     #expect(outcome.missing == 1)
   }
 
-  @Test("a server that sends the same page for ever is left")
+  @Test("the walk ends if the server always sends the same page")
   func samePage() async throws {
     let list = PagedList(1000) { $0.transform = { _, _ in Array(1...10) } }
     let (ids, _) = try await run(list.pager(rows: 10))
@@ -235,7 +235,7 @@ struct Collector {
     #expect(uncounted.requests <= 6)
   }
 
-  @Test("a list that grows at its end during the walk is walked to its new end", arguments: 1...6)
+  @Test("a list that grows during the walk is read to its new end", arguments: 1...6)
   func growing(_ moment: Int) async throws {
     let list = PagedList(500) { $0.changes[moment] = { $0 += Array(501...650) } }
     let (ids, outcome) = try await run(list.pager(firstRows: 20, rows: 100))
@@ -243,7 +243,7 @@ struct Collector {
     #expect(outcome.missing == 0)
   }
 
-  @Test("computers deleted during the walk hide none of the others", arguments: 1...6, [1, 3, 60, 150])
+  @Test("computers deleted during the walk hide no other computer", arguments: 1...6, [1, 3, 60, 150])
   func shrinking(_ moment: Int, _ deleted: Int) async throws {
     let list = PagedList(500) { $0.changes[moment] = { $0.removeFirst(deleted) } }
     // One at a time, so that the moment is the same in every run.
@@ -255,7 +255,7 @@ struct Collector {
 
   struct Broken: Error {}
 
-  @Test("what is no failure of the server's ends the walk and is thrown on")
+  @Test("an error that is not the server's ends the walk and is rethrown")
   func failing() async throws {
     let pager = InventoryPager(rows: 10) { number, rows in
       if number == 2 { throw Broken() }
@@ -266,7 +266,7 @@ struct Collector {
     await #expect(throws: Broken.self) { try await reader.run { _ in throw Broken() } }
   }
 
-  @Test("a failure of everything ends the walk; what came before is told, and what lacks")
+  @Test("a failure that affects everything ends the walk; loaded and missing rows are reported")
   func partly() async throws {
     let refusal = JamfProError(.missingPrivilege(["Read Computers"]), what: "Not allowed.")
     let list = PagedList(1000)
@@ -283,14 +283,14 @@ struct Collector {
     #expect(outcome.requests == 4)
   }
 
-  @Test("when nothing came, the failure is thrown")
+  @Test("if nothing was loaded, the failure is thrown")
   func nothing() async throws {
     let refusal = JamfProError(.badCredentials, what: "Wrong secret.")
     let pager = InventoryPager(rows: 100) { _, _ in throw refusal }
     await #expect(throws: refusal) { try await run(pager) }
   }
 
-  @Test("a page that cannot be read is asked for again, after a growing pause")
+  @Test("an unreadable page is retried after growing pauses")
   func garbled() async throws {
     let list = PagedList(500)
     let tries = Counter()
@@ -306,16 +306,16 @@ struct Collector {
     }
     #expect(Set(collector.ids) == Set(1...500))
     #expect(outcome.isComplete)
-    // The third time in halves, should its size break it.
+    // The third time in halves, in case its size is the cause.
     #expect(pauses.withLock(\.self) == [.milliseconds(250), .milliseconds(500), .milliseconds(500)])
   }
 
-  @Test("pages come one at a time and in order, whatever order the answers have")
+  @Test("pages are delivered one at a time and in order, whatever the order of the answers")
   func order() async throws {
     let list = PagedList(1000)
     let gates = (0..<4).map { _ in Gate() }
     let pager = InventoryPager(rows: 100, now: standstill) { number, rows in
-      // Of the four under way the last is answered first.
+      // The last of the four running requests is answered first.
       if (1...4).contains(number) {
         if number < 4 { await gates[number].pass() }
         gates[number - 1].open()
@@ -336,7 +336,7 @@ struct Collector {
     #expect(numbers == Array(0..<10))
   }
 
-  @Test("while one page is late, only a few behind it are fetched and kept")
+  @Test("while one page is late, only a few after it are fetched and kept")
   func bounded() async throws {
     let list = PagedList(2000)
     let seventh = Gate()
@@ -357,7 +357,7 @@ struct Collector {
     #expect(outcome.isComplete)
   }
 
-  @Test("cancelling ends the walk at once, with requests still out")
+  @Test("canceling ends the walk immediately, with requests still running")
   func cancelling() async throws {
     let (first, firstSeen) = AsyncStream<Void>.makeStream()
     let pager = InventoryPager(rows: 10) { number, rows in
@@ -376,7 +376,7 @@ struct Collector {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("whatever becomes of requests that are cancelled, it is not taken for a failure of the server's")
+  @Test("the outcome of canceled requests is not treated as a failure of the server")
   func cancellingTransports() async throws {
     let (first, firstSeen) = AsyncStream<Void>.makeStream()
     let pager = InventoryPager(rows: 10, sleep: { _ in }) { number, rows in
@@ -399,7 +399,7 @@ struct Collector {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("pages are read by themselves before their turn, and handed over with what came of it")
+  @Test("pages are parsed before their turn, and delivered with the result")
   func reading() async throws {
     let list = PagedList(100)
     let failures = Counter()
@@ -418,13 +418,13 @@ struct Collector {
       #expect(bytes == page.bytes)
       return collector.read(page)
     }
-    // One that cannot be read is asked for again.
+    // An unreadable one is retried.
     #expect(failures.value == 2)
     #expect(collector.ids.sorted() == Array(1...100))
     #expect(outcome.isComplete)
   }
 
-  @Test("each page that is fetched has a follower of its own")
+  @Test("each fetched page has its own follower")
   func following() async throws {
     let followers = Mutex<[Following]>([])
     let pager = InventoryPager(rows: 10) { number, rows in
@@ -446,7 +446,7 @@ struct Collector {
     #expect(Set(followers.withLock { $0.map { ObjectIdentifier($0) } }).count == 4)
   }
 
-  @Test("what reading throws besides ends the walk")
+  @Test("other errors of parsing end the walk")
   func readingEnds() async throws {
     struct Odd: Error {}
     await #expect(throws: Odd.self) {
@@ -461,7 +461,7 @@ struct Collector {
   }
 }
 
-/// Knows how many rows were asked for.
+/// Knows how many rows were requested.
 private final class Following: BodyFollower {
   let rows: Int
 

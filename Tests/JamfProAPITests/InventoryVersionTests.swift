@@ -4,7 +4,7 @@ import JamfProAPI
 import Testing
 
 @Suite struct InventoryVersionTests {
-  /// Lists and details in the versions given; 404 in Jamf's form for the others.
+  /// Lists and details in the given versions; Jamf's 404 for the others.
   func server(_ versions: [Int], missing: @escaping @Sendable () -> Int = { 404 }) -> StubServer.Answer {
     { received in
       guard versions.contains(where: { received.path.hasPrefix("/v\($0)/") }) else {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "the version of the inventory goes by the release",
+    "the inventory version depends on the release",
     arguments: [
       ("11.30.0-t1", InventoryVersion.v4), ("11.30.2-t1785446884863", .v4), ("12.0.0", .v4), ("11.29.9", .v3),
       ("11.23.0", .v3), ("11.22.9-t1", .v2), ("11.21.0", .v2), ("11.20.9", .v1), ("10.50.0-t1", .v1), ("", .v4),
@@ -41,7 +41,7 @@ import Testing
     #expect(try await versions(client) == [version, version])
   }
 
-  @Test("sections that a version lacks are not asked of it")
+  @Test("sections that a version does not have are not requested")
   func sections() async throws {
     let (client, server) = stubClient(answer: server([4]))
     _ = try await versions(client)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "a server without the version its release should have is asked in older ones, and that is remembered",
+    "a server without the version of its release is asked with older ones, and this is remembered",
     arguments: InventoryVersion.allCases)
   func fallback(_ version: InventoryVersion) async throws {
     let (client, stub) = stubClient(answer: server([version.rawValue]))
@@ -65,13 +65,13 @@ import Testing
     #expect(stub.received.last?.path == "/\(version)/computers-inventory-detail/7")
   }
 
-  @Test("a server says since when the version that is used with it is deprecated")
+  @Test("a server reports since when the version in use is deprecated")
   func deprecation() {
     let dates = InventoryVersion.allCases.map { ServerInfo(version: "", inventoryVersion: $0).deprecatedSince }
     #expect(dates == ["2025-06-30", "2025-11-06", "2026-07-14", nil])
   }
 
-  @Test("the first page alone is had in the version that the server has, and a failure of it is explained")
+  @Test("the first page is loaded in the server's version, and a failure is explained")
   func firstPageAlone() async throws {
     let request = InventoryRequest(sections: ["GENERAL"])
     let (client, _) = stubClient(answer: server([2]))
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.kind == .missingPrivilege(["Read Computers"]))
   }
 
-  @Test("a request is translated for the version that is asked")
+  @Test("a request is translated for the version in use")
   func translation() async throws {
     let (client, stub) = stubClient(answer: server([1]))
     let request = InventoryRequest(sections: ["GENERAL"], filter: "lastContact", sort: ["a:asc", "b:desc"])
@@ -111,7 +111,7 @@ import Testing
     #expect(try await client.serverInfo().inventoryVersion == .v4)
   }
 
-  @Test("a server that has none is not asked for ever")
+  @Test("a server without any version is not asked forever")
   func none() async throws {
     let (client, stub) = stubClient(answer: server([]))
     let error = await #expect(throws: JamfProError.self) { try await versions(client) }
@@ -120,7 +120,7 @@ import Testing
     #expect(stub.received.count == 6)
   }
 
-  @Test("releases are ordered by their numbers")
+  @Test("releases are ordered by number")
   func releases() throws {
     #expect(try #require(JamfProVersion("11.9.0")) < #require(JamfProVersion("11.30.2-t5")))
     #expect(JamfProVersion("11.30")?.description == "11.30.0")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JamfProErrorTests {
   let html = "<html><body><h1>403 Forbidden</h1></body></html>"
 
-  /// The error of listing computers when the server answers so.
+  /// The error of listing computers for this answer.
   func listing(_ given: @escaping @Sendable () throws -> (HTTPResponse, HTTPBody?)) async throws -> JamfProError {
     let (client, _) = stubClient { _ in try given() }
     return try #require(
@@ -20,7 +20,7 @@ import Testing
       })
   }
 
-  @Test("403 names the privilege, 403 from the edge is another thing")
+  @Test("403 names the privilege; 403 from the edge is a different error")
   func forbidden() async throws {
     let privilege = try await listing { jamfError(403, "INVALID_PRIVILEGE", "Forbidden") }
     #expect(privilege.kind == .missingPrivilege(["Read Computers"]))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "a status says what it means and what to do",
+    "each status explains what it means and what to do",
     arguments: [
       (400, JamfProError.Kind.invalidRequest), (404, .notFound), (409, .conflict), (429, .rateLimited),
       (500, .serverError(500)), (502, .unavailable), (503, .unavailable), (504, .timedOut), (302, .redirected),
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test("what the server says is quoted, with the field it means")
+  @Test("the server's message is quoted, with its field")
   func serverMessage() async throws {
     let error = try await listing { jamfError(400, "INVALID_FIELD", "no such field", field: "\"general.nome\"") }
     #expect(error.why == "The server says: INVALID_FIELD: no such field (general.nome).")
   }
 
   @Test(
-    "the server's words end with a full stop before ours begin",
+    "the server's message ends with a period",
     arguments: [
       ("gone", "gone."), ("Gone.", "Gone."), ("Why?", "Why?"), (#"\"Gone.\""#, "\"Gone.\""), ("Wait…", "Wait…"),
     ])
@@ -65,16 +65,16 @@ import Testing
     #expect(error.why == "The server says: \(quoted)")
   }
 
-  @Test("a computer that the server does not have is said to be that, and not something that was asked for")
+  @Test("a missing computer has its own message")
   func noSuchComputer() async throws {
     let (client, _) = stubClient { _ in jamfError(404, "INVALID_ID", "nothing of this id") }
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "7") }
     #expect(error?.kind == .notFound)
-    #expect(error?.what.hasSuffix(" has no such computer, or no longer.") == true)
+    #expect(error?.what.hasSuffix(" does not have this computer, or no longer has it.") == true)
     #expect(error?.description.contains("nothing of this id. Load the list again.") == true)
   }
 
-  @Test("refused credentials say which, and where to look")
+  @Test("rejected credentials are named, with where to look")
   func badCredentials() async throws {
     for status in [400, 401] {
       let server = StubServer { _ in
@@ -89,17 +89,17 @@ import Testing
     }
   }
 
-  @Test("a web page with status 200 is not taken for JSON")
+  @Test("a web page with status 200 is not parsed as JSON")
   func page() async throws {
     let html = html
     let error = try await listing { answer(200, html, contentType: "text/html") }
     #expect(error.kind == .notJSON(contentType: "text/html"))
-    #expect(error.why == "It sent a web page where JSON should be.")
+    #expect(error.why == "It sent a web page instead of JSON.")
     let posing = try await listing { answer(200, html, contentType: "application/json") }
     #expect(posing.kind == .notJSON(contentType: nil))
   }
 
-  @Test("JSON that breaks off names path and byte")
+  @Test("truncated JSON reports path and byte")
   func truncated() async throws {
     let client = stubClient { _ in answer(200, #"{"totalCount":2,"results":[{"id":"1"},{"id":"2","general":{"na"#) }.0
     let error = await #expect(throws: JamfProError.self) { try await client.ComputerInventoryGetV4AllPages() }
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "a failure of the network says what and what next",
+    "a network failure says what happened and what to do next",
     arguments: [
       (
         TransportError.couldNotConnect(host: "jamf.example", port: 443, reason: "connection refused"),
@@ -126,13 +126,13 @@ import Testing
     #expect(kind == .cancelled || kind == .other || error.next?.isEmpty == false)
   }
 
-  @Test("what secures the connection is told by what can be done about it")
+  @Test("each TLS failure has its own next step")
   func certificates() async throws {
     var next: [TLSFailure: String] = [:]
     for failure in TLSFailure.allCases {
       let error = try await listing { throw TransportError.tls(failure, reason: "the server's certificate expired") }
       #expect(error.kind == .tls(failure))
-      #expect(error.what == "No secure connection to jamf.example.")
+      #expect(error.what == "Cannot connect securely to jamf.example.")
       #expect(error.why == "The server's certificate expired.")
       #expect(error.affectsEverything && !error.isPassing)
       next[failure] = error.next
@@ -144,7 +144,7 @@ import Testing
     #expect(next[.wrongName]?.contains("name") == true)
     #expect(next[.expired]?.contains("date") == true)
     #expect(next[.clientCertificateRequired]?.contains("clientCertificate") == true)
-    // There is no way to go on without checking, so none is spoken of.
+    // Verification cannot be disabled, so no message mentions it.
     #expect(!next.values.joined().lowercased().contains("insecure"))
   }
 
@@ -152,7 +152,7 @@ import Testing
     name: String, given: @Sendable () throws -> (HTTPResponse, HTTPBody?), kind: JamfProError.Kind
   )
 
-  /// Each thing that can come instead of a list of computers, and what it is.
+  /// Each kind of answer that is not a list of computers, with its error.
   static let answersThatAreNone: [AnswerThatIsNone] =
     [
       ("400", { jamfError(400, "INVALID_FIELD", "no such field") }, .invalidRequest),
@@ -179,7 +179,7 @@ import Testing
       ("a redirect to nowhere", { answer(307, "") }, .redirected),
     ]
 
-  @Test("every answer that is none has a kind, words and a next step", arguments: 0..<22)
+  @Test("every invalid answer has a kind, a message and a next step", arguments: 0..<22)
   func table(_ row: Int) async throws {
     let (name, given, kind) = Self.answersThatAreNone[row]
     let error = try await listing(given)
@@ -187,7 +187,7 @@ import Testing
     #expect(error.what.contains("jamf.example") && error.what.hasSuffix("."), "\(name)")
     #expect(error.next?.hasSuffix(".") == true, "\(name)")
     #expect(error.why?.isEmpty != true, "\(name)")
-    // Nobody is told to try again what cannot work, nor that all is lost when the next page may come.
+    // No message suggests a retry that cannot work, or a total failure if the next page could work.
     let lasting: [JamfProError.Kind] = [
       .invalidRequest, .tokenRejected, .missingPrivilege(["Read Computers"]), .blockedByEdge, .notFound, .conflict,
       .redirected,
@@ -199,27 +199,27 @@ import Testing
     #expect(error.affectsEverything == total.contains(kind), "\(name)")
   }
 
-  @Test("no two kinds have the same words")
+  @Test("no two kinds have the same message")
   func distinct() async throws {
     var words: [String: JamfProError.Kind] = [:]
     for (_, given, _) in Self.answersThatAreNone {
       let error = try await listing(given)
       let text = [error.what, error.next ?? ""].joined(separator: " ")
       let other = words.updateValue(error.kind, forKey: text)
-      // One kind may come with several types of content.
+      // One kind can have several content types.
       #expect(other == nil || "\(other!)".prefix(8) == "\(error.kind)".prefix(8), "\(text)")
     }
   }
 
-  @Test("a redirect names the host it leads to, and is not followed")
+  @Test("a redirect names its target host, and is not followed")
   func redirect() async throws {
     let error = try await listing {
       answer(302, "", [.location: "https://sso.example/login?token=HUSH"])
     }
-    #expect(error.what == "jamf.example sends the request on to sso.example.")
+    #expect(error.what == "jamf.example redirects the request to sso.example.")
   }
 
-  @Test("an answer beyond the limit is refused")
+  @Test("an answer beyond the limit is rejected")
   func tooLarge() async throws {
     let server = StubServer { received in
       received.operationID == Operations.AccessTokenRequest.id
@@ -232,7 +232,7 @@ import Testing
     #expect(error?.kind == .tooLarge)
   }
 
-  @Test("an id that is no path part is refused before anything is sent")
+  @Test("an ID that is not a valid path component is rejected before anything is sent")
   func badID() async throws {
     let (client, server) = stubClient { _ in answer(200, "{}") }
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "..") }
@@ -240,7 +240,7 @@ import Testing
     #expect(!server.received.contains { $0.path.contains("detail") })
   }
 
-  @Test("an error of getting the token says how far the call came that needed it")
+  @Test("a token error reports how far the call got")
   func tokenErrors() async throws {
     let answers: [(ClientErrorKind, @Sendable () throws -> (HTTPResponse, HTTPBody?))] = [
       (.status, { answer(401, "{}") }), (.status, { answer(504, "") }), (.decoding, { answer(200, "{") }),
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test("a refused field can be read by programs from the call's own error")
+  @Test("programs can read a rejected field from the call's error")
   func fields() async throws {
     let (client, _) = stubClient { _ in jamfError(400, "INVALID_FIELD", "no such field", field: "\"general.nome\"") }
     let output = try await client.api.ComputersInventoryGetV4()
@@ -265,7 +265,7 @@ import Testing
     #expect(error.map { client.explain($0).why } == "The server says: INVALID_FIELD: no such field (general.nome).")
   }
 
-  @Test("middlewares of the caller's see every request, those for tokens too")
+  @Test("the caller's middleware sees every request, including token requests")
   func callersMiddlewares() async throws {
     let lines = Mutex<[String]>([])
     let client = JamfProAPIClient(

@@ -8,7 +8,7 @@ import Testing
 
 /// Every secret through every path: headers, bodies, addresses, errors, dumps, descriptions and the log.
 @Suite("secrets are not shown") struct SecrecyTests {
-  /// With what has to be written differently in addresses, JSON and headers.
+  /// With characters that are escaped differently in addresses, JSON and headers.
   static let secret = #"HUSH cl/ient+"secret"\ä"#
   static let token = "HUSH-issued.eyJhbGciOiJIUzI1NiJ9." + String(repeating: "QmFzZTY0", count: 20)
   static let credentials = [
@@ -16,7 +16,7 @@ import Testing
     .token(Secret(secret)),
   ]
 
-  /// Where a server repeats what it was sent.
+  /// The places where a server repeats a request's text.
   enum Echo: String, CaseIterable, Sendable {
     case description, code, field, key, wrongType, scope, contentType, headers, location, page, plain, cut
 
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What in a text can stand where a host's name does: a token can.
+  /// The part of a text that can be a host name: a token can be one.
   static func hostLike(_ text: String) -> String {
     text.split(separator: " ").first {
       $0.contains(".") && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
@@ -61,17 +61,17 @@ import Testing
       ?? "sso"
   }
 
-  /// Everything a value shows of itself to whoever prints, dumps or debugs it.
+  /// Everything that printing, dumping or debugging a value shows.
   func exposure(_ value: some Any) -> String {
     var text = "\(value)\n\(String(reflecting: value))\n"
     dump(value, to: &text)
     return text
   }
 
-  /// What is found of secrets in a text, however they are written.
+  /// The secrets found in a text, in any encoding.
   func finds(_ text: String) -> [String] {
     let encoded = Data("jane:\(Self.secret)".utf8).base64EncodedString()
-    // The ends as well as the beginnings: a secret that is blotted out in part is found.
+    // Prefixes and suffixes, so that a partly redacted secret is found.
     let needles = [
       "HUSH", "ient+", "ient%2B", "ient%2b", "eyJhbGci", "QmFzZTY0QmFzZTY0", String(encoded.suffix(12)),
       String(Data(Self.secret.utf8).base64EncodedString().suffix(12)),
@@ -79,7 +79,7 @@ import Testing
     return needles.filter { text.contains($0) }
   }
 
-  /// A server that repeats everything it was sent, once it has issued its token (or at once).
+  /// A server that repeats every request after it has issued its token (or immediately).
   func echoing(_ echo: Echo, _ status: Int, refusesToken: Bool) -> StubServer {
     StubServer { received in
       let isToken = [Operations.AccessTokenRequest.id, Operations.AuthTokenPostV1.id].contains(received.operationID)
@@ -90,14 +90,14 @@ import Testing
         )
       }
       let body = String(decoding: received.body, as: UTF8.self)
-      // As it came, and as whoever reads it understands it.
+      // In its raw form, and decoded.
       let read = PercentEncoding.decode(body, plusIsSpace: true) ?? ""
       return echo.answer(status, "\(received.authorization ?? "") \(Self.secret) \(body) \(read)")
     }
   }
 
   @Test(
-    "nothing that a call leaves behind shows a secret or a token, even when the server repeats them everywhere",
+    "no trace of a call shows a secret or token, even if the server repeats them everywhere",
     arguments: Echo.allCases, [200, 302, 401, 403, 503])
   func calls(_ echo: Echo, _ status: Int) async throws {
     for (credential, refusesToken) in [
@@ -149,7 +149,7 @@ import Testing
       _ = try? await client.api.ComputersInventoryGetV4(.init(query: .init(sort: [text], filter: text)))
     }
     #expect(log.text.contains("/v4/computers-inventory"))
-    // A token that was brought along is the secret itself; the other one is none of this client's.
+    // An existing token is the secret itself; the other one does not belong to this client.
     let isForeign = if case .token = credential { true } else { false }
     #expect(finds(isForeign ? log.text.replacing(Self.token, with: "") : log.text) == [])
   }
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-/// A log that keeps all it is told, as one text.
+/// A log that keeps all messages as one text.
 final class LogText: Sendable {
   private let lines = Mutex("")
 

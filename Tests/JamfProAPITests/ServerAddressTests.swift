@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerAddressTests {
   @Test(
-    "hosts are read as people write them",
+    "hosts are accepted in common forms",
     arguments: [
       ("x.jamfcloud.com", "https://x.jamfcloud.com/api", "x.jamfcloud.com"),
       ("  X.JamfCloud.com \n", "https://x.jamfcloud.com/api", "x.jamfcloud.com"),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "a slash, a path or a query is set aside with a warning that names it",
+    "a slash, path or query is ignored with a warning that quotes it",
     arguments: [
       ("https://jamf.example/", "/"), ("jamf.example/JSSResource", "/JSSResource"),
       ("https://jamf.example:8443/api/?x=1#y", "/api/?x=1#y"), ("jamf.example?x", "?x"),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what is no address is refused, in words that show the way",
+    "an invalid address is rejected, with a next step",
     arguments: [
       "", "  ", "https://", "jamf example", "jamf..example", "-jamf.example", "jamf.example:0", "jamf.example:99999",
       "jamf.example:+80", "jamf.example:", "jamf.example:x", "ftp://jamf.example", "http://jamf.example",
@@ -53,14 +53,14 @@ import Testing
     #expect(error?.next?.isEmpty == false)
   }
 
-  @Test("a name and password in an address are refused and not repeated")
+  @Test("a user name and password in an address are rejected and not repeated")
   func userInfo() throws {
     let error = #expect(throws: JamfProError.self) { try ServerAddress("https://jane:HUSH@jamf.example") }
     #expect(error.map { "\($0)" }?.contains("HUSH") == false)
     #expect(error.map { "\($0)" }?.contains("jane") == false)
   }
 
-  @Test("two ways to write a server are the same server")
+  @Test("different spellings of a server are equal")
   func equality() throws {
     #expect(try ServerAddress("https://Jamf.example:443/") == ServerAddress("jamf.example"))
     #expect(try ServerAddress("jamf.example:8443") != ServerAddress("jamf.example"))

@@ -6,8 +6,8 @@ import JamfProAPI
 let stubURL = URL(string: "https://jamf.example:443/api")!
 let stubCredential = Credential.apiClient(id: "client-1", secret: Secret("HUSH-client-secret"))
 
-/// A client of a stub that hands out a token and version 11.30.2, and answers everything else by `answer`. It waits for
-/// nothing.
+/// A client of a stub that issues a token, reports version 11.30.2, and answers everything else with `answer`. It never
+/// waits.
 func stubClient(
   version: String = "11.30.2-t1785446884863", credential: Credential = stubCredential,
   now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, answer other: @escaping StubServer.Answer

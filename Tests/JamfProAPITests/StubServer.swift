@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Answers requests by a closure and remembers them: a server without a network.
+/// A server without a network: answers requests with a closure and records them.
 final class StubServer: ClientTransport {
   struct Received: Sendable {
     var operationID: String
@@ -62,7 +62,7 @@ func tokenAnswer(_ token: String = "token-1", expiresIn: Int = 1800) -> (HTTPRes
   answer(200, #"{"access_token":"\#(token)","token_type":"Bearer","scope":"api-role:1","expires_in":\#(expiresIn)}"#)
 }
 
-/// A value of a query item, decoded; nil when there is none.
+/// The decoded value of a query item; nil if it is missing.
 func queryValues(_ name: String, in path: String) -> [String] {
   URLComponents(string: path)?.queryItems?.filter { $0.name == name }.compactMap(\.value) ?? []
 }

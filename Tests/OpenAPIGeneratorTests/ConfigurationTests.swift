@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("the configuration file")
+@Suite("The configuration file")
 struct ConfigurationTests {
   private func read(_ text: String) throws -> GeneratorConfiguration {
     try ConfigurationReader.read(Array(text.utf8), name: "config.yaml")
@@ -43,7 +43,7 @@ struct ConfigurationTests {
     #expect(try read("catalogue: [E, F]").catalogue == [CatalogueGroup(name: "E", schemas: ["E"]), "F"])
   }
 
-  @Test("a configuration is written as JSON that reads as the same")
+  @Test("a configuration is written as JSON that reads as the same configuration")
   func json() throws {
     for configuration in [Self.everything, GeneratorConfiguration()] {
       #expect(try read(configuration.json) == configuration)
@@ -54,36 +54,36 @@ struct ConfigurationTests {
     #expect(odd.json.utf8.allSatisfy { (0x20...0x7E).contains($0) })
   }
 
-  @Test("an empty file gives the defaults of an empty configuration")
+  @Test("an empty file has the default settings")
   func empty() throws { #expect(try read("# nothing\n{}") == GeneratorConfiguration()) }
 
   @Test(
-    "what is not known is an error that names the nearest",
+    "an unknown name is an error that suggests the nearest",
     arguments: [
       ("acessModifier: public", "config.yaml: unknown key acessModifier; did you mean accessModifier?"),
       ("accessModifier: pubic", "config.yaml: accessModifier: unknown value pubic; did you mean public?"),
       ("filter: { path: [/a] }", "config.yaml: filter: unknown key path; did you mean paths?"),
       ("generate: [types, clients]", "config.yaml: generate: unknown value clients; did you mean client?"),
-      ("catalogue: A", "config.yaml: catalogue: a list is expected, not a string"),
+      ("catalogue: A", "config.yaml: catalogue: expected a list, found a string"),
       ("exclude: { schema: [A] }", "config.yaml: exclude: unknown key schema; did you mean schemas?"),
-      ("catalogue: { A: [] }", "config.yaml: catalogue.A: at least one schema is expected"),
+      ("catalogue: { A: [] }", "config.yaml: catalogue.A: expected at least one schema"),
       (
         "typeOverrides: { schemas: { A: [B] } }",
-        "config.yaml: typeOverrides.schemas.A: a name is expected, not an array"
+        "config.yaml: typeOverrides.schemas.A: expected a name, found an array"
       ),
       (
         "operationIds: { listSites: GET /v1/sites }",
-        "config.yaml: operationIds: listSites is not a method and a path, as in GET /v1/sites"
+        "config.yaml: operationIds: listSites is not a method and path such as GET /v1/sites"
       ),
       (
         "operationIds: { GET /a: x, GET /b: x }",
         "config.yaml: operationIds.GET /b: x is the id of GET /a already"
       ),
-      ("additionalImports: [A, B c]", "config.yaml: additionalImports: B c is not the name of a module"),
+      ("additionalImports: [A, B c]", "config.yaml: additionalImports: B c is not a module name"),
       ("filter:\n\ttags: [a]", "config.yaml: not YAML, line 2, column 1: a tab; YAML is indented with spaces"),
       (
         "generate: [endpoints]",
-        "config.yaml: generate: endpoints are written into the types, so types has to be there too"
+        "config.yaml: generate: endpoints also needs types"
       ),
       (
         "zzzzzzzzzzzzzzzzzzzzzz: 1",

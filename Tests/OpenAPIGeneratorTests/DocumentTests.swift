@@ -2,11 +2,11 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("reading documents")
+@Suite("Reading documents")
 struct DocumentTests {
   private func json(_ text: String) throws -> Node { try JSONParser.parse(Array(text.utf8)) }
 
-  @Test("keys keep the order they were written in")
+  @Test("keys keep their order")
   func order() throws {
     let node = try json(#"{"z": 1, "a": {"y": true, "b": null}, "m": [2.5, "x"]}"#)
     #expect(node.object?.keys == ["z", "a", "m"])
@@ -21,14 +21,14 @@ struct DocumentTests {
   }
 
   @Test(
-    "what is not JSON is refused with line and column",
+    "text that is not JSON is refused with line and column",
     arguments: [
-      ("{\n  \"a\" 1\n}", "line 2, column 7: a colon is expected"),
+      ("{\n  \"a\" 1\n}", "line 2, column 7: expected a colon"),
       ("{\"a\": 1} x", "line 1, column 10: something follows"),
-      ("[1,]", "line 1, column 4: a value is expected"),
-      ("[+1]", "line 1, column 2: a value is expected"),
-      ("[truth]", "line 1, column 2: a value is expected"),
-      ("\"abc", "a string does not end"),
+      ("[1,]", "line 1, column 4: expected a value"),
+      ("[+1]", "line 1, column 2: expected a value"),
+      ("[truth]", "line 1, column 2: expected a value"),
+      ("\"abc", "unterminated string"),
     ])
   func malformed(text: String, message: String) {
     let error = #expect(throws: JSONParser.Failure.self) { try json(text) }
@@ -53,26 +53,26 @@ struct DocumentTests {
     #expect(a.fingerprint != b.fingerprint)
   }
 
-  @Test("a file that is no OpenAPI document says why")
+  @Test("a file that is not an OpenAPI document is refused with a reason")
   func notOpenAPI() {
     let swagger = #expect(throws: DocumentError.self) {
       try DocumentLoader.load(Array(#"{"swagger": "2.0"}"#.utf8), name: "old.json")
     }
-    #expect(swagger?.description == "old.json#/openapi: OpenAPI 2.0 is not supported, 3.0 and 3.1 are")
+    #expect(swagger?.description == "old.json#/openapi: OpenAPI 2.0 is not supported; versions 3.0 and 3.1 are")
     let list = #expect(throws: DocumentError.self) { try DocumentLoader.load(Array("[1]".utf8), name: "list.json") }
-    #expect(list?.description == "list.json: an OpenAPI document is an object, this is an array")
+    #expect(list?.description == "list.json: an OpenAPI document must be an object, not an array")
   }
 
-  @Test("a file that is called JSON has to be JSON, even where YAML would do")
+  @Test("a file with the extension json must be JSON, even if it is valid YAML")
   func strictness() throws {
     let text = Array(#"{"openapi": "3.0.1", "x": }"#.utf8)
     let error = #expect(throws: DocumentError.self) { try DocumentLoader.load(text, name: "api.json") }
-    #expect(error?.description == "api.json: not JSON, line 1, column 27: a value is expected")
+    #expect(error?.description == "api.json: not JSON, line 1, column 27: expected a value")
     #expect(try DocumentLoader.load(text, name: "api.yaml").root["x"] == .null)
   }
 
   @Test(
-    "what is no YAML is told with its line, and a tab by its name",
+    "text that is not YAML is reported with its line, and a tab as a tab",
     arguments: [
       ("openapi: 3.0.1\npaths:\n\t/a: {}\n", "line 3, column 1: a tab; YAML is indented with spaces"),
       ("openapi: 3.0.1\r\npaths:\r\n  \t/a: {}\r\n", "line 3, column 3: a tab; YAML is indented with spaces"),
@@ -84,12 +84,12 @@ struct DocumentTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("a key that is there twice in YAML is told")
+  @Test("a duplicate key in YAML is reported")
   func twice() {
     let error = #expect(throws: DocumentError.self) {
       try DocumentLoader.load(Array("openapi: 3.0.1\npaths: {}\npaths: {}\n".utf8), name: "api.yaml")
     }
-    #expect(error?.description == "api.yaml: not YAML, line 2, column 1: a key is there twice: paths")
+    #expect(error?.description == "api.yaml: not YAML, line 2, column 1: duplicate key paths")
   }
 
   @Test("a pointer escapes slashes and tildes, and leads back to its value")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("emitting")
+@Suite("Emitting")
 struct EmittingTests {
   private let worlds = Fixture.document(
     paths: """
@@ -17,19 +17,19 @@ struct EmittingTests {
       Anchor: { type: object, properties: { at: { type: string, format: date-time } } }
       """)
 
-  @Test("the same document gives the same bytes, run after run")
+  @Test("the same document produces the same bytes in every run")
   func determinism() throws {
     let first = try Fixture.generate(worlds)
     for _ in 0..<5 { #expect(try Fixture.generate(worlds).files == first.files) }
   }
 
-  @Test("every run writes the files that the build was promised")
+  @Test("every run writes the files that the plugin declares")
   func fileNames() throws {
     #expect(try Fixture.generate(worlds).files.map(\.name) == GeneratedFile.names)
     #expect(try Fixture.generate(Fixture.document()).files.map(\.name) == GeneratedFile.names)
   }
 
-  @Test("the build plug-in promises the files that the generator writes")
+  @Test("the build plugin declares the files that the generator writes")
   func pluginOutputs() throws {
     let plugin = String(decoding: try Fixture.bytes("Plugins/GenerateAPI/GenerateAPI.swift"), as: UTF8.self)
     let list = try #require(plugin.firstMatch(of: /static let outputs =((?s:.*?))\n\n/)).output.1
@@ -40,7 +40,7 @@ struct EmittingTests {
     #expect(names == GeneratedFile.names)
   }
 
-  @Test("a schema stays in its file when others come and go")
+  @Test("a schema stays in its file when others are added or removed")
   func shards() throws {
     let more = Fixture.document(
       schemas: """
@@ -64,7 +64,7 @@ struct EmittingTests {
     }
   }
 
-  @Test("the access modifier is that of every declaration", arguments: GeneratorConfiguration.AccessModifier.allCases)
+  @Test("every declaration has the given access modifier", arguments: GeneratorConfiguration.AccessModifier.allCases)
   func access(_ access: GeneratorConfiguration.AccessModifier) throws {
     let generation = try Fixture.generate(worlds, GeneratorConfiguration(accessModifier: access))
     let source = generation.files.map(\.text).joined()
@@ -75,7 +75,7 @@ struct EmittingTests {
     #expect(!source.contains("ACCESS"))
   }
 
-  @Test("without the client there is none, and without types there is nothing else")
+  @Test("client, requests and server are generated only on request")
   func parts() throws {
     let parts: [(Set<GeneratorConfiguration.Output>, client: Bool, requests: Bool, server: Bool)] = [
       ([.types], false, false, false), ([.types, .endpoints], false, true, false),
@@ -92,12 +92,12 @@ struct EmittingTests {
       #expect(source.contains("protocol APIProtocol"))
     }
     let client = try Fixture.generate(worlds, GeneratorConfiguration(generate: [.client]))
-    #expect(client.files.filter { !$0.text.contains("Nothing of this document") }.map(\.name) == ["Client.swift"])
+    #expect(client.files.filter { !$0.text.contains("This file has no declarations.") }.map(\.name) == ["Client.swift"])
   }
 
-  @Test("text of a document cannot leave its literal or comment")
+  @Test("text of a document cannot escape from its literal or comment")
   func hostileText() throws {
-    // The member's name would end its literal and call something, were it written as it is.
+    // Unescaped, the member's name would end its literal and call a function.
     let document = Fixture.document(
       schemas: #"""
         S:

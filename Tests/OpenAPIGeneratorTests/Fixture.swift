@@ -1,7 +1,7 @@
 import Foundation
 import OpenAPIGenerator
 
-/// Small documents and the ways through the stages that tests need.
+/// Small documents, and the stages that tests run.
 enum Fixture {
   /// A document of these schemas and paths, in YAML.
   static func document(paths: String = "{}", schemas: String = "{}", more: String = "") -> [UInt8] {
@@ -23,14 +23,14 @@ enum Fixture {
     text.split(separator: "\n").map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
   }
 
-  /// The whole way, with no filter and public access.
+  /// Runs all stages, without a filter and with public access.
   static func generate(
     _ document: [UInt8], _ configuration: GeneratorConfiguration = GeneratorConfiguration(accessModifier: .public)
   ) throws -> Generation {
     try Generation.run(document: document, name: "worlds.yaml", configuration: configuration)
   }
 
-  /// The text of all files of one kind, without heads and imports.
+  /// The text of all files of one kind, without headers and imports.
   static func source(_ prefix: String, in generation: Generation) -> String {
     generation.files.filter { $0.name.hasPrefix(prefix) }.map(\.text).joined()
   }
@@ -44,10 +44,10 @@ enum Fixture {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 
-  /// Where Jamf's own documents lie; they cannot be part of the package.
+  /// The folder of Jamf's own documents, which cannot be part of the package.
   static let jamfDocuments = root.appending(path: "../shared/openapi").standardizedFileURL
 
-  /// Whether tests against them run: where they are, and on CI in any case.
+  /// Whether tests of them run: if they are present, and always in CI.
   static let testsJamfDocuments =
     FileManager.default.fileExists(atPath: jamfDocuments.path) || ProcessInfo.processInfo.environment["CI"] == "true"
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// A document with each construct in it, and the comparison of what is generated from it, word for word.
+/// A document with each construct, and the exact comparison of the code generated from it.
 enum GoldenDocument {
   static let document = """
     openapi: 3.0.1
@@ -77,7 +77,7 @@ enum GoldenDocument {
       generate: generate, accessModifier: .public, catalogue: ["Anchor"])
     let generation = try Fixture.generate(Array(document.utf8), configuration)
     #expect(generation.diagnostics.isEmpty, sourceLocation: location)
-    // The indentation that the text has inside its file is not what a test is about.
+    // Tests ignore the indentation of the text inside its file.
     let lines = Fixture.source(prefix, in: generation).split(separator: "\n", omittingEmptySubsequences: false)
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false)
     let candidates = lines.indices.filter { lines[$0].trimming() == wanted[0].trimming() }.map { start in

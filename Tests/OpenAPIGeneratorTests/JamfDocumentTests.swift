@@ -13,7 +13,7 @@ struct JamfDocumentTests {
     Array(try Data(contentsOf: Fixture.jamfDocuments.appending(component: "jamf-pro-\(version).json")))
   }
 
-  @Test("the inventory of each version generates without an error", arguments: versions)
+  @Test("the inventory of each version is generated without an error", arguments: versions)
   func inventory(version: String) throws {
     let configuration = GeneratorConfiguration(
       filter: DocumentFilter(
@@ -25,7 +25,7 @@ struct JamfDocumentTests {
     #expect(source.contains("func ComputersInventoryDetailByIdGetV1("))
   }
 
-  @Test("each document generates whole, with nothing left out", arguments: versions)
+  @Test("each document is generated completely", arguments: versions)
   func whole(version: String) throws {
     let bytes = try document(version)
     let generation = try Fixture.generate(bytes)
@@ -54,7 +54,7 @@ struct JamfDocumentTests {
     #expect(seen.count == 55)
   }
 
-  @Test("our document names the fields to sort and filter by that theirs lists in prose", arguments: 1...4)
+  @Test("our document lists the fields for sorting and filtering that theirs lists in prose", arguments: 1...4)
   func fieldNames(version: Int) throws {
     func fields(_ root: Node) throws -> [String: [String]] {
       let repaired = DocumentRepair.repair(LoadedDocument(root: root, name: "d", fingerprint: ""))
@@ -71,7 +71,7 @@ struct JamfDocumentTests {
     #expect(ours["filter"]?.count == (version < 4 ? 64 : 65))
   }
 
-  /// A schema without what is prose: sentences and examples are each author's own.
+  /// A schema without prose: descriptions and examples differ between authors.
   private static func facts(_ node: Node) -> Node {
     switch node {
     case .array(let elements): return .array(elements.map(facts))

@@ -1,10 +1,10 @@
 import OpenAPIGenerator
 import Testing
 
-/// What the generator writes for operations, word for word, for one document with each construct in it.
-@Suite("golden texts of operations")
+/// The exact output of the generator for operations, for one document with each construct.
+@Suite("Golden texts of operations")
 struct OperationGoldenTests {
-  @Test("an operation knows its facts")
+  @Test("an operation has its facts")
   func facts() throws {
     try GoldenDocument.expect(
       """
@@ -18,7 +18,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("parameters are grouped by where they travel")
+  @Test("parameters are grouped by location")
   func path() throws {
     try GoldenDocument.expect(
       """
@@ -29,14 +29,14 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("headers and the content types asked for stand together")
+  @Test("headers and accepted content types are in one type")
   func headers() throws {
     try GoldenDocument.expect(
       """
       public struct Headers: OperationHeaders {
         /// Follows the call.
         public var X_hyphen_Trace: String?
-        /// The content types that are asked for, the best first; nil for all that the document names.
+        /// The accepted content types, best first; nil accepts all that the document names.
         public var accept: [String]?
         public init(X_hyphen_Trace: String? = nil, accept: [String]? = nil) {
           self.X_hyphen_Trace = X_hyphen_Trace; self.accept = accept
@@ -45,7 +45,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("an input has a default for each part that needs nothing")
+  @Test("an input has a default for each part without required values")
   func input() throws {
     try GoldenDocument.expect(
       """
@@ -62,7 +62,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("a request is put together from path, query, cookies, headers and body")
+  @Test("a request is built from path, query, cookies, headers and body")
   func request() throws {
     try GoldenDocument.expect(
       #"""
@@ -85,7 +85,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("an answer of several content types has a body of several cases")
+  @Test("a response with several content types has a body with several cases")
   func severalBodies() throws {
     try GoldenDocument.expect(
       """
@@ -123,7 +123,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("an output is a type for its status codes over the types of its answers")
+  @Test("an output is a type for its status codes, generic over the types of its responses")
   func output() throws {
     try GoldenDocument.expect(
       """
@@ -136,7 +136,7 @@ struct OperationGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("the type for some status codes has a case for each, and one for answers that nobody described")
+  @Test("the type for a set of status codes has a case for each, and one for undocumented responses")
   func outputType() throws {
     try GoldenDocument.expect(
       """
@@ -163,11 +163,11 @@ struct OperationGoldenTests {
       """, in: "API")
   }
 
-  @Test("answers that operations share are declared once")
+  @Test("shared responses are declared once")
   func sharedAnswers() throws {
     try GoldenDocument.expect(
       """
-      /// Answers that several operations share.
+      /// Responses that several operations share.
       public enum Responses { public typealias Refused = JSONAnswer<Components.Schemas.Anchor> }
       """, in: "API")
   }
@@ -176,7 +176,7 @@ struct OperationGoldenTests {
   func protocolDeclaration() throws {
     try GoldenDocument.expect(
       """
-      /// All operations. `Client` calls a server; tests may answer by themselves.
+      /// All operations. `Client` sends them to a server; tests can implement them directly.
       public protocol APIProtocol: Sendable {
         /// Puts an anchor into a world.
         func anchors_period_create(_ input: Operations.anchors_period_create.Input) async throws
@@ -242,7 +242,7 @@ struct OperationGoldenTests {
     try GoldenDocument.expect(
       """
       extension APIProtocol {
-        /// A route for each operation, which this answers: for a `RouteTable`.
+        /// The routes for a `RouteTable`: one for each operation.
         public func routes() -> [ServerRoute] {
           var routes: [ServerRoute] = []
           routes.append(ServerRoute(Operations.anchors_period_create.self) { try await self.anchors_period_create($0) })
@@ -257,10 +257,10 @@ struct OperationGoldenTests {
   func client() throws {
     try GoldenDocument.expect(
       """
-      /// Calls Worlds.
+      /// A client for Worlds.
       public struct Client: APIProtocol {
         private let client: UniversalClient
-        /// A client of the server at an address; the first middleware sees a request first.
+        /// Creates a client for the server at a URL. The first middleware sees a request first.
         public init(serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
           middlewares: [any ClientMiddleware] = []) {
           client = UniversalClient(

@@ -2,8 +2,8 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// Each defect of operations that Jamf's documents have had, in a document as small as it can be.
-@Suite("repairs of operations")
+/// Each defect of operations in Jamf's documents, in a minimal document.
+@Suite("Repairs of operations")
 struct OperationRepairTests {
   private func generation(_ document: [UInt8]) throws -> (repairs: [String], source: String) {
     let generation = try Fixture.generate(
@@ -12,10 +12,10 @@ struct OperationRepairTests {
     return (generation.repairs.map(\.description), Fixture.source("Operations", in: generation))
   }
 
-  @Test("that many operations have no id is told in one line, so that other repairs are seen", arguments: [3, 4, 900])
+  @Test("operations without an id are reported in one line, so that other repairs are visible", arguments: [3, 4, 900])
   func manyWithoutID(count: Int) {
     let made = (1...count).map {
-      Repair(.missingOperationID, at: JSONPointer(), "GET /\($0)", "no operationId, called A\($0)")
+      Repair(.missingOperationID, at: JSONPointer(), "GET /\($0)", "no operationId, named A\($0)")
     }
     let other = Repair(.dottedSortDefault, at: JSONPointer(), "GET /1", "default read")
     let lines = Repair.lines([other] + made + [other])
@@ -25,13 +25,13 @@ struct OperationRepairTests {
       #expect(
         lines == [
           "repaired: GET /1: default read",
-          "repaired: GET /1: no operationId, called A1; and \(count - 1) others likewise (--repairs FILE names them)",
+          "repaired: GET /1: no operationId, named A1; and \(count - 1) others (list them with --repairs FILE)",
           "repaired: GET /1: default read",
         ])
     }
   }
 
-  @Test("a cookie parameter is sent as a header, and told")
+  @Test("a cookie parameter is sent as a header and reported")
   func cookies() throws {
     let parameter = "{ name: JSESSIONID, in: cookie, required: true, schema: { type: string } }"
     for (path, words) in [
@@ -71,7 +71,7 @@ struct OperationRepairTests {
     #expect(repaired.repairs[0].pointer.description == "/paths/~1a/get/parameters/0/schema/default")
   }
 
-  @Test("a parameter that is there twice is one in the output, and places are those of the document as served")
+  @Test("a duplicate parameter is generated once, and places are those of the document as served")
   func duplicates() throws {
     let (repairs, source) = try generation(
       Fixture.document(
@@ -88,7 +88,7 @@ struct OperationRepairTests {
     #expect(
       repairs == [
         "repaired: GET /a: cookie parameter S read as a Cookie header",
-        "repaired: GET /a: parameter page is there twice, the second is left out",
+        "repaired: GET /a: parameter page is declared twice, the second is ignored",
       ])
     #expect(source.matches(of: /request\.query\("page"/).count == 1)
   }
@@ -123,7 +123,7 @@ struct OperationRepairTests {
     #expect(source.contains("try request.body(body)"))
   }
 
-  @Test("joined content types give an answer of two kinds")
+  @Test("joined content types produce a response with two content types")
   func joinedContentTypes() throws {
     let (repairs, source) = try generation(
       Fixture.document(
@@ -138,7 +138,7 @@ struct OperationRepairTests {
     #expect(source.contains("case csv(HTTPBody), json(JSONContent<String>)"))
   }
 
-  @Test("operations without ids, with one id twice, and with ids that no name in Swift can be are all there")
+  @Test("operations with missing, duplicate or unusual ids are all generated")
   func operationIDs() throws {
     let (repairs, source) = try generation(
       Fixture.document(
@@ -165,9 +165,9 @@ struct OperationRepairTests {
           """))
     #expect(
       generation.diagnostics.map(\.description) == [
-        "error: #/paths/~1c/get/parameters/0/content: parameter x is text/xml, which has no form here",
-        "error: #/paths/~1a/get/parameters/0/schema: parameter m is of a type that has no form as text",
-        "error: #/paths/~1b/post/requestBody/content/multipart~1form-data: multipart/form-data has no fields that could be sent",
+        "error: #/paths/~1c/get/parameters/0/content: parameter x has the unsupported type text/xml",
+        "error: #/paths/~1a/get/parameters/0/schema: parameter m has a type that cannot be sent as text",
+        "error: #/paths/~1b/post/requestBody/content/multipart~1form-data: multipart/form-data has no fields to send",
       ])
     let source = Fixture.source("Operations", in: generation)
     #expect(source.contains("enum D: APIOperation"))

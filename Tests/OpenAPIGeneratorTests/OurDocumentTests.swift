@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("our document")
+@Suite("Our document")
 struct OurDocumentTests {
   private func generation() throws -> Generation {
     let configuration = try ConfigurationReader.read(
@@ -10,7 +10,7 @@ struct OurDocumentTests {
     return try Fixture.generate(Fixture.bytes("Sources/JamfProAPI/openapi.json"), configuration)
   }
 
-  @Test("it generates without a complaint, and only ids are missing")
+  @Test("it is generated without warnings, and only ids are missing")
   func clean() throws {
     let generation = try generation()
     #expect(generation.diagnostics.isEmpty)
@@ -32,7 +32,7 @@ struct OurDocumentTests {
         })
   }
 
-  @Test("the catalogue's sections are those that a server can be asked for")
+  @Test("the catalogue's sections are those that requests can name")
   func sections() throws {
     let root = try DocumentLoader.load(Fixture.bytes("Sources/JamfProAPI/openapi.json"), name: "d").root
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
@@ -45,7 +45,7 @@ struct OurDocumentTests {
     }
   }
 
-  @Test("a field of all versions knows which have it")
+  @Test("a field of all versions knows its versions")
   func versions() throws {
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
     let all = try #require(catalogue.firstRange(of: "func rowsOfComputers()"))
@@ -64,7 +64,7 @@ struct OurDocumentTests {
     #expect(versions(of: "fonts[].path") == "v1")
   }
 
-  @Test("every name of the configuration's short names and default columns is a leaf")
+  @Test("every short name and default column of the configuration is a leaf")
   func namedFields() throws {
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
     for path in [

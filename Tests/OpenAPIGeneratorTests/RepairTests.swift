@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("repairs")
+@Suite("Repairs")
 struct RepairTests {
   private func repaired(_ document: [UInt8]) throws -> RepairedDocument {
     DocumentRepair.repair(try DocumentLoader.load(document, name: "d"))
@@ -10,7 +10,7 @@ struct RepairTests {
 
   private func words(_ document: RepairedDocument) -> [String] { document.repairs.map(\.description) }
 
-  @Test("a sound document stays as it is")
+  @Test("a valid document stays unchanged")
   func sound() throws {
     let bytes = Fixture.document(
       paths: "/a: { get: { operationId: A, responses: { '200': { description: x } } } }",
@@ -42,7 +42,7 @@ struct RepairTests {
         == "/paths/~1v2~1history~1export/post/responses/200/content/text~1csv,application~1json")
   }
 
-  @Test("missing ids are derived, clashing ones numbered, and the document's own have precedence")
+  @Test("missing ids are derived, conflicting ids numbered, and the document's own have precedence")
   func operationIDs() throws {
     let document = try repaired(
       Fixture.document(
@@ -52,12 +52,12 @@ struct RepairTests {
           """))
     #expect(
       words(document) == [
-        "repaired: GET /v1/other: operationId SitesGetV1 is another operation's, read as SitesGetV1_2",
-        "repaired: GET /v1/sites: no operationId, called SitesGetV1_3",
+        "repaired: GET /v1/other: operationId SitesGetV1 is already used, read as SitesGetV1_2",
+        "repaired: GET /v1/sites: no operationId, named SitesGetV1_3",
       ])
   }
 
-  @Test("a parameter that is there twice counts once")
+  @Test("a duplicate parameter counts once")
   func duplicateParameters() throws {
     let document = try repaired(
       Fixture.document(
@@ -67,7 +67,7 @@ struct RepairTests {
               operationId: A
               parameters: [{ name: x, in: query }, { name: x, in: header }, { name: x, in: query }]
           """))
-    #expect(words(document) == ["repaired: GET /a: parameter x is there twice, the second is left out"])
+    #expect(words(document) == ["repaired: GET /a: parameter x is declared twice, the second is ignored"])
     #expect(document.root["paths"]?["/a"]?["get"]?["parameters"]?.array?.count == 2)
   }
 

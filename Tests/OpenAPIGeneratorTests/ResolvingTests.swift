@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("resolving")
+@Suite("Resolving")
 struct ResolvingTests {
   private func resolved(_ document: [UInt8], filter: DocumentFilter? = nil) throws -> ResolvedDocument {
     try resolved(document, GeneratorConfiguration(filter: filter))
@@ -36,7 +36,7 @@ struct ResolvingTests {
       Unused: { type: object, properties: { a: { type: string } } }
       """)
 
-  @Test("without a filter everything is there, unused schemas too")
+  @Test("without a filter everything is included, also unused schemas")
   func whole() throws {
     let document = try resolved(worlds)
     #expect(document.operations.map(\.id) == ["WorldsGet", "AnchorsGet"])
@@ -44,7 +44,7 @@ struct ResolvingTests {
   }
 
   @Test(
-    "a filter keeps what it names and all that this refers to",
+    "a filter keeps what it names, with everything that is referenced from there",
     arguments: [
       DocumentFilter(operations: ["WorldsGet"]), DocumentFilter(tags: ["worlds"]),
       DocumentFilter(paths: ["/v1/worlds"]),
@@ -63,7 +63,7 @@ struct ResolvingTests {
     #expect(document.schemas.map(\.name) == ["Unused"])
   }
 
-  @Test("a filter that matches nothing is an error that names the nearest")
+  @Test("a filter that matches nothing is an error that suggests the nearest name")
   func uselessFilter() throws {
     let document = try resolved(worlds, filter: DocumentFilter(paths: ["/v1/world"], schemas: ["Ancor"]))
     #expect(
@@ -73,7 +73,7 @@ struct ResolvingTests {
   }
 
   @Test(
-    "what is excluded is left out, with the schemas that only it needs",
+    "excluded parts are left out, with the schemas that only they need",
     arguments: [
       DocumentFilter(operations: ["AnchorsGet"]), DocumentFilter(tags: ["anchors"]),
       DocumentFilter(paths: ["/v1/anchors"]),
@@ -88,7 +88,7 @@ struct ResolvingTests {
     #expect(filtered.schemas.map(\.name) == ["World", "Worlds"])
   }
 
-  @Test("an excluded schema is left out, or any JSON value where something needs it")
+  @Test("an excluded schema is left out, or any JSON value where it is used")
   func excludedSchema() throws {
     let document = try resolved(
       worlds, GeneratorConfiguration(exclude: DocumentFilter(schemas: ["Unused", "World"])))
@@ -96,18 +96,18 @@ struct ResolvingTests {
     #expect(document.schema(named: "World")?.kind == .free)
     #expect(
       document.diagnostics.map(\.description) == [
-        "warning: #/components/schemas/World: World is excluded, but something needs it: generated as any JSON value"
+        "warning: #/components/schemas/World: World is excluded but used: generated as any JSON value"
       ])
   }
 
-  @Test("a schema that has a type already is not looked into")
+  @Test("a schema with an overriding type is not read")
   func overriddenSchema() throws {
     let configuration = GeneratorConfiguration(
       filter: DocumentFilter(operations: ["WorldsGet"]), typeOverrides: TypeOverrides(schemas: ["Worlds": "Mine"]))
     #expect(try resolved(worlds, configuration).schemas.map(\.name) == ["Worlds"])
   }
 
-  @Test("every name of the configuration that the document does not have is an error with its key and the nearest")
+  @Test("every unknown name in the configuration is an error with its key and the nearest name")
   func unknownNames() throws {
     let configuration = GeneratorConfiguration(
       filter: DocumentFilter(operations: ["WorldGet"], tags: ["world"]), exclude: DocumentFilter(paths: ["/v1/anchor"]),
@@ -126,17 +126,17 @@ struct ResolvingTests {
       ])
   }
 
-  @Test("who names an operation by method and path is told its id")
+  @Test("an operation named by method and path is an error with its id")
   func pathForID() throws {
     let document = try resolved(
       worlds, GeneratorConfiguration(filter: DocumentFilter(operations: ["GET /v1/worlds"])))
     #expect(
       document.diagnostics.map(\.description) == [
-        "error: configuration, filter.operations: there is no operation GET /v1/worlds; its id is WorldsGet"
+        "error: configuration, filter.operations: there is no operation GET /v1/worlds; its ID is WorldsGet"
       ])
   }
 
-  @Test("a pinned id takes the place of the document's, and is what a filter names")
+  @Test("a pinned id replaces the document's, and filters use it")
   func pins() throws {
     let configuration = GeneratorConfiguration(
       filter: DocumentFilter(operations: ["AnchorsGet"]), operationIDs: ["GET /v1/worlds": "AnchorsGet"])
@@ -146,11 +146,11 @@ struct ResolvingTests {
     #expect(document.operations.map(\.path) == ["/v1/worlds"])
     #expect(
       repaired.repairs.map(\.description) == [
-        "repaired: GET /v1/anchors: operationId AnchorsGet is another operation's, read as AnchorsGet_2"
+        "repaired: GET /v1/anchors: operationId AnchorsGet is already used, read as AnchorsGet_2"
       ])
   }
 
-  @Test("an operation that cannot be resolved is named with its place, and the others stay")
+  @Test("an operation that cannot be resolved is reported with its place, and the others stay")
   func brokenOperation() throws {
     let document = try resolved(
       Fixture.document(
@@ -164,12 +164,12 @@ struct ResolvingTests {
     #expect(
       document.diagnostics.map(\.description) == [
         "error: #/paths/~1a~1{id}/get: path parameter id is not declared",
-        "error: #/paths/~1b/get/parameters/0/$ref: #/components/parameters/none leads nowhere",
+        "error: #/paths/~1b/get/parameters/0/$ref: #/components/parameters/none does not exist",
         "error: #/paths/~1d/get/responses/many: many is not a status code",
       ])
   }
 
-  @Test("a path's parameters are its operations', who may describe them anew")
+  @Test("operations inherit the parameters of their path and may override them")
   func pathParameters() throws {
     let document = try resolved(
       Fixture.document(
@@ -184,7 +184,7 @@ struct ResolvingTests {
     #expect(document.operations[0].parameters[1].schema.kind == .integer(format: nil))
   }
 
-  @Test("an operation's security takes the place of the document's, and none is none")
+  @Test("an operation's security replaces the document's, also when it is empty")
   func security() throws {
     let document = try resolved(
       Fixture.document(

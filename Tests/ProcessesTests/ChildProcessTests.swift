@@ -8,11 +8,11 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Programs that are run")
+@Suite("Child processes")
 struct ChildProcessTests {
   private static let variables = ["PATH=/usr/bin:/bin"]
 
-  /// What a shell prints, and how it ends.
+  /// The output and exit status of a shell.
   private func run(_ script: String) throws -> (output: String, status: Int32?) {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -23,17 +23,17 @@ struct ChildProcessTests {
     return (String(decoding: output, as: UTF8.self), shell.status(by: .now + .seconds(30)))
   }
 
-  @Test("a program's end is told as a shell tells it", arguments: [("exit 3", 3), ("kill -HUP $$", 129), ("", 0)])
+  @Test("the exit status is that of a shell", arguments: [("exit 3", 3), ("kill -HUP $$", 129), ("", 0)])
   func status(script: String, status: Int32) throws {
     #expect(try run(script).status == status)
   }
 
-  @Test("it gets the variables it is given, and the streams")
+  @Test("it gets the given variables and streams")
   func given() throws {
     #expect(try run("echo $PATH; cat; echo done").output == "/usr/bin:/bin\ndone\n")
   }
 
-  @Test("it gets no other file or connection of this program")
+  @Test("it inherits no other file or connection of this program")
   func descriptors() throws {
     let open = fcntl(STDERR_FILENO, F_DUPFD, 57)
     try #require(open >= 57)
@@ -41,8 +41,8 @@ struct ChildProcessTests {
     #expect(try run("[ -e /dev/fd/2 ] && echo errors; [ -e /dev/fd/\(open) ] && echo leaked").output == "errors\n")
   }
 
-  /// On a thread of its own: what a thread has blocked, what it starts inherits.
-  @Test("no signal is blocked in it that is blocked here, and SIGPIPE is not ignored", arguments: [SIGTERM, SIGPIPE])
+  /// Runs on its own thread, because a child inherits the signals that its thread blocks.
+  @Test("signals blocked here are not blocked in it, and SIGPIPE is not ignored", arguments: [SIGTERM, SIGPIPE])
   func signals(number: Int32) async throws {
     signal(SIGPIPE, SIG_IGN)
     let end = await withCheckedContinuation { (continuation: CheckedContinuation<Result<Int32?, any Error>, Never>) in
@@ -56,7 +56,7 @@ struct ChildProcessTests {
     #expect(try end.get() == 128 + number)
   }
 
-  @Test("what was blocked when this program began is let through")
+  @Test("signals that were blocked when this program started are unblocked")
   func unblocking() async {
     let isBlocked = await withCheckedContinuation { (continuation: CheckedContinuation<[Bool], Never>) in
       Thread.detachNewThread {
@@ -73,17 +73,17 @@ struct ChildProcessTests {
     #expect(isBlocked == Array(repeating: false, count: 7))
   }
 
-  @Test("one that does not end is ended, whether it listens or not", arguments: ["", "trap '' TERM; "])
+  @Test("a program that does not end is terminated, even if it ignores the signal", arguments: ["", "trap '' TERM; "])
   func ending(preparation: String) throws {
     let child = try ChildProcess(
       "sh", ["-c", "\(preparation)exec sleep 600"], variables: Self.variables, output: .nothing)
     #expect(child.status(by: .now + .milliseconds(30)) == nil)
     child.end(grace: .milliseconds(50))
-    // Nobody is left to be waited for.
+    // No child is left.
     #expect(kill(child.id, 0) == -1)
   }
 
-  @Test("one that goes on can be waited for, however long it takes")
+  @Test("a program that runs on can be waited for, however long it takes")
   func waiting() throws {
     let child = try ChildProcess("sleep", ["0.3"], variables: Self.variables, output: .nothing)
     #expect(child.status(by: .now) == nil)
@@ -91,7 +91,7 @@ struct ChildProcessTests {
     #expect(kill(child.id, 0) == -1)
   }
 
-  @Test("what cannot be started is told in the system's words")
+  @Test("an error at the start has the system's message")
   func missing() {
     let failure = #expect(throws: ChildProcess.StartFailure.self) {
       try ChildProcess("no-such-program-9", [], variables: Self.variables)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Dates in RSQL")
 struct DateTests {
   @Test(
-    "the forms Jamf's servers take are taken",
+    "the forms that Jamf's servers accept are accepted",
     arguments: [
       ("2024-02-29T23:59:59.123Z", 1_709_251_199_123, 1_709_251_199_123),
       ("2024-02-29T23:59:59.12Z", 1_709_251_199_120, 1_709_251_199_120),
@@ -17,7 +17,7 @@ struct DateTests {
   }
 
   @Test(
-    "all others are refused",
+    "all other forms are rejected",
     arguments: [
       "", "*", "2024", "2024-02", "2024-02-30", "2024-13-01", "2023-02-29", "2024-02-29T23:59:59.1Z",
       "2024-02-29T23:59:59.1234Z", "2024-02-29T23:59:59", "2024-02-29T24:00:00Z", "2024-02-29 10:00:00Z",
@@ -27,7 +27,7 @@ struct DateTests {
     #expect(RSQLDate(text) == nil)
   }
 
-  @Test("a clock shows every hour, minute and second up to the last, and none after it")
+  @Test("hours, minutes and seconds are valid up to the last one, and no further")
   func lastOfTheClock() {
     #expect(RSQLDate("2024-01-01T23:59:59Z") != nil)
     for text in ["2024-01-01T24:00:00Z", "2024-01-01T23:60:00Z", "2024-01-01T23:59:60Z"] {
@@ -37,7 +37,7 @@ struct DateTests {
     #expect(RSQLDate("2024-00-10") == nil && RSQLDate("2024-01-00") == nil && RSQLDate("2024-01-32") == nil)
   }
 
-  @Test("the first and the last day of every month of four centuries are days of the calendar, and the next is not")
+  @Test("the first and last day of every month in four centuries are valid, and the day after is not")
   func calendar() {
     var midnight: Int64 = -11_676_096_000_000
     for year in 1600...2000 {
@@ -56,7 +56,7 @@ struct DateTests {
   }
 
   @Test(
-    "a fraction is cut to the digits that are wanted",
+    "a fraction is cut to the requested digits",
     arguments: [
       (0, "2024-02-29T23:59:58Z"), (1, "2024-02-29T23:59:58.9Z"), (2, "2024-02-29T23:59:58.98Z"),
       (3, "2024-02-29T23:59:58.987Z"),
@@ -73,7 +73,7 @@ struct DateTests {
     #expect(RSQLDate("9999*")?.milliseconds.upperBound == 253_402_300_799_999)
   }
 
-  @Test("an instant is written in a form that is read back, whatever its fraction")
+  @Test("an instant survives a round trip, whatever its fraction")
   func writing() {
     for milliseconds: Int64 in [0, 7, 120, 1_709_251_199_123, 1_767_261_600_000, 951_868_799_999, 4_102_444_800_000] {
       let text = RSQLDate.text(milliseconds: milliseconds)

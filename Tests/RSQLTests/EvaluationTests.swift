@@ -1,7 +1,7 @@
 import RSQL
 import Testing
 
-@Suite("Asking a computer with RSQL")
+@Suite("Evaluating RSQL")
 struct EvaluationTests {
   let computer: [String: RSQLValue] = [
     "name": .text("Ada's MacBook Pro"), "id": .integer(117), "managed": .boolean(true), "load": .number(1.5),
@@ -14,7 +14,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "these hold",
+    "these match",
     arguments: [
       "name=='ada\\'s macbook pro'", "name==ADA*", "name==*pro", "name==*MACBOOK*", "name==*", "name==a*a*s*o",
       "name!=Ada", "name=in=(x,\"ADA'S MACBOOK PRO\")", "name=out=(x,y)", "id==117", "id==117.0", "id>116", "id=ge=117",
@@ -30,7 +30,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "these do not hold",
+    "these do not match",
     arguments: [
       "name==Ada", "name==*ada", "name==pro*", "name==*o*o*o*o", "name=in=(ada*)", "name!=ada*",
       "name=out=(\"Ada's MacBook Pro\")",
@@ -43,7 +43,7 @@ struct EvaluationTests {
     #expect(try !holds(filter))
   }
 
-  @Test("a filter and its opposite are never both true or both false")
+  @Test("a filter and its negation are never both true or both false")
   func opposites() throws {
     for field in computer.keys.sorted() + ["missing"] {
       for value in ["*", "a*", "117", "true", "2026-01*", "''", "1.5"] {
@@ -53,7 +53,7 @@ struct EvaluationTests {
     }
   }
 
-  @Test("wildcards match as the plainest matcher does")
+  @Test("wildcards match like a simple reference")
   func wildcards() throws {
     var random = TestRandom(seed: 9)
     func plain(_ pattern: Substring, _ text: Substring) -> Bool {

@@ -1,10 +1,10 @@
 import RSQL
 import Testing
 
-@Suite("Reading RSQL")
+@Suite("Parsing RSQL")
 struct ParsingTests {
   @Test(
-    "each operator is read in each of its spellings",
+    "each operator is parsed in each spelling",
     arguments: [
       ("==", RSQLOperator.equal), ("!=", .notEqual), ("=lt=", .less), ("<", .less), ("=le=", .lessOrEqual),
       ("<=", .lessOrEqual), ("=gt=", .greater), (">", .greater), ("=ge=", .greaterOrEqual), (">=", .greaterOrEqual),
@@ -14,14 +14,14 @@ struct ParsingTests {
     #expect(try RSQLParser.parse("id \(symbol) '5'") == .comparison("id", expected, "5"))
   }
 
-  @Test("lists are read with and without spaces, quotes and a single value")
+  @Test("lists are parsed with and without spaces, with quotes, and with a single value")
   func lists() throws {
     #expect(try RSQLParser.parse("id=in=(1,2,3)") == .comparison("id", .isIn, ["1", "2", "3"]))
     #expect(try RSQLParser.parse("id=out=( 1 , \"a,b\" )") == .comparison("id", .isOut, ["1", "a,b"]))
     #expect(try RSQLParser.parse("id=in=7") == .comparison("id", .isIn, ["7"]))
   }
 
-  @Test("and binds tighter than or, in signs and in words")
+  @Test("and binds tighter than or, as symbols and as words")
   func precedence() throws {
     let expected = RSQLExpression.or([
       .comparison("a", .equal, "1"), .and([.comparison("b", .equal, "2"), .comparison("c", .equal, "3")]),
@@ -36,7 +36,7 @@ struct ParsingTests {
         ]))
   }
 
-  @Test("fields and values may be called and or or")
+  @Test("fields and values can have the names and and or")
   func wordsAsNames() throws {
     #expect(
       try RSQLParser.parse("or==and and and==or")
@@ -46,7 +46,7 @@ struct ParsingTests {
         == .and([.comparison("a", .equal, "x"), .comparison("order", .equal, "1")]))
   }
 
-  @Test("quotes keep everything, a backslash keeps a quote")
+  @Test("quotes keep all characters, a backslash escapes a quote")
   func quotes() throws {
     #expect(try RSQLParser.parse(#"n=="Ada's Mac (2)""#) == .comparison("n", .equal, "Ada's Mac (2)"))
     #expect(try RSQLParser.parse(#"n=='say \'hi\' \\ "now"'"#) == .comparison("n", .equal, #"say 'hi' \ "now""#))
@@ -55,7 +55,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "what does not fit is named with its place",
+    "a syntax error reports its position",
     arguments: [
       ("", 0, "field name", nil), ("id", 2, "operator", nil), ("id=", 2, "operator", "="), ("id~x", 2, "operator", "~"),
       ("id==", 4, "value", nil), ("id==a b", 6, "end", "b"), ("id==a;", 6, "field name", nil),
@@ -69,7 +69,7 @@ struct ParsingTests {
     #expect(error?.found == found)
   }
 
-  @Test("comparisons are told with their places, in the order of the text")
+  @Test("comparisons are listed with their positions, in the order of the text")
   func places() throws {
     let text = "(é==1, b =in= (2,'3')) ; c!=\"4\""
     let (expression, places) = try RSQLParser.parseWithPlaces(text)
@@ -79,7 +79,7 @@ struct ParsingTests {
     #expect(places.map { part($0.values) } == ["1", "(2,'3')", "\"4\""])
   }
 
-  @Test("a thousand parentheses are refused, not a crash")
+  @Test("a thousand parentheses are rejected without a crash")
   func depth() {
     let text = String(repeating: "(", count: 1000) + "a==1" + String(repeating: ")", count: 1000)
     let error = #expect(throws: RSQLParseError.self) { try RSQLParser.parse(text) }

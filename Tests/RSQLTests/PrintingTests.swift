@@ -1,9 +1,9 @@
 import RSQL
 import Testing
 
-@Suite("Writing RSQL")
+@Suite("Printing RSQL")
 struct PrintingTests {
-  @Test("a user's text is quoted and escaped so that it stays one value")
+  @Test("text is quoted and escaped so that it stays one value")
   func quoting() {
     #expect(RSQLExpression.comparison("n", .equal, "abc*").description == "n==abc*")
     #expect(RSQLExpression.comparison("n", .equal, "a b").description == #"n=="a b""#)
@@ -12,7 +12,7 @@ struct PrintingTests {
     #expect(RSQLExpression.comparison("n", .less, "").description == #"n=lt="""#)
   }
 
-  @Test("every tree is read back as it was written")
+  @Test("every tree survives a round trip")
   func roundTrip() throws {
     var random = TestRandom(seed: 2)
     for _ in 0..<5000 {

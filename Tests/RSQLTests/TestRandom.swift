@@ -1,6 +1,6 @@
 import RSQL
 
-/// Trees of every shape, with values made of the characters that could break the quoting.
+/// Trees of every shape, with values of characters that could break the quoting.
 struct TestRandom {
   private var state: UInt64
 

@@ -6,7 +6,7 @@ import Testing
     CellGrid(size: ScreenSize(width: width, height: height))
   }
 
-  @Test("text stands left, right or in the middle of its area, and the area takes the role") func alignment() {
+  @Test("text is aligned left, right or centered in its area, and the area takes the role") func alignment() {
     var grid = grid(12, 3)
     grid.put(DisplayText("ab"), row: 0, column: 1, width: 6, role: .selection, glyphs: .unicode)
     grid.put(DisplayText("ab"), row: 1, column: 1, width: 6, role: .header, alignment: .right, glyphs: .unicode)
@@ -24,7 +24,7 @@ import Testing
     #expect(grid.plainText() == "  日xmu…\n")
   }
 
-  @Test("what is drawn over half of a wide character takes the other half with it") func halves() {
+  @Test("drawing over half of a wide character also replaces the other half") func halves() {
     var grid = grid(6)
     grid.put(DisplayText("日本語"), row: 0, column: 0, role: .text, glyphs: .unicode)
     grid.put(DisplayText("x"), row: 0, column: 1, role: .text, glyphs: .unicode)
@@ -37,7 +37,7 @@ import Testing
     #expect(grid.plainText() == " xy\n")
   }
 
-  @Test("a terminal of ASCII gets the nearest letters in the same columns") func ascii() {
+  @Test("an ASCII terminal gets the nearest letters in the same columns") func ascii() {
     var grid = grid(16)
     grid.put(DisplayText("Zoë–日x"), row: 0, column: 0, role: .text, glyphs: .ascii)
     #expect(grid.plainText() == "Zoe-??x\n")
@@ -45,7 +45,7 @@ import Testing
     #expect(grid.plainText() == "a long ~\n")
   }
 
-  @Test("both sets of signs have the same widths, and one is all ASCII") func glyphs() {
+  @Test("both sets of glyphs have the same widths, and one is all ASCII") func glyphs() {
     for glyphs in [Glyphs.unicode, .ascii] {
       let signs =
         [
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A wide character cut by the area's edge may lose its outer half; nothing else outside may change.
+  /// A wide character at the area's edge may lose its outer half; nothing else outside may change.
   private func expectUnchanged(_ before: CellGrid, _ after: CellGrid, outside row: Int, _ columns: Range<Int>) {
     for y in 0..<after.size.height {
       for x in 0..<after.size.width where y != row || !columns.contains(x) {

@@ -1,15 +1,15 @@
 import Screen
 import Testing
 
-@Suite("Text that may be shown") struct DisplayTextTests {
-  @Test("plain ASCII stays as it is") func ascii() {
+@Suite("Text that is safe to show") struct DisplayTextTests {
+  @Test("plain ASCII stays unchanged") func ascii() {
     let text = DisplayText("mac-0042 (Lab)")
     #expect(text.text == "mac-0042 (Lab)")
     #expect(text.width == 14)
   }
 
   @Test(
-    "no payload of a hostile server comes through whole",
+    "no payload of a hostile server passes completely",
     arguments: [
       ("\u{1B}]52;c;cHduZWQ=\u{07}", "·]52;c;cHduZWQ=·"),
       ("\u{1B}]8;;http://evil\u{1B}\\click\u{1B}]8;;\u{1B}\\", "·]8;;http://evil·\\click·]8;;·\\"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "what terminals measure differently has a stable form",
+    "text that terminals measure differently has a stable form",
     arguments: [
       ("👩‍👩‍👧‍👦", "👩", 2), ("👍🏽", "👍", 2), ("🇩🇪", "DE", 2), ("1️⃣", "1", 1), ("❤️", "❤", 1), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴", 2),
       ("👩🏽‍💻!", "👩!", 3), ("日本", "日本", 4), ("e\u{301}a", "e\u{301}a", 2), ("\u{1112}\u{1161}\u{11AB}", "한", 2),
@@ -53,14 +53,13 @@ import Testing
     #expect(display.width == width)
   }
 
-  @Test("marks cannot be stacked over the neighbouring lines") func stackedMarks() {
+  @Test("marks cannot be stacked over the neighboring lines") func stackedMarks() {
     let text = DisplayText("a" + String(repeating: "\u{301}", count: 40) + "b")
     #expect(text.text.unicodeScalars.count == 6)
     #expect(text.width == 2)
   }
 
-  @Test("whatever comes in, nothing that drives or deceives a terminal goes out, and once is enough") func properties()
-  {
+  @Test("for any input, the output cannot control or deceive a terminal, and is stable") func properties() {
     var random = Seeded(seed: 1)
     for _ in 0..<4000 {
       let text = random.text(upTo: 40)
@@ -73,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("a clipped text fits, and says that it was clipped") func clipping() {
+  @Test("a clipped text fits and shows that it was clipped") func clipping() {
     var random = Seeded(seed: 2)
     for glyphs in [Glyphs.unicode, .ascii] {
       for _ in 0..<1500 {
@@ -88,7 +87,7 @@ import Testing
     #expect(DisplayText("日本語").clipped(to: 4, glyphs: .unicode).text == "日…")
   }
 
-  @Test("a text cut in two by columns is whole again put together") func cutting() {
+  @Test("the two parts of a text that is split at a column make up the text") func cutting() {
     var random = Seeded(seed: 3)
     for _ in 0..<1500 {
       let text = DisplayText(random.text(upTo: 20))

@@ -1,4 +1,4 @@
-/// What must never come out, written down apart from the code under test.
+/// Scalars that must never be printed, defined independently of the code under test.
 enum Forbidden {
   static func onScreen(_ scalar: Unicode.Scalar) -> Bool {
     inPipes(scalar) || [0x200D, 0xFE0F, 0x20E3].contains(scalar.value) || (0x1F1E6...0x1F1FF).contains(scalar.value)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Screen
 
-/// Texts of any length cost what is seen of them. Work is counted: scalars that are read, clusters that are looked at.
+/// The cost of a text depends on its visible part. The tests count the scalars read and the clusters examined.
 @Suite struct LongTextTests {
-  /// A text without an end, which counts what is read of it.
+  /// An endless text that counts what is read of it.
   private final class Endless: Sequence, IteratorProtocol {
     private let pattern: [Unicode.Scalar]
     private(set) var readCount = 0
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "of an endless text no more is read than fills the columns, also when nothing of it takes a column",
+    "of an endless text, only as much is read as fills the columns, even if nothing in it takes a column",
     arguments: ["x", "word ", "\n", "\u{301}", "\u{200B}", "\u{200D}👩", "東京", "\u{1F3FD}", "\u{1B}[31m"])
   func reading(pattern: String) {
     for columns in [0, 1, 80, 200] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("what is seen of a text does not depend on whether the rest was read")
+  @Test("the visible part of a text does not depend on whether the rest was read")
   func sameBeginning() {
     var random = Seeded(seed: 11)
     for glyphs in [Glyphs.unicode, .ascii] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a text whose reading ended without filling its room ends in an ellipsis")
+  @Test("a text that was not read to its end and does not fill its width ends in an ellipsis")
   func invisible() {
     let text = DisplayText("a" + String(repeating: "\u{301}", count: 100_000) + "b", upTo: 10)
     #expect(text.isCut)
@@ -58,7 +58,7 @@ import Testing
       DisplayText(String(repeating: "\u{200B}", count: 100_000), upTo: 10).clipped(to: 5, glyphs: .unicode).text == "…")
   }
 
-  /// Breaking a text into lines as it is described, one line after the other from a copy of the rest.
+  /// The reference algorithm for wrapping: one line after the other from a copy of the rest.
   private func slowlyWrapped(_ text: DisplayText, to columns: Int) -> [DisplayText] {
     if text.width <= columns || columns <= 0 { return [text] }
     var lines: [DisplayText] = []
@@ -80,7 +80,7 @@ import Testing
     return lines
   }
 
-  @Test("lines are those of the slow way")
+  @Test("lines equal those of the slow algorithm")
   func wrapping() {
     var random = Seeded(seed: 12)
     let parts = ["a", "bc", " ", "  ", "word", "東京", "e\u{301}", " \u{301}", "longerthanaline", "👩"]
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "breaking a text into lines looks at each part of it a few times at most, however long it is",
+    "wrapping a text reads each part of it at most a few times, however long it is",
     arguments: ["x", "word ", "a bbbbbbbbbb", " ", "東", "e\u{301}"])
   func wrappingCost(pattern: String) {
     for count in [1_000, 20_000] {

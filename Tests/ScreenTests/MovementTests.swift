@@ -1,8 +1,8 @@
 import Screen
 import Testing
 
-@Suite("Rows that have moved") struct MovementTests {
-  /// A list of numbered rows, forty columns wide, with something that stays at its right.
+@Suite("Moved rows") struct MovementTests {
+  /// A list of numbered rows, forty columns wide, with a fixed area at its right.
   private func list(from first: Int, width: Int = 60, text: (Int) -> String = { "computer number \($0)" }) -> CellGrid {
     var grid = CellGrid(size: ScreenSize(width: width, height: 20))
     for row in 0..<20 {
@@ -20,7 +20,7 @@ import Testing
 
   private let rectangle = CellRectangle(rows: 2..<18, columns: 0..<40)
 
-  @Test("rows are found where they went, up and down", arguments: [1, -1, 3, -7, 8])
+  @Test("rows are found where they moved, up and down", arguments: [1, -1, 3, -7, 8])
   func found(up: Int) {
     let (before, after) = (list(from: 100, text: Self.unlike), list(from: 100 + up, text: Self.unlike))
     #expect(after.movements(since: before) == [RowMovement(rectangle, up: up)])
@@ -34,15 +34,15 @@ import Testing
     }
   }
 
-  @Test("nothing is found where nothing moved, all is other, or too little would be spared")
+  @Test("no movement is found where nothing moved, everything changed, or too little would be saved")
   func notFound() {
     let before = list(from: 100)
     #expect(before.movements(since: before).isEmpty)
     #expect(list(from: 500) { "\($0 * 31 % 97) other" }.movements(since: before).isEmpty)
-    // A digit each in a few rows is sent sooner than they are moved.
+    // Sending a digit for each of a few rows is cheaper than moving them.
     func few(_ first: Int) -> CellGrid { list(from: first) { $0 < 112 ? "" : "computer \($0 % 10)" } }
     #expect(few(101).movements(since: few(100)).isEmpty)
-    // Lines as wide as the screen are curses' own business.
+    // curses handles lines as wide as the screen.
     func wide(_ first: Int) -> CellGrid { list(from: first, width: 40, text: Self.unlike) }
     #expect(wide(101).movements(since: wide(100)).isEmpty)
     var resized = CellGrid(size: ScreenSize(width: 61, height: 20))
@@ -50,7 +50,7 @@ import Testing
     #expect(resized.movements(since: before).isEmpty)
   }
 
-  @Test("whole lines move where that spares more than it takes to set right what stands beside")
+  @Test("whole lines move if that saves more than it costs to repair what is beside them")
   func wholeLines() {
     func picture(_ first: Int, beside: (Int) -> String) -> CellGrid {
       var grid = CellGrid(size: ScreenSize(width: 60, height: 20))
@@ -65,12 +65,12 @@ import Testing
       picture(100 + up, beside: after).movements(since: picture(100, beside: before), ofWholeLines: true)
     }
     let lines = CellRectangle(rows: 2..<18, columns: 0..<60)
-    // What stands beside is blank, goes, is the same everywhere, or little.
+    // The area beside is blank, disappears, is the same everywhere, or is small.
     #expect(movements({ _ in "" }, { _ in "" }) == [RowMovement(lines, up: 1)])
     #expect(movements({ " detail \($0 * 7)" }, { _ in "" }, up: -3) == [RowMovement(lines, up: -3)])
     #expect(movements({ _ in " same" }, { _ in " same" }) == [RowMovement(lines, up: 1)])
     #expect(movements({ $0 < 5 ? " \($0)" : "" }, { $0 < 5 ? " \($0)" : "" }) == [RowMovement(lines, up: 1)])
-    // What stays would have to be put back, line by line.
+    // The fixed area would have to be restored, line by line.
     func few(_ first: Int) -> CellGrid {
       var grid = CellGrid(size: ScreenSize(width: 200, height: 20))
       for row in 0..<20 {
@@ -84,7 +84,7 @@ import Testing
     #expect(few(11).movements(since: few(20), ofWholeLines: true).isEmpty)
   }
 
-  @Test("rows are left alone whose edge cuts a wide character or a link")
+  @Test("rows are left alone if their edge cuts a wide character or a link")
   func cut() {
     let after = list(from: 101, text: Self.unlike)
     var before = list(from: 100, text: Self.unlike)
@@ -96,7 +96,7 @@ import Testing
     #expect(after.movements(since: before).isEmpty)
   }
 
-  @Test("links move with their rows, and those that go out with them are gone")
+  @Test("links move with their rows, and links of rows that leave the screen are removed")
   func links() {
     var before = list(from: 100)
     for row in [1, 2, 9] { before.link(row: row, columns: 3..<8, to: "https://jamf.example.com/\(row)") }

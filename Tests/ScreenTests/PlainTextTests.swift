@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text for pipes") struct PlainTextTests {
   @Test(
-    "controls go, legible Unicode stays",
+    "controls are removed, readable Unicode stays",
     arguments: [
       ("👩‍👩‍👧‍👦 👍🏽 🇩🇪 1️⃣ ❤️", "👩‍👩‍👧‍👦 👍🏽 🇩🇪 1️⃣ ❤️"), ("é日本\u{E0B0}", "é日本\u{E0B0}"), ("a\tb\nc\r\nd", "a b c  d"),
       ("\u{1B}[31mred\u{9B}m", "\u{FFFD}[31mred\u{FFFD}m"), ("x\u{202E}y\u{200B}z\u{200D}", "x\u{FFFD}yz"),
@@ -13,7 +13,7 @@ import Testing
     #expect(Array(PlainText(payload).text.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
-  @Test("every character of Unicode is kept, replaced or dropped alike, alone and after one that is replaced")
+  @Test("every character of Unicode is kept, replaced or dropped alike, alone and after a replaced one")
   func everyCharacter() {
     var wrong: [UInt32] = []
     for value in UInt32(0)...0x10FFFF {
@@ -25,7 +25,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) characters, first \(wrong.prefix(5))")
   }
 
-  @Test("whatever comes in, no control comes out, and once is enough") func properties() {
+  @Test("for any input, the output has no controls, and is stable") func properties() {
     var random = Seeded(seed: 5)
     for _ in 0..<4000 {
       let text = random.text(upTo: 40)

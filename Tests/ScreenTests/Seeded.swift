@@ -1,4 +1,4 @@
-/// A small random generator that gives the same numbers for the same seed, so a failure can be repeated.
+/// A small random generator that returns the same numbers for the same seed, so that a failure can be repeated.
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct Seeded: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Scalars from the places where trouble lives, as often as from everywhere.
+  /// Problematic scalars, as often as any others.
   mutating func scalar() -> Unicode.Scalar {
     let pools: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x7F...0xFF, 0x300...0x36F, 0x5D0...0x6FF, 0x900...0x97F, 0x1100...0x11FF,

@@ -7,13 +7,13 @@ struct ShorteningTests {
     DisplayText.shortened(texts.map { DisplayText($0) }, to: width, glyphs: glyphs).map(\.text)
   }
 
-  @Test("texts lose their end where that tells them apart, and stay whole where they fit")
+  @Test("texts lose their end where that distinguishes them, and stay whole where they fit")
   func ends() {
     #expect(shortened(["MacBook Air", "Mac mini (2024)", "iMac"], to: 11) == ["MacBook Air", "Mac mini (…", "iMac"])
     #expect(shortened(["same text here", "same text here"], to: 6) == ["same …", "same …"])
   }
 
-  @Test("those that would look the same lose their middle")
+  @Test("texts that would look the same lose their middle")
   func middles() {
     let models = ["MacBook Pro (14-inch, 2023)", "MacBook Pro (14-inch, 2024)", "MacBook Pro (16-inch, 2024)", "iMac"]
     #expect(
@@ -21,14 +21,14 @@ struct ShorteningTests {
     #expect(shortened(["aaaa1", "aaaa2"], to: 3, glyphs: .ascii) == ["a~1", "a~2"])
   }
 
-  @Test("those with the same ends keep the place where they differ")
+  @Test("texts with the same ends keep the place where they differ")
   func places() {
     let texts = ["Configuration of office 1 in the building", "Configuration of office 2 in the building"]
     let shown = shortened(texts, to: 20)
     #expect(shown == ["Config…ce 1 in the …", "Config…ce 2 in the …"])
   }
 
-  @Test("nothing is wider than the room, and what can be told apart is", arguments: 0..<20)
+  @Test("nothing is wider than the limit, and texts stay distinct where possible", arguments: 0..<20)
   func fits(seed: UInt64) {
     var generator = Seeded(seed: seed)
     let letters = ["a", "b", "東", "e\u{301}", " ", "👩‍💻"]

@@ -5,9 +5,9 @@ import Testing
 @testable import Terminal
 
 extension TerminalSuites {
-  @Suite("copying") struct ClipboardTests {
+  @Suite("Copying") struct ClipboardTests {
     @Test(
-      "the ways to copy, best first",
+      "the copy methods, best first",
       arguments: [
         ([:], [], [.osc52]),
         (["TMUX": "/tmp/t,1,0", "TERM": "tmux"], ["tmux"], [.tmux, .osc52]),
@@ -30,7 +30,7 @@ extension TerminalSuites {
       #expect(String(decoding: OSC52.base64(Array(text.utf8)), as: UTF8.self) == encoded)
     }
 
-    @Test("the terminal is handed the text, unless there is too much of it") func osc52() throws {
+    @Test("the terminal gets the text, unless it is too long") func osc52() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -44,7 +44,7 @@ extension TerminalSuites {
       #expect(isLongestTaken)
     }
 
-    @Test("GNU screen gets it in wrapped pieces that hold the same bytes") func screen() throws {
+    @Test("GNU screen gets it in wrapped chunks with the same bytes") func screen() throws {
       let plain = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: false))
       let wrapped = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: true))
       let pieces = String(decoding: wrapped, as: UTF8.self).components(separatedBy: "\u{1B}\\").dropLast()
@@ -53,7 +53,7 @@ extension TerminalSuites {
       #expect(pieces.map { $0.dropFirst(2) }.joined() == String(decoding: plain, as: UTF8.self))
     }
 
-    @Test("a program gets the text and its failure is known") func programs() throws {
+    @Test("a program gets the text and its failure is reported") func programs() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "copied-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: file) }
       let text = String(repeating: "management é ", count: 20_000)
@@ -69,7 +69,7 @@ extension TerminalSuites {
       #expect(throws: ClipboardError.notARunnableRoute) { try Clipboard.run(.osc52, "x") }
     }
 
-    @Test("tmux's buffer holds what was copied", .enabled(if: Tmux.isInstalled)) func tmux() throws {
+    @Test("tmux's buffer contains the copied text", .enabled(if: Tmux.isInstalled)) func tmux() throws {
       let tmux = try Tmux()
       defer { tmux.end() }
       setenv("TMUX", tmux.variable, 1)

@@ -1,4 +1,4 @@
-/// The same numbers every time, so that a failure can be repeated.
+/// A generator that returns the same numbers every time, so that a failure can be repeated.
 struct Dice: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,7 +1,7 @@
 import Screen
 
 extension Emulator {
-  /// A control sequence: what is between `ESC [` and the last character, and that character.
+  /// Handles a control sequence: the text between `ESC [` and the final character, and that character.
   mutating func control(_ body: String, _ final: Unicode.Scalar) {
     let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     func number(_ index: Int, or usual: Int = 1) -> Int {
@@ -60,7 +60,7 @@ extension Emulator {
     erase(row, part == 0 ? column..<size.width : part == 1 ? 0..<(column + 1) : 0..<size.width)
   }
 
-  /// Inserts blanks at the cursor, or takes cells away.
+  /// Inserts blanks at the cursor, or deletes cells.
   private mutating func shift(_ count: Int) {
     blankHalves(row, column..<size.width)
     let before = rows[row]

@@ -1,31 +1,31 @@
 import Screen
 
-/// A terminal as the tests' own: what stands on its screen after the bytes it was sent. It knows what curses sends to an
-/// xterm, and left and right margins where it is to have them.
+/// A terminal emulator: the content of its screen after the bytes it received. It supports what curses sends to an
+/// xterm, and left and right margins if enabled.
 struct Emulator {
   struct Cell: Hashable {
     var text = " "
-    /// Numbers of SGR that are in force.
+    /// The active SGR parameters.
     var rendition: Set<Int> = []
     var link = ""
   }
 
   let size: ScreenSize
-  /// Whether it knows margins at the sides, and says so.
+  /// Whether it supports margins at the sides, and reports so.
   let hasMargins: Bool
   var rows: [[Cell]]
-  /// What it has to say, as a keyboard would.
+  /// Its responses, which arrive like keyboard input.
   var answers = ""
-  /// Control sequences that it does not know: none, if the test is to mean anything.
+  /// Unknown control sequences, which must be empty for a valid test.
   var unknown: [String] = []
-  /// How often rows were moved between margins at the sides.
+  /// How often rows moved between margins at the sides.
   var movements = 0
-  /// How often whole lines were.
+  /// How often whole lines moved.
   var lineMovements = 0
 
   var row = 0
   var column = 0
-  /// The next character goes to the next row.
+  /// Whether the next character goes to the next row.
   var isBeyondEnd = false
   var pen = Cell()
   var last = ""
@@ -43,7 +43,7 @@ struct Emulator {
     (bottom, right) = (size.height - 1, size.width - 1)
   }
 
-  /// Takes whole characters and sequences.
+  /// Processes whole characters and sequences.
   mutating func feed(_ text: String) {
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
@@ -52,7 +52,7 @@ struct Emulator {
       case "\r": (column, isBeyondEnd) = (allowsMargins && column >= left ? left : 0, false)
       case "\n": lineFeed()
       case "\u{8}": (column, isBeyondEnd) = (max(0, column - 1), false)
-      // One of the character sets that is the same.
+      // A character set that is equal to the default.
       case "\u{7}", "\u{E}", "\u{F}": break
       case "\u{0}"..<" ": unknown.append(scalar.debugDescription)
       default: print(scalar)
@@ -101,7 +101,7 @@ struct Emulator {
     last = String(scalar)
     put(last, at: column)
     if width == 2, column + 1 < size.width { put("", at: column + 1) }
-    // A wide character was put over what was there, and is whole itself.
+    // A wide character overwrote the cells, and is whole itself.
     if width == 2 { rows[row][column].text = last }
     isBeyondEnd = column + width >= size.width
     column = min(size.width - 1, column + width)
@@ -112,7 +112,7 @@ struct Emulator {
     rows[row][column] = Cell(text: text, rendition: pen.rendition, link: pen.link)
   }
 
-  /// Makes blanks of wide characters that only lie in the columns with one half.
+  /// Replaces wide characters of which only one half is inside the columns by blanks.
   mutating func blankHalves(_ row: Int, _ columns: Range<Int>) {
     for edge in [columns.lowerBound, columns.upperBound] where edge > 0 && edge < size.width {
       guard rows[row][edge].text.isEmpty else { continue }
@@ -127,7 +127,7 @@ struct Emulator {
     for column in columns { rows[row][column] = Cell() }
   }
 
-  /// Moves what is between the margins.
+  /// Moves the cells between the margins.
   mutating func moveRows(up: Int, from first: Int? = nil) {
     let rows = (first ?? top)...bottom
     let columns = allowsMargins ? left..<(right + 1) : 0..<size.width

@@ -34,7 +34,7 @@ import Testing
     ("é日👩‍👩‍👧!", [.character("é"), .character("日"), .character("👩‍👩‍👧"), .character("!")]),
     ("\u{1B}[97;5u", [.control("a")]), ("\u{1B}[27;5;97~", [.control("a")]), ("\u{1B}[97;2u", [.character("A")]),
     ("\u{1B}[9;2u", [.backTab]), ("\u{1B}[27u", [.escape]), ("\u{1B}[57441u", []),
-    // What we did not ask for, and what is cut short or broken, leaves nothing behind that looks like keys.
+    // Unrequested, truncated and invalid sequences leave nothing that looks like keys.
     ("\u{1B}[?62;4cx", [.character("x")]), ("\u{1B}[24;80Rx", [.character("x")]), ("\u{1B}[Ix", [.character("x")]),
     ("\u{1B}[<0;10;10mx", [.character("x")]), ("\u{1B}[>0;276;0cx", [.character("x")]),
     ("\u{1B}]52;c;cHduZWQ=\u{7}x", [.character("x")]), ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.character("x")]),
@@ -48,10 +48,10 @@ import Testing
     #expect(decode(Array(bytes.utf8)) == keys.map { .key($0) })
   }
 
-  @Test("it does not matter how the bytes are split over reads", arguments: table)
+  @Test("any split of the bytes over reads gives the same keys", arguments: table)
   func splitting(bytes: String, keys: [Key]) {
     let bytes = Array(bytes.utf8)
-    // A picture of several joined characters is whole only when it comes whole.
+    // An emoji of several joined characters is one key only if it arrives complete.
     guard !bytes.contains(0xE2) else { return }
     for cut in 0...bytes.count {
       var decoder = KeyDecoder()
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "clicks and the wheel are read with their place, releases and movements are not",
+    "clicks and the wheel are read with their position, releases and movements are not",
     arguments: [
       ("\u{1B}[<0;10;3M", MouseInput(kind: .press, row: 2, column: 9)),
       ("\u{1B}[<16;1;1M", MouseInput(kind: .press, row: 0, column: 0)),
@@ -96,7 +96,7 @@ import Testing
     #expect(decoder.feed([0xA5]) == [.key(.character("日"))])
   }
 
-  @Test("bytes that are no UTF-8 are dropped, and what follows is read") func invalid() {
+  @Test("bytes that are not UTF-8 are dropped, and the next ones are read") func invalid() {
     #expect(decode([0xFF, 0x6A]) == [.key(.character("j"))])
     #expect(decode([0x9B, 0x41]) == [.key(.character("A"))])
     #expect(decode([0xE6, 0x6A]) == [.key(.character("j"))])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("a paste that does not end can be left with ^C") func unendingPaste() {
+  @Test("^C ends a paste that does not end") func unendingPaste() {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}[200~never".utf8)).isEmpty)
     #expect(decoder.patience == nil)
@@ -121,7 +121,7 @@ import Testing
     #expect(decoder.feed([0x6A]) == [.key(.character("j"))])
   }
 
-  @Test("rubbish ends in a decoder that still works") func rubbish() {
+  @Test("garbage leaves the decoder working") func rubbish() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {
       var decoder = KeyDecoder()

@@ -5,9 +5,9 @@ import Testing
 @testable import Terminal
 
 extension TerminalSuites {
-  @Suite("moving the rows of a pane") struct MovingTests {
+  @Suite("Moving the rows of a pane") struct MovingTests {
     @Test(
-      "at 200 by 60 a step that moves the list beside the detail costs at most 1 KiB, given margins, however long that is",
+      "at 200 by 60, with margins, a step that moves the list beside any detail costs at most 1 KiB",
       arguments: [200, 30, 10, 0])
     func byteCounts(lines: Int) throws {
       var played = try PlayedTerminal(200, 60, hasMargins: true)
@@ -34,7 +34,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "so it does on terminals that move whole lines, with a detail that goes, and comes when the cursor rests",
+      "the same is true for terminals that move whole lines, with a detail that hides until the cursor rests",
       arguments: [
         ("xterm-256color", true), ("tmux-256color", true), ("screen-256color", true), ("linux", false),
         ("vt220", false), ("xterm-kitty", false), ("alacritty", true),
@@ -58,7 +58,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "however one walks, the screen shows what it means, with margins and without",
+      "for any sequence of steps, the screen shows the right content, with margins and without",
       arguments: [(200, 60), (80, 24), (41, 12)], [true, false])
     func walking(size: (Int, Int), hasMargins: Bool) throws {
       var dice = Dice(state: UInt64(size.0))
@@ -85,7 +85,7 @@ extension TerminalSuites {
           played.resize(columns: size.0 + Int.random(in: 0..<3, using: &dice), rows: size.1)
           browser.size = played.terminal.size
         }
-        // As the browser does it where panes do not move by themselves, most of the time.
+        // Mostly what the browser does where panes do not move separately.
         if browser.top != top, !hasMargins { browser.isBare = Int.random(in: 0..<4, using: &dice) > 0 }
         if browser.subject == browser.cursor { browser.isBare = false }
         let picture = browser.picture()
@@ -99,7 +99,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "a terminal is asked once, in its first frame, and only where a question does no harm",
+      "a terminal is queried once, in its first frame, and only where a query does no harm",
       arguments: [
         ([:], true), (["TERM": "tmux-256color"], false), (["TERM": "screen"], false), (["TERM": "vt220"], false),
         (["TERM": "linux"], false), (["TERM_PROGRAM": "Apple_Terminal"], false), (["STY": "1.tty"], false),
@@ -114,7 +114,7 @@ extension TerminalSuites {
       let first = pty.take(bytes: terminal.bytesWritten)
       let parts = first.components(separatedBy: "\u{1B}[?69$p")
       #expect(parts.count == (isAsked ? 2 : 1))
-      // Between the way to the alternate screen and what clears that.
+      // Between switching to the alternate screen and clearing it.
       if isAsked { #expect(parts[0].contains("\u{1B}[?1049h") && parts[1].contains("\u{1B}[H\u{1B}[2J")) }
       let before = terminal.bytesWritten
       grid.put(DisplayText("x"), row: 0, column: 0, role: .text, glyphs: .unicode)
@@ -124,7 +124,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "rows are moved only where margins can be switched on and off, and where no answer came nothing is",
+      "rows are moved only where margins can be switched on and off, and not without a response",
       arguments: [
         ("\u{1B}[?69;2$y", true), ("\u{1B}[?69;1$y", true), ("\u{1B}[?69;0$y", false), ("\u{1B}[?69;3$y", false),
         ("\u{1B}[?69;4$y", false), ("\u{1B}[?2026;2$y", false), ("\u{1B}[?69$y", false), ("x", false),
@@ -148,7 +148,7 @@ extension TerminalSuites {
       #expect(step.contains("?69") == moves)
     }
 
-    @Test("an answer on its way is taken before somebody else has the terminal") func lateAnswer() throws {
+    @Test("a pending response is read before another program gets the terminal") func lateAnswer() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       terminal.paint(CellGrid(size: terminal.size))
@@ -157,7 +157,7 @@ extension TerminalSuites {
         var item = pollfd(fd: pty.near, events: Int16(POLLIN), revents: 0)
         #expect(poll(&item, 1, 0) == 0)
       }
-      // What was typed meanwhile is not lost.
+      // Typed text is not lost.
       #expect(terminal.readInput() == [.key(.character("j"))])
       terminal.close()
     }

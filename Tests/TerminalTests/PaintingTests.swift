@@ -5,8 +5,8 @@ import Testing
 @testable import Terminal
 
 extension TerminalSuites {
-  @Suite("painting") struct PaintingTests {
-    /// A list with a selected row, a status line and much text, as the browser's.
+  @Suite("Painting") struct PaintingTests {
+    /// A list with a selected row, a status line and much text, as in the browser.
     private func list(_ size: ScreenSize, selected: Int, glyphs: Glyphs = .unicode) -> CellGrid {
       var grid = CellGrid(size: size)
       for row in 0..<size.height {
@@ -21,7 +21,7 @@ extension TerminalSuites {
       return grid
     }
 
-    @Test("a frame is one synchronised write, and the same picture again is none") func synchronised() throws {
+    @Test("a frame is one synchronized write, and the same frame again is none") func synchronised() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -45,8 +45,7 @@ extension TerminalSuites {
       #expect(!step.contains("\u{1B}[2J") && !step.contains("\u{1B}[J") && !step.contains("1049"))
     }
 
-    @Test("at 200 by 60 a cursor step costs less than 1 KiB and a whole picture less than 24") func byteCounts() throws
-    {
+    @Test("at 200 by 60 a cursor step costs less than 1 KiB and a whole frame less than 24") func byteCounts() throws {
       let pty = try PseudoTerminal(columns: 200, rows: 60)
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -62,12 +61,12 @@ extension TerminalSuites {
     }
 
     @Test(
-      "the way to the next row is a line feed where the row is known, and all else stays as it was",
+      "a line feed leads to the next row where the row is known, and all else stays unchanged",
       arguments: [
         ("\u{1B}[15d\u{1B}[K\u{1B}[16d\u{1B}[K", "\u{1B}[15d\u{1B}[K\n\u{1B}[K"),
         ("\u{1B}[3;9H  \u{8}\u{8}\u{1B}[K\u{1B}[4d", "\u{1B}[3;9H  \u{8}\u{8}\u{1B}[K\n"),
         ("\u{1B}[H\u{1B}(B\u{1B}[0;1m\u{1B}[2d", "\u{1B}[H\u{1B}(B\u{1B}[0;1m\n"),
-        // Further away, upwards, behind text, behind what may go elsewhere.
+        // Further away, upward, after text, and after cells that may be elsewhere.
         ("\u{1B}[15d\u{1B}[K\u{1B}[17d", nil), ("\u{1B}[15d\u{1B}[14d", nil), ("\u{1B}[15dMac\u{1B}[16d", nil),
         ("\u{1B}[15d\n\u{1B}[16d", nil), ("\u{1B}[15d\u{1B}M\u{1B}[16d", nil),
         ("\u{1B}[15d\u{1B}[2A\u{1B}[16d", nil),
@@ -105,7 +104,7 @@ extension TerminalSuites {
       #expect(bytes.contains("\n\u{1B}[K\n\u{1B}[K"))
     }
 
-    @Test("what was painted is what curses has, wide and combined characters too") func readBack() throws {
+    @Test("curses has what was painted, including wide and combined characters") func readBack() throws {
       let pty = try PseudoTerminal(columns: 24, rows: 4)
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -139,7 +138,7 @@ extension TerminalSuites {
       }
     }
 
-    @Test("colours are the terminal's own eight, and NO_COLOR leaves attributes") func colours() throws {
+    @Test("colors are the terminal's own eight, and NO_COLOR leaves attributes") func colours() throws {
       for (environment, isColoured) in [([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true)] {
         let pty = try PseudoTerminal()
         let terminal = try pty.open(environment)
@@ -157,7 +156,7 @@ extension TerminalSuites {
       }
     }
 
-    @Test("without colour every role that warns or selects still differs from plain text, in every theme")
+    @Test("without color every role that warns or selects still differs from plain text, in every theme")
     func mono() {
       for theme in Theme.allCases {
         func style(_ role: Role) -> CellStyle { CellStyle(role, theme: theme, inColour: false) }
@@ -168,7 +167,7 @@ extension TerminalSuites {
       }
     }
 
-    @Test("a theme changes the looks of the same picture, and only the looks", arguments: Theme.allCases)
+    @Test("a theme changes the look of a frame, and only the look", arguments: Theme.allCases)
     func themes(theme: Theme) throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
@@ -192,12 +191,12 @@ extension TerminalSuites {
       #expect(frame.contains("34m") == (theme == .light))
       #expect((frame.firstMatch(of: /\u{1B}\[[0-9;]*3[1-6]m/) != nil) == (theme != .mono))
       #expect(frame.contains("\u{1B}[2m") || frame.contains(";2m") || theme == .highContrast)
-      // The background stays the terminal's own.
+      // The background stays that of the terminal.
       #expect(frame.firstMatch(of: /[\[;](4[0-7]|3[078])[;m]/) == nil)
     }
 
     @Test(
-      "eight colours, 256 and direct ones are the same eight; a terminal without any gets attributes",
+      "eight colors, 256 and direct colors are the same eight; a terminal without color gets attributes",
       arguments: [
         ("xterm", true), ("xterm-256color", true), ("xterm-direct", true), ("xterm-mono", false), ("vt100", false),
       ])
@@ -213,7 +212,7 @@ extension TerminalSuites {
       #expect(!frame.contains("38;") && !frame.contains("48;"))
     }
 
-    @Test("a link goes around its cells, inside the frame, once; it goes away when it is gone") func links() throws {
+    @Test("a link surrounds its cells, inside the frame, once, and disappears when it is removed") func links() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -245,7 +244,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "what is no address of the web is no link",
+      "text that is not a web address is no link",
       arguments: [
         "javascript:x", "https://a b", "https://x\u{1B}\\y", "https://é", "file:///etc/passwd", "",
         "https://" + String(repeating: "x", count: 2000),
@@ -258,7 +257,7 @@ extension TerminalSuites {
       #expect(grid.links.isEmpty)
     }
 
-    @Test("the cursor shows where the grid has it and hides again") func cursor() throws {
+    @Test("the cursor is shown at its place in the grid and hidden again") func cursor() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }

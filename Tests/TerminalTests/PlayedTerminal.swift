@@ -4,12 +4,12 @@ import Testing
 
 @testable import Terminal
 
-/// A terminal with what it shows, played by an emulator that answers what it is asked.
+/// A terminal with its screen, run by an emulator that answers queries.
 struct PlayedTerminal {
   let pty: PseudoTerminal
   let terminal: Terminal
   var emulator: Emulator
-  /// Of the bytes the terminal counts, how many the emulator has.
+  /// How many of the bytes that the terminal counts the emulator has received.
   private var taken = 0
 
   init(_ columns: Int, _ rows: Int, hasMargins: Bool, environment: [String: String] = [:]) throws {
@@ -24,7 +24,7 @@ struct PlayedTerminal {
     taken = terminal.bytesWritten
   }
 
-  /// Stops the program, and has it go on.
+  /// Suspends and resumes the program.
   mutating func suspend() {
     take()
     var left = ""
@@ -32,7 +32,7 @@ struct PlayedTerminal {
     emulator.feed(left)
   }
 
-  /// Shows a picture; returns how many bytes that took.
+  /// Paints a frame; returns the number of bytes sent.
   mutating func show(_ grid: CellGrid, sourceLocation: SourceLocation = #_sourceLocation) -> Int {
     let before = terminal.bytesWritten
     terminal.paint(grid)
@@ -47,7 +47,7 @@ struct PlayedTerminal {
     return count
   }
 
-  /// Makes the window another size; what was there before does not matter.
+  /// Resizes the window; its previous content does not matter.
   mutating func resize(columns: Int, rows: Int) {
     guard terminal.size.width != columns || terminal.size.height != rows else { return }
     take()
@@ -61,8 +61,8 @@ struct PlayedTerminal {
     (emulator.movements, emulator.lineMovements) = (movements, lineMovements)
   }
 
-  /// What differs on the screen from what the picture means; nil when nothing does.
-  /// - Parameter looks: whether links and looks count, which not every terminal has.
+  /// The first difference between the screen and the frame; nil if there is none.
+  /// - Parameter looks: whether to compare links and looks, which not every terminal has.
   func difference(from grid: CellGrid, looks: Bool = true) -> String? {
     let renditions = Role.allCases.map { role in
       let numbers = terminal.curses.rendition(of: role, theme: grid.theme).split(separator: ";")
@@ -73,7 +73,7 @@ struct PlayedTerminal {
         let found = emulator.rows[row][column]
         let rendition = renditions[Int(wanted.role.rawValue)]
         let text = terminal.curses.shownText(of: wanted)
-        // Two signs stand in for a wide one that cannot be shown.
+        // Two characters replace a wide one that cannot be shown.
         if !terminal.usesUnicode, wanted.width != 1 { continue }
         guard found.text != text || looks && Self.visible(found.rendition, wanted) != Self.visible(rendition, wanted)
         else { continue }
@@ -83,7 +83,7 @@ struct PlayedTerminal {
     return !looks ? nil : differenceOfLinks(from: grid) ?? emulator.unknown.first
   }
 
-  /// Of a blank that is not reversed only the line under it can be seen.
+  /// Only the underline of a blank that is not reversed is visible.
   private static func visible(_ rendition: Set<Int>, _ cell: Screen.Cell) -> Set<Int> {
     cell.text == " " && !rendition.contains(7) ? rendition.intersection([4]) : rendition
   }

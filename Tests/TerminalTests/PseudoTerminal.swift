@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import Terminal
 
-/// Plays the terminal: a pseudo-terminal whose far end is read all the time, as a terminal would.
+/// A pseudo-terminal whose far end is read continuously, as a terminal does.
 final class PseudoTerminal: Sendable {
-  /// The end the program uses.
+  /// The end that the program uses.
   let near: Int32
   private let far: Int32
   private let received = Received()
@@ -45,7 +45,7 @@ final class PseudoTerminal: Sendable {
     _ = terminal_write_all(far, bytes, bytes.count)
   }
 
-  /// Waits until what was received passes, and takes it away. Fails by returning what there is after five seconds.
+  /// Waits until the received bytes pass the test, and removes them. After five seconds, returns the bytes so far.
   func take(until isEnough: ([UInt8]) -> Bool) -> String {
     let deadline = DispatchTime.now() + 5
     while true {
@@ -65,14 +65,14 @@ final class PseudoTerminal: Sendable {
     take { String(decoding: $0, as: UTF8.self).contains(text) }
   }
 
-  /// What `stty -g` compares.
+  /// The settings that `stty -g` prints.
   var modes: [UInt8] {
     var modes = termios()
     tcgetattr(near, &modes)
     return withUnsafeBytes(of: &modes) { Array($0) }
   }
 
-  /// Opens a terminal on this one, as in an ordinary UTF-8 session unless told otherwise.
+  /// Opens a terminal on this one, by default as in an ordinary UTF-8 session.
   func open(_ environment: [String: String] = [:]) throws(TerminalError) -> Terminal {
     let usual = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
     return try Terminal(environment: usual.merging(environment) { $1 }, input: near, output: near)

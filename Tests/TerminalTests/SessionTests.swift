@@ -6,8 +6,8 @@ import Testing
 @testable import Terminal
 
 extension TerminalSuites {
-  @Suite("opening, waiting, leaving") struct SessionTests {
-    @Test("closing puts everything back") func closing() throws {
+  @Suite("Opening, waiting, leaving") struct SessionTests {
+    @Test("closing restores everything") func closing() throws {
       let pty = try PseudoTerminal()
       let before = pty.modes
       let terminal = try pty.open()
@@ -28,7 +28,7 @@ extension TerminalSuites {
       }
     }
 
-    @Test("stopping gives the shell its terminal, and going on takes it again") func suspending() throws {
+    @Test("suspending returns the terminal to the shell, and resuming takes it again") func suspending() throws {
       let pty = try PseudoTerminal()
       let before = pty.modes
       let terminal = try pty.open()
@@ -52,7 +52,7 @@ extension TerminalSuites {
       #expect(again.contains("\u{1B}[1;10r"))
     }
 
-    @Test("the terminal can be lent to somebody who asks something there") func lending() throws {
+    @Test("the terminal can be lent to a program that prompts") func lending() throws {
       let pty = try PseudoTerminal()
       let before = pty.modes
       let terminal = try pty.open()
@@ -74,7 +74,7 @@ extension TerminalSuites {
       #expect(again.contains("\u{1B}[?2004h") && again.contains("\u{1B}[?1049h") && again.contains("still here"))
     }
 
-    @Test("the mouse is asked for once, is off while stopped and after, and on again when it goes on") func mouse()
+    @Test("the mouse is enabled once, off while suspended and after closing, and on after resuming") func mouse()
       throws
     {
       let pty = try PseudoTerminal()
@@ -97,7 +97,7 @@ extension TerminalSuites {
       terminal.close()
     }
 
-    @Test("after an unannounced stop the next paint paints everything") func continued() throws {
+    @Test("after an unannounced stop the next frame is painted completely") func continued() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -123,17 +123,17 @@ extension TerminalSuites {
       #expect(terminal.wait(milliseconds: 20) == .timedOut)
     }
 
-    @Test("each reason to return from waiting is one of its own") func reasons() {
+    @Test("each reason to return from waiting is distinct") func reasons() {
       let reasons: [Wake] = [.input, .poked, .resized, .continued, .timedOut, .hungUp]
       for (place, reason) in reasons.enumerated() {
         #expect(!reason.isEmpty && reasons[..<place].allSatisfy { $0.isDisjoint(with: reason) }, "\(reason)")
       }
     }
 
-    @Test("settings are made once, whatever was interrupted before") func settingsAreMadeOnce() throws {
+    @Test("settings are applied once, whatever was interrupted before") func settingsAreMadeOnce() throws {
       let pty = try PseudoTerminal()
       let saved = try #require(TerminalModes.read(pty.near))
-      // What succeeds leaves the number of an earlier error as it is.
+      // A successful call does not reset `errno`.
       errno = EINTR
       TerminalModes.write(TerminalModes.raw(saved), to: pty.near)
       let raw = pty.modes
@@ -142,7 +142,7 @@ extension TerminalSuites {
       #expect(pty.modes != raw)
     }
 
-    @Test("keys come through, a lone Escape after a moment") func keys() throws {
+    @Test("keys arrive, a lone Escape after a moment") func keys() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       defer { terminal.close() }
@@ -175,7 +175,7 @@ extension TerminalSuites {
       #expect(error.description.contains("TERM"))
     }
 
-    @Test("the terminal that the program was started from is closed again when it cannot be used") func ownTerminal()
+    @Test("the terminal that the program was started from is closed again if it cannot be used") func ownTerminal()
       throws
     {
       let pty = try PseudoTerminal()
@@ -186,7 +186,7 @@ extension TerminalSuites {
         var facts = stat()
         return fstat(descriptor, &facts) == 0 ? facts.st_rdev : nil
       }
-      // As in `$(…)`, where standard error is what is left of the terminal.
+      // As in `$(…)`, where only standard error is still the terminal.
       dup2(nothing, STDIN_FILENO)
       if isatty(STDOUT_FILENO) == 0 { dup2(pty.near, STDERR_FILENO) }
       let own = device(isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : pty.near)
@@ -201,7 +201,7 @@ extension TerminalSuites {
     }
 
     @Test(
-      "a type too new for the database is taken for its nearest relative",
+      "a type too new for the database is replaced by its nearest relative",
       arguments: ["xterm-ghostty", "alacritty-direct", "tmux-future", "vt525"])
     func newTypes(type: String) throws {
       let pty = try PseudoTerminal()
@@ -211,7 +211,7 @@ extension TerminalSuites {
       terminal.close()
     }
 
-    @Test("what is no terminal is refused") func noTerminal() throws {
+    @Test("standard output that is not a terminal is refused") func noTerminal() throws {
       #expect(throws: TerminalError.notATerminal) {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
@@ -224,7 +224,7 @@ extension TerminalSuites {
       #expect(CursesScreen.withoutPadding(Array("\u{1B}[H$<50/>x$<2*>".utf8)) == Array("\u{1B}[Hx".utf8))
     }
 
-    @Test("a terminal that is gone is reported, not written to for ever") func hangUp() throws {
+    @Test("a disconnected terminal is reported, not written to forever") func hangUp() throws {
       var ends: (far: Int32, near: Int32) = (-1, -1)
       #expect(terminal_open_pair(&ends.far, &ends.near) == 0)
       let terminal = try Terminal(environment: ["TERM": "xterm"], input: ends.near, output: ends.near)
@@ -236,13 +236,13 @@ extension TerminalSuites {
       close(ends.near)
     }
 
-    @Test("the environment decides about UTF-8, and nothing said means UTF-8") func locale() {
+    @Test("the environment decides about UTF-8, and the default is UTF-8") func locale() {
       #expect(CharacterSetting.apply(environment: [:]))
       #expect(CharacterSetting.apply(environment: ["LANG": "", "LC_ALL": ""]))
       #expect(CharacterSetting.apply(environment: ["LANG": "xx_YY.UTF-8"]))
       #expect(CharacterSetting.apply(environment: ["LC_ALL": "C.UTF-8", "LANG": "C"]))
       #expect(!CharacterSetting.apply(environment: ["LANG": "C"]))
-      // One that is not installed does not leave the one before it in place.
+      // A locale that is not installed does not leave the previous one active.
       #expect(CharacterSetting.apply(environment: ["LANG": "xx_YY.UTF-8"]))
       #expect(!CharacterSetting.apply(environment: ["LC_ALL": "POSIX", "LANG": "C.UTF-8"]))
       #expect(!CharacterSetting.apply(environment: ["LANG": "xx_YY.ISO-8859-15"]))
@@ -259,7 +259,7 @@ extension TerminalSuites {
         if text.text.unicodeScalars.first == scalar { compared += 1 }
       }
       #expect(compared > 100_000)
-      // Marks are compared on a letter, where they belong.
+      // Combining marks are compared on a letter.
       for value in UInt32(0x300)...0x1F000 {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let text = DisplayText("a" + String(Character(scalar)))
@@ -268,7 +268,7 @@ extension TerminalSuites {
       }
     }
 
-    @Test("what libraries print while the screen is up comes after it, without controls") func standardError() throws {
+    @Test("library output while the screen is up is printed afterward, without controls") func standardError() throws {
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       defer { for end in ends { close(end) } }
@@ -280,7 +280,7 @@ extension TerminalSuites {
       capture.end()
       var buffer = [UInt8](repeating: 0, count: 100)
       let count = read(ends[0], &buffer, 100)
-      // The two bytes of an encoded C1 control are no character any more.
+      // The two bytes of an encoded C1 control are no longer a character.
       #expect(Array(buffer.prefix(count)) == Array("first?[31m ".utf8) + [0xC2] + Array("?m é\n".utf8))
     }
   }

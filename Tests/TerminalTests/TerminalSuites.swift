@@ -1,4 +1,4 @@
 import Testing
 
-/// curses, the signal handlers and the locale belong to the whole process, so these tests take turns.
+/// curses, the signal handlers and the locale belong to the whole process, so these tests run one at a time.
 @Suite("The terminal", .serialized) enum TerminalSuites {}

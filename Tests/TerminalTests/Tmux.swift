@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Terminal
 
-/// A tmux server of our own, with a session nobody is attached to.
+/// A separate tmux server, with a detached session.
 ///
-/// Not run by Foundation's `Process`, which would wait for the server that the first command leaves behind.
+/// It is not run with Foundation's `Process`, which would wait for the server that the first command starts.
 struct Tmux {
   private let folder: URL
 
@@ -18,7 +18,7 @@ struct Tmux {
 
   private var socket: String { folder.appending(path: "socket").path }
 
-  /// What tmux sets in the programs it runs.
+  /// The environment that tmux sets for its programs.
   var variable: String { "\(socket),1,0" }
 
   /// The text of the newest buffer.

@@ -1,6 +1,6 @@
 import Screen
 
-/// A list of computers beside the detail of one, as the browser shows them.
+/// A list of computers beside the detail of one, as in the browser.
 struct TwoPanes {
   var size: ScreenSize
   var top = 0
@@ -8,7 +8,7 @@ struct TwoPanes {
   var detailTop = 0
   var detailCount = 200
   var subject = 0
-  /// Whether the detail just says whose it will be.
+  /// Whether the detail shows only the title of the selected computer.
   var isBare = false
   var panelRow: Int?
   private static let names = ["mac", "日本", "Žluťoučký", "e\u{301}", "שלום", "한국어 kůň", "x"]
@@ -16,7 +16,7 @@ struct TwoPanes {
   var listHeight: Int { size.height - 3 }
   private var border: Int { size.width * 2 / 3 }
 
-  /// Goes on in the list; returns whether a part of what could be seen of it has moved.
+  /// Moves on in the list; returns whether a visible part of it moved.
   @discardableResult
   mutating func step(_ count: Int) -> Bool {
     let before = top
@@ -48,7 +48,7 @@ struct TwoPanes {
     put("\(cursor + 1) of 5000", size.height - 2, 0, size.width, .status)
     put("? help", size.height - 1, 0, size.width, .key)
     if let panelRow {
-      // A wide character lies across the edge of the list.
+      // A wide character crosses the edge of the list.
       for row in panelRow..<(panelRow + 5) { put("│ choice 日本 \(row)", row, border - 11, 30, .prompt) }
     }
     return grid

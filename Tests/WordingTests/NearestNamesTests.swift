@@ -1,16 +1,16 @@
 import Testing
 import Wording
 
-@Suite("The name that was meant")
+@Suite("Nearest names")
 struct NearestNamesTests {
-  @Test("one typing error away: a letter too many, too few, wrong or swapped")
+  @Test("one typing error: a letter too many, too few, wrong or swapped")
   func oneError() {
     for typed in ["profilee", "profle", "profole", "porfile", "PROFILE"] {
       #expect(NearestNames.name(to: typed, among: ["host", "profile", "browse"]) == "profile")
     }
   }
 
-  @Test("something else altogether is near to nothing")
+  @Test("a very different name has no nearest name")
   func nothingNear() {
     #expect(NearestNames.name(to: "xyz", among: ["host", "profile"]) == nil)
     #expect(NearestNames.name(to: "", among: ["host"]) == nil)

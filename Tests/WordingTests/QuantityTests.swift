@@ -1,23 +1,23 @@
 import Testing
 import Wording
 
-@Suite("Numbers of things")
+@Suite("Quantities")
 struct QuantityTests {
   @Test(
-    "one thing has the word for one, all other numbers that for several",
+    "one has the singular, all other numbers the plural",
     arguments: [
       (0, "0 computers"), (1, "1 computer"), (2, "2 computers"), (-1, "-1 computers"), (999, "999 computers"),
       (1000, "1,000 computers"), (1_234_567, "1,234,567 computers"), (Int.min, "-9,223,372,036,854,775,808 computers"),
     ])
   func regular(number: Int, text: String) { #expect(Quantity.of(number, "computer") == text) }
 
-  @Test("a word may have a plural of its own")
+  @Test("a noun may have an irregular plural")
   func irregular() {
     #expect(Quantity.of(1, "entry", "entries") == "1 entry" && Quantity.of(12, "entry", "entries") == "12 entries")
     #expect(Quantity.noun(1, "line") == "line" && Quantity.noun(0, "line") == "lines")
   }
 
-  @Test("of a part and a whole, the whole decides")
+  @Test("for a part of a whole, the whole decides")
   func parts() {
     #expect(Quantity.of(1, of: 3, "computer") == "1 of 3 computers")
     #expect(Quantity.of(1, of: 1, "computer") == "1 of 1 computer")

@@ -16,7 +16,7 @@ public protocol DateTranscoder: Sendable {
 public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
   /// The expected form.
   public let expected: String
-  public var description: String { "not a date of the form \(expected)" }
+  public var description: String { "not a date in the form \(expected)" }
 }
 
 /// Reads every form of timestamp that `ISO8601Timestamp` accepts; writes milliseconds, the finest form that Jamf Pro

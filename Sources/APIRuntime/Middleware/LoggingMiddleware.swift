@@ -70,19 +70,19 @@ struct RequestReport {
 
   /// How it ended, in words. An unknown error is named by its type: its description may contain secrets.
   var words: String {
-    let status = timing.status.map { "status \($0)" } ?? "no answer"
+    let status = timing.status.map { "status \($0)" } ?? "no response"
     switch ending {
     case .complete: return status
-    case .dropped: return "\(status), not read to its end"
+    case .dropped: return "\(status), not read to the end"
     case .failed(let error):
       let reason =
         switch error {
-        case is CancellationError: "cancelled"
+        case is CancellationError: "canceled"
         case let error as TransportError: "\(error)"
         case let error as HTTPBodyError: "\(error)"
         default: "\(type(of: error))"
         }
-      return timing.status == nil ? "no answer (\(reason))" : "\(status), broke off (\(reason))"
+      return timing.status == nil ? "no response (\(reason))" : "\(status), interrupted (\(reason))"
     }
   }
 

@@ -26,5 +26,5 @@ public enum ServerURL {
 public struct InvalidServerURL: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address, with its variables replaced.
   public let text: String
-  public var description: String { "\"\(text)\" is not an address" }
+  public var description: String { "\"\(text)\" is not a URL" }
 }

@@ -117,7 +117,7 @@ extension ParameterValue {
     case is Bool.Type: "true or false"
     case is Date.Type: "a date and time"
     case is String.Type: "text"
-    default: "of its kind"
+    default: "valid"
     }
   }
 }

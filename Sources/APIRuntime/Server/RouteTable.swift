@@ -132,8 +132,8 @@ public enum ServerRefusal: Sendable {
   /// What may be sent to the client.
   public var message: String {
     switch self {
-    case .unknownPath: "there is nothing under this path"
-    case .methodNotAllowed(let methods): "only \(methods.map(\.rawValue).joined(separator: ", ")) may be used here"
+    case .unknownPath: "nothing exists at this path"
+    case .methodNotAllowed(let methods): "only \(methods.map(\.rawValue).joined(separator: ", ")) is allowed here"
     case .problem(let problem): problem.message
     case .failure: "the server failed"
     }

@@ -74,7 +74,7 @@ public struct ServerRequest: Sendable {
 
   /// The problem for a body of another content type than these.
   public func unsupported(_ contentTypes: [String]) -> RequestProblem {
-    RequestProblem(statusCode: 415, "the body has to be \(contentTypes.joined(separator: " or "))")
+    RequestProblem(statusCode: 415, "the body must be \(contentTypes.joined(separator: " or "))")
   }
 
   /// An optional body; nil if it is missing. Throws `RequestProblem`, and what reading the body throws.
@@ -90,7 +90,7 @@ public struct ServerRequest: Sendable {
     do {
       return try Value(jsonBytes: bytes, options: configuration.readingOptions(operationID: operationID))
     } catch {
-      throw RequestProblem("the body at byte \(error.offset): expected \(error.expected)", field: error.path)
+      throw RequestProblem("the body is invalid at byte \(error.offset): expected \(error.expected)", field: error.path)
     }
   }
 
@@ -108,7 +108,7 @@ public struct ServerRequest: Sendable {
         of: body ?? HTTPBody([]), contentType: head.headerFields[.contentType] ?? "", maximumBytes: maximumBytes)
       return MultipartFields(parts, configuration.dateTranscoder)
     } catch let error as MultipartReadingError {
-      throw RequestProblem("the body: \(error)")
+      throw RequestProblem("the body is invalid: \(error)")
     } catch HTTPBodyError.tooLong(let limit) {
       throw RequestProblem.tooLong(limit)
     }
@@ -128,7 +128,7 @@ public struct ServerRequest: Sendable {
 
 extension RequestProblem {
   fileprivate static func tooLong(_ limit: Int) -> RequestProblem {
-    RequestProblem(statusCode: 413, "the body has more than \(limit) bytes")
+    RequestProblem(statusCode: 413, "the body exceeds \(limit) bytes")
   }
 }
 

@@ -46,10 +46,10 @@ extension HTTPFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let path): "\(path): no such file or folder"
-    case .notPermitted(let path): "\(path): not permitted"
+    case .notPermitted(let path): "\(path): permission denied"
     case .notAFile(let path): "\(path): not a file"
-    case .changed(let path): "\(path): changed while it was sent"
-    case .wrongLength(let path): "\(path): more or fewer bytes came than expected"
+    case .changed(let path): "\(path): the file changed while it was being sent"
+    case .wrongLength(let path): "\(path): received more or fewer bytes than expected"
     case .failed(let path, let reason): "\(path): \(reason)"
     }
   }

@@ -104,16 +104,16 @@ extension ClientCertificateError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason): "The file \(file) cannot be read: \(reason)."
-    case .noCertificate(let file): "The file \(file) holds no certificate in PEM form."
-    case .noKey(let file): "The file \(file) holds no private key in PEM form."
-    case .passphraseMissing(let file): "The private key in \(file) is encrypted, and there is no passphrase for it."
+    case .noCertificate(let file): "The file \(file) contains no certificate in PEM format."
+    case .noKey(let file): "The file \(file) contains no private key in PEM format."
+    case .passphraseMissing(let file): "The private key in \(file) is encrypted, and no passphrase is set."
     case .passphraseWrong(let file): "The passphrase does not open the private key in \(file)."
     case .passphraseNotASCII(let file):
-      "The passphrase of the private key in \(file) has characters beyond ASCII, which cannot be used."
+      "The passphrase of the private key in \(file) has non-ASCII characters, which are not supported."
     case .keyOfAnother(let certificateFile, let keyFile):
       certificateFile == keyFile
-        ? "The private key in \(keyFile) does not belong to the certificate there."
-        : "The private key in \(keyFile) does not belong to the certificate in \(certificateFile)."
+        ? "The private key in \(keyFile) does not match the certificate in it."
+        : "The private key in \(keyFile) does not match the certificate in \(certificateFile)."
     }
   }
 }

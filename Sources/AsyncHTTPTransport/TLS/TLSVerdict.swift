@@ -27,13 +27,13 @@ struct TLSVerdict: Hashable {
       return
     }
     if let over = chain.first(where: { $0.validUntil < now }) {
-      let whose = over == own ? "the server's certificate" : "the certificate of an authority that the server shows"
+      let whose = over == own ? "the server's certificate" : "a certificate in the server's chain"
       failure = .expired
       reason = "\(whose) expired on \(Self.day(over.validUntil))"
     } else if let early = chain.first(where: { $0.validFrom > now }) {
       failure = .expired
       reason =
-        "the server's certificate is valid from \(Self.day(early.validFrom)) on, and this machine's clock says "
+        "the server's certificate is valid from \(Self.day(early.validFrom)) on, but this machine's clock says "
         + Self.day(now)
     } else if !own.isFor(host) {
       self = .wrongName(host, names: own.names)
@@ -48,7 +48,7 @@ struct TLSVerdict: Hashable {
   }
 
   static let unknownAuthority = TLSVerdict(
-    failure: .unknownAuthority, reason: "no authority that this machine trusts vouches for the server's certificate")
+    failure: .unknownAuthority, reason: "this machine does not trust the issuer of the server's certificate")
 
   /// The certificate of a content delivery network has hundreds of names; a few are enough.
   static func wrongName(_ host: String, names: [String]) -> TLSVerdict {
@@ -76,13 +76,13 @@ extension TLSVerdict {
     }
     let text = "\(stack)"
     if stack.contains(.eofDuringHandshake) {
-      self = TLSVerdict(failure: .other, reason: "the server ended the connection in the middle of the handshake")
+      self = TLSVerdict(failure: .other, reason: "the server closed the connection during the TLS handshake")
     } else if text.contains("CERTIFICATE_VERIFY_FAILED") {
       self = .unknownAuthority
     } else if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
       self = TLSVerdict(failure: .notSpoken, reason: "the server does not speak TLS on this port")
     } else if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
-      self = TLSVerdict(failure: .nothingInCommon, reason: "the server speaks no version of TLS from 1.2 on")
+      self = TLSVerdict(failure: .nothingInCommon, reason: "the server does not support TLS 1.2 or later")
     } else if text.contains("ALERT_CERTIFICATE_REQUIRED") {
       self = showsCertificate ? .refused("") : .required
     } else if let why = Self.alertsOnCertificates.first(where: { text.contains($0.alert) })?.why {
@@ -95,30 +95,33 @@ extension TLSVerdict {
   }
 
   private static let alertsOnCertificates = [
-    (alert: "ALERT_CERTIFICATE_EXPIRED", why: "as it has expired"),
-    (alert: "ALERT_CERTIFICATE_REVOKED", why: "as it was revoked"),
-    (alert: "ALERT_UNKNOWN_CA", why: "as it does not know who vouches for it"),
-    (alert: "ALERT_UNSUPPORTED_CERTIFICATE", why: "as it is of a kind that the server does not take"),
+    (alert: "ALERT_CERTIFICATE_EXPIRED", why: "it has expired"),
+    (alert: "ALERT_CERTIFICATE_REVOKED", why: "it was revoked"),
+    (alert: "ALERT_UNKNOWN_CA", why: "the server does not trust its issuer"),
+    (alert: "ALERT_UNSUPPORTED_CERTIFICATE", why: "the server does not support its type"),
     (alert: "ALERT_BAD_CERTIFICATE", why: ""),
     (alert: "ALERT_CERTIFICATE_UNKNOWN", why: ""),
-    (alert: "ALERT_ACCESS_DENIED", why: "as it gives no access"),
+    (alert: "ALERT_ACCESS_DENIED", why: "access denied"),
   ]
 
   /// The server requested a certificate and closed the connection before answering.
   static func cut(showsCertificate: Bool) -> TLSVerdict {
-    showsCertificate ? .refused("as it seems: it ended the connection") : .required
+    guard showsCertificate else { return .required }
+    return TLSVerdict(
+      failure: .clientCertificateRequired,
+      reason: "the server probably rejected the client certificate: it closed the connection")
   }
 
   private static let required = TLSVerdict(
-    failure: .clientCertificateRequired, reason: "the server asks for a client certificate")
+    failure: .clientCertificateRequired, reason: "the server requires a client certificate")
 
   private static let disagreement = TLSVerdict(
-    failure: .nothingInCommon, reason: "the server and this machine do not agree on how to encrypt")
+    failure: .nothingInCommon, reason: "the server and this machine have no TLS version or cipher in common")
 
   private static func refused(_ why: String) -> TLSVerdict {
     TLSVerdict(
       failure: .clientCertificateRequired,
-      reason: "the server does not take the client certificate\(why.isEmpty ? "" : ", \(why)")")
+      reason: "the server rejected the client certificate\(why.isEmpty ? "" : ": \(why)")")
   }
 }
 

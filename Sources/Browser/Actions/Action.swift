@@ -6,7 +6,7 @@ public struct Action: Sendable {
   public let id: ActionID
   /// Under which heading the help lists it.
   public let group: ActionGroup
-  /// A few words: `Reverse the sort`.
+  /// A few words: `Reverse sort`.
   public let title: String
   /// A sentence that says what it does.
   public let help: String
@@ -61,16 +61,16 @@ public struct ActionID: RawRepresentable, Hashable, Sendable, CustomStringConver
 public enum ActionGroup: String, CaseIterable, Hashable, Sendable {
   case find = "Find and sort"
   case columns = "Columns"
-  case act = "Do"
-  case look = "Look"
+  case act = "General"
+  case look = "Display"
   case move = "Move"
   case type = "While typing"
-  case choose = "In this help and in choices"
+  case choose = "In panels"
 }
 
 /// How an action appears in the line of keys.
 public struct ActionHint: Hashable, Sendable {
-  /// One or two words: `filter`.
+  /// At most three words: `filter`.
   public var text: String
   /// The lower, the earlier it gets a place when there is little.
   public var rank: Int

@@ -86,7 +86,7 @@ extension Set<ActionContext> {
 extension Set<ActionContext> {
   /// Where that is, in words.
   var places: String {
-    isDisjoint(with: .prompts) ? "a choice or the help" : "the line you type in"
+    isDisjoint(with: .prompts) ? "in a panel or the help" : "while you type"
   }
 }
 
@@ -96,8 +96,8 @@ extension ActionContext {
     if contexts.isSuperset(of: .panes) { return "in the list and the detail" }
     if contexts.contains(.list) { return "in the list" }
     if contexts.contains(.detail) { return "in the detail" }
-    if contexts.contains(.range) { return "while a range is marked" }
-    if !contexts.isDisjoint(with: .prompts) { return "in the line one types in" }
-    return "in a choice"
+    if contexts.contains(.range) { return "while marking a range" }
+    if !contexts.isDisjoint(with: .prompts) { return "while typing" }
+    return "in a panel"
   }
 }

@@ -29,29 +29,29 @@ extension ActionID {
 extension ActionTable {
   static let programActions: [Action] = [
     Action(
-      .help, .act, "Help", help: "List every action with its keys, and run one from the list.",
+      .help, .act, "Help", help: "List all actions with their keys, and run one of them.",
       keys: [.character("?"), .function(1)], in: .panesAndRange, hint: ActionHint("help", rank: 0)
     ) { state, _ in state.openHelp() },
     Action(
       .escape, .act, "Back out",
-      help: "Clear the search, then leave the zoomed detail, then clear the filter; when you came to pick, leave.",
+      help: "Clear the search, then leave the zoomed detail, then clear the filter. With --pick, then quit.",
       keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(
-      .cancel, .act, "Cancel, or quit",
-      help: "Stop the load, then what is open, a detail being fetched, a zoomed one, the filter. When none is, quit.",
+      .cancel, .act, "Cancel or quit",
+      help: "Cancel the load, the open panel, the detail's load, its zoom or the filter, in this order; else quit.",
       keys: [.control("c")], in: .everywhere
     ) { state, _ in state.cancel() },
     Action(
-      .suspend, .act, "Suspend", help: "Go back to the shell for a while; the shell's fg returns here.",
+      .suspend, .act, "Suspend", help: "Return to the shell. The shell's fg command resumes.",
       keys: [.control("z")], in: .everywhere
     ) { _, _ in [.suspend] },
     Action(
-      .redraw, .act, "Draw anew", help: "Draw the whole screen again, when something else has written on it.",
+      .redraw, .act, "Redraw", help: "Redraw the whole screen after another program has written to it.",
       keys: [.control("l")], in: .everywhere
     ) { _, _ in [.redraw] },
     Action(
-      .quit, .act, "Quit", help: "Leave. Nothing is lost: the browser changes nothing on the server.",
+      .quit, .act, "Quit", help: "Quit. Nothing is lost: the browser changes nothing on the server.",
       keys: [.character("q"), .function(10)], in: .panes, hint: ActionHint("quit", rank: 1)
     ) { _, _ in [.quit] },
   ]

@@ -101,8 +101,8 @@ extension BrowserState {
 
   var canBackOut: Availability {
     guard wayBack == nil else { return .available }
-    let marks = hasMarks == .available ? keyHint(.clearMarks, "takes the marks off") : ""
-    return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "quits"))")
+    let marks = hasMarks == .available ? keyHint(.clearMarks, "to clear the marks") : ""
+    return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "to quit"))")
   }
 
   mutating func backOut() -> [BrowserEffect] {
@@ -137,7 +137,7 @@ extension BrowserState {
 
   /// Why an action cannot be run from the help; nil when it can.
   func reasonNotToRun(_ action: Action, from origin: ActionContext) -> String? {
-    guard !action.contexts.isDisjoint(with: .panes) else { return "This works in \(action.contexts.places) only." }
+    guard !action.contexts.isDisjoint(with: .panes) else { return "This works only \(action.contexts.places)." }
     guard case .unavailable(let reason) = action.availability(self) else { return nil }
     return reason
   }

@@ -24,7 +24,7 @@ struct HelpPanel: Panel {
   private(set) var window = ScrollWindow()
 
   var context: ActionContext { .help }
-  var chooseHint: String { "do it" }
+  var chooseHint: String { "run" }
   var coversScreen: Bool { true }
 
   init(origin: ActionContext, size: ScreenSize) {
@@ -121,7 +121,7 @@ extension HelpPanel {
   }
 
   private func title(_ keyMap: KeyMap) -> String {
-    let parts = [(ActionID.choose, "does the selected line"), (.findAction, "finds one"), (.closePanel, "closes")]
+    let parts = [(ActionID.choose, "run"), (.findAction, "find"), (.closePanel, "close")]
     let words = parts.compactMap { id, words in
       ActionTable.action(named: id).flatMap { keyMap.keys(of: $0, in: .help).first }.map { "\($0.name) \(words)" }
     }
@@ -143,7 +143,7 @@ extension HelpPanel {
     }
     let reason = state.reasonNotToRun(action, from: origin)
     painter.put(
-      reason ?? state.keyMap.does("it", .choose), row: size.height - 1, column: 1, width: size.width - 2,
+      reason ?? state.keyMap.runs(.choose), row: size.height - 1, column: 1, width: size.width - 2,
       role: reason == nil ? .dim : .warning)
   }
 

@@ -104,14 +104,14 @@ public enum KeyProblem: Hashable, Sendable {
       let meant = nearest(name, names).map { " Did you mean \"\($0)\"?" } ?? " \"jamf-tui manual\" lists the names."
       return "There is no action \"\(name)\".\(meant)"
     case .unknownKey(let name, let action):
-      return "There is no key \"\(name)\" (for \"\(action)\"). Write keys as the help does: x, ^D, Space, PgUp, F5."
+      return "There is no key \"\(name)\" (for \"\(action)\"). Write keys as in the help: x, ^D, Space, PgUp, F5."
     case .reserved(let key, let action):
-      return "\(key.name) always means the same and cannot be given to \"\(action)\"."
+      return "\(key.name) is reserved and cannot be assigned to \"\(action)\"."
     case .fixed(let action):
-      return "The keys of \"\(action)\" cannot be changed: there must always be a way out."
+      return "The keys of \"\(action)\" cannot be changed, so that there is always a way out."
     case .clash(let key, let action, let other, let places):
-      return "\(key.name) is given to \"\(action)\" and is also the key of \"\(other)\" \(places). "
-        + "Give one of them another key, or none: []."
+      return "\(key.name) is assigned to both \"\(action)\" and \"\(other)\" \(places). "
+        + "Assign another key to one of them, or none: []."
     }
   }
 }

@@ -53,8 +53,8 @@ public struct KeyMap: Sendable {
   /// `Enter writes it to this file.`: what accepting a typed line does. Worded without a key when there is none.
   func accepts(_ does: String) -> String { (words(.choose, does, in: .form) ?? "This \(does)") + "." }
 
-  /// `Enter does it.`, with the key that the action has; empty when it has none.
-  func does(_ what: String, _ id: ActionID) -> String { words(id, "does \(what)").map { $0 + "." } ?? "" }
+  /// `Press Enter to run it.`, with the action's key; empty if it has none.
+  func runs(_ id: ActionID) -> String { words(id, "to run it").map { "Press \($0)." } ?? "" }
 
   /// Those of them that work in a context.
   func keys(of action: Action, in context: ActionContext) -> [Key] {

@@ -95,28 +95,31 @@ extension ActionTable {
 
   static let moveActions: [Action] = [
     Action(
-      .moveDown, .move, "Down", help: "One line down.", keys: [.character("j"), .down, .control("n")], in: movable
+      .moveDown, .move, "Down", help: "Move one line down.", keys: [.character("j"), .down, .control("n")], in: movable
     ) { state, _ in state.move(.lines(1)) },
     Action(
-      .moveUp, .move, "Up", help: "One line up.", keys: [.character("k"), .up, .control("p")], in: movable
+      .moveUp, .move, "Up", help: "Move one line up.", keys: [.character("k"), .up, .control("p")], in: movable
     ) { state, _ in state.move(.lines(-1)) },
     Action(
-      .pageDown, .move, "Page down", help: "One page down.", keys: [.pageDown, .control("f")], in: movable
+      .pageDown, .move, "Page down", help: "Move one page down.", keys: [.pageDown, .control("f")], in: movable
     ) { state, _ in state.move(.pages(1)) },
     Action(
-      .pageUp, .move, "Page up", help: "One page up.", keys: [.pageUp, .control("b")], in: movable
+      .pageUp, .move, "Page up", help: "Move one page up.", keys: [.pageUp, .control("b")], in: movable
     ) { state, _ in state.move(.pages(-1)) },
     Action(
-      .halfPageDown, .move, "Half a page down", help: "Half a page down.", keys: [.control("d")], in: movableAtLeisure
+      .halfPageDown, .move, "Half page down", help: "Move half a page down.",
+      keys: [.control("d")], in: movableAtLeisure
     ) { state, _ in state.move(.halfPages(1)) },
     Action(
-      .halfPageUp, .move, "Half a page up", help: "Half a page up.", keys: [.control("u")], in: movableAtLeisure
+      .halfPageUp, .move, "Half page up", help: "Move half a page up.", keys: [.control("u")], in: movableAtLeisure
     ) { state, _ in state.move(.halfPages(-1)) },
     Action(
-      .moveToFirst, .move, "First", help: "To the first line.", keys: [.character("g"), .home], in: movableAtLeisure
+      .moveToFirst, .move, "First line", help: "Move to the first line.",
+      keys: [.character("g"), .home], in: movableAtLeisure
     ) { state, _ in state.move(.toFirst) },
     Action(
-      .moveToLast, .move, "Last", help: "To the last line.", keys: [.character("G"), .end], in: movableAtLeisure
+      .moveToLast, .move, "Last line", help: "Move to the last line.",
+      keys: [.character("G"), .end], in: movableAtLeisure
     ) { state, _ in state.move(.toLast) },
   ]
 }

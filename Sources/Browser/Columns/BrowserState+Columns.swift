@@ -53,7 +53,7 @@ extension BrowserState {
   mutating func moveColumn(by step: Int) -> [BrowserEffect] {
     let target = list.current + step
     guard list.columns.indices.contains(target) else { return [.bell] }
-    rememberForUndo("the columns' order")
+    rememberForUndo("the column order")
     list.move(list.current, to: target)
     return []
   }
@@ -65,7 +65,7 @@ extension BrowserState {
     guard let width = shownWidth else { return [.bell] }
     let wanted = ListSetup.possible(width + step)
     guard wanted != width else { return [.bell] }
-    rememberForUndo("the column's width")
+    rememberForUndo("the column width")
     list.columns[list.current].width = wanted
     return []
   }
@@ -80,11 +80,11 @@ extension BrowserState {
   /// Makes the current column as wide as its visible content; when it has that width already, resets it to the default.
   mutating func fitColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
-    rememberForUndo("the column's width")
+    rememberForUndo("the column width")
     let width = ListSetup.possible(min(contentWidth, layout.header.width - ListColumns.gutter))
     if list.columns[list.current].width == width {
       list.columns[list.current].width = nil
-      message = Message(text: "\(field.title) has the width again that it has by itself.")
+      message = Message(text: "\(field.title) has its default width again.")
     } else {
       list.columns[list.current].width = width
     }
@@ -116,12 +116,12 @@ extension BrowserState {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("hiding \(field.title)")
     let effects = setColumns(columns.filter { $0.path != field.path })
-    message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "brings columns back"))")
+    message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "to show it again"))")
     return effects
   }
 
   var canHideColumn: Availability {
-    list.columns.count > 1 ? .available : .unavailable(reason: "The list keeps one column.")
+    list.columns.count > 1 ? .available : .unavailable(reason: "The list needs at least one column.")
   }
 
   /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
@@ -132,10 +132,10 @@ extension BrowserState {
     list.frozen = list.frozen == wanted ? 0 : wanted
     let words =
       list.frozen == 0
-      ? "No column stays when the list is scrolled sideways."
+      ? "No column is frozen."
       : list.frozen == 1
-        ? "\(field.title) stays in sight when the list is scrolled."
-        : "The first \(list.frozen) columns, up to \(field.title), stay in sight."
+        ? "\(field.title) is frozen: it stays when you scroll sideways."
+        : "The first \(list.frozen) columns, up to \(field.title), are frozen."
     message = Message(text: words)
     return []
   }
@@ -160,53 +160,54 @@ extension ActionTable {
   static let columnActions: [Action] = [
     Action(
       .chooseColumns, .columns, "Choose columns",
-      help: "Choose what the list has columns for, of all that the server knows about computers.",
+      help: "Choose the columns of the list from all fields that the server has for computers.",
       keys: [.character("c")], in: .panes, hint: ActionHint("columns", rank: 6)
     ) { state, _ in state.openColumnChoice() },
     Action(
-      .previousColumn, .columns, "Column to the left", help: "Make the column to the left the current one.",
+      .previousColumn, .columns, "Previous column", help: "Select the column to the left.",
       keys: [.character("h"), .left], in: [.list, .range]
     ) { state, _ in state.moveToColumn(by: -1) },
     Action(
-      .nextColumn, .columns, "Column to the right",
-      help: "Make the column to the right the current one; the list scrolls sideways to it.",
+      .nextColumn, .columns, "Next column",
+      help: "Select the column to the right. The list scrolls sideways to show it.",
       keys: [.character("l"), .right], in: [.list, .range]
     ) { state, _ in state.moveToColumn(by: 1) },
     Action(
-      .firstColumn, .columns, "First column", help: "Make the first column the current one.",
+      .firstColumn, .columns, "First column", help: "Select the first column.",
       keys: [.character("^")], in: [.list]
     ) { state, _ in state.moveToFirstColumn() },
     Action(
-      .lastColumn, .columns, "Last column", help: "Make the last column the current one.",
+      .lastColumn, .columns, "Last column", help: "Select the last column.",
       keys: [.character("$")], in: [.list]
     ) { state, _ in state.moveToColumn(state.list.columns.count - 1) },
     Action(
-      .moveColumnLeft, .columns, "Move the column left", help: "Put the current column one place further left.",
+      .moveColumnLeft, .columns, "Move column left", help: "Move the current column one place to the left.",
       keys: [.character("H")], in: [.list]
     ) { state, _ in state.moveColumn(by: -1) },
     Action(
-      .moveColumnRight, .columns, "Move the column right", help: "Put the current column one place further right.",
+      .moveColumnRight, .columns, "Move column right", help: "Move the current column one place to the right.",
       keys: [.character("L")], in: [.list]
     ) { state, _ in state.moveColumn(by: 1) },
     Action(
-      .narrowColumn, .columns, "Narrower", help: "Make the current column narrower.",
+      .narrowColumn, .columns, "Narrow column", help: "Make the current column narrower.",
       keys: [.character("<")], in: [.list]
     ) { state, _ in state.widenColumn(by: -2) },
     Action(
-      .widenColumn, .columns, "Wider", help: "Make the current column wider.", keys: [.character(">")], in: [.list]
+      .widenColumn, .columns, "Widen column", help: "Make the current column wider.",
+      keys: [.character(">")], in: [.list]
     ) { state, _ in state.widenColumn(by: 2) },
     Action(
-      .fitColumn, .columns, "Fit the column",
-      help: "Make the current column as wide as the texts in sight; once more, as wide as it is by itself.",
+      .fitColumn, .columns, "Fit column",
+      help: "Fit the current column to the visible values. Press again for the default width.",
       keys: [.character("_")], in: [.list]
     ) { state, _ in state.fitColumn() },
     Action(
-      .hideColumn, .columns, "Hide the column", help: "Take the current column out of the list.",
+      .hideColumn, .columns, "Hide column", help: "Remove the current column from the list.",
       keys: [.character("-")], in: [.list], availability: \.canHideColumn
     ) { state, _ in state.hideColumn() },
     Action(
       .freezeColumns, .columns, "Freeze columns",
-      help: "Keep the columns up to the current one when the list is scrolled sideways; once more, keep none.",
+      help: "Keep the columns up to the current one in place when the list scrolls. Press again to unfreeze them.",
       keys: [.character("!")], in: [.list]
     ) { state, _ in state.freezeColumns() },
   ]

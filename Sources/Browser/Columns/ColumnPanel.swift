@@ -29,7 +29,7 @@ struct ColumnPanel: ChoicePanel {
   }
 
   func note(in state: BrowserState) -> String {
-    if case .asking = state.attributes { return "asking for the extension attributes" }
+    if case .asking = state.attributes { return "loading extension attributes" }
     let (found, all) = (Amount.grouped(list.count), Amount.grouped(list.items.count))
     return list.count == list.items.count ? Quantity.of(list.items.count, "field") : "\(found) of \(all)"
   }
@@ -45,9 +45,9 @@ struct ColumnPanel: ChoicePanel {
     let example = examples.text(of: field).map { "Example: \($0)" }
     let news =
       isLoaded
-      ? "No computer in sight reports it."
+      ? "No visible computer reports it."
       : state.lackingFields.contains { $0.path == field.path }
-        ? "Being loaded." : "Not loaded; it is when you choose it."
+        ? "Loading." : "Not loaded yet. Choose it to load it."
     return [ChoiceRemark(text: name), ChoiceRemark(text: example ?? news)]
   }
 
@@ -124,7 +124,7 @@ struct ColumnPanel: ChoicePanel {
     guard let path = list.selected?.value, let field = state.field(path: path) else { return [.bell] }
     let isShown = state.columns.contains { $0.path == path }
     if isShown, state.columns.count == 1 {
-      state.message = Message(text: "The list keeps one column.", tone: .warning)
+      state.message = Message(text: "The list needs at least one column.", tone: .warning)
       return [.bell]
     }
     state.rememberForUndo("the columns")
@@ -136,7 +136,7 @@ struct ColumnPanel: ChoicePanel {
   /// Moves the column under the cursor among those shown.
   mutating func move(by step: Int, in state: inout BrowserState) -> [BrowserEffect] {
     guard let path = list.selected?.value, let index = state.columns.firstIndex(where: { $0.path == path }) else {
-      state.message = Message(text: "Only what is shown has a place in the list.", tone: .warning)
+      state.message = Message(text: "Only visible columns can be moved.", tone: .warning)
       return [.bell]
     }
     guard state.columns.indices.contains(index + step) else { return [.bell] }
@@ -213,16 +213,16 @@ extension ActionID {
 extension ActionTable {
   static let columnChoiceActions: [Action] = [
     Action(
-      .toggleColumn, .choose, "Show or hide the column", help: "Give the list a column for this field, or take it out.",
+      .toggleColumn, .choose, "Show or hide column", help: "Add a column for this field to the list, or remove it.",
       keys: [.enter, .character(" ")], in: [.columns], hint: ActionHint("show or hide", rank: 0)
     ) { state, _ in state.withPanel(ColumnPanel.self) { panel, state in panel.toggle(in: &state) } ?? [] },
     Action(
-      .moveColumnLater, .choose, "Put the column later", help: "Put this column one place further right.",
-      keys: [.tab], in: [.columns], hint: ActionHint("later", rank: 3)
+      .moveColumnLater, .choose, "Move column later", help: "Move this column one place to the right.",
+      keys: [.tab], in: [.columns], hint: ActionHint("move right", rank: 3)
     ) { state, _ in state.withPanel(ColumnPanel.self) { panel, state in panel.move(by: 1, in: &state) } ?? [] },
     Action(
-      .moveColumnEarlier, .choose, "Put the column earlier", help: "Put this column one place further left.",
-      keys: [.backTab], in: [.columns], hint: ActionHint("earlier", rank: 4)
+      .moveColumnEarlier, .choose, "Move column earlier", help: "Move this column one place to the left.",
+      keys: [.backTab], in: [.columns], hint: ActionHint("move left", rank: 4)
     ) { state, _ in state.withPanel(ColumnPanel.self) { panel, state in panel.move(by: -1, in: &state) } ?? [] },
   ]
 }

@@ -15,41 +15,43 @@ extension ActionID {
 extension ActionTable {
   static let copyActions: [Action] = [
     Action(
-      .copyManagementID, .act, "Copy the management ID",
-      help: "Copy the management IDs of the marked computers, else of the one under the cursor.",
+      .copyManagementID, .act, "Copy management ID",
+      help: "Copy the management IDs of the marked computers, or of the current one if none is marked.",
       keys: [.character("y")], in: .panes, hint: ActionHint("copy ID", rank: 4), availability: \.hasChosen
     ) { state, _ in state.copyManagementIDs() },
     Action(
-      .copy, .act, "Copy", help: "Choose what to copy of the marked computers, else of this one, and in which form.",
+      .copy, .act, "Copy",
+      help: "Choose what to copy from the marked computers, or from the current one, and in which format.",
       keys: [.character("Y")], in: .panes, hint: ActionHint("copy", rank: 8), availability: \.hasChosen
     ) { state, _ in state.openCopy() },
     Action(
-      .export, .act, "Export", help: "Write the marked computers, else those of the list, to a file.",
+      .export, .act, "Export", help: "Write the marked computers to a file, or the list if none is marked.",
       keys: [.character("E")], in: .panes, hint: ActionHint("export", rank: 14), availability: \.canExport
     ) { state, _ in state.openExport() },
     Action(
       .pick, .act, "Pick",
-      help: "Leave, and print the field asked for of the marked computers, else of this one.",
+      help: "Quit and print the --pick field of the marked computers, or of the current one if none is marked.",
       keys: [.control("x")], in: .panes, hint: ActionHint("pick", rank: 3), availability: \.canPick
     ) { state, _ in state.pick() },
     Action(
-      .nextForm, .choose, "Next form", help: "Copy it in another form: lines, JSON, RSQL.",
-      keys: [.right, .tab, .character("l")], in: [.copying], hint: ActionHint("form", rank: 3)
+      .nextForm, .choose, "Next format", help: "Switch to the next format: lines, JSON, RSQL.",
+      keys: [.right, .tab, .character("l")], in: [.copying], hint: ActionHint("format", rank: 3)
     ) { state, _ in state.withPanel(CopyPanel.self) { panel, _ in panel.stepForm(by: 1) }.map { [] } ?? [.bell] },
     Action(
-      .previousForm, .choose, "Previous form", help: "Copy it in the form before.",
+      .previousForm, .choose, "Previous format", help: "Switch to the previous format.",
       keys: [.left, .backTab, .character("h")], in: [.copying]
     ) { state, _ in state.withPanel(CopyPanel.self) { panel, _ in panel.stepForm(by: -1) }.map { [] } ?? [.bell] },
     Action(
-      .copyToFile, .choose, "To a file", help: "Write it to a file in place of the clipboard.",
-      keys: [.character("E")], in: [.copying], hint: ActionHint("to a file", rank: 4)
+      .copyToFile, .choose, "Write to file", help: "Write to a file instead of the clipboard.",
+      keys: [.character("E")], in: [.copying], hint: ActionHint("write to file", rank: 4)
     ) { state, _ in (state.panel as? CopyPanel)?.writeToFile(in: &state) ?? [.bell] },
     Action(
-      .exportWhich, .choose, "Marked, or the list", help: "Write the marked computers, or those of the list.",
-      keys: [.character("m"), .tab], in: [.exporting], hint: ActionHint("which", rank: 3), availability: \.hasMarks
+      .exportWhich, .choose, "Marked or list", help: "Write the marked computers or the list.",
+      keys: [.character("m"), .tab], in: [.exporting], hint: ActionHint("marked or list", rank: 3),
+      availability: \.hasMarks
     ) { state, _ in state.withPanel(ExportPanel.self) { panel, _ in panel.switchWhich() }.map { [] } ?? [.bell] },
     Action(
-      .exportColumns, .choose, "Columns shown, or all", help: "Write the columns shown, or all that are loaded.",
+      .exportColumns, .choose, "Shown or all columns", help: "Write the shown columns or all loaded columns.",
       keys: [.character("c"), .character(" ")], in: [.exporting], hint: ActionHint("columns", rank: 4)
     ) { state, _ in state.withPanel(ExportPanel.self) { panel, _ in panel.switchColumns() }.map { [] } ?? [.bell] },
   ]

@@ -133,9 +133,9 @@ extension BrowserState {
       let what = one.lowerTitle
       let text =
         if from.count == 0 {
-          "None of the marked computers is \(from.isWhole ? "on the server any more" : "loaded")"
+          "None of the marked computers is \(from.isWhole ? "still on the server" : "loaded")"
         } else if values.unknown > 0 {
-          "The \(what) of \(who) is not known"
+          "The \(what) of \(who) is unknown"
         } else { isOne ? "\(who) did not report its \(what)" : "None of \(who) reported its \(what)" }
       message = Message(text: "\(text); \(consequence).", tone: .warning)
       return nil
@@ -143,7 +143,7 @@ extension BrowserState {
     let shape = form == .list(.lines) ? "" : " as \(form.title)"
     var words = "the \(one.lowerTitle) of \(isOne ? who : Amount.computers(values.count))\(shape)"
     if values.notReported > 0 { words += "; \(Amount.computers(values.notReported)) did not report it" }
-    if values.unknown > 0 { words += "; of \(Amount.computers(values.unknown)) it is not known" }
+    if values.unknown > 0 { words += "; unknown for \(Amount.computers(values.unknown))" }
     return words + from.lostWords
   }
 
@@ -155,7 +155,7 @@ extension BrowserState {
     case .copied(let route) where unopened?.url == report.text:
       // The address was copied because the page could not be opened.
       message = Message(
-        text: "\(unopened?.why ?? "") Its address is copied (\(route)): \(report.text)", tone: .warning)
+        text: "\(unopened?.why ?? "") Copied its address (\(route)): \(report.text)", tone: .warning)
       unopened = nil
       return []
     case .copied(let route):
@@ -166,7 +166,7 @@ extension BrowserState {
       return []
     case .tooLong(let most):
       let bytes = Quantity.of(report.text.utf8.count, "byte")
-      let trouble = "\(bytes) are too many for the terminal's clipboard, which takes \(Amount.grouped(most))."
+      let trouble = "\(bytes) are too many for the terminal's clipboard (at most \(Amount.grouped(most)))."
       guard canBeAsked else {
         message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
         return []

@@ -33,7 +33,7 @@ public struct ExportReport: Sendable {
   public enum Outcome: Sendable {
     /// The file was written: its full path and size.
     case written(path: String, bytes: Int)
-    /// There is a file of that name; nothing was written.
+    /// The file already exists; nothing was written.
     case exists(path: String)
     /// Nothing was written, or not all, and why.
     case failed(Problem)
@@ -89,7 +89,7 @@ extension BrowserState {
   private func lostMarksWords(_ count: Int) -> String {
     let (one, many) =
       isWhole ? ("is no longer on the server", "are no longer on the server") : ("is not loaded", "are not loaded")
-    return count == 1 ? "1 marked one \(one)" : "\(Amount.grouped(count)) marked ones \(many)"
+    return count == 1 ? "1 marked computer \(one)" : "\(Amount.grouped(count)) marked computers \(many)"
   }
 
   /// The remark that the list is incomplete; nil when it is complete.
@@ -124,7 +124,7 @@ extension BrowserState {
         request.replaces = request.replaces && path == request.path
         request.path = path
         guard !path.isEmpty else {
-          state.message = Message(text: "A file needs a name; nothing was written.", tone: .warning)
+          state.message = Message(text: "Nothing was written: a file needs a name.", tone: .warning)
           return nil
         }
         state.message = Message(text: "Writing \(request.label).")
@@ -156,13 +156,13 @@ extension BrowserState {
         title: "The file could not be written", text: report.request.path,
         help: keyMap.accepts("writes \(report.request.label) to this file"), report.request)
     case .exists(let path):
-      message = Message(text: "\(path) is there already; nothing was written.", tone: .warning)
+      message = Message(text: "\(path) already exists; nothing was written.", tone: .warning)
       guard canBeAsked else { return [] }
       var request = report.request
       request.replaces = true
       return askForFile(
-        title: "There is a file of that name", text: request.path,
-        help: keyMap.accepts("replaces \(path)") + " Another name keeps it.", request)
+        title: "The file already exists", text: request.path,
+        help: keyMap.accepts("replaces \(path)") + " Rename to keep both.", request)
     }
     return []
   }
@@ -193,10 +193,10 @@ struct ExportPanel: ChoicePanel {
     marks = state.marks
     takesMarked = !state.marks.isEmpty
     let items: [ChoiceItem<TableForm>] = [
-      ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas defused"]),
-      ChoiceItem(.tsv, "TSV", details: ["the same, with tabs"]),
-      ChoiceItem(.json, "JSON", details: ["one array, values typed"]),
-      ChoiceItem(.ndjson, "NDJSON", details: ["one object a line"]),
+      ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas escaped"]),
+      ChoiceItem(.tsv, "TSV", details: ["the same, tab-separated"]),
+      ChoiceItem(.json, "JSON", details: ["one array, typed values"]),
+      ChoiceItem(.ndjson, "NDJSON", details: ["one object per line"]),
       ChoiceItem(.markdown, "Markdown", details: ["a table for a ticket or a wiki"]),
     ]
     list = ChoiceList(items, manner: nil, at: state.copying.exportForm)

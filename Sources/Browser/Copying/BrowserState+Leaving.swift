@@ -33,7 +33,7 @@ extension BrowserState {
 
   /// That a copy was not finished, in a sentence; nil when it was.
   public var unfinishedCopy: String? {
-    if let askedCopy { return "It took too long to copy \(askedCopy.label): it may not have been copied." }
+    if let askedCopy { return "Copying \(askedCopy.label) took too long; it may not have been copied." }
     if columnLoad.waits.contains(where: \.isCopy) {
       return "Nothing was copied: \(lackingNames) had not been loaded yet."
     }
@@ -56,7 +56,7 @@ extension BrowserEffect {
 extension BrowserState {
   var canPick: Availability {
     configuration.pick == nil
-      ? .unavailable(reason: "Started as jamf-tui --pick FIELD, this prints that field of what you choose.") : hasChosen
+      ? .unavailable(reason: "To pick computers, start jamf-tui with --pick FIELD.") : hasChosen
   }
 
   mutating func pick() -> [BrowserEffect] {

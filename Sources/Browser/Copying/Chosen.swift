@@ -72,12 +72,12 @@ extension BrowserState {
   var hasChosen: Availability {
     if case .unavailable = marksAreSet { return marksAreSet }
     return chosen == nil
-      ? .unavailable(reason: "No computer is marked, and there is none under the cursor.") : .available
+      ? .unavailable(reason: "No computer is marked or under the cursor.") : .available
   }
 
   /// Marking a million computers takes a moment. Meanwhile, actions on marks must not use the old marks.
   var marksAreSet: Availability {
     computations.isRunning(.marking)
-      ? .unavailable(reason: "Nothing was done: the marks are still being set.") : .available
+      ? .unavailable(reason: "Nothing was done: the marks are still being updated.") : .available
   }
 }

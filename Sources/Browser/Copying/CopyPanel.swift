@@ -25,7 +25,7 @@ struct CopyPanel: ChoicePanel {
     detail = state.context == .detail ? state.detailField?.text : nil
     var fields: [CopyField] = detail == nil ? [] : [.detail]
     var items: [ChoiceItem<CopyField>] = []
-    if detail != nil, let field = state.detailField { items.append(ChoiceItem(.detail, "This: " + field.title)) }
+    if detail != nil, let field = state.detailField { items.append(ChoiceItem(.detail, "Selected: " + field.title)) }
     fields += state.copyableFields.map { .field($0) } + [.columns]
     for field in fields {
       switch field {
@@ -34,7 +34,7 @@ struct CopyPanel: ChoicePanel {
         items.append(ChoiceItem(field, one.title, details: [""]))
       case .columns:
         let all = "All \(Quantity.of(columns.count, "column"))"
-        items.append(ChoiceItem(field, all, details: ["a row for each computer"]))
+        items.append(ChoiceItem(field, all, details: ["one row per computer"]))
       }
     }
     list = ChoiceList(items, manner: nil, at: choice.field ?? fields[0])
@@ -42,9 +42,9 @@ struct CopyPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String {
     if case .one(let id) = chosen.which, let row = chosen.snapshot.row(of: id) {
-      return "Copy of " + state.name(row: row, of: chosen.snapshot)
+      return "Copy from " + state.name(row: row, of: chosen.snapshot)
     }
-    return "Copy of \(Amount.computers(state.marksAtHand)) marked"
+    return "Copy from \(Quantity.of(state.marksAtHand, "marked computer"))"
   }
 
   /// Takes the first rows of those chosen: each field then has an example.
@@ -57,7 +57,7 @@ struct CopyPanel: ChoicePanel {
       }
       let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.column(path: one.path) == nil
       let isSilent = values.contains { $0.count == 0 }
-      let example = isUnknown ? "loaded when it is copied" : isSilent ? "not reported" : values.first?.text
+      let example = isUnknown ? "loaded when copied" : isSilent ? "not reported" : values.first?.text
       list.update(item.value) { $0.details = [example ?? ""] }
     }
     list.setItems(list.items)
@@ -85,7 +85,7 @@ struct CopyPanel: ChoicePanel {
     guard let sample else { return [dots] }
     let values = CopyText.text(of: field, as: form, rows: sample, of: chosen.snapshot, columns: columns)
     if case .field(let one) = field, values.count == 0 {
-      return [values.unknown > 0 ? "\(one.title) is loaded when it is copied." : "Not reported."]
+      return [values.unknown > 0 ? "\(one.title) is loaded when you copy it." : "Not reported."]
     }
     return values.text.split(whereSeparator: \.isNewline).prefix(3).map(String.init)
   }

@@ -33,7 +33,7 @@ extension BrowserState {
   }
 
   var hasList: Availability {
-    fleet == nil ? .unavailable(reason: "There is no list yet.") : .available
+    fleet == nil ? .unavailable(reason: "The list is not loaded yet.") : .available
   }
 
   private static let list = "this list"
@@ -57,7 +57,7 @@ extension BrowserState {
     parts += request.filter.map { ["--data-urlencode \(ShellWord.quoted("filter=\($0)"))"] } ?? []
     parts += request.sort.map { "--data-urlencode \(ShellWord.quoted("sort=\($0)"))" }
     parts.append("--data-urlencode page=0 --data-urlencode page-size=200")
-    let pages = "This is the first page; page=1 and on get the others."
+    let pages = "This is the first page. Use page=1 and up for the others."
     return ShellCommand(
       subject: Self.list, program: "curl", parts: parts, remarks: [pages] + request.remarks, lacks: request.lacks)
   }
@@ -87,7 +87,7 @@ extension BrowserState {
   private var narrowing: [String] { query.only.map { [$0.label] } ?? [] }
 
   private var restrictionRemark: [String] {
-    narrowing.map { "The list is narrowed to \($0), which this does not say." }
+    narrowing.map { "The list is restricted to \($0); the command is not." }
   }
 
   /// The request to a server for the list on the screen, and the parts that it cannot express.
@@ -95,7 +95,7 @@ extension BrowserState {
     let split = query.filter.split(for: layoutVersion)
     var (remarks, lacks) = (restrictionRemark, narrowing)
     if !split.unasked.isAll {
-      remarks.append("The server cannot decide \(split.unasked.text); jamf-tui does that itself.")
+      remarks.append("The server cannot test \(split.unasked.text); jamf-tui does.")
       lacks.append(split.unasked.text)
     }
     var sort: [String] = []
@@ -183,8 +183,8 @@ struct CommandPanel: ChoicePanel {
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     guard let command = list.selected?.value else { return [.bell] }
     state.panel = nil
-    var label = "the \(command.program) command of \(command.subject)"
-    if !command.lacks.isEmpty { label += " without \(command.lacks.joined(separator: ", ")), which gets more" }
+    var label = "the \(command.program) command for \(command.subject)"
+    if !command.lacks.isEmpty { label += " without \(command.lacks.joined(separator: ", ")); it returns more" }
     return state.copy(text: command.text, label: label)
   }
 }
@@ -196,8 +196,8 @@ extension ActionID {
 extension ActionTable {
   static let commandActions: [Action] = [
     Action(
-      .commands, .act, "Show the command",
-      help: "Show and copy the curl, jamf-cli and jamf-tui commands that get this list, or this computer.",
+      .commands, .act, "Show command",
+      help: "Show and copy the curl, jamf-cli and jamf-tui commands that fetch this list or computer.",
       keys: [.character("X")], in: .panes, availability: \.hasList
     ) { state, _ in state.openCommands() }
   ]

@@ -68,7 +68,7 @@ extension BrowserState {
   mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) -> [BrowserEffect] {
     let isFirst = id == detail.subject && detail.record == nil
     if id == detail.subject, detail.isAwaited {
-      message = Message(text: "All sections of \(detailTitle) loaded again.")
+      message = Message(text: "Reloaded all sections of \(detailTitle).")
     }
     detail.take(record, of: id)
     guard isFirst else { return [] }
@@ -83,9 +83,9 @@ extension BrowserState {
     guard id == detail.subject else { return }
     let isAwaited = detail.isAwaited
     detail.phase = .failed(problem)
-    let old = detail.isOld ? " again; they are the ones from before" : ""
+    let outcome = detail.isOld ? "reloaded; the previous ones are shown" : "loaded"
     let failure = Message(
-      text: "The sections of \(detailTitle) could not be loaded\(old). \(problem.sentences)", tone: .failure)
+      text: "The sections of \(detailTitle) could not be \(outcome). \(problem.sentences)", tone: .failure)
     // A failure that the user did not wait for shows in the pane only.
     if isAwaited { message = failure } else { log.add(failure, at: now) }
   }
@@ -102,7 +102,7 @@ extension BrowserState {
 
   mutating func stopDetail() -> [BrowserEffect] {
     detail.phase = .stopped
-    message = Message(text: "The sections of \(detailTitle) were not waited for.", tone: .warning)
+    message = Message(text: "Stopped loading the sections of \(detailTitle).", tone: .warning)
     return [.cancelDetail]
   }
 
@@ -121,16 +121,16 @@ extension BrowserState {
   }
 
   var detailHasLines: Availability {
-    detail.subject == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
+    detail.subject == nil ? .unavailable(reason: "No computer is selected.") : .available
   }
 
   var detailKeys: DetailKeys {
     // Each pane has its own refresh action; that of the list retries a failed detail, too.
     let again: ActionID = focus == .detail ? .refreshDetail : .refresh
     return DetailKeys(
-      stop: keyHint(.stopLoading, "stops that"), askAgain: keyHint(again, "asks again"),
-      retry: keySentence(again, "tries again"),
-      reloadList: keySentence(.refresh, "in the list loads the list again"))
+      stop: keyHint(.stopLoading, "to stop"), askAgain: keyHint(again, "to retry"),
+      retry: keySentence(again, "to retry"),
+      reloadList: keySentence(.refresh, "in the list to refresh it"))
   }
 }
 

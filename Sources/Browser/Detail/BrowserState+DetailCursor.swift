@@ -28,7 +28,7 @@ extension BrowserState {
   /// Opens the row under the cursor, or closes it again; folds the section where there is no row.
   mutating func toggleFold() -> [BrowserEffect] {
     guard let place = detail.line?.place, let section = detail.section(place.section) else {
-      message = Message(text: "There is nothing to fold in this line.")
+      message = Message(text: "There is nothing to fold on this line.")
       return [.bell]
     }
     guard section.state == nil else {
@@ -80,7 +80,7 @@ extension BrowserState {
 
   mutating func copyField() -> [BrowserEffect] {
     guard let field = detailField else {
-      message = Message(text: "There is nothing to copy in this line.", tone: .warning)
+      message = Message(text: "There is nothing to copy on this line.", tone: .warning)
       return [.bell]
     }
     return copy(text: field.text, label: "\(field.title) of \(detailTitle)")
@@ -148,41 +148,43 @@ extension ActionID {
 extension ActionTable {
   static let detailMoveActions: [Action] = [
     Action(
-      .nextComputer, .look, "Next computer", help: "Show the next computer of the list without leaving the detail.",
+      .nextComputer, .look, "Next computer", help: "Show the next computer in the list without leaving the detail.",
       keys: [.character("J")], in: [.detail], hint: ActionHint("next", rank: 10), availability: \.hasComputer
     ) { state, _ in state.moveList(by: 1) },
     Action(
-      .previousComputer, .look, "Previous computer", help: "Show the previous computer without leaving the detail.",
+      .previousComputer, .look, "Previous computer",
+      help: "Show the previous computer in the list without leaving the detail.",
       keys: [.character("K")], in: [.detail], availability: \.hasComputer
     ) { state, _ in state.moveList(by: -1) },
     Action(
-      .nextSection, .look, "Next section", help: "To the next section of the detail.",
+      .nextSection, .look, "Next section", help: "Move to the next section of the detail.",
       keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detailHasLines
     ) { state, _ in state.goToSection(forward: true) },
     Action(
-      .previousSection, .look, "Previous section", help: "To the title of this section, or of the one above.",
+      .previousSection, .look, "Previous section",
+      help: "Move to the title of this section, or of the previous section.",
       keys: [.character("{")], in: [.detail], availability: \.detailHasLines
     ) { state, _ in state.goToSection(forward: false) },
   ]
 
   static let detailActions: [Action] = [
     Action(
-      .copyField, .act, "Copy the field",
-      help: "Copy what the cursor of the detail is on: a value, a group, or a section.",
+      .copyField, .act, "Copy field",
+      help: "Copy the selected value, group or section of the detail.",
       keys: [.character("f")], in: [.detail], hint: ActionHint("copy field", rank: 5), availability: \.detailHasLines
     ) { state, _ in state.copyField() },
     Action(
-      .sections, .look, "Sections", help: "List the sections of the detail with what is in them, and go to one.",
+      .sections, .look, "Go to section", help: "List the sections of the detail with their contents, and go to one.",
       keys: [.character("i")], in: [.detail], hint: ActionHint("sections", rank: 4),
       availability: \.detailAwaitsSections
     ) { state, _ in state.openSections() },
     Action(
-      .fold, .look, "Fold or open",
-      help: "Open or close the row of a table, to see all its fields; elsewhere fold the section.",
+      .fold, .look, "Fold or unfold",
+      help: "Expand or collapse a table row to see all its fields; elsewhere, fold or unfold the section.",
       keys: [.character("z")], in: [.detail], hint: ActionHint("fold", rank: 8), availability: \.detailHasLines
     ) { state, _ in state.toggleFold() },
     Action(
-      .foldAll, .look, "Fold all", help: "Fold all sections of the detail, or open them all again.",
+      .foldAll, .look, "Fold all", help: "Fold or unfold all sections of the detail.",
       keys: [.character("Z")], in: [.detail], availability: \.detailHasSections
     ) { state, _ in state.toggleAllFolds() },
   ]

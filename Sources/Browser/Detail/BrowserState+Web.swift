@@ -16,8 +16,8 @@ extension BrowserState {
 
   var canOpenPage: Availability {
     if case .unavailable = hasComputer { return hasComputer }
-    if configuration.webURL == nil { return .unavailable(reason: "This server has no web pages to open.") }
-    return pageURL == nil ? .unavailable(reason: "This computer has no page of its own.") : .available
+    if configuration.webURL == nil { return .unavailable(reason: "This server has no web interface to open.") }
+    return pageURL == nil ? .unavailable(reason: "This computer has no page in the web interface.") : .available
   }
 
   mutating func openPage() -> [BrowserEffect] {
@@ -45,7 +45,7 @@ extension ActionID {
 extension ActionTable {
   static let pageActions: [Action] = [
     Action(
-      .openPage, .act, "Open in the browser", help: "Open the computer's page in the web pages of Jamf Pro.",
+      .openPage, .act, "Open in browser", help: "Open the computer's page in the web interface of Jamf Pro.",
       keys: [.character("o")], in: .panes, hint: ActionHint("web", rank: 13), availability: \.canOpenPage
     ) { state, _ in state.openPage() }
   ]

@@ -71,7 +71,7 @@ struct DetailLayout {
     lines.append(.blank)
     let what =
       isOld
-      ? "The sections could not be loaded again; these are the ones from before."
+      ? "The sections could not be reloaded; the previous ones are shown."
       : "The sections could not be loaded."
     // Asking for this computer alone again is of no use when the server does not have it.
     let sentences =

@@ -162,8 +162,8 @@ struct DetailModel: Sendable {
         layout.add(note: "Loading all sections" + glyphs.ellipsis.text)
       }
     case .stopped:
-      let old = record == nil ? "" : " These are the ones from before."
-      layout.add(note: "The sections were not waited for.\(old)\(form.keys.askAgain)")
+      let old = record == nil ? "" : " The previous ones are shown."
+      layout.add(note: "Loading the sections was stopped.\(old)\(form.keys.askAgain)")
     case .failed(let problem): layout.add(problem: problem, isOld: isOld, form.keys)
     }
     layout.add(sections: sections)

@@ -96,7 +96,7 @@ struct DetailSearch: Sendable {
 extension BrowserState {
   var detailCanStep: Availability {
     guard searchedWords.isEmpty else { return detailHasLines }
-    return .unavailable(reason: "Nothing was searched for.\(keyHint(.searchDetail, "in the detail searches it"))")
+    return .unavailable(reason: "There is no search yet.\(keyHint(.searchDetail, "in the detail to search it"))")
   }
 
   mutating func beginSearch() -> [BrowserEffect] {
@@ -136,9 +136,9 @@ extension BrowserState {
     if detail.record == nil, detail.failure == nil {
       detail.search.isOpen = true
       message = Message(
-        text: "\"\(excerpt(of: search.text))\" is nowhere in what has come so far; the rest is on its way.")
+        text: "\"\(excerpt(of: search.text))\" is not in the sections loaded so far; the rest is loading.")
     } else {
-      message = Message(text: "The detail does not have \"\(excerpt(of: search.text))\".", tone: .warning)
+      message = Message(text: "The detail does not contain \"\(excerpt(of: search.text))\".", tone: .warning)
     }
   }
 
@@ -149,7 +149,7 @@ extension BrowserState {
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward, from: nil) else {
-      message = Message(text: "The detail does not have \"\(excerpt(of: searchedText))\".", tone: .warning)
+      message = Message(text: "The detail does not contain \"\(excerpt(of: searchedText))\".", tone: .warning)
       return [.bell]
     }
     return []
@@ -239,16 +239,17 @@ extension ActionID {
 extension ActionTable {
   static let searchActions: [Action] = [
     Action(
-      .searchDetail, .find, "Search the detail", help: "Find words in the detail of this computer.",
+      .searchDetail, .find, "Search detail", help: "Find words in the detail of the current computer.",
       keys: [.character("/")], in: [.detail], hint: ActionHint("search", rank: 3), availability: \.detailHasLines
     ) { state, _ in state.beginSearch() },
     Action(
       .nextMatch, .find, "Next match",
-      help: "Go to the next line of the detail that has what you searched or filtered for.",
+      help: "Go to the next line of the detail that matches the search or the filter.",
       keys: [.character("n")], in: .panes, availability: \.detailCanStep
     ) { state, _ in state.stepMatch(forward: true) },
     Action(
-      .previousMatch, .find, "Previous match", help: "Go to the previous line of the detail that has it.",
+      .previousMatch, .find, "Previous match",
+      help: "Go to the previous line of the detail that matches the search or the filter.",
       keys: [.character("N")], in: .panes, availability: \.detailCanStep
     ) { state, _ in state.stepMatch(forward: false) },
   ]

@@ -73,7 +73,7 @@ struct DetailView {
   private func placeText(height: Int) -> String {
     let detail = state.detail
     guard !isBare, detail.subject != nil else { return "" }
-    if detail.isFetching, detail.record != nil { return "asking again\(state.configuration.glyphs.ellipsis.text)" }
+    if detail.isFetching, detail.record != nil { return "reloading\(state.configuration.glyphs.ellipsis.text)" }
     let count = detail.lines.count
     let place =
       count > height && height > 0 ? "\(detail.top + 1)-\(min(count, detail.top + height)) of \(count)" : ""

@@ -43,7 +43,7 @@ struct SectionPanel: ChoicePanel {
   }
 
   func note(in state: BrowserState) -> String {
-    isAwaiting ? (state.detail.isFetching ? "being loaded" : "not loaded") : count
+    isAwaiting ? (state.detail.isFetching ? "loading" : "not loaded") : count
   }
 
   /// How many are shown, when not all are.
@@ -57,8 +57,8 @@ struct SectionPanel: ChoicePanel {
     guard let selected = list.selected else { return [.bell] }
     guard isAwaiting else { return state.closePanel() + state.goToSection(selected.value) }
     state.detail.expect(section: selected.text)
-    state.message = Message(
-      text: "\(selected.text) \(state.detail.isFetching ? "is shown as soon as it has come." : "has not been loaded.")")
+    let when = state.detail.isFetching ? "is shown as soon as it is loaded." : "has not been loaded."
+    state.message = Message(text: "\(selected.text) \(when)")
     return state.closePanel()
   }
 }
@@ -68,7 +68,7 @@ extension BrowserState {
     guard detailHasLines == .available else { return detailHasLines }
     guard detail.sections.isEmpty else { return .available }
     return .unavailable(
-      reason: detail.isFetching ? "The sections are being loaded." : "The sections have not been loaded.")
+      reason: detail.isFetching ? "The sections are loading." : "The sections have not been loaded.")
   }
 
   /// The index opens before the sections have arrived, so that typed letters find a section instead of running as keys

@@ -82,7 +82,7 @@ extension BrowserState {
     guard filterError.unknownName != nil else { return filterError.message }
     switch attributes {
     case .notAsked, .known(nil): return filterError.message
-    case .asking: return filterError.message + " (asking for the extension attributes)"
+    case .asking: return filterError.message + " (loading extension attributes)"
     case .known(let problem?): return filterError.message + " (\(problem.what))"
     }
   }
@@ -139,7 +139,7 @@ extension ActionTable {
   static let filterActions: [Action] = [
     Action(
       .filter, .find, "Filter",
-      help: "Show only the computers that have each of the words you type, or pass tests such as osVersion:<15.",
+      help: "Show only computers that contain every word you type, or match tests such as osVersion:<15.",
       keys: [.character("/")], in: [.list], hint: ActionHint("filter", rank: 3)
     ) { state, _ in state.beginFilter() }
   ]

@@ -136,7 +136,7 @@ extension BrowserState {
     let isRestricted = query.only != nil
     query.only = nil
     let effects = setFilter(choice.filter) + (isRestricted ? rankFleet() : [])
-    message = Message(text: "\(choice.title): \(choice.value).\(keyHint(.back, "goes back to where you were"))")
+    message = Message(text: "\(choice.title): \(choice.value).\(keyHint(.back, "to go back"))")
     return effects
   }
 }
@@ -210,7 +210,7 @@ struct PivotPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Others like \(name)" }
 
-  func nothing(in state: BrowserState) -> String { "Nothing is known of it that others could have, too." }
+  func nothing(in state: BrowserState) -> String { "This computer has no values to find others by." }
 
   /// Takes the current choices. The cursor stays on its line, except on the first one, where it stays first: the choice
   /// for the detail's cursor may arrive later.
@@ -249,9 +249,9 @@ extension ActionID {
 extension ActionTable {
   static let pivotActions: [Action] = [
     Action(
-      .pivot, .find, "Others like this",
-      help: "List the computers with the same user, model, department, group or OS, or as in this line of the detail.",
-      keys: [.character("p")], in: .panes, hint: ActionHint("others", rank: 12), availability: \.hasComputer
+      .pivot, .find, "Find similar",
+      help: "List computers with the same user, model, department, group or OS, or the same value as this line.",
+      keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 12), availability: \.hasComputer
     ) { state, _ in state.openPivots() }
   ]
 }

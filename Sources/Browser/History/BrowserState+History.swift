@@ -18,7 +18,7 @@ extension BrowserState {
     if let here = history.here, now.isElsewhere(than: here) {
       history.leave(here)
       if !history.isRemembered, !now.shows(sameAs: here) {
-        let what = now.filter.text == here.filter.text ? "the order" : "the filter"
+        let what = now.filter.text == here.filter.text ? "the sort" : "the filter"
         history.remember(UndoStep(what: what, place: here, marks: marks, views: views.saved))
       }
     }
@@ -27,11 +27,11 @@ extension BrowserState {
   }
 
   var canGoBack: Availability {
-    history.back.isEmpty ? .unavailable(reason: "You have not looked at anything else before.") : .available
+    history.back.isEmpty ? .unavailable(reason: "There is nothing to go back to.") : .available
   }
 
   var canGoForward: Availability {
-    history.forward.isEmpty ? .unavailable(reason: "You have not gone back from anything.") : .available
+    history.forward.isEmpty ? .unavailable(reason: "There is nothing to go forward to.") : .available
   }
 
   mutating func goBack() -> [BrowserEffect] {
@@ -104,7 +104,7 @@ extension BrowserState {
   }
 
   var canRedo: Availability {
-    history.redo.isEmpty ? .unavailable(reason: "Nothing was undone that could be done again.") : .available
+    history.redo.isEmpty ? .unavailable(reason: "There is nothing to redo.") : .available
   }
 
   mutating func undo() -> [BrowserEffect] {
@@ -113,7 +113,7 @@ extension BrowserState {
       guard !isAsBefore(step) else { continue }
       history.keepForRedo(reverse(of: step))
       let effects = restore(step)
-      message = Message(text: "Undone: \(step.what).\(keyHint(.redo, "does it again"))")
+      message = Message(text: "Undone: \(step.what).\(keyHint(.redo, "to redo"))")
       return effects
     }
     message = Message(text: "There is nothing to undo.", tone: .warning)
@@ -124,7 +124,7 @@ extension BrowserState {
     guard let step = history.takeRedo() else { return [.bell] }
     history.keepForUndo(reverse(of: step))
     let effects = restore(step)
-    message = Message(text: "Done again: \(step.what).\(keyHint(.undo, "undoes it"))")
+    message = Message(text: "Redone: \(step.what).\(keyHint(.undo, "to undo"))")
     return effects
   }
 
@@ -155,19 +155,19 @@ extension ActionID {
 extension ActionTable {
   static let historyActions: [Action] = [
     Action(
-      .back, .look, "Back", help: "Go back to what you looked at before: view, filter, sort, computer and zoom.",
+      .back, .look, "Back", help: "Go back to the previous view, filter, sort, computer and zoom.",
       keys: [.backspace, .character("("), .control("o")], in: .panes, availability: \.canGoBack
     ) { state, _ in state.goBack() },
     Action(
-      .forward, .look, "Forward", help: "Go forward again to what you came back from.",
+      .forward, .look, "Forward", help: "Go forward again after going back.",
       keys: [.character(")")], in: .panes, availability: \.canGoForward
     ) { state, _ in state.goForward() },
     Action(
-      .undo, .act, "Undo", help: "Take back the last change of filter, sort, columns or marks.",
+      .undo, .act, "Undo", help: "Undo the last change to the filter, sort, columns or marks.",
       keys: [.character("U")], in: .panes, availability: \.canUndo
     ) { state, _ in state.undo() },
     Action(
-      .redo, .act, "Redo", help: "Do again what was undone last.",
+      .redo, .act, "Redo", help: "Repeat the last change that was undone.",
       keys: [.control("r")], in: .panes, availability: \.canRedo
     ) { state, _ in state.redo() },
   ]

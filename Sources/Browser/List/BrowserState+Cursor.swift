@@ -28,7 +28,7 @@ extension BrowserState {
   }
 
   var hasComputer: Availability {
-    cursorRow == nil ? .unavailable(reason: "There is no computer under the cursor.") : .available
+    cursorRow == nil ? .unavailable(reason: "No computer is selected.") : .available
   }
 }
 

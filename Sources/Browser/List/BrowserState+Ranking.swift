@@ -74,7 +74,7 @@ extension BrowserState {
     let reason =
       new.snapshot.row(of: lost) != nil
       ? "no longer matches the filter" : fleet?.isComplete == true ? "is no longer on the server" : "is not loaded"
-    message = Message(text: "\(name) \(reason); the cursor went to its neighbour.", tone: .warning)
+    message = Message(text: "\(name) \(reason); the cursor moved to its neighbor.", tone: .warning)
   }
 
   /// The position in `new` of the computer that was nearest to `position` in `old`. It examines a thousand neighbors at
@@ -102,7 +102,7 @@ extension BrowserState {
 
   /// Shows only these of the computers that match the filter; `label` names them in words.
   mutating func restrict(to computers: Set<ComputerID>, label: String) -> [BrowserEffect] {
-    rememberForUndo("showing only some")
+    rememberForUndo("the restriction")
     var restricted = query
     restricted.only = Restriction(to: ComputerSet(computers), label: label)
     return want(restricted)
@@ -110,7 +110,7 @@ extension BrowserState {
 
   /// Shows all computers that match the filter again.
   mutating func liftRestriction() -> [BrowserEffect] {
-    rememberForUndo("showing only some")
+    rememberForUndo("the restriction")
     var lifted = query
     lifted.only = nil
     return want(lifted)

@@ -146,20 +146,20 @@ extension ActionTable {
       keys: [.character("s")], in: .panes, hint: ActionHint("sort", rank: 5)
     ) { state, _ in state.openSortChoice() },
     Action(
-      .reverseSort, .find, "Reverse the sort", help: "Turn the order of the list round.",
+      .reverseSort, .find, "Reverse sort", help: "Reverse the order of the list.",
       keys: [.character("S")], in: [.list, .detail, .sort], hint: ActionHint("reverse", rank: 9)
     ) { state, _ in state.reverseSort() },
   ]
 
   static let sortChoiceActions: [Action] = [
     Action(
-      .addSortKey, .choose, "Sort by this, too",
-      help: "Sort what is equal so far by this column, too; where it does, turn its order round.",
-      keys: [.character(" ")], in: [.sort], hint: ActionHint("then by", rank: 3)
+      .addSortKey, .choose, "Add to sort",
+      help: "Sort equal rows by this column. If the list is already sorted by it, reverse its order.",
+      keys: [.character(" ")], in: [.sort], hint: ActionHint("add", rank: 3)
     ) { state, _ in state.chooseSortKey { state, field in state.addSort(by: field) } },
     Action(
-      .removeSortKey, .choose, "No longer sort by this", help: "Take this column out of the order.",
-      keys: [.delete, .backspace, .character("-")], in: [.sort], hint: ActionHint("not by", rank: 4)
+      .removeSortKey, .choose, "Remove from sort", help: "Remove this column from the sort.",
+      keys: [.delete, .backspace, .character("-")], in: [.sort], hint: ActionHint("remove", rank: 4)
     ) { state, _ in state.chooseSortKey { state, field in state.removeSort(by: field) } },
   ]
 }

@@ -23,13 +23,13 @@ struct EmptyList {
       if let problem = state.progress.problem, !state.progress.isRunning {
         return [
           (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
-          ("\(keys(of: .refresh)) tries again.", .dim),
+          ("Press \(keys(of: .refresh)) to retry.", .dim),
         ]
         .filter { !$0.0.isEmpty }
       }
       switch state.progress.phase {
       case .idle where state.progress.generation == 0: return []
-      case .idle: return [("Nothing was loaded.", .text), ("\(keys(of: .refresh)) loads the list.", .dim)]
+      case .idle: return [("Nothing was loaded.", .text), ("Press \(keys(of: .refresh)) to load the list.", .dim)]
       case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
       case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
       case .stopping: return [("Stopping\(dots)", .dim)]
@@ -42,31 +42,31 @@ struct EmptyList {
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
       if let trouble = state.filterTrouble {
         return [
-          ("\"\(state.filter.text)\" is not in force: \(trouble).", .warning),
+          ("\"\(state.filter.text)\" is not applied: \(trouble).", .warning),
           ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
-          ("\(keys(of: .escape)) clears the filter.", .dim),
+          ("Press \(keys(of: .escape)) to clear the filter.", .dim),
         ]
       }
       let wayOn =
-        logicWord.map { "\"\($0)\" is looked for like any word: a space is and, | is or, ! is not." }
+        logicWord.map { "\"\($0)\" is searched like any word: a space means and, | or, ! not." }
         ?? fieldBegun.map { name in
           let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
-          return "\(keys(of: .complete)) makes it \(name), for \(what)."
+          return "Press \(keys(of: .complete)) for \(name) and \(what)."
         }
-        ?? "\(keys(of: .escape)) clears the filter."
+        ?? "Press \(keys(of: .escape)) to clear the filter."
       return [("No computer matches \"\(state.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
-      return [("None of these computers is in the list.", .text), ("\(keys(of: .escape)) shows all.", .dim)]
+      return [("None of these computers is in the list.", .text), ("Press \(keys(of: .escape)) to show all.", .dim)]
     }
     if fleet.isComplete {
       return [
-        ("The server has no computers, or none that these credentials may see.", .text),
-        ("\(keys(of: .refresh)) asks again.", .dim),
+        ("The server has no computers, or none that these credentials can see.", .text),
+        ("Press \(keys(of: .refresh)) to retry.", .dim),
       ]
     }
-    if fleet.missing > 0 { return [("The server has computers, and none of them could be read.", .text)] }
-    return [("No computers have come yet.", .dim)]
+    if fleet.missing > 0 { return [("The server has computers, but none could be read.", .text)] }
+    return [("No computers are loaded yet.", .dim)]
   }
 }
 

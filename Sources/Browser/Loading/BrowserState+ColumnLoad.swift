@@ -119,8 +119,8 @@ extension BrowserState {
   /// The consequence of columns that could not be loaded, in a sentence.
   var columnTrouble: String {
     let filter = lackingFields(for: wanted)
-    if filter.contains(where: columnLoad.failed.contains) { return "The filter waits for \(Self.names(of: filter))." }
-    return "\(Self.names(of: columnLoad.failed)) could not be loaded."
+    if filter.contains(where: columnLoad.failed.contains) { return "The filter needs \(Self.names(of: filter))." }
+    return "Could not load \(Self.names(of: columnLoad.failed))."
   }
 
   // MARK: What comes of it
@@ -146,8 +146,8 @@ extension BrowserState {
       // If the list changed while it was read, the number of missing computers is unknown.
       let what =
         missing > 0
-        ? "\(names) of \(Amount.computers(missing)) could not be loaded\(isFilters ? "; the filter does not know them" : "")."
-        : "\(names) may be missing for some computers\(isFilters ? "; the filter does not know them there" : "")."
+        ? "\(names) could not be loaded for \(Amount.computers(missing))\(isFilters ? "; the filter cannot test them" : "")."
+        : "\(names) may be missing for some computers\(isFilters ? "; the filter cannot test those" : "")."
       message = Message(text: "\(what) \(problem.sentences)", tone: .warning)
     }
     fleet?.snapshot = snapshot

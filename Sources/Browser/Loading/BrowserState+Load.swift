@@ -96,7 +96,7 @@ extension BrowserState {
       endLoad(at: instant)
       progress.problemTone = .failure
       let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
-      message = Message(text: "The refresh got \(amount). The list is the one from before.", tone: .warning)
+      message = Message(text: "The refresh loaded only \(amount). The previous list stays.", tone: .warning)
       giveUpColumns(problem)
       return []
     }
@@ -130,8 +130,8 @@ extension BrowserState {
     let amount = Amount.loaded(progress.loaded, of: progress.total)
     let text =
       isRefresh
-      ? "Refresh stopped at \(amount). The list is the one from before."
-      : fleet == nil ? "Stopped before anything had come." : "Stopped: \(amount) loaded."
+      ? "Refresh stopped at \(amount). The previous list stays."
+      : fleet == nil ? "Stopped before anything was loaded." : "Stopped: \(amount) loaded."
     message = Message(text: text, tone: .warning)
     giveUpColumns(Problem(what: "The load was stopped."))
   }
@@ -162,8 +162,8 @@ extension BrowserState {
     progress.chosenMinutes = next
     let text =
       next == 0
-      ? "The list is loaded again only when you ask for it."
-      : "The list is loaded again by itself every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
+      ? "The list no longer refreshes automatically."
+      : "The list refreshes every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
     message = Message(text: text)
     return []
   }
@@ -180,7 +180,7 @@ extension BrowserState {
 
   var canLoad: Availability {
     switch progress.phase {
-    case .connecting, .loading: .unavailable(reason: "The list is being loaded.\(keyHint(.stopLoading, "stops that"))")
+    case .connecting, .loading: .unavailable(reason: "The list is loading.\(keyHint(.stopLoading, "to stop"))")
     case .idle, .stopping: .available
     }
   }
@@ -189,8 +189,8 @@ extension BrowserState {
     if progress.nextProfile != nil { return .available }
     return switch progress.phase {
     case .idle:
-      columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is being loaded.")
-    case .stopping: isFetchingDetail ? .available : .unavailable(reason: "The load is being stopped.")
+      columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is loading.")
+    case .stopping: isFetchingDetail ? .available : .unavailable(reason: "The load is already stopping.")
     case .connecting, .loading: .available
     }
   }
@@ -211,13 +211,13 @@ extension BrowserState {
   mutating func stopLoading() -> [BrowserEffect] {
     if let name = progress.nextProfile {
       progress.nextProfile = nil
-      message = Message(text: "Still \(serverLabel): \(name) was not waited for.", tone: .warning)
+      message = Message(text: "Stopped connecting to \(name). Still on \(serverLabel).", tone: .warning)
       return [.cancelProfile]
     }
     guard isLoadRunning else { return stopDetail() }
     guard progress.isRunning else {
       let fields = columnLoad.fields
-      defer { columnLoad.fail(fields, Problem(what: "The loading was stopped.")) }
+      defer { columnLoad.fail(fields, Problem(what: "Loading was stopped.")) }
       return columnLoad.end()
     }
     progress.phase = .stopping
@@ -235,25 +235,24 @@ extension ActionID {
 extension ActionTable {
   static let loadActions: [Action] = [
     Action(
-      .refresh, .act, "Refresh", help: "Load the list again. Cursor, filter, sort and scroll stay on their computers.",
+      .refresh, .act, "Refresh", help: "Reload the list. The cursor, filter, sort and scroll position stay.",
       keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 6), availability: \.canLoad
     ) { state, _ in state.refresh() },
     Action(
-      .refreshDetail, .act, "Refresh the detail", help: "Load all sections of this computer again.",
+      .refreshDetail, .act, "Refresh detail", help: "Reload all sections of the current computer.",
       keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.hasComputer
     ) { state, _ in state.refreshDetail() },
     Action(
       .stopLoading, .act, "Stop loading",
-      help:
-        "Stop the load that runs, or the fetch of a detail; what has come stays, marked as partial; of a refresh, the list from before.",
+      help: "Stop loading. Loaded computers stay, marked as partial; a stopped refresh keeps the previous list.",
       keys: [.character("R")], in: .panes, hint: ActionHint("stop", rank: 2), availability: \.canStop
     ) { state, _ in state.stopLoading() },
   ]
 
   static let refreshIntervalActions: [Action] = [
     Action(
-      .refreshInterval, .act, "Refresh by itself",
-      help: "Load the list again every minute, every 5 or 15 minutes, or only when asked. The cursor stays.",
+      .refreshInterval, .act, "Set auto-refresh",
+      help: "Refresh the list every minute, every 5 or 15 minutes, or only on request. The cursor stays.",
       keys: [.character("A")], in: .panes
     ) { state, _ in state.stepRefreshInterval() }
   ]

@@ -120,16 +120,16 @@ extension BrowserState {
   var hasChanges: Availability {
     guard changes.isEmpty else { return .available }
     guard let since = changes.since else {
-      return .unavailable(reason: "There is nothing to compare with before the list has been loaded again.")
+      return .unavailable(reason: "There are no changes to show until the list is refreshed.")
     }
-    return .unavailable(reason: "Nothing is different since \(clockTime(since)).")
+    return .unavailable(reason: "Nothing has changed since \(clockTime(since)).")
   }
 
   mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
 
   var canShowOnlyChanged: Availability {
     guard changes.listed.isEmpty else { return hasChanges }
-    return .unavailable(reason: "Those that are gone cannot be in the list.")
+    return .unavailable(reason: "The list cannot show computers that are gone.")
   }
 
   mutating func showOnlyChanged() -> [BrowserEffect] {
@@ -162,7 +162,7 @@ struct ChangePanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { state.changesSummary ?? "Changes" }
 
-  func nothing(in state: BrowserState) -> String { "Nothing is different." }
+  func nothing(in state: BrowserState) -> String { "Nothing has changed." }
 
   func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark] {
     guard case .computer(let id) = item.value, let fleet = state.fleet else { return [] }
@@ -177,7 +177,7 @@ struct ChangePanel: ChoicePanel {
     case .computer(let id):
       return state.closePanel() + state.putCursor(on: id)
     case .gone:
-      state.message = Message(text: "It is no longer on the server.", tone: .warning)
+      state.message = Message(text: "This computer is no longer on the server.", tone: .warning)
       return [.bell]
     case .others, nil:
       return [.bell]
@@ -224,13 +224,13 @@ extension ActionID {
 extension ActionTable {
   static let changeActions: [Action] = [
     Action(
-      .changes, .look, "What changed",
-      help: "Show who is new, gone or says something else since the refresh before, and what was said then.",
+      .changes, .look, "Show changes",
+      help: "Show computers added, removed or changed since the last refresh, with the previous values.",
       keys: [.character("D")], in: .panes, hint: ActionHint("changes", rank: 12), availability: \.hasChanges
     ) { state, _ in state.openChanges() },
     Action(
-      .onlyChanged, .choose, "Only what changed", help: "Show only the computers that are new or changed in the list.",
-      keys: [.character("D")], in: [.changes], hint: ActionHint("only these in the list", rank: 2),
+      .onlyChanged, .choose, "Show only changes", help: "Show only the added and changed computers in the list.",
+      keys: [.character("D")], in: [.changes], hint: ActionHint("show only these", rank: 2),
       availability: \.canShowOnlyChanged
     ) { state, _ in state.showOnlyChanged() },
   ]

@@ -114,7 +114,7 @@ public struct LoadDelay: Hashable, Sendable {
       switch reason {
       case .status(let status): "The server answers with status \(status)."
       case .noAnswer: "The server does not answer."
-      case .unreadableAnswer: "The server sent an answer that cannot be read."
+      case .unreadableAnswer: "The server sent an unreadable answer."
       }
     return "\(happened) \(wait(at: now, "Retrying"))."
   }
@@ -149,20 +149,20 @@ public struct LoadRepair: Hashable, Sendable {
     self.reread = reread
   }
 
-  /// In words for people: `asking again for 120 computers`.
+  /// In words for people: `requesting 120 computers again`.
   public var words: String {
-    again > 0 ? "asking again for \(Amount.computers(again))" : "reading \(Amount.computers(reread)) once more"
+    again > 0 ? "requesting \(Amount.computers(again)) again" : "reloading \(Amount.computers(reread))"
   }
 
   /// The same where there is little room.
   var fewWords: String {
-    again > 0 ? "asking again for \(Amount.grouped(again))" : "reading \(Amount.grouped(reread)) again"
+    again > 0 ? "requesting \(Amount.grouped(again)) again" : "reloading \(Amount.grouped(reread))"
   }
 
   /// Why that is, for the messages.
   var sentence: String {
     again > 0
-      ? "Some computers did not come, or not whole; the server is asked again for them."
-      : "The list has changed while it came, so that some may have slipped by; it is read once more."
+      ? "Some computers are missing or incomplete. Requesting them again."
+      : "The list changed while it was loading. Reloading it so that no computer is missed."
   }
 }

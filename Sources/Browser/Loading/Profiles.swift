@@ -24,7 +24,7 @@ extension BrowserState {
       return [.bell]
     }
     guard name != configuration.profile else {
-      message = Message(text: "The profile \(name) is in use.")
+      message = Message(text: "The profile \(name) is already in use.")
       return []
     }
     progress.nextProfile = name
@@ -97,13 +97,13 @@ extension BrowserState {
     let gone = other.columns.filter { counterpart(of: $0) == nil }
     var left: [String] = []
     if !gone.isEmpty {
-      left.append("\(gone.map(\.title).joined(separator: ", ")), of which nothing is known here")
+      left.append("\(gone.map(\.title).joined(separator: ", ")) (not on this server)")
     }
     let marks = other.marks.count
     if marks > 0 { left.append(Quantity.of(marks, "mark")) }
-    if let only = other.restriction { left.append("the narrowing to \(only.label)") }
+    if let only = other.restriction { left.append("the restriction to \(only.label)") }
     guard !left.isEmpty else { return }
-    message = Message(text: "Left behind: \(left.joined(separator: "; ")).", tone: .warning)
+    message = Message(text: "Not carried over: \(left.joined(separator: "; ")).", tone: .warning)
   }
 
   /// The same field on this server. Extension attributes are matched by name: their numbers differ between servers.
@@ -121,7 +121,8 @@ extension ActionID {
 extension ActionTable {
   static let profileActions: [Action] = [
     Action(
-      .profiles, .act, "Switch the profile", help: "Go on with another profile of the configuration, and its server.",
+      .profiles, .act, "Switch profile",
+      help: "Switch to another profile in the configuration and connect to its server.",
       keys: [.character("C")], in: .panes, availability: \.canSwitchProfile
     ) { state, _ in state.openProfiles() }
   ]

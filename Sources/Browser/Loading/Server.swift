@@ -27,7 +27,7 @@ extension BrowserState {
     guard let server, server.apiVersion != summary.apiVersion else { return }
     let release = summary.productVersion.map { " (Jamf Pro \($0))" } ?? ""
     message = Message(
-      text: "The server now answers with API \(summary.apiVersion) instead of \(server.apiVersion)\(release).",
+      text: "The server now uses API \(summary.apiVersion) instead of \(server.apiVersion)\(release).",
       tone: .warning)
   }
 
@@ -35,7 +35,7 @@ extension BrowserState {
   mutating func tellOfIDs(in snapshot: InventorySnapshot) {
     guard message == nil else { return }
     let reasons = columns.compactMap { field in
-      snapshot.names.reasonForIDs(in: field).map { "\(field.title) is shown by id: \($0)." }
+      snapshot.names.reasonForIDs(in: field).map { "\(field.title) is shown by ID: \($0)." }
     }
     guard !reasons.isEmpty, toldOfIDs != reasons else { return }
     toldOfIDs = reasons

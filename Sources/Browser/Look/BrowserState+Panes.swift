@@ -43,7 +43,7 @@ extension BrowserState {
   var canSplit: Availability {
     let arrangement = layout.arrangement
     return arrangement == .sideBySide || arrangement == .stacked
-      ? .available : .unavailable(reason: "The list and the detail are not both on the screen.")
+      ? .available : .unavailable(reason: "The list and the detail are not both visible.")
   }
 
   /// Makes the detail larger by a step, or smaller.
@@ -75,22 +75,22 @@ extension ActionID {
 extension ActionTable {
   static let paneActions: [Action] = [
     Action(
-      .otherPane, .look, "Other pane", help: "Go from the list to the detail, or back.",
+      .otherPane, .look, "Switch pane", help: "Move between the list and the detail.",
       keys: [.tab, .backTab], in: .panes, hint: ActionHint("pane", rank: 8)
     ) { state, _ in state.goToOtherPane() },
     Action(
-      .zoom, .look, "Zoom the detail", help: "Give the detail the whole screen, or take it back.",
+      .zoom, .look, "Zoom detail", help: "Show the detail on the whole screen, or show the list again.",
       keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 7), availability: \.canZoom
     ) { state, _ in state.toggleZoom() },
   ]
 
   static let splitActions: [Action] = [
     Action(
-      .enlargeDetail, .look, "Larger detail", help: "Give the detail more of the screen, and the list less.",
+      .enlargeDetail, .look, "Enlarge detail", help: "Give the detail more of the screen and the list less.",
       keys: [.character("+"), .character("=")], in: .panes, availability: \.canSplit
     ) { state, _ in state.resizeDetail(larger: true) },
     Action(
-      .shrinkDetail, .look, "Smaller detail", help: "Give the detail less of the screen, and the list more.",
+      .shrinkDetail, .look, "Shrink detail", help: "Give the detail less of the screen and the list more.",
       keys: [.control("w")], in: .panes, availability: \.canSplit
     ) { state, _ in state.resizeDetail(larger: false) },
   ]

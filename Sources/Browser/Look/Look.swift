@@ -15,7 +15,7 @@ extension BrowserState {
 
   mutating func setTheme(_ theme: Theme) -> [BrowserEffect] {
     look.theme = theme
-    message = Message(text: "Colours: \(theme.rawValue).")
+    message = Message(text: "Colors: \(theme.rawValue).")
     return []
   }
 
@@ -23,8 +23,8 @@ extension BrowserState {
     look.usesMouse.toggle()
     message = Message(
       text: look.usesMouse
-        ? "The mouse works here now. To select text, hold Shift (Option on a Mac)."
-        : "The mouse is the terminal's again.")
+        ? "Mouse on. To select text, hold Shift (Option on a Mac)."
+        : "Mouse off. The terminal selects text again.")
     return [.setMouse(look.usesMouse)]
   }
 }
@@ -37,13 +37,13 @@ extension ActionID {
 extension ActionTable {
   static let lookActions: [Action] = [
     Action(
-      .nextTheme, .look, "Other colours",
-      help: "Change the colours: the usual ones, none, high contrast, for light backgrounds.",
+      .nextTheme, .look, "Change colors",
+      help: "Switch to the next colors: default, none, high contrast, for light backgrounds.",
       keys: [.character("T")], in: .panes
     ) { state, _ in state.nextTheme() },
     Action(
-      .mouse, .look, "Mouse on or off",
-      help: "Take clicks and the wheel: a row, a heading to sort by, a tab. Off, the terminal selects text with it.",
+      .mouse, .look, "Toggle mouse",
+      help: "Click rows, headings and tabs, and scroll. When turned off, the mouse selects text in the terminal.",
       keys: [.character("m")], in: .panes
     ) { state, _ in state.toggleMouse() },
   ]

@@ -25,13 +25,13 @@ extension BrowserState {
 
   mutating func clearMarks() -> [BrowserEffect] {
     rememberForUndo("the marks")
-    message = Message(text: "The marks of \(Amount.computers(marks.count)) were taken off.")
+    message = Message(text: "Unmarked \(Amount.computers(marks.count)).")
     marks = Marks()
     return []
   }
 
   var hasRows: Availability {
-    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list shows no computers.") : .available
+    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list is empty.") : .available
   }
 
   /// Marks all computers that the list shows; when they all are, takes their marks off.
@@ -45,7 +45,7 @@ extension BrowserState {
     let before = marks
     if positions.count >= Amount.slow {
       let amount = Amount.computers(positions.count)
-      message = Message(text: "Setting the marks of \(amount)\(configuration.glyphs.ellipsis.text)")
+      message = Message(text: "Updating the marks of \(amount)\(configuration.glyphs.ellipsis.text)")
     }
     return compute(.marking) { _, isCancelled in
       guard let ids = shown.ids(at: positions, isCancelled: isCancelled) else { return nil }
@@ -58,7 +58,7 @@ extension BrowserState {
         state.rememberForUndo("the marks")
         state.marks = Marks(after)
         let amount = Amount.computers(ids.count)
-        state.message = Message(text: takesOff ? "The marks of \(amount) were taken off." : "Marked \(amount).")
+        state.message = Message(text: takesOff ? "Unmarked \(amount)." : "Marked \(amount).")
         return []
       }
     }
@@ -124,7 +124,7 @@ extension BrowserState {
       markedRange?.position = position
     } else {
       markedRange = nil
-      message = Message(text: "The computer that the range began at is gone; nothing was marked.", tone: .warning)
+      message = Message(text: "The first computer of the range is gone. Nothing was marked.", tone: .warning)
     }
   }
 
@@ -223,28 +223,30 @@ extension ActionID {
 extension ActionTable {
   static let markActions: [Action] = [
     Action(
-      .mark, .act, "Mark", help: "Mark the computer under the cursor, or no longer, and go on to the next.",
+      .mark, .act, "Mark", help: "Mark or unmark the current computer, then move to the next one.",
       keys: [.character(" ")], in: .panes, hint: ActionHint("mark", rank: 7), availability: \.hasComputer
     ) { state, _ in state.toggleMark() },
     Action(
-      .markAll, .act, "Mark all", help: "Mark all computers that the list shows; when all are, take their marks off.",
+      .markAll, .act, "Mark all", help: "Mark all computers in the list, or unmark them if all are marked.",
       keys: [.character("*")], in: .panes, availability: \.hasRows
     ) { state, _ in state.toggleMarksOfAll() },
     Action(
-      .clearMarks, .act, "Clear the marks", help: "Take off all marks, also those of computers that the filter hides.",
+      .clearMarks, .act, "Clear marks", help: "Clear all marks, including those of computers that the filter hides.",
       keys: [.character("u")], in: .panes, hint: ActionHint("unmark", rank: 12), availability: \.hasMarks
     ) { state, _ in state.clearMarks() },
     Action(
-      .beginRange, .act, "Mark a range", help: "Mark from this computer to where you move the cursor.",
+      .beginRange, .act, "Mark a range",
+      help: "Start a range at the current computer, then extend it by moving the cursor.",
       keys: [.character("v")], in: [.list], hint: ActionHint("range", rank: 13), availability: \.hasComputer
     ) { state, _ in state.beginRange() },
     Action(
-      .endRange, .act, "Mark the range", help: "Mark the computers from the range's beginning to the cursor.",
-      keys: [.enter, .character("v"), .character(" ")], in: [.range], hint: ActionHint("mark them", rank: 1)
+      .endRange, .act, "Finish the range", help: "Mark the computers from the start of the range to the cursor.",
+      keys: [.enter, .character("v"), .character(" ")], in: [.range], hint: ActionHint("mark range", rank: 1)
     ) { state, _ in state.endRange() },
     Action(
-      .leaveRange, .act, "Leave the range", help: "Mark none of the range.", keys: [.escape, .character("q")],
-      in: [.range], hint: ActionHint("leave", rank: 2)
+      .leaveRange, .act, "Cancel the range", help: "Leave the range without marking it.",
+      keys: [.escape, .character("q")],
+      in: [.range], hint: ActionHint("cancel", rank: 2)
     ) { state, _ in state.leaveRange() },
   ]
 }

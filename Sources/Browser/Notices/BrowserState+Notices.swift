@@ -41,7 +41,7 @@ extension BrowserState {
   /// footer is used for typing.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
-    let retry = keySentence(.refresh, "tries again")
+    let retry = keySentence(.refresh, "to retry")
     let glyphs = configuration.glyphs
     func add(_ text: String, rows: Int = 1, _ tone: Message.Tone) {
       let parts = DisplayText.lines(of: text, width: size.width - 2, atMost: rows, glyphs: glyphs)

@@ -23,7 +23,7 @@ struct MessagePanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Messages" }
 
-  func nothing(in state: BrowserState) -> String { "Nothing has been said yet." }
+  func nothing(in state: BrowserState) -> String { "There are no messages yet." }
 
   func box(in state: BrowserState) -> Box {
     Box(width: max(76, width), height: max(3, list.items.count) + aboutRows, in: state)
@@ -56,7 +56,7 @@ struct MessagePanel: ChoicePanel {
     guard let entry = entry(item.value, in: state) else { return [] }
     let inner = box(in: state).inner
     let width = max(1, inner.width)
-    let times = entry.times > 1 ? " (said \(Amount.grouped(entry.times)) times)" : ""
+    let times = entry.times > 1 ? " (\(Amount.grouped(entry.times)) times)" : ""
     let time = state.exactTime(entry.time) + times
     // Three rows are the lines' own.
     let room = max(1, min(aboutRows, inner.height - 3) - 1)
@@ -98,7 +98,7 @@ extension ActionID {
 extension ActionTable {
   static let messageActions: [Action] = [
     Action(
-      .messages, .look, "Messages", help: "Show all that has been said since the start, with times.",
+      .messages, .look, "Messages", help: "Show all messages since the start, with their times.",
       keys: [.character("M")], in: .panes
     ) { state, _ in state.openMessages() }
   ]

@@ -46,7 +46,7 @@ struct StatusView {
     let text = DisplayText(state.filter.text, upTo: area.width)
     if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
       return StatusPiece(
-        [("filter not in force: " + text.text, 70), ("filter not in force", 30), ("no filter", 5)], role: .warning)
+        [("filter not applied: " + text.text, 70), ("filter not applied", 30), ("no filter", 5)], role: .warning)
     }
     return StatusPiece(
       [

@@ -11,7 +11,7 @@ extension ChoiceList {
     let first = area.row + (hasLine ? 1 : 0)
     let rows = area.height - (hasLine ? 1 : 0)
     if found.isEmpty {
-      let text = line.isEmpty || manner == nil ? nothing : "Nothing here has \"\(line.text)\"."
+      let text = line.isEmpty || manner == nil ? nothing : "Nothing matches \"\(line.text)\"."
       painter.put(text, row: first, column: area.column + 3, width: area.width - 3, role: .dim)
     }
     let widths = widths.fitted(to: area.width)

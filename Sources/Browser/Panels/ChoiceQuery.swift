@@ -7,7 +7,7 @@ struct ChoiceQuery: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
     /// As it stands.
     case literal
-    /// As it stands, or else with other letters in between, as `cmi` in "Copy the management ID".
+    /// As it stands, or else with other letters in between, as `cmi` in "Copy management ID".
     case fuzzy
   }
 

@@ -16,20 +16,20 @@ extension ActionID {
 extension ActionTable {
   static let pastedListActions: [Action] = [
     Action(
-      .findList, .find, "Find a list", help: "Find the computers of a list that you paste, or that is in a file.",
+      .findList, .find, "Find a list", help: "Find the computers in a list that you paste or read from a file.",
       keys: [.character("P")], in: .panes, availability: \.hasFleet
     ) { state, _ in state.openListForm() },
     Action(
-      .nextEntries, .choose, "Next part", help: "Look at the next part of the list: found, not found, given twice.",
-      keys: [.tab, .right, .character("l")], in: [.lookup], hint: ActionHint("part", rank: 3)
+      .nextEntries, .choose, "Next part", help: "Show the next part of the list: found, not found, given twice.",
+      keys: [.tab, .right, .character("l")], in: [.lookup], hint: ActionHint("next part", rank: 3)
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: 1) }.map { [] } ?? [.bell] },
     Action(
-      .previousEntries, .choose, "Previous part", help: "Look at the part of the list before.",
+      .previousEntries, .choose, "Previous part", help: "Show the previous part of the list.",
       keys: [.backTab, .left, .character("h")], in: [.lookup]
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: -1) }.map { [] } ?? [.bell] },
     Action(
       .findEntries, .choose, "Find entries",
-      help: "Show only the entries that have the words you type, or their computers.",
+      help: "Show only entries that contain the words you type, in their text or in their computers.",
       keys: [.character("/")], in: [.lookup], hint: ActionHint("find", rank: 9)
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.beginFinding() }.map { [] } ?? [.bell] },
     Action(
@@ -37,25 +37,25 @@ extension ActionTable {
       hint: ActionHint("clear", rank: 1)
     ) { state, _ in state.closePanel() },
     Action(
-      .showEntries, .choose, "Make them the list", help: "Show only the computers found in this part.",
+      .showEntries, .choose, "Show only found", help: "Show only the computers of this part in the list.",
       keys: [.character("=")], in: [.lookup], hint: ActionHint("show only", rank: 5)
     ) { state, _ in state.showEntries() },
     Action(
-      .markEntries, .choose, "Mark them", help: "Mark the computers found in this part.",
+      .markEntries, .choose, "Mark found", help: "Mark the computers of this part.",
       keys: [.character("*")], in: [.lookup], hint: ActionHint("mark", rank: 6)
     ) { state, _ in state.markEntries() },
     Action(
-      .copyEntries, .choose, "Copy the entries", help: "Copy the entries of this part as they were given, one a line.",
+      .copyEntries, .choose, "Copy entries", help: "Copy the entries of this part as given, one per line.",
       keys: [.character("y")], in: [.lookup], hint: ActionHint("copy", rank: 7)
     ) { state, _ in state.copyEntries() },
     Action(
-      .exportEntries, .choose, "Export the entries",
-      help: "Write the entries of this part and what they are to a file.",
+      .exportEntries, .choose, "Export entries",
+      help: "Write the entries of this part and their results to a file.",
       keys: [.character("E")], in: [.lookup], hint: ActionHint("export", rank: 8)
     ) { state, _ in state.exportEntries() },
     Action(
-      .lookUpEverywhere, .choose, "Look in all fields",
-      help: "Load the fields that were not looked in, and look again.",
+      .lookUpEverywhere, .choose, "Search all fields",
+      help: "Load the fields that were not searched, and search again.",
       keys: [.character("a")], in: [.lookup], hint: ActionHint("all fields", rank: 4), availability: \.canLookFurther
     ) { state, _ in state.lookUpEverywhere() },
   ]

@@ -15,15 +15,15 @@ extension BrowserState {
     return open(
       FormPanel(
         title: "Find a list of computers", text: text,
-        help: "Paste the list, or type a file's name. Serial numbers, names, IDs, UDIDs, MAC addresses and users are "
-          + "found, mixed as they come." + (again.map { " \($0)." } ?? ""), takesLists: true
+        help: "Paste the list, or type a file name. It can mix serial numbers, names, IDs, UDIDs, MAC addresses "
+          + "and users." + (again.map { " \($0)." } ?? ""), takesLists: true
       ) { state, text in state.takeList(text) })
   }
 
   private mutating func takeList(_ text: String) -> [BrowserEffect]? {
     guard text.allSatisfy(\.isWhitespace) else { return [.readFile(path: text)] }
     guard let lastPane else {
-      message = Message(text: "There is no list to show again.", tone: .warning)
+      message = Message(text: "There is no previous list to show.", tone: .warning)
       return nil
     }
     return open(lastPane)
@@ -62,7 +62,7 @@ extension BrowserState {
     unless refuse: @escaping @Sendable (inout BrowserState, ListVerdict) -> [BrowserEffect]? = { _, _ in nil }
   ) -> [BrowserEffect] {
     guard let fleet else {
-      message = Message(text: "There are no computers yet to find the list among.", tone: .warning)
+      message = Message(text: "There are no computers yet to search.", tone: .warning)
       return [.bell]
     }
     return open(ListPanel()) + resolve(text, in: fleet, unless: refuse)
@@ -137,12 +137,12 @@ extension BrowserState {
   }
 
   var hasFleet: Availability {
-    fleet == nil ? .unavailable(reason: "There are no computers yet to find a list among.") : .available
+    fleet == nil ? .unavailable(reason: "There are no computers yet to search.") : .available
   }
 
   var canLookFurther: Availability {
     (panel as? ListPanel)?.report?.unasked.isEmpty == false
-      ? .available : .unavailable(reason: "All fields that can be looked in were looked in.")
+      ? .available : .unavailable(reason: "All fields have been searched.")
   }
 
   // MARK: What to do with it
@@ -163,7 +163,7 @@ extension BrowserState {
         let computers = ComputerSet(report.computers(kind))
         return { state in
           if computers.count > 0 { return state.mark(computers) }
-          state.message = Message(text: "No computer is found for these.", tone: .warning)
+          state.message = Message(text: "No computer was found for these entries.", tone: .warning)
           return [.bell]
         }
       }
@@ -177,12 +177,12 @@ extension BrowserState {
         let computers = report.computers(kind)
         return { state in
           guard !computers.isEmpty else {
-            state.message = Message(text: "No computer is found for these.", tone: .warning)
+            state.message = Message(text: "No computer was found for these entries.", tone: .warning)
             return [.bell]
           }
           if state.panel is ListPanel { state.panel = nil }
           let isAll = kind == .all && report.words == nil
-          let label = isAll ? "the list looked up" : "the list looked up, \(report.label(kind))"
+          let label = isAll ? "the lookup" : "the lookup, \(report.label(kind))"
           return state.restrict(to: computers, label: label) + state.clearFilter()
         }
       }

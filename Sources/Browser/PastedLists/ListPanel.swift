@@ -144,7 +144,7 @@ struct ListPanel: Panel {
     }
     guard let report, let selected else { return [.bell] }
     guard let id = report.target(of: selected) else {
-      state.message = Message(text: "No computer is called that, or nearly that.", tone: .warning)
+      state.message = Message(text: "No computer has that name or a similar one.", tone: .warning)
       return [.bell]
     }
     state.panel = nil
@@ -193,7 +193,7 @@ struct ListPanel: Panel {
     }
     if count == 0 {
       painter.put(
-        words.isEmpty ? "There are none of these any more." : "Nothing here has \"\(state.excerpt(of: words.text))\".",
+        words.isEmpty ? "There are no such entries." : "Nothing matches \"\(state.excerpt(of: words.text))\".",
         row: lines.row,
         column: lines.column + 2, width: lines.width - 2,
         role: .dim)
@@ -254,7 +254,7 @@ struct ListPanel: Panel {
     guard !fleet.isComplete else { return [] }
     let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
     return [
-      "looked in \(Amount.loadedComputers(fleet.snapshot.count, of: fleet.total))", "looked in \(amount)",
+      "searched \(Amount.loadedComputers(fleet.snapshot.count, of: fleet.total))", "searched \(amount)",
     ]
   }
 
@@ -263,14 +263,14 @@ struct ListPanel: Panel {
     let all = report.unaskedPaths.map { state.knownField(path: $0).lowerTitle }
     guard !all.isEmpty else { return [] }
     guard let key, !report.unasked.isEmpty else {
-      return ["not looked in: \(all.joined(separator: ", "))", "some fields were not looked in"]
+      return ["not searched: \(all.joined(separator: ", "))", "some fields were not searched"]
     }
     let open = report.unasked.map(\.lowerTitle)
     let titles = open.joined(separator: ", ")
     let some = (1..<max(1, open.count)).reversed().map { count in
-      "\(key) looks in \(open.prefix(count).joined(separator: ", ")) and \(open.count - count) more"
+      "\(key) searches \(open.prefix(count).joined(separator: ", ")) and \(open.count - count) more"
     }
-    return ["not looked in: \(titles); \(key) looks there", "\(key) looks in \(titles)"] + some
-      + ["\(key) looks in all fields"]
+    return ["not searched: \(titles); \(key) searches all", "\(key) searches \(titles)"] + some
+      + ["\(key) searches all fields"]
   }
 }

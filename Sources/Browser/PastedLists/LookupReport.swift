@@ -139,14 +139,14 @@ struct LookupReport: Sendable {
   private var notFoundWords: String { isFinal ? Kind.notFound.title : "not found so far" }
 
   func words(_ entry: ListEntry) -> String {
-    let again = entry.firstGiven.map { "again, as in line \($0): " } ?? ""
+    let again = entry.firstGiven.map { "again, as on line \($0): " } ?? ""
     switch entry.outcome {
     case .heading: return "a heading, not a computer"
     case .found(let hit, let others):
       return again + ([hit] + others).map(words).joined(separator: "; also ")
     case .notFound(let nearest):
       let near = nearest.map { "\($0.text) (\(title($0.hit.path)))" }.joined(separator: ", ")
-      return again + notFoundWords + (near.isEmpty ? "" : "; near it: \(near)")
+      return again + notFoundWords + (near.isEmpty ? "" : "; similar: \(near)")
     }
   }
 

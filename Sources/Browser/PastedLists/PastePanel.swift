@@ -10,7 +10,7 @@ struct PastePanel: ChoicePanel {
   private let pasted: PastedText
 
   var context: ActionContext { .pasting }
-  var chooseHint: String { "do it" }
+  var chooseHint: String { "choose" }
   var aboutRows: Int { 1 }
 
   init(_ pasted: PastedText) {
@@ -36,7 +36,7 @@ struct PastePanel: ChoicePanel {
     switch item.value {
     case .list:
       if case .unavailable(let reason) = state.hasFleet { return [ChoiceRemark(text: reason, role: .warning)] }
-      return [ChoiceRemark(text: state.keySentence(.findList, "finds a list at any time"))]
+      return [ChoiceRemark(text: state.keySentence(.findList, "to find a list at any time"))]
     case .filter:
       let meaning = pasted.isOfLines ? "match every line" : "have all of it in one value, with its commas"
       return [ChoiceRemark(text: "A computer must then \(meaning).")]

@@ -84,7 +84,7 @@ extension BrowserState {
       _ = beginFilter()
       return insert(text)
     default:
-      message = Message(text: "A paste goes into the filter of the list.")
+      message = Message(text: "The paste goes into the filter of the list.")
       return [.bell]
     }
   }

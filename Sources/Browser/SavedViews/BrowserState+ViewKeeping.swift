@@ -17,7 +17,7 @@ extension BrowserState {
   /// Asks for a name for what is on the screen.
   mutating func openSaveView() -> [BrowserEffect] {
     let current = views.current.map { views.all[$0].name }.flatMap { views.isSaved($0) ? $0 : nil }
-    let help = "Filter, sort and columns, with their widths, are kept under this name."
+    let help = "The filter, sort, columns and widths are saved under this name."
     return askName("Save as a view", current ?? "", help) {
       $0.saveView(named: $1)
     }
@@ -30,7 +30,7 @@ extension BrowserState {
     guard views.isSaved(name) else { return refuseBuiltIn(name) }
     guard name != views.currentName else { return saveView(as: name) }
     return askName(
-      "There is a view of that name", name, keyMap.accepts("replaces \"\(name)\"") + " Another name keeps it."
+      "A view with that name exists", name, keyMap.accepts("replaces \"\(name)\"") + " Rename to keep both."
     ) {
       $1 == name ? $0.saveView(as: name) : $0.saveView(named: $1)
     }
@@ -71,7 +71,7 @@ extension BrowserState {
       }
     }
     message = Message(
-      text: "The list shows only certain \(Amount.computers(ids.count)): so many cannot be kept in a view.",
+      text: "The list is restricted to \(Amount.computers(ids.count)): too many to save in a view.",
       tone: .warning)
     return nil
   }
@@ -95,7 +95,7 @@ extension BrowserState {
   /// - Returns: nil when it cannot be saved, which is then said.
   private mutating func saveView(as name: String) -> [BrowserEffect]? {
     guard filterError == nil else {
-      message = Message(text: "The filter cannot be read, so it cannot be saved.", tone: .warning)
+      message = Message(text: "The filter is invalid and cannot be saved.", tone: .warning)
       return nil
     }
     guard let filter = filterOnScreen() else { return nil }
@@ -119,7 +119,7 @@ extension BrowserState {
 
   mutating func openRenameView(_ name: String) -> [BrowserEffect] {
     guard views.isSaved(name) else { return refuseBuiltIn(name) ?? [.bell] }
-    return askName("Rename the view", name, "The new name of \"\(name)\".") { $0.renameView(name, to: $1) }
+    return askName("Rename the view", name, "The new name for \"\(name)\".") { $0.renameView(name, to: $1) }
   }
 
   private mutating func renameView(_ name: String, to new: String) -> [BrowserEffect]? {
@@ -127,7 +127,7 @@ extension BrowserState {
     // Views are opened by their names without regard to case.
     let taken = views.all.first { $0.name != name && $0.name.lowercased() == new.lowercased() }
     if let taken {
-      message = Message(text: "There is a view \"\(taken.name)\" already.", tone: .warning)
+      message = Message(text: "A view \"\(taken.name)\" already exists.", tone: .warning)
       return nil
     }
     rememberForUndo("renaming the view")
@@ -154,7 +154,7 @@ extension BrowserState {
   }
 
   private mutating func refuseBuiltIn(_ name: String) -> [BrowserEffect]? {
-    message = Message(text: "\"\(name)\" is built in; it stays as it is.", tone: .warning)
+    message = Message(text: "\"\(name)\" is built in and cannot be changed.", tone: .warning)
     return nil
   }
 
@@ -186,7 +186,7 @@ extension BrowserState {
       let parts = [change.failure, problem.why, change.consequence, problem.next, problem.what]
       message = Message(text: Problem.sentences(parts), tone: .failure)
     } else if !isTold {
-      let hint = if case .removeView = change { keyHint(.undo, "brings it back") } else { "" }
+      let hint = if case .removeView = change { keyHint(.undo, "to restore it") } else { "" }
       message = Message(text: change.success + hint, tone: .good)
     }
     return []
@@ -213,9 +213,9 @@ extension ConfigurationChange {
   /// The consequence of a failure.
   fileprivate var consequence: String {
     switch self {
-    case .saveView, .restoreView: "It is there until you quit."
-    case .removeView: "It will be there again the next time."
-    case .renameView: "It has its old name the next time."
+    case .saveView, .restoreView: "It is available until you quit."
+    case .removeView: "It will be back the next time you start."
+    case .renameView: "It will have its old name the next time you start."
     }
   }
 }

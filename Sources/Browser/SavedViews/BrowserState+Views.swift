@@ -145,31 +145,31 @@ extension ActionID {
 extension ActionTable {
   static let viewActions: [Action] = [
     Action(
-      .views, .find, "Views", help: "List the views, each a filter with columns and a sort; open, rename, delete.",
+      .views, .find, "Views", help: "Open, rename or delete a view. A view has a filter, columns and a sort.",
       keys: [.character("V")], in: .panes, hint: ActionHint("views", rank: 8)
     ) { state, _ in state.openViews() },
     Action(
-      .nextView, .find, "Next view", help: "Open the view to the right of the one that is open.",
+      .nextView, .find, "Next view", help: "Open the view to the right of the current one.",
       keys: [.character("]")], in: .panes, availability: \.hasViews
     ) { state, _ in state.stepView(by: 1) },
     Action(
-      .previousView, .find, "Previous view", help: "Open the view to the left of the one that is open.",
+      .previousView, .find, "Previous view", help: "Open the view to the left of the current one.",
       keys: [.character("[")], in: .panes, availability: \.hasViews
     ) { state, _ in state.stepView(by: -1) },
     Action(
-      .viewByNumber, .find, "View by number", help: "Open the view of that number.",
+      .viewByNumber, .find, "View by number", help: "Open the view with that number.",
       keys: (1...9).map { .character(Character(String($0))) }, in: .panes
     ) { state, key in state.openView(byNumber: key) },
     Action(
-      .saveView, .act, "Save as a view", help: "Keep filter, columns and sort under a name, in the configuration.",
+      .saveView, .act, "Save view", help: "Save the filter, columns and sort as a named view in the configuration.",
       keys: [.character("W")], in: .panes
     ) { state, _ in state.openSaveView() },
     Action(
-      .renameView, .choose, "Rename the view", help: "Give the view under the cursor another name.",
+      .renameView, .choose, "Rename view", help: "Rename the selected view.",
       keys: [.control("r")], in: [.views], hint: ActionHint("rename", rank: 3)
     ) { state, _ in state.withChosenView { $0.openRenameView($1) } },
     Action(
-      .deleteView, .choose, "Delete the view", help: "Forget the view under the cursor. Undo brings it back.",
+      .deleteView, .choose, "Delete view", help: "Delete the selected view. Undo restores it.",
       keys: [.control("x")], in: [.views], hint: ActionHint("delete", rank: 4), isDangerous: true
     ) { state, _ in state.withChosenView { $0.deleteView($1) } },
   ]

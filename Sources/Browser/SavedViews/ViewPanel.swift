@@ -28,7 +28,7 @@ struct ViewPanel: ChoicePanel {
     guard let index = state.views.index(of: item.value) else { return [] }
     let view = state.views.all[index]
     let order = view.sort.map { "sorted by \($0)" }
-    let columns = view.columns.map { "\($0.count) columns of its own" }
+    let columns = view.columns.map { "\($0.count) columns" }
     let kind = state.views.isSaved(view.name) ? "saved" : "built in"
     let key = state.key(ofView: index).map { "key \($0.name)" }
     return [ChoiceRemark(text: [kind, key, columns, order].compactMap { $0 }.joined(separator: ", "))]

@@ -16,7 +16,7 @@ extension BrowserState {
     } catch {
       let (bytes, most) = (Amount.grouped(error.bytes), Amount.grouped(LineEditor.longest))
       message = Message(
-        text: "Nothing was inserted: the line would have \(bytes) bytes, and it can have \(most).", tone: .warning)
+        text: "Nothing was inserted: the line would have \(bytes) bytes; the limit is \(most).", tone: .warning)
       return [.bell]
     }
   }
@@ -46,7 +46,7 @@ extension BrowserState {
 
   mutating func acceptLine() -> [BrowserEffect] {
     if prompt == .filter, let filterError {
-      // A filter that is not in force is not kept; the cursor goes to the error.
+      // A filter that is not applied is not kept; the cursor goes to the error.
       filter.move(to: filterError.offset)
       return [.bell]
     }
@@ -110,42 +110,43 @@ extension ActionID {
 extension ActionTable {
   static let promptActions: [Action] = [
     Action(
-      .acceptLine, .type, "Keep", help: "Keep what you typed and go back.",
+      .acceptLine, .type, "Keep", help: "Keep the typed text and return.",
       keys: [.enter], in: .prompts, hint: ActionHint("keep", rank: 1)
     ) { state, _ in state.acceptLine() },
     Action(
-      .leaveLine, .type, "Clear", help: "Clear what you typed and go back. The cursor stays on its computer.",
+      .leaveLine, .type, "Clear", help: "Clear the typed text and return. The cursor stays on its computer.",
       keys: [.escape], in: .prompts, hint: ActionHint("clear", rank: 2)
     ) { state, _ in state.leaveLine() },
   ]
 
   static let lineActions: [Action] = [
     Action(
-      .lineLeft, .type, "Left", help: "One character to the left.", keys: [.left], in: .lines
+      .lineLeft, .type, "Left", help: "Move one character to the left.", keys: [.left], in: .lines
     ) { state, _ in state.edit { $0.moveLeft() } },
     Action(
-      .lineRight, .type, "Right", help: "One character to the right.", keys: [.right], in: .lines
+      .lineRight, .type, "Right", help: "Move one character to the right.", keys: [.right], in: .lines
     ) { state, _ in state.edit { $0.moveRight() } },
     Action(
-      .lineWordLeft, .type, "Word left", help: "To the start of the word, or of the one before.",
+      .lineWordLeft, .type, "Word left", help: "Move to the start of the word, or of the previous word.",
       keys: [.wordLeft, .alt("b")], in: .lines
     ) { state, _ in state.edit { $0.moveWordLeft() } },
     Action(
-      .lineWordRight, .type, "Word right", help: "To the end of the word, or of the one after.",
+      .lineWordRight, .type, "Word right", help: "Move to the end of the word, or of the next word.",
       keys: [.wordRight, .alt("f")], in: .lines
     ) { state, _ in state.edit { $0.moveWordRight() } },
     Action(
-      .lineStart, .type, "Start of line", help: "To the start of the line.", keys: [.home, .control("a")], in: .lines
+      .lineStart, .type, "Start of line", help: "Move to the start of the line.",
+      keys: [.home, .control("a")], in: .lines
     ) { state, _ in state.edit { $0.moveToStart() } },
     Action(
-      .lineEnd, .type, "End of line", help: "To the end of the line.", keys: [.end, .control("e")], in: .lines
+      .lineEnd, .type, "End of line", help: "Move to the end of the line.", keys: [.end, .control("e")], in: .lines
     ) { state, _ in state.edit { $0.moveToEnd() } },
     Action(
-      .deleteBackward, .type, "Delete before", help: "Delete the character before the cursor.",
+      .deleteBackward, .type, "Delete backward", help: "Delete the character before the cursor.",
       keys: [.backspace, .control("h")], in: .lines
     ) { state, _ in state.edit { $0.deleteBackward() } },
     Action(
-      .deleteForward, .type, "Delete after", help: "Delete the character under the cursor.",
+      .deleteForward, .type, "Delete forward", help: "Delete the character under the cursor.",
       keys: [.delete, .control("d")], in: .lines
     ) { state, _ in state.edit { $0.deleteForward() } },
     Action(

@@ -2,15 +2,15 @@ import Screen
 
 /// What messages of several features share: the keys in them, and texts that are quoted.
 extension BrowserState {
-  /// ` c brings columns back.`, with the key the action has; empty when it has none.
+  /// ` Press c to show it again.`, with the key the action has; empty when it has none.
   func keyHint(_ id: ActionID, _ does: String) -> String {
     let sentence = keySentence(id, does)
     return sentence.isEmpty ? "" : " " + sentence
   }
 
-  /// `c brings columns back.`, with the key the action has; empty when it has none.
+  /// `Press c to show it again.`, with the key the action has; empty when it has none.
   func keySentence(_ id: ActionID, _ does: String) -> String {
-    keyMap.words(id, does).map { $0 + "." } ?? ""
+    keyMap.words(id, does).map { "Press \($0)." } ?? ""
   }
 
   /// A text as a message quotes it: whole, or its beginning and an ellipsis. Lines that are typed can be very long.

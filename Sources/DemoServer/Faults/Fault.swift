@@ -125,31 +125,31 @@ public enum FaultKind: String, CaseIterable, Sendable {
   /// What it does, in one line.
   public var summary: String {
     switch self {
-    case .latency: "each response waits MS milliseconds"
-    case .tokenLifetime: "tokens live S seconds"
+    case .latency: "each response is delayed by MS milliseconds"
+    case .tokenLifetime: "tokens expire after S seconds"
     case .revokeAfter: "a token is refused after N uses"
-    case .rateLimit: "N requests a second are answered, others get 429 and Retry-After"
-    case .timeoutAbove: "a page of more than ROWS computers gets 504 and a web page"
-    case .badRecord: "whatever holds the computer with this ID gets 500; may be given several times"
-    case .resetMidBody: "every EVERY-th answer breaks off in the middle of its body"
-    case .truncateJSON: "every EVERY-th answer is JSON that ends too early"
-    case .html: "every EVERY-th answer is a web page with status 200"
+    case .rateLimit: "N requests per second are answered; others get 429 and Retry-After"
+    case .timeoutAbove: "pages of more than ROWS computers get 504 and a web page"
+    case .badRecord: "requests that include the computer with this ID get 500; repeatable"
+    case .resetMidBody: "every EVERY-th response is cut off in the middle of its body"
+    case .truncateJSON: "every EVERY-th response is truncated JSON"
+    case .html: "every EVERY-th response is a web page with status 200"
     case .edgeHTML: "every EVERY-th request gets 403 and a web page, as from a firewall"
-    case .unauthorised: "every EVERY-th request gets 401, however good its token"
-    case .maintenance: "503, a web page and Retry-After, for S seconds from the first request on"
-    case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request on"
-    case .duplicates: "pages begin with computers of the page before, in place of their own"
-    case .shrinking: "computers disappear while the list is read, at most 5% of the fleet"
-    case .growing: "computers are added while the list is read, at most 5% of the fleet"
-    case .unknownEnums: "enumerations have values that no document knows"
-    case .unknownFields: "objects have members that no document knows"
-    case .hostileText: "free texts try to harm the terminal"
-    case .missingPrivilege: "what needs the privilege NAME (\"Read Computers\") gets 403; may be given several times"
-    case .api: "only these inventory versions answer, though the release has all"
-    case .gateway: "as Jamf's Platform gateway: v4 only, no product version, 100 requests a second"
-    case .noCount: "pages say null for the number of computers"
-    case .smallPages: "pages have at most ROWS rows, whatever is asked for"
-    case .longValue: "the extension attribute EDR status of computer 1 has one line of BYTES bytes"
+    case .unauthorised: "every EVERY-th request gets 401, even with a valid token"
+    case .maintenance: "503, a web page and Retry-After for S seconds from the first request"
+    case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request"
+    case .duplicates: "pages start with computers of the previous page instead of their own"
+    case .shrinking: "computers disappear while the list loads (at most 5% of the fleet)"
+    case .growing: "computers are added while the list loads (at most 5% of the fleet)"
+    case .unknownEnums: "enumerations have undocumented values"
+    case .unknownFields: "objects have undocumented members"
+    case .hostileText: "text values contain characters that could harm the terminal"
+    case .missingPrivilege: "requests that need the privilege NAME (\"Read Computers\") get 403; repeatable"
+    case .api: "only these inventory versions are available, although the release has all"
+    case .gateway: "like Jamf's Platform gateway: v4 only, no product version, 100 requests per second"
+    case .noCount: "pages report null as the number of computers"
+    case .smallPages: "pages have at most ROWS rows, whatever size is requested"
+    case .longValue: "the extension attribute EDR status of computer 1 is one line of BYTES bytes"
     }
   }
 
@@ -226,7 +226,7 @@ extension FaultError: CustomStringConvertible {
       let nearest =
         NearestNames.name(to: name, among: FaultKind.allCases.map(\.rawValue)).map { "; did you mean \($0)?" } ?? "."
       let all = FaultKind.allCases.map(\.usage).joined(separator: ", ")
-      return "There is no fault called “\(name)”\(nearest) Known are: \(all)."
+      return "There is no fault called “\(name)”\(nearest) Known faults: \(all)."
     case .badValue(let kind, let value):
       let found = value.map { "“\($0)”" } ?? "nothing"
       return kind.valueName == nil

@@ -48,7 +48,7 @@ public enum FieldNameError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknown(let name, []): "there is no field \"\(name)\""
     case .unknown(let name, let nearest):
-      "there is no field \"\(name)\"; near to it: \(nearest.joined(separator: ", "))"
+      "there is no field \"\(name)\"; similar: \(nearest.joined(separator: ", "))"
     case .ambiguous(let name, let candidates):
       "\"\(name)\" can mean several fields: \(candidates.joined(separator: ", "))"
     }

@@ -133,7 +133,7 @@ enum FieldTitle {
     "lastLoggedInUsernameBinaryTimestamp": "Last user (Jamf binary) seen",
     "lastLoggedInUsernameMdm": "Last user (MDM)",
     "lastLoggedInUsernameMdmTimestamp": "Last user (MDM) seen",
-    "maxCachePressureLast1HourPercentage": "Greatest cache pressure in the last hour",
+    "maxCachePressureLast1HourPercentage": "Maximum cache pressure in the last hour",
     "totalRamMegabytes": "RAM",
     "macAddress": "MAC address",
     "altMacAddress": "Second MAC address",

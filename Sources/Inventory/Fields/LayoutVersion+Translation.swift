@@ -106,16 +106,16 @@ extension QueryError: CustomStringConvertible {
   /// A human-readable description with the alternatives.
   public var description: String {
     switch self {
-    case .syntax(let error): "the filter is not RSQL, \(error)"
+    case .syntax(let error): "the filter has invalid RSQL \(error)"
     case .name(let error): "\(error)"
     case .notAvailable(let field, let version, let versions):
       "\(field) is not available in \(version)"
         + (versions.isEmpty ? "" : "; \(QueryError.listed(versions)) \(versions.count == 1 ? "has" : "have") it")
     case .notFilterable(let field, let instead):
-      "Jamf Pro cannot filter by \(field)" + (instead.map { "; it can by \($0)" } ?? "")
+      "Jamf Pro cannot filter by \(field)" + (instead.map { "; use \($0) instead" } ?? "")
     case .notSortable(let field): "Jamf Pro cannot sort by \(field)"
     case .notADate(let field, let value):
-      "\(field) is a date, and \"\(value)\" is none: write 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z"
+      "\(field) is a date, but \"\(value)\" is not: write 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z"
     case .direction(let text): "the sort \"\(text)\" is not field, field:asc or field:desc"
     }
   }

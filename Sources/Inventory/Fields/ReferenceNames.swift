@@ -79,7 +79,7 @@ public enum Naming: Hashable, Sendable {
   func words(for id: String) -> String {
     switch self {
     case .names: text(for: id)
-    case .unavailable(let reason): "\(id) (the name is not known: \(reason))"
+    case .unavailable(let reason): "\(id) (name not available: \(reason))"
     }
   }
 

@@ -25,7 +25,7 @@ extension FilterParser {
     }
     guard sign == ":" else {
       throw scanner.error(
-        "“\(name)” is a field: write \(name):\(sign) to compare it, “=” before all of it for RSQL, or quotes for the text",
+        "“\(name)” is a field: write \(name):\(sign) to compare it, start with “=” for RSQL, or quote the text",
         at: range.upperBound..<range.upperBound + sign.unicodeScalars.count)
     }
     scanner.position = range.upperBound + 1
@@ -62,7 +62,7 @@ extension FilterParser {
     let name = scanner.text(range)
     guard start > range.upperBound, let sign, (try? knownField(named: name)) != nil else { return }
     throw scanner.error(
-      "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quotes for the text",
+      "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quote the text",
       at: start..<start + sign.unicodeScalars.count)
   }
 
@@ -86,7 +86,7 @@ extension FilterParser {
     }
     let meant = FieldNameError.unknown(name: name, nearest: nearest)
     throw scanner.error(
-      "\(meant); a text with a colon goes in quotes", at: range, nearest: nearest, unknownName: name)
+      "\(meant); put text with a colon in quotes", at: range, nearest: nearest, unknownName: name)
   }
 
   /// Fields that a name may abbreviate: they begin with its first letter and contain its other letters in order.

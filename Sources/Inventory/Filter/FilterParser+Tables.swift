@@ -22,7 +22,7 @@ extension FilterParser {
     }
     if let table {
       throw scanner.error(
-        "“\(name)” is a table, and a table cannot be inside another; close “\(table.name):(” first", at: range)
+        "“\(name)” is a table, and tables cannot be nested; close “\(table.name):(” first", at: range)
     }
     scanner.position = range.upperBound + 1
     return found
@@ -57,14 +57,14 @@ extension FilterParser {
     let inside = catalogue.fields.filter { $0.path.lowercased().hasPrefix(path) }
     if let example = inside.first {
       throw scanner.error(
-        "“\(name)” is not a table: a computer has only one, so test its fields by themselves, such as \(example.name):…",
+        "“\(name)” is not a table: a computer has only one, so test its fields directly, such as \(example.name):…",
         at: range, nearest: inside.prefix(3).map(\.name))
     }
     guard table == nil, (try? catalogue.field(named: name)) == nil else { return }
     let near = catalogue.tables(like: name)
     guard !near.isEmpty else { return }
     throw scanner.error(
-      "there is no table \"\(name)\"; near to it: \(near.joined(separator: ", ")); a text with a colon goes in quotes",
+      "there is no table \"\(name)\"; similar: \(near.joined(separator: ", ")); put text with a colon in quotes",
       at: range, nearest: near, unknownName: name)
   }
 
@@ -81,14 +81,14 @@ extension FilterParser {
       if isText(name, before: scanner.text(range.upperBound + 1..<endOfWord())) { return }
       let missing = "“\(name)” is not a field of \(table.name)"
       if (try? catalogue.field(named: name)) != nil, nearest.isEmpty {
-        throw scanner.error("\(missing): test it outside of its brackets", at: range)
+        throw scanner.error("\(missing): test it outside the parentheses", at: range)
       }
       let names = table.fields.map { table.name(of: $0) }
       let fields =
         nearest.isEmpty
         ? "; its fields: \(names.prefix(6).joined(separator: ", "))" + (names.count > 6 ? " and more" : "")
-        : "; near to it: \(nearest.joined(separator: ", "))"
-      throw scanner.error("\(missing)\(fields); a text with a colon goes in quotes", at: range, nearest: nearest)
+        : "; similar: \(nearest.joined(separator: ", "))"
+      throw scanner.error("\(missing)\(fields); put text with a colon in quotes", at: range, nearest: nearest)
     }
   }
 
@@ -102,9 +102,9 @@ extension FilterParser {
     else { return }
     let table = catalogue.table(of: field)
     let known = table ?? catalogue.table(of: inner)
-    let way = known.map { "; several fields of one row are tested so: \($0.example(inBrackets: true))" } ?? ""
+    let way = known.map { "; to test several fields of one row: \($0.example(inBrackets: true))" } ?? ""
     throw scanner.error(
-      "“\(self.table?.name(of: field) ?? field.name)” is a field, and its brackets hold its values; a text with a colon goes in quotes"
+      "“\(self.table?.name(of: field) ?? field.name)” is a field, so its parentheses contain values; put text with a colon in quotes"
         + way, at: range)
   }
 }
@@ -118,7 +118,7 @@ public struct SameElementForm: Hashable, Sendable {
 
   /// The difference between the two forms, as a sentence.
   public var sentence: String {
-    "Different \(table.words) may pass these tests. For one that passes all of them: \(text)"
+    "Different \(table.words) may match these tests. For one that matches all of them: \(text)"
   }
 }
 

@@ -7,7 +7,7 @@ extension FilterParser {
     if scanner.peek() == "~" {
       scanner.position += 1
       guard !isAtTermEnd else {
-        throw scanner.error("expected letters after “~”", at: start..<scanner.position)
+        throw scanner.error("expected text after “~”", at: start..<scanner.position)
       }
       let text = scanner.peek() == "\"" ? try quoted() : bareWord()
       return .fuzzy(try folded(text, from: start))
@@ -37,8 +37,8 @@ extension FilterParser {
     let range = start..<scanner.position
     let typed = scanner.text(range)
     let wanted =
-      typed == "^" ? "what texts start with after “^”" : typed == "$" ? "what texts end with before “$”" : "a text"
-    return scanner.error("expected \(wanted); the sign itself is looked for in quotes: \"\(typed)\"", at: range)
+      typed == "^" ? "the start of a text after “^”" : typed == "$" ? "the end of a text before “$”" : "text"
+    return scanner.error("expected \(wanted); to find the character itself, quote it: \"\(typed)\"", at: range)
   }
 
   /// A word in which `*` stands for any text, as in Jamf Pro's own search. The word must match the whole value.
@@ -48,9 +48,9 @@ extension FilterParser {
     }
     let filled = pieces.filter { !$0.isEmpty }
     guard let only = filled.first else {
-      let hasAny = field.map { "; who has any: !\($0.name):?" } ?? ""
+      let hasAny = field.map { "; to find any value: !\($0.name):?" } ?? ""
       throw scanner.error(
-        "expected letters beside “*”; the sign itself is looked for in quotes" + hasAny, at: start..<scanner.position)
+        "expected text next to “*”; to find the character itself, quote it" + hasAny, at: start..<scanner.position)
     }
     let isOpenAtStart = pieces.first?.isEmpty == true
     let isOpenAtEnd = pieces.last?.isEmpty == true
@@ -58,7 +58,7 @@ extension FilterParser {
     let middle = filled.map { TextTest.escapedExpression(String(decoding: $0, as: UTF8.self)) }.joined(separator: ".*")
     let expression = (isOpenAtStart ? "" : "^") + middle + (isOpenAtEnd ? "" : "$")
     guard TextTest.expression(expression) != nil else {
-      throw scanner.error("this is too long with a “*” in it", at: start..<scanner.position)
+      throw scanner.error("this is too long for a pattern with “*”", at: start..<scanner.position)
     }
     return .regex(expression)
   }
@@ -67,7 +67,7 @@ extension FilterParser {
   func folded(_ text: String, from start: Int) throws(FilterError) -> [UInt8] {
     let bytes = Folding.folded(text)
     guard !bytes.isEmpty else {
-      throw scanner.error("there is nothing to look for in this", at: start..<scanner.position)
+      throw scanner.error("there is nothing to search for in this", at: start..<scanner.position)
     }
     return bytes
   }
@@ -110,13 +110,13 @@ extension FilterParser {
       let escape = scalar == "\\" ? FilterText.escape(in: scanner.scalars, at: scanner.position) : nil
       if escape == nil, scalar == "\\", FilterText.isNumbered(scanner.scalars, at: scanner.position) {
         throw scanner.error(
-          "expected a letter's number, such as \\u{2D}; “\\” itself is written “\\\\”",
+          "expected a character code, such as \\u{2D}; write “\\” itself as “\\\\”",
           at: scanner.position..<scanner.position + 3)
       }
       text.append(escape?.scalar ?? scalar)
       scanner.position = escape?.end ?? scanner.position + 1
     }
-    throw scanner.error("expected the closing quotation mark for this one", at: start..<start + 1)
+    throw scanner.error("expected a closing quotation mark", at: start..<start + 1)
   }
 
   /// A regular expression between slashes; in it `\/` is a slash.
@@ -142,13 +142,13 @@ extension FilterParser {
       throw scanner.error("expected the closing “/” of the expression", at: start..<first)
     }
     guard isAtTermEnd else {
-      throw scanner.error("expected a space after the expression; a “/” in it is written “\\/”")
+      throw scanner.error("expected a space after the expression; write a “/” in it as “\\/”")
     }
     guard !range.isEmpty, range.count <= TextTest.expressionLimit else {
       throw scanner.error("an expression has 1 to \(TextTest.expressionLimit) characters", at: range)
     }
     let folded = TextTest.foldedExpression(pattern)
-    guard !folded.isEmpty else { throw scanner.error("there is nothing to look for in this", at: range) }
+    guard !folded.isEmpty else { throw scanner.error("there is nothing to search for in this", at: range) }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: folded.map(\.scalar))
     do {

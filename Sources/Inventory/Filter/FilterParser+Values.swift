@@ -3,7 +3,7 @@ extension FilterParser {
   mutating func value(of field: Field, depth: Int) throws(FilterError) -> FilterNode {
     try check(depth)
     guard !isAtTermEnd else {
-      throw scanner.error("expected \(field.kind.wanted) after “\(field.name):”; “?” asks for what is not reported")
+      throw scanner.error("expected \(field.kind.wanted) after “\(field.name):”; “?” finds missing values")
     }
     if scanner.peek() == "(" { return try group(of: field, depth: depth) }
     if scanner.take("!") { return .not(try value(of: field, depth: depth + 1)) }
@@ -78,7 +78,7 @@ extension FilterParser {
     case .integer, .number: return .number(comparison.range(try number(word, field, from: start)))
     case .boolean:
       guard comparison.isEqual else {
-        throw scanner.error("\(field.name) is yes or no, and neither is more", at: start..<scanner.position)
+        throw scanner.error("\(field.name) is yes or no, and neither is greater", at: start..<scanner.position)
       }
       return .boolean(try flag(word, field, from: start))
     case .dateTime, .date:
@@ -160,7 +160,8 @@ extension FilterParser {
     case .boolean: throw scanner.error("\(field.name) is yes or no", at: start..<scanner.position)
     }
     guard let test else {
-      throw scanner.error("nothing is between these: the first is the greater one", at: start..<scanner.position)
+      throw scanner.error(
+        "this range is empty: the first value is greater than the second", at: start..<scanner.position)
     }
     return test
   }
@@ -199,7 +200,7 @@ extension FilterParser {
   private func number(_ word: String, _ field: Field, at range: Range<Int>) throws(FilterError) -> Double {
     if let number = FilterNumber.read(word, for: field) { return number }
     throw scanner.error(
-      "expected a number for \(field.name), or \"\(word)\" in quotes to look for the text", at: range)
+      "expected a number for \(field.name), or \"\(word)\" in quotes to find the text", at: range)
   }
 
   private func flag(_ word: String, _ field: Field, from start: Int) throws(FilterError) -> Bool {
@@ -232,7 +233,7 @@ extension FieldKind {
   /// What a filter expects for such a field.
   var wanted: String {
     switch self {
-    case .string, .enumeration, .freeForm: "a text"
+    case .string, .enumeration, .freeForm: "text"
     case .integer, .number: "a number"
     case .boolean: "yes or no"
     case .dateTime, .date: "a date such as 2026-11-20, 2026-11, today or 30d"

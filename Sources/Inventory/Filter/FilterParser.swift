@@ -42,7 +42,7 @@ struct FilterParser {
     if parser.scanner.isAtEnd { return .and([]) }
     if parser.scanner.take("=") { return try parser.rsql() }
     let root = try parser.alternatives(of: nil, depth: 0)
-    guard parser.scanner.isAtEnd else { throw parser.scanner.error("no “(” is open here") }
+    guard parser.scanner.isAtEnd else { throw parser.scanner.error("there is no “(” for this “)”") }
     return root
   }
 
@@ -77,7 +77,7 @@ struct FilterParser {
     if scanner.take("!") {
       scanner.skipSpace()
       guard !isAtTermEnd else {
-        throw scanner.error("expected what is not wanted after “!”", at: start..<scanner.position)
+        throw scanner.error("expected something to exclude after “!”", at: start..<scanner.position)
       }
       return .not(try term(of: nil, depth: depth + 1))
     }
@@ -89,7 +89,7 @@ struct FilterParser {
 
   func check(_ depth: Int) throws(FilterError) {
     guard depth >= Self.depthLimit else { return }
-    throw scanner.error("a filter goes at most \(Self.depthLimit) brackets and “!” deep")
+    throw scanner.error("a filter can nest at most \(Self.depthLimit) parentheses and “!”")
   }
 
   mutating func group(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
@@ -165,7 +165,7 @@ extension FilterParser {
     for value in values {
       guard let date = QueryDate.written(value) else {
         throw scanner.error(
-          "expected a date as RSQL has it for \(field.name): 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z",
+          "expected an RSQL date for \(field.name): 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z",
           at: range(place.values))
       }
       dates.append(date)

@@ -19,7 +19,7 @@ enum MachineFields {
       switch self {
       case .number: "a number"
       case .version: "a version such as 15.2"
-      case .address: "an address such as 10.1.0.7, its beginning, or a network such as 10.1.0.0/16"
+      case .address: "an address such as 10.1.0.7, the start of one, or a network such as 10.1.0.0/16"
       }
     }
 

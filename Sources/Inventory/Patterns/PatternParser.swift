@@ -25,7 +25,7 @@ struct PatternParser {
     while take("|") {
       let part = try sequence()
       size += part.size + 1
-      guard size < PatternProgram.limit else { throw error("the expression is too long here", from: start) }
+      guard size < PatternProgram.limit else { throw error("the expression is too long", from: start) }
       parts.append(part)
     }
     return parts.count == 1 ? parts[0] : .choice(parts)
@@ -38,7 +38,7 @@ struct PatternParser {
       let start = position
       let part = try repeated(try item(), from: start)
       size += part.size
-      guard size < PatternProgram.limit else { throw error("the expression is too long here", from: start) }
+      guard size < PatternProgram.limit else { throw error("the expression is too long", from: start) }
       parts.append(part)
     }
     return parts.count == 1 ? parts[0] : .sequence(parts)
@@ -68,10 +68,10 @@ struct PatternParser {
   private mutating func group(from start: Int) throws(PatternError) -> PatternNode {
     if take("?") { try groupKind(from: start) }
     depth += 1
-    guard depth <= Self.depthLimit else { throw error("too many groups in each other", from: start) }
+    guard depth <= Self.depthLimit else { throw error("the groups are nested too deeply", from: start) }
     let node = try choice()
     depth -= 1
-    guard take(")") else { throw mistake("expected the closing “)” for this one", at: start..<start + 1) }
+    guard take(")") else { throw mistake("expected “)” for this “(”", at: start..<start + 1) }
     return node
   }
 
@@ -82,12 +82,12 @@ struct PatternParser {
       position += 1
       return
     }
-    if take("=") || take("!") { throw unsupported("looking ahead", from: start) }
+    if take("=") || take("!") { throw unsupported("lookahead", from: start) }
     guard take("<") || take("P<") else {
       _ = next()
       throw unsupported("this kind of group", from: start)
     }
-    if take("=") || take("!") { throw unsupported("looking back", from: start) }
+    if take("=") || take("!") { throw unsupported("lookbehind", from: start) }
     let name = position
     while let scalar = peek(), scalar != ">" {
       guard ScalarSet.Kind.word.contains(scalar) else { throw mistake("expected a name and “>”", from: position) }
@@ -112,7 +112,7 @@ struct PatternParser {
     } else {
       return node
     }
-    if take("+") { throw unsupported("a repetition that keeps what it has", from: place) }
+    if take("+") { throw unsupported("a possessive quantifier", from: place) }
     // Lazy or not makes no difference to whether there is a match.
     _ = take("?")
     guard repetition.size < PatternProgram.limit else { throw error("this repetition is too long", from: place) }
@@ -130,7 +130,7 @@ struct PatternParser {
       position = start
       return nil
     }
-    if let least, let most, least > most { throw mistake("the first number is the greater", from: start) }
+    if let least, let most, least > most { throw mistake("the first number is greater than the second", from: start) }
     guard max(least ?? 0, most ?? 0) <= PatternProgram.limit else {
       throw error("this repetition is too long", from: start)
     }
@@ -177,11 +177,11 @@ struct PatternParser {
   }
 
   func mistake(_ message: String, from start: Int) -> PatternError {
-    error("this is no regular expression: \(message)", from: start)
+    error("invalid regular expression: \(message)", from: start)
   }
 
   func mistake(_ message: String, at range: Range<Int>) -> PatternError {
-    PatternError(range: range, message: "this is no regular expression: \(message)")
+    PatternError(range: range, message: "invalid regular expression: \(message)")
   }
 }
 
@@ -193,7 +193,7 @@ extension PatternParser {
     if take("B") { return .assertion(.noWordBoundary) }
     if let scalar = peek(), ("1"..."9").contains(scalar) {
       position += 1
-      throw unsupported("“\\\(scalar)”, to find again what a group found,", from: start)
+      throw unsupported("the backreference “\\\(scalar)”", from: start)
     }
     return .scalar(ScalarSet(items: [try escapedItem(from: start)]))
   }
@@ -204,16 +204,16 @@ extension PatternParser {
     while true {
       let place = position
       guard let scalar = next() else {
-        throw mistake("expected the closing “]” for this one", at: start..<start + 1)
+        throw mistake("expected “]” for this “[”", at: start..<start + 1)
       }
       switch scalar {
       case "]":
         guard !set.items.isEmpty else {
-          throw mistake("expected a sign in the brackets; “]” itself is written “\\]”", from: place)
+          throw mistake("expected a character in the brackets; write “]” itself as “\\]”", from: place)
         }
         return set
       case "[":
-        throw unsupported("a bracket in brackets", from: place)
+        throw unsupported("“[” in brackets", from: place)
       case "&", "~", "-":
         // In other dialects these subtract from a set, so the meaning is unclear.
         if peek() == scalar {
@@ -235,17 +235,17 @@ extension PatternParser {
     position += 2
     let end = last == "\\" ? try escapedItem(from: position - 1) : .range(last...last)
     guard case .range(let lower) = first, case .range(let upper) = end else {
-      throw mistake("a range needs a sign on both sides of “-”; “-” itself is written “\\-”", from: start)
+      throw mistake("a range needs a character on both sides of “-”; write “-” itself as “\\-”", from: start)
     }
     guard lower.lowerBound <= upper.lowerBound else {
-      throw mistake("the first sign of this range comes after the second", from: start)
+      throw mistake("the first character of this range comes after the second", from: start)
     }
     return .range(lower.lowerBound...upper.lowerBound)
   }
 
   /// The text after a backslash: a class of scalars, or a single one.
   private mutating func escapedItem(from start: Int) throws(PatternError) -> ScalarSet.Item {
-    guard let scalar = next() else { throw mistake("expected a sign after “\\”", from: start) }
+    guard let scalar = next() else { throw mistake("expected a character after “\\”", from: start) }
     switch scalar {
     case "d", "D": return .kind(.digit, isNegated: scalar == "D")
     case "w", "W": return .kind(.word, isNegated: scalar == "W")
@@ -277,7 +277,7 @@ extension PatternParser {
       position += 1
     }
     guard count >= length.lowerBound, !isBraced || take("}"), let scalar = Unicode.Scalar(value) else {
-      throw mistake("expected a letter's number, such as \\x2D or \\u{2D}", from: start)
+      throw mistake("expected a character code, such as \\x2D or \\u{2D}", from: start)
     }
     // The form in folded texts.
     let folded = String(decoding: Folding.folded(String(scalar)), as: UTF8.self).unicodeScalars

@@ -52,7 +52,7 @@ public struct SortTerm: Hashable, Sendable {
       if index > 0, pieces.count == 1, directions.contains(pieces[0].lowercased()) {
         let before = ColumnNames.trimmed(parts[index - 1])
         return .failure(
-          Mistake(description: "\"\(pieces[0])\" stands behind a colon: \(before):\(pieces[0].lowercased())"))
+          Mistake(description: "\"\(pieces[0])\" goes after a colon: \(before):\(pieces[0].lowercased())"))
       }
       guard pieces.count <= 2, directions.contains(direction) else {
         return .failure(Mistake(description: "\"\(parts[index])\" is not field, field:asc or field:desc"))

@@ -75,7 +75,7 @@ struct ExtensionAttributes {
     for key in ["dataType", "inputType"] {
       if let value = members[key]?.stringValue { parts.append(value) }
     }
-    if members["multiValue"] == .bool(true) { parts.append("several values") }
+    if members["multiValue"] == .bool(true) { parts.append("multiple values") }
     if members["enabled"] == .bool(false) { parts.append("disabled") }
     if let place { parts.append("shown in \(FieldTitle.label(ofPath: place))") }
     return parts.joined(separator: ", ")

@@ -100,7 +100,7 @@ public struct RecordJSON: Sendable {
   /// The name for an id in the record; the id when the name is unknown.
   private mutating func named(_ reference: Reference, in sent: JSONObject, _ schema: RecordSchema) -> JSONValue {
     guard let id = sent[reference.idName]?.stringValue, !id.isEmpty, id != Naming.noneID else { return .null }
-    if case .unavailable(let reason) = names[reference] { note(schema.path, "the name is not known: \(reason)") }
+    if case .unavailable(let reason) = names[reference] { note(schema.path, "name not available: \(reason)") }
     return .string(names[reference].text(for: id))
   }
 

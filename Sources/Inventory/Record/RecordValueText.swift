@@ -85,7 +85,7 @@ struct FileVaultRemark {
   private var words: String {
     guard let state else {
       return RecordValueText.notReported + " for the boot partition; the field FileVault enabled says \(flag),"
-        + " and is known to lag behind"
+        + " but can be out of date"
     }
     let isUnderWay = ["ENCRYPTING", "DECRYPTING"].contains { state.hasPrefix($0) }
     let words = state + (isUnderWay ? percent.map { ", \($0)%" } ?? "" : "")
@@ -95,7 +95,7 @@ struct FileVaultRemark {
   /// The remark on the flag; nil when the two agree or either is unknown.
   var remark: String? {
     guard let state, isContradicted else { return nil }
-    return "The boot partition says \(state). Rely on that: the other field is known to lag behind."
+    return "The boot partition says \(state). Rely on that: the other field can be out of date."
   }
 
   private var flag: String { isEnabled == true ? "yes" : "no" }

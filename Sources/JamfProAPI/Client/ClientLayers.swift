@@ -67,7 +67,7 @@ struct ClientLayers: Sendable {
     let log: @Sendable (RetryAttempt) -> Void = { [logger, onRetry] attempt in
       onRetry(attempt)
       logger?.notice(
-        "\(attempt.operationID) is tried again in \(attempt.delay)",
+        "\(attempt.operationID) is retried in \(attempt.delay)",
         metadata: [
           "request": "\(RequestTrace.current?.call ?? 0)", "attempt": "\(attempt.number)",
           "reason": "\(attempt.reason.words)",
@@ -83,7 +83,7 @@ extension RetryAttempt.Reason {
     switch self {
     case .status(let status): "status \(status)"
     case .transport(let error): "\(error)"
-    case .unreadableAnswer: "an answer that cannot be read"
+    case .unreadableAnswer: "unreadable answer"
     }
   }
 }

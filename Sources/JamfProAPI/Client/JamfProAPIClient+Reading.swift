@@ -19,7 +19,7 @@ extension JamfProAPIClient {
       do {
         return try await explaining(facts.requiredPrivileges, call)
       } catch let error as JamfProError where error.isGarbled && attempt < min(Self.readings, retryPolicy.attempts) {
-        logger?.notice("\(facts.id) is read again: \(error.what)", metadata: ["attempt": "\(attempt)"])
+        logger?.notice("\(facts.id) is retried: \(error.what)", metadata: ["attempt": "\(attempt)"])
         let delay = retryPolicy.delay(after: attempt, chance: random())
         isRetried = true
         onRetry(

@@ -80,7 +80,7 @@ extension JamfProAPIClient {
         }
         if let report = PrivilegeReport(authorization: answer) { return report }
       } catch let error as JamfProError {
-        logger?.notice("The server does not say what the credential may do: \(error.what)")
+        logger?.notice("The server does not report the privileges of the credential: \(error.what)")
         // A refusal is an answer to keep. A failure to reach the server is not.
         if error.isPassing || error.status == nil { throw error }
       }

@@ -27,34 +27,34 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `JamfProError` of kind `badAddress`. It does not repeat a user name or password from the text.
   public init(_ text: String) throws(JamfProError) {
     let parts = AddressParts(text)
-    if parts.isEmpty { throw .badAddress("No server is named.") }
+    if parts.isEmpty { throw .badAddress("No server is specified.") }
     // Neither the name nor the password is repeated in the message.
-    if parts.hasUserInfo { throw .badAddress("The address of a server has no name or password in it.") }
+    if parts.hasUserInfo { throw .badAddress("A server address cannot contain a user name or password.") }
     guard ["https", "http"].contains(parts.scheme) else {
-      throw .badAddress("\"\(parts.scheme)\" is not a way to reach a Jamf Pro server.")
+      throw .badAddress("\"\(parts.scheme)\" is not a supported scheme.")
     }
     guard HostName.isValid(parts.host) else {
       let isForeign = !parts.host.utf8.allSatisfy { $0 < 0x80 }
       throw .badAddress(
-        "\"\(parts.host)\" is not the name of a server.",
-        next: isForeign ? "Write the name with ASCII letters, as its xn-- form." : nil)
+        "\"\(parts.host)\" is not a valid host name.",
+        next: isForeign ? "Write the name in its ASCII form, which starts with xn--." : nil)
     }
     var port: Int?
     if let portText = parts.port {
       guard let number = Int(portText), (1...65_535).contains(number), portText.utf8.allSatisfy({ $0 != 0x2B }) else {
-        throw .badAddress("\"\(portText)\" is not a port: that is a number from 1 to 65535.")
+        throw .badAddress("\"\(portText)\" is not a valid port: use a number from 1 to 65535.")
       }
       port = number
     }
     if parts.scheme == "http", !HostName.isLoopback(parts.host) {
       throw .badAddress(
-        "Plain http is for this machine only, and \(parts.host) is another.",
-        next: "Write https://\(parts.host), or just \(parts.host).")
+        "Plain http is allowed only for this machine, not for \(parts.host).",
+        next: "Use https://\(parts.host), or just \(parts.host).")
     }
     let usualPort = parts.scheme == "https" ? 443 : 80
     let suffix = port.map { $0 == usualPort ? "" : ":\($0)" } ?? ""
     guard let url = URL(string: "\(parts.scheme)://\(parts.host.lowercased())\(suffix)/api") else {
-      throw .badAddress("\"\(parts.host)\" is not the name of a server.")
+      throw .badAddress("\"\(parts.host)\" is not a valid host name.")
     }
     self.url = url
     label = parts.host.lowercased() + suffix

@@ -59,7 +59,7 @@ struct TokenSource: Sendable {
       token = AccessToken(
         value: token.value, start: token.start, lifetime: token.lifetime, scope: token.scope.map(context.secrets.redact)
       )
-      let life = token.lifetime.map { "is valid for \($0.components.seconds) s" } ?? "was given"
+      let life = token.lifetime.map { "is valid for \($0.components.seconds) s" } ?? "was issued"
       logger?.info("The access token of \(context.credential.label) \(life).")
       return token
     } catch {

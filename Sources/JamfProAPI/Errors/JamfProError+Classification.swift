@@ -17,50 +17,51 @@ extension JamfProError {
     case let error as UnexpectedResponse: self.init(status: error.statusError, context: context)
     case HTTPBodyError.tooLong(let limit):
       self.init(
-        .tooLarge, what: "\(context.server) sent a longer answer than the \(JamfProError.size(limit)) that are taken.",
-        next: "Ask for fewer columns, or for fewer computers a page.")
+        .tooLarge, what: "\(context.server) sent an answer longer than \(JamfProError.size(limit)).",
+        next: "Request fewer columns, or fewer computers per page.")
     case let error as UnusablePathParameter:
-      self.init(.invalidRequest, what: "\"\(error.value)\" cannot be the id of a computer.")
+      self.init(.invalidRequest, what: "\"\(error.value)\" is not a valid computer ID.")
     default:
       self.init(
         .other, what: "The request to \(context.server) failed.",
-        why: "The reason is not known here: \(type(of: error)).",
-        next: "Try again; if it stays so, report it with these words.")
+        why: "The cause is unknown: \(type(of: error)).",
+        next: "Try again. If it happens again, report this message.")
     }
   }
 
-  static var cancelled: JamfProError { JamfProError(.cancelled, what: "Cancelled.") }
+  static var cancelled: JamfProError { JamfProError(.cancelled, what: "Canceled.") }
 
   private init(transport error: TransportError, context: Context) {
     let server = context.server
     switch error {
     case .couldNotConnect(_, _, let reason):
       self.init(
-        .unreachable, what: "No connection to \(server).", why: "The system says: \(reason).",
-        next: "Check the name and the port, the network and the VPN.")
+        .unreachable, what: "Cannot connect to \(server).", why: "The system reports: \(reason).",
+        next: "Check the host name and port, the network and the VPN.")
     case .unknownHost(let host):
       self.init(
-        .unreachable, what: "No connection to \(server).", why: "No address is known for \(host).",
-        next: "Check the spelling of the name, the network and the VPN.")
+        .unreachable, what: "Cannot connect to \(server).", why: "No address was found for \(host).",
+        next: "Check the spelling of the host name, the network and the VPN.")
     case .tls(let failure, let reason): self.init(tls: failure, reason: reason, context: context)
     case .timedOut(.connecting):
       self.init(
-        .timedOut, what: "\(server) did not answer in time.", why: "No connection was made.",
+        .timedOut, what: "\(server) did not answer in time.", why: "The connection was not established.",
         next: "Check the network, the VPN and the firewall, then try again.")
     case .timedOut:
       self.init(
-        .timedOut, what: "\(server) did not answer in time.", why: "The connection is there, the answer is not.",
+        .timedOut, what: "\(server) did not answer in time.",
+        why: "The connection works, but the answer did not arrive.",
         next: "Try again when the server is less busy.")
     case .connectionClosed:
       self.init(
-        .interrupted, what: "\(server) ended the connection before its answer was complete.", next: "Try again.",
+        .interrupted, what: "\(server) closed the connection before its answer was complete.", next: "Try again.",
         nextIsRetry: true)
     case .cancelled: self = .cancelled
     case .other(let reason):
       self.init(
         .other, what: "The request to \(server) failed.",
-        why: "The reason given is: \(context.secrets.redact(reason)).",
-        next: "Try again; if it stays so, report it with these words.")
+        why: "Reason: \(context.secrets.redact(reason)).",
+        next: "Try again. If it happens again, report this message.")
     }
   }
 
@@ -73,26 +74,26 @@ extension JamfProError {
     let contentType = contentType.map { ResponseBody.redacted($0, by: context.secrets.redact) }
     if let contentType, !ResponseBody.matches(contentType, "text/html") {
       return JamfProError(
-        .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
-        why: "It sent \(contentType) where JSON should be.",
-        next: "Check the host; if it is right, report it with these words.", status: status)
+        .notJSON(contentType: contentType), what: "\(context.server) did not answer like a Jamf Pro server.",
+        why: "It sent \(contentType) instead of JSON.",
+        next: "Check the host. If it is correct, report this message.", status: status)
     }
     return page(contentType, status, context)
   }
 
   private static func page(_ contentType: String?, _ status: Int, _ context: Context) -> JamfProError {
     JamfProError(
-      .notJSON(contentType: contentType), what: "\(context.server) did not answer as a Jamf Pro server does.",
-      why: "It sent a web page where JSON should be.",
-      next: "Check the host, and whether a sign-in page or a proxy stands before it.", status: status)
+      .notJSON(contentType: contentType), what: "\(context.server) did not answer like a Jamf Pro server.",
+      why: "It sent a web page instead of JSON.",
+      next: "Check the host, and whether a sign-in page or a proxy is in front of it.", status: status)
   }
 
   /// A success without a body where one is required.
   static func empty(_ status: Int, _ context: Context) -> JamfProError {
     JamfProError(
       .emptyAnswer, what: "\(context.server) sent an empty answer.",
-      why: "It says that all is well (status \(status)), and sends nothing.",
-      next: "Try again; if it stays so, check what stands before the server.", status: status)
+      why: "Status \(status) means success, but the answer has no content.",
+      next: "Try again. If it happens again, check what is in front of the server.", status: status)
   }
 
   /// A number of bytes for people.
@@ -107,7 +108,7 @@ extension JamfProError {
       what: "\(context.server) sent an answer that cannot be read.",
       why: "At byte \(error.offset)\(error.path.isEmpty ? "" : ", \(error.path)"): "
         + "expected \(error.expected), found \(error.found).",
-      next: "Try again; if it stays so, report it with these words.")
+      next: "Try again. If it happens again, report this message.")
   }
 }
 
@@ -119,19 +120,20 @@ extension JamfProError {
     let next =
       switch failure {
       case .unknownAuthority:
-        "Where an authority of your own signs it, or a proxy that reads along, name its PEM file as caFile in the "
-          + "profile or in SSL_CERT_FILE; else do not go on."
-      case .expired: "Check the date of this machine; else the server's administrator has to renew the certificate."
-      case .wrongName: "Give the host by a name that its certificate has."
+        "If your own certificate authority or an inspecting proxy signs it, set caFile in the profile or SSL_CERT_FILE to "
+          + "its PEM file. Otherwise do not continue."
+      case .expired:
+        "Check the date of this machine. If it is correct, the server's administrator has to renew the certificate."
+      case .wrongName: "Use a host name that its certificate contains."
       case .clientCertificateRequired:
-        "Name one and its key as clientCertificate in the profile, one that the server takes."
-      case .notSpoken: "Check the port, and whether a proxy or sign-in page stands before it."
+        "Set clientCertificate in the profile to a certificate and key that the server accepts."
+      case .notSpoken: "Check the port, and whether a proxy or sign-in page is in front of it."
       case .nothingInCommon: "The server's administrator has to allow TLS 1.2 or 1.3."
-      case .other: "Check the name and the port; an authority of your own goes into caFile or SSL_CERT_FILE."
+      case .other: "Check the host name and port. For your own certificate authority, set caFile or SSL_CERT_FILE."
       }
     let found = context.secrets.redact(reason)
     self.init(
-      .tls(failure), what: "No secure connection to \(context.server).",
+      .tls(failure), what: "Cannot connect securely to \(context.server).",
       why: found.prefix(1).uppercased() + found.dropFirst() + ".", next: next)
   }
 }

@@ -11,9 +11,9 @@ extension JamfProError {
     case 300..<400:
       let target = refusal.redirectHost.map { " to \(context.secrets.redact($0))" } ?? " to another address"
       self.init(
-        .redirected, what: "\(server) sends the request on\(target).",
-        why: "The access token is not sent to another address than the one given.",
-        next: "Give the address that the server really has.", status: status)
+        .redirected, what: "\(server) redirects the request\(target).",
+        why: "The access token is not sent to any other address.",
+        next: "Use the server's actual address.", status: status)
     case 401 where TokenSource.operationIDs.contains(refusal.operationID):
       self = .badCredentials(context, says, status)
     case 400 where TokenSource.operationIDs.contains(refusal.operationID):
@@ -22,34 +22,34 @@ extension JamfProError {
     case 403 where refusal.isHTML:
       self.init(
         .blockedByEdge, what: "Something in front of \(server) refused the request.",
-        why: "The answer is a web page, not Jamf Pro's own.",
-        next: "Check allow lists, VPN and firewall; after many requests at once, wait a minute.", status: status)
+        why: "The answer is a web page that does not come from Jamf Pro.",
+        next: "Check allow lists, VPN and firewall. After many requests at once, wait a minute.", status: status)
     case 403: self = .missingPrivilege(context, says)
     case 404 where !refusal.isHTML && InventoryVersion.isDetail(refusal.operationID):
       self.init(
-        .notFound, what: "\(server) has no such computer, or no longer.", why: says, next: "Load the list again.",
-        nextIsRetry: true, status: status)
+        .notFound, what: "\(server) does not have this computer, or no longer has it.", why: says,
+        next: "Load the list again.", nextIsRetry: true, status: status)
     case 404:
       self.init(
-        .notFound, what: "\(server) does not have what was asked for.", why: says,
+        .notFound, what: "\(server) does not have the requested data.", why: says,
         next: refusal.isHTML ? "Check that the host is a Jamf Pro server." : "Refresh the list.", status: status)
     case 408, 504:
       self.init(
         .timedOut, what: "\(server) did not answer in time (status \(status)).",
-        why: says ?? "Something before it gave up waiting.", next: "Try again when the server is less busy.",
+        why: says ?? "Something in front of it stopped waiting.", next: "Try again when the server is less busy.",
         status: status)
     case 409:
       self.init(
-        .conflict, what: "\(server) was changed by somebody else meanwhile.", why: says,
+        .conflict, what: "The data on \(server) changed in the meantime.", why: says,
         next: "Refresh the list, then try again.", status: status)
     case 429:
       self.init(
-        .rateLimited, what: "\(server) wants fewer requests.", why: says, next: "Wait a minute, then try again.",
+        .rateLimited, what: "\(server) received too many requests.", why: says, next: "Wait a minute, then try again.",
         status: status)
     case 400..<500:
       self.init(
         .invalidRequest, what: "\(server) does not accept the request (status \(status)).", why: says,
-        next: "Check filter, sort and columns.", status: status)
+        next: "Check the filter, sort and columns.", status: status)
     case 502, 503:
       self.init(
         .unavailable, what: "\(server) is not available (status \(status)).",
@@ -58,8 +58,8 @@ extension JamfProError {
     default:
       self.init(
         .serverError(status), what: "\(server) failed (status \(status)).",
-        why: says ?? (refusal.isHTML ? "The answer is a web page, not Jamf Pro's own." : nil),
-        next: "Try again; the server's log says more.", status: status)
+        why: says ?? (refusal.isHTML ? "The answer is a web page that does not come from Jamf Pro." : nil),
+        next: "Try again. The server's log has details.", status: status)
     }
   }
 
@@ -67,9 +67,10 @@ extension JamfProError {
     let next =
       switch context.credential {
       case .apiClient:
-        "Check client ID and secret, and that the API client is enabled (Settings > System > API roles and clients)."
-      case .user: "Check name and password, and that the user may sign in to Jamf Pro itself (not by single sign-on)."
-      case .token: "Give another token."
+        "Check the client ID and secret, and that the API client is enabled (Settings > System > API roles and clients)."
+      case .user:
+        "Check the name and password, and that the user can sign in to Jamf Pro directly (not by single sign-on)."
+      case .token: "Use another token."
       }
     return JamfProError(
       .badCredentials, what: "\(context.server) does not accept the \(context.credential.label).", why: says,
@@ -85,8 +86,8 @@ extension JamfProError {
     return JamfProError(
       .missingPrivilege(privileges), what: "\(context.subject) may not do this on \(context.server).", why: why,
       next: isClient
-        ? "Add it to the API role in Jamf Pro, then start again: tokens keep the privileges they were made with."
-        : "Ask an administrator of Jamf Pro for it.", status: 403)
+        ? "Add it to the API role in Jamf Pro, then restart: a token keeps the privileges it was issued with."
+        : "Ask a Jamf Pro administrator for it.", status: 403)
   }
 }
 

@@ -106,15 +106,15 @@ extension JamfProError {
 
   static func badAddress(_ what: String, next: String? = nil) -> JamfProError {
     JamfProError(
-      .badAddress, what: what, next: next ?? "Give it as x.jamfcloud.com, host:port or https://host[:port].")
+      .badAddress, what: what, next: next ?? "Use x.jamfcloud.com, host:port or https://host[:port].")
   }
 
   static func tokenRejected(_ context: Context, detail: String?) -> JamfProError {
     let next =
       switch context.credential {
       case .apiClient: "Check that the API client is still enabled in Jamf Pro, then try again."
-      case .user: "Check that the user may still use the Jamf Pro API, then try again."
-      case .token: "Give another token, or an API client, whose tokens are renewed by themselves."
+      case .user: "Check that the user can still use the Jamf Pro API, then try again."
+      case .token: "Use another token, or an API client, whose tokens renew automatically."
       }
     return JamfProError(
       .tokenRejected, what: "\(context.server) does not accept the access token.", why: detail, next: next, status: 401)

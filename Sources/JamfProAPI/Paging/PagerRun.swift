@@ -57,7 +57,7 @@ struct PagerRun<Reading: Sendable> {
   private static func failure(_ error: any Error) -> JamfProError? {
     switch error {
     case let error as JamfProError: error
-    case is CancellationError: JamfProError(.cancelled, what: "Cancelled.")
+    case is CancellationError: JamfProError(.cancelled, what: "Canceled.")
     default: nil
     }
   }

@@ -14,7 +14,7 @@ extension DocumentComparison {
       "\(old.name) → \(new.name)", "  old: \(old)", "  new: \(new)",
       summary("operations", operations), summary("types", types),
     ]
-    if let configuration { lines.append("  * touches what the filter of \(configuration) picks") }
+    if let configuration { lines.append("  * affects what the filter of \(configuration) selects") }
     if changes.isEmpty { return (lines + ["no differences"]).joined(separator: "\n") }
     lines += section("Operations", operations) + section("Types", types)
     return lines.joined(separator: "\n")

@@ -34,7 +34,7 @@ public enum ConfigurationReader {
       }
     }
     if configuration.generate.contains(.endpoints), !configuration.generate.contains(.types) {
-      throw section.failure("generate: endpoints are written into the types, so types has to be there too")
+      throw section.failure("generate: endpoints also needs types")
     }
     return configuration
   }
@@ -59,10 +59,10 @@ public enum ConfigurationReader {
     for (key, value) in try section.members() {
       let words = key.split(separator: " ")
       guard words.count == 2, DocumentRepair.methods.contains(words[0].lowercased()), words[1].hasPrefix("/") else {
-        throw section.failure("\(key) is not a method and a path, as in GET /v1/sites")
+        throw section.failure("\(key) is not a method and path such as GET /v1/sites")
       }
       let id = try value.text()
-      if let other = keys.updateValue(key, forKey: id) { throw value.failure("\(id) is the id of \(other) already") }
+      if let other = keys.updateValue(key, forKey: id) { throw value.failure("\(id) is already the ID of \(other)") }
       ids["\(words[0].uppercased()) \(words[1])"] = id
     }
     return ids
@@ -78,7 +78,7 @@ public enum ConfigurationReader {
   private static func modules(_ section: ConfigurationSection) throws -> [String] {
     let names = try section.strings()
     if let wrong = names.first(where: { $0.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) == nil }) {
-      throw section.failure("\(wrong) is not the name of a module")
+      throw section.failure("\(wrong) is not a module name")
     }
     return names
   }
@@ -88,7 +88,7 @@ public enum ConfigurationReader {
     if section.node.object == nil { return try section.strings().map { CatalogueGroup($0) } }
     return try section.members().map { name, value in
       let schemas = try value.strings()
-      if schemas.isEmpty { throw value.failure("at least one schema is expected") }
+      if schemas.isEmpty { throw value.failure("expected at least one schema") }
       return CatalogueGroup(name: name, schemas: schemas)
     }
   }
@@ -107,7 +107,7 @@ struct ConfigurationSection {
   /// The members of an object, whatever their keys.
   func members() throws -> [(key: String, value: ConfigurationSection)] {
     if node == .null { return [] }
-    guard let object = node.object else { throw failure("keys and values are expected, not \(node.kindInWords)") }
+    guard let object = node.object else { throw failure("expected keys and values, found \(node.kindInWords)") }
     return object.members.map { key, value in
       (key, ConfigurationSection(file: file, path: path.isEmpty ? key : "\(path).\(key)", node: value))
     }
@@ -123,9 +123,9 @@ struct ConfigurationSection {
 
   /// A list of names.
   func strings() throws -> [String] {
-    guard let elements = node.array else { throw failure("a list is expected, not \(node.kindInWords)") }
+    guard let elements = node.array else { throw failure("expected a list, found \(node.kindInWords)") }
     return try elements.map { element in
-      guard let string = element.string else { throw failure("a list of names is expected") }
+      guard let string = element.string else { throw failure("expected a list of names") }
       return string
     }
   }
@@ -139,12 +139,12 @@ struct ConfigurationSection {
 
   /// A name.
   func text() throws -> String {
-    guard let text = node.string else { throw failure("a name is expected, not \(node.kindInWords)") }
+    guard let text = node.string else { throw failure("expected a name, found \(node.kindInWords)") }
     return text
   }
 
   func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice where Choice.RawValue == String {
-    guard let text = node.string else { throw failure("a word is expected, not \(node.kindInWords)") }
+    guard let text = node.string else { throw failure("expected a word, found \(node.kindInWords)") }
     return try choice(of: text)
   }
 

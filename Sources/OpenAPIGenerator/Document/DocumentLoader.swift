@@ -9,12 +9,12 @@ enum DocumentLoader {
   static func load(_ bytes: [UInt8], name: String) throws -> LoadedDocument {
     let root = try node(bytes, name: name)
     guard let object = root.object else {
-      throw DocumentError(name, "an OpenAPI document is an object, this is \(root.kindInWords)")
+      throw DocumentError(name, "an OpenAPI document must be an object, not \(root.kindInWords)")
     }
     guard let version = object["openapi"]?.string, version.hasPrefix("3.0") || version.hasPrefix("3.1") else {
       let found = object["openapi"]?.string ?? object["swagger"]?.string
       throw DocumentError(
-        name, found.map { "OpenAPI \($0) is not supported, 3.0 and 3.1 are" } ?? "the key openapi is missing",
+        name, found.map { "OpenAPI \($0) is not supported; versions 3.0 and 3.1 are" } ?? "the key openapi is missing",
         at: JSONPointer(["openapi"]))
     }
     return LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
@@ -113,11 +113,11 @@ extension YamlError {
       .composer(let context, let problem, let mark, let yaml):
       let place = "not YAML, line \(mark.line), column \(mark.column)"
       if TabIndentation.isThere(in: yaml, line: mark.line) { return "\(place): \(TabIndentation.words)" }
-      let beginning = context.map { " (\($0.text) that begins in line \($0.mark.line))" } ?? ""
+      let beginning = context.map { " (\($0.text) that begins on line \($0.mark.line))" } ?? ""
       return "\(place): \(problem)\(beginning)"
     case .duplicatedKeysInMapping(let duplicates, let context):
       let place = "not YAML, line \(context.mark.line), column \(context.mark.column)"
-      return "\(place): a key is there twice: \(duplicates.joined(separator: ", "))"
+      return "\(place): duplicate key \(duplicates.joined(separator: ", "))"
     case .reader(let problem, _, _, _): return "not YAML: \(problem)"
     default: return "\(self)"
     }

@@ -28,7 +28,7 @@ struct JSONParser {
   private mutating func document() throws(Failure) -> Node {
     let node = try value()
     skipSpace()
-    guard index == bytes.count else { throw failure("something follows the document's end") }
+    guard index == bytes.count else { throw failure("unexpected text after the end of the document") }
     return node
   }
 
@@ -53,7 +53,7 @@ struct JSONParser {
 
   private mutating func value() throws(Failure) -> Node {
     skipSpace()
-    guard depth < 200 else { throw failure("more than 200 values inside each other") }
+    guard depth < 200 else { throw failure("more than 200 nested values") }
     depth += 1
     defer { depth -= 1 }
     switch next {
@@ -71,7 +71,7 @@ struct JSONParser {
     let length = word.utf8CodeUnitCount
     guard index + length <= bytes.count,
       bytes[index..<index + length].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length))
-    else { throw failure("a value is expected") }
+    else { throw failure("expected a value") }
     index += length
     return node
   }
@@ -83,14 +83,14 @@ struct JSONParser {
     if take(UInt8(ascii: "}")) { return .object(object) }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw failure("a key in quotes is expected") }
+      guard next == UInt8(ascii: "\"") else { throw failure("expected a key in quotes") }
       let key = try string()
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw failure("a colon is expected") }
+      guard take(UInt8(ascii: ":")) else { throw failure("expected a colon") }
       object[key] = try value()
       skipSpace()
     } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw failure("a comma or } is expected") }
+    guard take(UInt8(ascii: "}")) else { throw failure("expected a comma or }") }
     return .object(object)
   }
 
@@ -103,7 +103,7 @@ struct JSONParser {
       elements.append(try value())
       skipSpace()
     } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw failure("a comma or ] is expected") }
+    guard take(UInt8(ascii: "]")) else { throw failure("expected a comma or ]") }
     return .array(elements)
   }
 
@@ -114,7 +114,7 @@ struct JSONParser {
     if let value = Int(text), !text.hasPrefix("+") { return .integer(value) }
     guard let first = text.utf8.first, first != UInt8(ascii: "+"), let value = Double(text) else {
       index = start
-      throw failure("a value is expected")
+      throw failure("expected a value")
     }
     return .number(value)
   }
@@ -129,7 +129,7 @@ struct JSONParser {
     }
     var decoded = Array(bytes[start..<index])
     while true {
-      guard index < bytes.count else { throw failure("a string does not end") }
+      guard index < bytes.count else { throw failure("unterminated string") }
       let byte = bytes[index]
       index += 1
       switch byte {
@@ -141,7 +141,7 @@ struct JSONParser {
   }
 
   private func text(_ bytes: some Sequence<UInt8>) throws(Failure) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("a string is not UTF-8") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("the string is not UTF-8") }
     return text
   }
 
@@ -156,7 +156,7 @@ struct JSONParser {
     case UInt8(ascii: "r"): decoded.append(13)
     case UInt8(ascii: "t"): decoded.append(9)
     case UInt8(ascii: "u"): decoded.append(contentsOf: String(try unicodeScalar()).utf8)
-    default: throw failure("an unknown escape")
+    default: throw failure("unknown escape")
     }
   }
 
@@ -177,7 +177,7 @@ struct JSONParser {
   private mutating func fourDigits() throws(Failure) -> UInt32 {
     guard index + 4 <= bytes.count,
       let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
-    else { throw failure("four hexadecimal digits are expected") }
+    else { throw failure("expected four hexadecimal digits") }
     index += 4
     return value
   }

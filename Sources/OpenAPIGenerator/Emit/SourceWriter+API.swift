@@ -1,17 +1,17 @@
 extension SourceWriter {
   /// Namespaces, shared answers, output types, `APIProtocol` and `Servers`.
   mutating func api(_ plan: APIPlan) {
-    documentation("What the document describes under `components`.")
+    documentation("The `components` of the document.")
     block("\(access)enum Components") {
       $0.line("\($0.access)enum Schemas {}")
       guard !plan.sharedAnswers.isEmpty else { return }
-      $0.documentation("Answers that several operations share.")
+      $0.documentation("Responses that several operations share.")
       $0.block("\($0.access)enum Responses") { writer in
         for answer in plan.sharedAnswers { writer.sharedAnswer(answer) }
       }
     }
     line()
-    documentation("The operations, each with its facts, its input and its output.")
+    documentation("The operations, each with its facts, input and output.")
     line("\(access)enum Operations {}")
     line()
     protocolDeclaration(plan.operations)
@@ -20,12 +20,12 @@ extension SourceWriter {
     guard !plan.operations.isEmpty else { return }
     line()
     imports.insert(.runtime)
-    documentation("What operations answer: a type for each set of status codes, over the types of the answers.")
+    documentation("The outputs of operations: a type for each set of status codes, generic over the response types.")
     block("\(access)enum Outputs") { for output in OutputPlan.all(of: plan.operations) { $0.outputType(output) } }
   }
 
   private mutating func protocolDeclaration(_ operations: [OperationPlan]) {
-    documentation("All operations. `Client` calls a server; tests may answer by themselves.")
+    documentation("All operations. `Client` sends them to a server; tests can implement them directly.")
     block("\(access)protocol APIProtocol: Sendable") {
       for plan in operations {
         $0.documentation(plan.operation.summary)
@@ -57,7 +57,7 @@ extension SourceWriter {
 
   private mutating func servers(_ servers: [ServerPlan]) {
     if !servers.isEmpty { imports.insert(.runtime) }
-    documentation("The addresses the document names.")
+    documentation("The servers that the document lists.")
     block("\(access)enum Servers") {
       for (index, server) in servers.enumerated() {
         $0.documentation([server.documentation, "`\(server.template)`"].compactMap(\.self).joined(separator: "\n\n"))
@@ -77,10 +77,10 @@ extension SourceWriter {
   /// `Client`.
   mutating func client(_ plan: APIPlan) {
     imports.insert(.runtime)
-    documentation("Calls \(plan.title).")
+    documentation("A client for \(plan.title).")
     block("\(access)struct Client: APIProtocol") {
       $0.line("private let client: UniversalClient")
-      $0.documentation("A client of the server at an address; the first middleware sees a request first.")
+      $0.documentation("Creates a client for the server at a URL. The first middleware sees a request first.")
       $0.flow(
         "\($0.access)init(",
         [

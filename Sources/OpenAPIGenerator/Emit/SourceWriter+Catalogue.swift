@@ -3,10 +3,10 @@ extension SourceWriter {
   mutating func catalogue(_ catalogues: [CataloguePlan]) {
     guard !catalogues.isEmpty else { return }
     imports.insert(.runtime)
-    documentation("The leaves of schemas: every field that can be a column, in the document's order.")
+    documentation("The leaf fields of schemas, in document order: every field that can be a column.")
     block("\(access)enum Catalogue") {
       for catalogue in catalogues {
-        $0.documentation("The leaves of `\(catalogue.name)`.")
+        $0.documentation("The leaf fields of `\(catalogue.name)`.")
         $0.line("\($0.access)static let \(catalogue.name): [SchemaField] = rowsOf\(catalogue.name)()")
       }
       for catalogue in catalogues {

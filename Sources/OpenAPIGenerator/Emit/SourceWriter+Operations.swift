@@ -91,7 +91,7 @@ extension SourceWriter {
     guard !parameters.isEmpty else { return }
     block("\(access)struct Headers: OperationHeaders") {
       $0.parameterProperties(parameters)
-      $0.line("/// The content types that are asked for, the best first; nil for all that the document names.")
+      $0.line("/// The accepted content types, best first; nil accepts all that the document names.")
       $0.line("\($0.access)var accept: [String]?")
       $0.memberwise(
         parameters.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") } + [("accept", "[String]?", "nil")])

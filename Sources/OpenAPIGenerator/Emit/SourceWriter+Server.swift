@@ -3,7 +3,7 @@ extension SourceWriter {
   mutating func server(_ operations: [OperationPlan]) {
     imports.insert(.runtime)
     block("extension APIProtocol") {
-      $0.documentation("A route for each operation, which this answers: for a `RouteTable`.")
+      $0.documentation("The routes for a `RouteTable`: one for each operation.")
       $0.line("\($0.access)func routes() -> [ServerRoute] {")
       $0.indented { writer in
         // One statement each: a literal of hundreds of closures would be slow to type-check.

@@ -20,8 +20,8 @@ struct OperationPlanner {
         diagnostics.append(
           Diagnostic(
             parameter.isRequired ? .error : .warning, at: parameter.schema.pointer,
-            "parameter \(parameter.name) is of a type that has no form as text"
-              + (parameter.isRequired ? "" : ", and is left out")))
+            "parameter \(parameter.name) has a type that cannot be sent as text"
+              + (parameter.isRequired ? "" : "; it is left out")))
         if parameter.isRequired { return nil }
         continue
       }
@@ -129,7 +129,7 @@ extension OperationPlanner {
         diagnostics.append(
           Diagnostic(
             .error, at: (pointer ?? JSONPointer()) / "content" / content.contentType,
-            "\(content.contentType) has no fields that could be sent"))
+            "\(content.contentType) has no fields to send"))
         return nil
       }
       return ContentPlan(name: name, contentType: content.contentType, coding: coding, nested: nested)

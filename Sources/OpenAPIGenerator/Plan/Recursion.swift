@@ -43,7 +43,7 @@ struct Recursion {
     diagnostics.append(
       Diagnostic(
         .warning, at: JSONPointer(["components", "schemas", plan.name]),
-        "\(plan.name) consists of itself alone, which is generated as any JSON value"))
+        "\(plan.name) consists only of itself; generated as any JSON value"))
     plan.type = .json
     return .alias(plan)
   }

@@ -142,7 +142,7 @@ extension Repair {
       guard repair.kind == .missingOperationID else { return repair.description }
       defer { isTold = true }
       if isTold { return nil }
-      return "\(repair.description); and \(Quantity.of(others, "other")) likewise (--repairs FILE names them)"
+      return "\(repair.description); and \(Quantity.of(others, "other")) (list them with --repairs FILE)"
     }
   }
 }

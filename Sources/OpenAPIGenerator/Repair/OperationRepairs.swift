@@ -15,13 +15,13 @@ enum OperationIDs {
       repairs.append(
         Repair(
           .clashingOperationID, at: place.pointer / "operationId", place.words,
-          "operationId \(id) is another operation's, read as \(other)"))
+          "operationId \(id) is already used, read as \(other)"))
     }
     DocumentRepair.forEachOperation(of: &root) { operation, place in
       guard operation["operationId"]?.string?.isEmpty ?? true else { return }
       let id = free(derived(path: place.path, method: place.method ?? ""), among: &taken)
       operation["operationId"] = .string(id)
-      repairs.append(Repair(.missingOperationID, at: place.pointer, place.words, "no operationId, called \(id)"))
+      repairs.append(Repair(.missingOperationID, at: place.pointer, place.words, "no operationId, named \(id)"))
     }
   }
 
@@ -127,7 +127,7 @@ enum ScopesOnBasicSecurity {
         repairs.append(
           Repair(
             .scopesOnBasicSecurity, at: pointer / "security" / index / name, subject,
-            "\(name) is not OAuth and has no scopes, read without them"))
+            "\(name) is not OAuth and cannot have scopes, read without them"))
       }
       result.append(requirement)
     }

@@ -40,7 +40,7 @@ enum DuplicateParameters {
         repairs.append(
           Repair(
             .duplicateParameter, at: place.pointer / "parameters" / index, place.words,
-            "parameter \(name) is there twice, the second is left out"))
+            "parameter \(name) is declared twice, the second is ignored"))
         continue
       }
       kept.append(parameter)

@@ -32,7 +32,7 @@ struct UntypedProperties {
       repairs.append(
         Repair(
           .untypedProperty, at: place.pointer / "properties" / name, place.words,
-          "\(name) has no type, read as \(isTyped ? "its other part has it" : "any JSON value")"))
+          "\(name) has no type, read as \(isTyped ? "in its other part" : "any JSON value")"))
     }
     return repairs
   }
@@ -87,7 +87,7 @@ enum BoundsOfStrings {
     return [
       Repair(
         .boundOfString, at: place.pointer / bounds[0], place.words,
-        "\(said) of a string \(isLength ? "read as its length" : "bounds no length and is passed over")")
+        "\(said) of a string \(isLength ? "read as its length" : "is not a length and is ignored")")
     ]
   }
 

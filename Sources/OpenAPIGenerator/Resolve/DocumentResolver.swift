@@ -159,7 +159,7 @@ struct SchemaClosure {
     let pointer = JSONPointer(["components", "schemas", name])
     if configuration.exclude.schemas.contains(name) {
       diagnostics.append(
-        Diagnostic(.warning, at: pointer, "\(name) is excluded, but something needs it: generated as any JSON value"))
+        Diagnostic(.warning, at: pointer, "\(name) is excluded but used: generated as any JSON value"))
       return Schema(.free, at: pointer)
     }
     do {

@@ -19,7 +19,7 @@ struct NameCheck {
       check.check(filter.paths, "path", "\(key).paths", among: root["paths"]?.object?.keys ?? [])
       check.check(filter.schemas, "schema", "\(key).schemas", among: check.schemas)
       check.check(filter.operations, "operation", "\(key).operations", among: operations.map(\.id)) { name in
-        operations.first { $0.words == name }.map { "; its id is \($0.id)" }
+        operations.first { $0.words == name }.map { "; its ID is \($0.id)" }
       }
       check.check(filter.tags, "tag", "\(key).tags", among: operations.flatMap(\.tags))
     }

@@ -49,7 +49,7 @@ struct OperationReader {
   private mutating func parameter(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Parameter {
     guard let name = node["name"]?.string else { throw Failure(pointer: pointer, message: "a parameter has no name") }
     guard let location = node["in"]?.string.flatMap(Parameter.Location.init) else {
-      throw Failure(pointer: pointer / "in", message: "parameter \(name) travels nowhere that is known")
+      throw Failure(pointer: pointer / "in", message: "parameter \(name) has an unknown location")
     }
     return try self.parameter(node, named: name, in: location, at: pointer)
   }
@@ -65,7 +65,7 @@ struct OperationReader {
       if style == "deepObject" { form = .deepObject }
     } else if let (type, media) = node["content"]?.object?.members.first(where: { _ in true }) {
       guard ContentName.isJSON(type) else {
-        throw Failure(pointer: pointer / "content", message: "parameter \(name) is \(type), which has no form here")
+        throw Failure(pointer: pointer / "content", message: "parameter \(name) has the unsupported type \(type)")
       }
       form = .json
       if let node = media["schema"] { schema = try schemas.read(node, at: pointer / "content" / type / "schema") }
@@ -141,7 +141,7 @@ struct OperationReader {
   private func follow(_ node: Node, at pointer: JSONPointer) throws(Failure) -> (Node, JSONPointer) {
     guard let reference = node["$ref"]?.string else { return (node, pointer) }
     guard let target = JSONPointer(reference: reference), let found = root[target] else {
-      throw Failure(pointer: pointer / "$ref", message: "\(reference) leads nowhere")
+      throw Failure(pointer: pointer / "$ref", message: "\(reference) does not exist")
     }
     return (found, target)
   }

@@ -148,7 +148,7 @@ extension SchemaReader {
       diagnostics.append(
         Diagnostic(
           .warning, at: pointer / word,
-          "\(word) as a part of a schema: what its choices add is read as additional properties"))
+          "\(word) in a part of a schema: the properties of its choices are read as additional properties"))
       merged.object.additional = merged.object.additional ?? Schema(.free, at: pointer / word)
     }
     var own = node
@@ -200,7 +200,7 @@ extension SchemaReader {
       let name = target.hasPrefix("#") ? try schemaName(target, at: pointer) : target
       guard let schema = schemas.first(where: { $0.kind == .reference(name) }) else {
         diagnostics.append(
-          Diagnostic(.warning, at: pointer, "\(key) \(value) is mapped to \(name), which is none of the choices"))
+          Diagnostic(.warning, at: pointer, "\(key) \(value) is mapped to \(name), which is not one of the choices"))
         continue
       }
       choices.append(.init(schema: schema, value: value))

@@ -55,4 +55,17 @@ struct CommandDescription: Decodable {
 
   /// The words that invoke it: `jamf-tui config path`.
   var words: [String] { (superCommands ?? []) + [commandName] }
+
+  /// The heading of the examples at the end of every discussion. ArgumentParser has no section for them.
+  static let examplesHeading = "EXAMPLES:"
+
+  /// The discussion without its examples; nil when there is none.
+  var explanation: String? { discussionParts.first }
+
+  /// The indented command lines of the examples; nil when there are none.
+  var examples: String? { discussionParts.count > 1 ? discussionParts[1] : nil }
+
+  private var discussionParts: [String] {
+    (discussion ?? "").components(separatedBy: "\n\n\(Self.examplesHeading)\n").filter { !$0.isEmpty }
+  }
 }

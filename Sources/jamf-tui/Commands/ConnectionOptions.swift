@@ -8,7 +8,7 @@ struct ConnectionOptions: ParsableArguments {
       "The Jamf Pro server: x.jamfcloud.com, host:port or https://host[:port].", valueName: "host"))
   var host: String?
 
-  @Option(help: ArgumentHelp("A profile of the configuration file.", valueName: "name"))
+  @Option(help: ArgumentHelp("The profile to use, of the configuration file or of jamf-cli.", valueName: "name"))
   var profile: String?
 
   @Option(help: ArgumentHelp("The configuration file to read.", valueName: "file"))
@@ -20,21 +20,21 @@ struct ConnectionOptions: ParsableArguments {
   // Unconditional, so that `--computers -1` is reported as out of range and not as a missing value.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --demo: how many computers the fleet has (default: 500).", valueName: "n"))
+    help: ArgumentHelp("With --demo: the number of computers (default: 500).", valueName: "n"))
   var computers: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --demo: which fleet is made up; the same seed gives the same one.", valueName: "n"))
+    help: ArgumentHelp("With --demo: the seed of the fleet; the same seed makes the same fleet.", valueName: "n"))
   var seed: UInt64?
 
   func validate() throws {
     if demo {
-      if host != nil || profile != nil { throw ValidationError("--demo goes without --host and --profile.") }
+      if host != nil || profile != nil { throw ValidationError("--demo cannot be combined with --host or --profile.") }
       if let computers { try Limits.check(computers, of: "--computers", in: Limits.computers) }
     } else {
-      if computers != nil { throw ValidationError("--computers goes with --demo.") }
-      if seed != nil { throw ValidationError("--seed goes with --demo.") }
+      if computers != nil { throw ValidationError("--computers requires --demo.") }
+      if seed != nil { throw ValidationError("--seed requires --demo.") }
     }
   }
 }
@@ -56,6 +56,6 @@ enum Limits {
   /// - Throws: `ValidationError` that names the option and its range.
   static func check(_ number: Int, of option: String, in range: ClosedRange<Int>) throws {
     guard !range.contains(number) else { return }
-    throw ValidationError("\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(number).")
+    throw ValidationError("\(option) must be a number from \(range.lowerBound) to \(range.upperBound), not \(number).")
   }
 }

@@ -11,34 +11,36 @@ struct DemoServerCommand: ParsableCommand {
     commandName: "demo-server", abstract: "Serve a made-up fleet on 127.0.0.1 the way Jamf Pro does.",
     usage: "jamf-tui demo-server <options>",
     discussion: """
-      Prints the address and what to sign in with (an API client and a user), then serves until it is interrupted.
+      Prints its address and how to sign in (as an API client or a user), then serves until it is interrupted.
 
+      Faults can be combined, and each counts by itself:
+
+      \(FaultKind.allCases.map(help(of:)).joined(separator: "\n"))
+
+      EXAMPLES:
         jamf-tui demo-server --port 8080 --computers 5000 --fault latency=200
         export JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret
         jamf-tui --host http://127.0.0.1:8080
-
-      Faults, which combine, each counting by itself:
-
-      \(FaultKind.allCases.map(help(of:)).joined(separator: "\n"))
       """)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 is any that is free.", valueName: "p"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 is any free port.", valueName: "p"))
   var port = 0
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many computers the fleet has.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of computers.", valueName: "n"))
   var computers = 500
 
-  @Option(help: ArgumentHelp("Which fleet is made up; the same seed gives the same one.", valueName: "s"))
+  @Option(help: ArgumentHelp("The seed of the fleet; the same seed makes the same fleet.", valueName: "s"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("The inventory versions that exist, separated by commas.", valueName: "versions"))
+  @Option(help: ArgumentHelp("The inventory API versions that exist, separated by commas.", valueName: "versions"))
   var api = APIVersion.allCases.map(\.name).joined(separator: ",")
 
   @Option(
-    name: .customLong("fault"), help: ArgumentHelp("Misbehave; may be given several times.", valueName: "kind[=value]"))
+    name: .customLong("fault"), help: ArgumentHelp("Misbehave in this way; can be repeated.", valueName: "kind[=value]")
+  )
   var faults: [String] = []
 
-  @Flag(help: "Compress answers for clients who accept that.")
+  @Flag(help: "Compress responses for clients that accept it.")
   var gzip = false
 
   func validate() throws {
@@ -74,7 +76,7 @@ struct DemoServerCommand: ParsableCommand {
       if let failure = mute.withLock({ $0 }) { throw failure }
       let counts = server.counts
       let answered = Quantity.of(counts.requests, "request")
-      StandardError.write("answered \(answered), gave out \(Quantity.of(counts.tokenRequests, "token"))\n")
+      StandardError.write("answered \(answered), issued \(Quantity.of(counts.tokenRequests, "token"))\n")
     }
   }
 
@@ -113,7 +115,7 @@ struct DemoServerCommand: ParsableCommand {
     for name in api.split(separator: ",") {
       guard let version = APIVersion(name: name.trimmed) else {
         let known = APIVersion.allCases.map(\.name).joined(separator: ", ")
-        throw ValidationError("--api knows \(known), not \"\(name)\".")
+        throw ValidationError("--api accepts \(known), not \"\(name)\".")
       }
       versions.insert(version)
     }

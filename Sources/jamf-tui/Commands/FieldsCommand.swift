@@ -8,31 +8,32 @@ import Screen
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
-    usage: "jamf-tui fields [<word> ...] [--section <section>] [--output <form>] <options>",
+    usage: "jamf-tui fields [<word> ...] [--section <section>] [--output <format>] <options>",
     discussion: """
-      Each with the name to use, its full path, the kind of its values, its section, the versions of the interface that have \
-      it, and whether the server itself can filter and sort by it; here all fields can be filtered and sorted by. No server \
-      is asked, except for its extension attributes.
+      For each field: the name to use, title, kind of values, section, API versions that have it, whether the server can \
+      filter and sort by it, and full path. jamf-tui itself can filter and sort by every field. It contacts the server only \
+      for extension attributes.
 
+      EXAMPLES:
         jamf-tui fields
         jamf-tui fields --section HARDWARE
         jamf-tui fields --output json battery
         jamf-tui fields --extension-attributes --profile production
       """)
 
-  @Argument(help: "Only fields with this in their name, path or title; all of them when several are given.")
+  @Argument(help: "Only fields with this word in their name, path or title; with several words, all of them.")
   var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Only fields of this section, such as HARDWARE; several with commas, or by giving it again.",
+      "Only fields of this section, such as HARDWARE. Separate several with commas, or repeat the option.",
       valueName: "section"))
   var section: [String] = []
 
-  @Option(help: "The form: table or json.")
+  @Option(help: ArgumentHelp("The output format: table or json.", valueName: "format"))
   var output = Form.table
 
-  @Flag(help: "Ask the server for its extension attributes, and list them too.")
+  @Flag(help: "Load the server's extension attributes, and list them too.")
   var extensionAttributes = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -60,7 +61,7 @@ struct FieldsCommand: ParsableCommand {
     guard words.count == 1, case .unknown(_, let nearest) = meaning(of: typed, in: catalogue), !nearest.isEmpty else {
       return "No field has \"\(typed)\" in its name, path or title."
     }
-    return "No field has \"\(typed)\" in its name, path or title; near to it: \(nearest.joined(separator: ", "))."
+    return "No field has \"\(typed)\" in its name, path or title. Similar names: \(nearest.joined(separator: ", "))."
   }
 
   private static func meaning(of name: String, in catalogue: FieldCatalogue) -> FieldNameError? {

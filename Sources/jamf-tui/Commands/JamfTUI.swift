@@ -10,9 +10,10 @@ struct JamfTUI: ParsableCommand {
     commandName: "jamf-tui",
     abstract: "Browse the computers of a Jamf Pro server.",
     discussion: """
-      Without a subcommand the browser starts: type / to narrow the list, Enter to open a computer, y to copy its \
-      management ID, ? for all keys. Its options are listed by: jamf-tui help browse
+      Without a subcommand, jamf-tui starts the browser: press / to filter the list, Enter to open a computer, y to copy \
+      its management ID, ? for all keys. To list the browser's options, run: jamf-tui help browse
 
+      EXAMPLES:
         jamf-tui --demo
         jamf-tui --host example.jamfcloud.com
         jamf-tui list --filter berlin --output json

@@ -17,7 +17,7 @@ enum ProgramVersion {
     let layouts = LayoutVersion.allCases.map(\.name)
     return """
       \(name)
-      built from \(commit.isEmpty ? "sources of no known commit" : "commit \(commit)") with Swift \(swift), \(kind)
+      built from \(commit.isEmpty ? "an unknown commit" : "commit \(commit)") with Swift \(swift), \(kind)
       computer inventory API \(layouts.first ?? "") to \(layouts.last ?? ""), as of Jamf Pro \(documentRelease)
       """
   }
@@ -39,9 +39,9 @@ enum ProgramVersion {
 
   private static var kind: String {
     #if DEBUG
-      "not optimised"
+      "not optimized"
     #else
-      "optimised"
+      "optimized"
     #endif
   }
 }

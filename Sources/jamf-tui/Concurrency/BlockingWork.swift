@@ -84,7 +84,7 @@ func waiting<Value: Sendable>(for work: @escaping @Sendable () async throws -> V
     done.signal()
   }
   done.wait()
-  guard let result = outcome.result.withLock({ $0 }) else { preconditionFailure("signalled without a result") }
+  guard let result = outcome.result.withLock({ $0 }) else { preconditionFailure("signaled without a result") }
   return try result.get()
 }
 

@@ -52,8 +52,8 @@ struct ConfigurationFile {
       _ = try ConfigurationReader.read(editor.bytes, file: path)
     } catch let error as ConfigurationError {
       throw Problem(
-        what: "\(path) has a mistake, and is left as it is.", why: error.problems.first?.description,
-        next: "Mend it and try again.")
+        what: "\(path) has a mistake and was not changed.", why: error.problems.first?.description,
+        next: "Fix it and try again.")
     } catch {
       throw Problem(what: "\(path) cannot be changed.", why: "\(error)")
     }
@@ -73,7 +73,7 @@ struct ConfigurationFile {
     switch WholeFile(target, home: HomeFolder([:])).write(replaces: isThere, mode: 0o600, { write in _ = write(bytes) })
     {
     case .written: return
-    case .exists: throw Problem(what: "\(path) came into being meanwhile.", next: "Try again.")
+    case .exists: throw Problem(what: "\(path) was created in the meantime.", next: "Try again.")
     case .failed(let problem): throw problem
     }
   }

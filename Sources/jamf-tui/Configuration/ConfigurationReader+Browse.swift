@@ -103,7 +103,8 @@ extension ConfigurationReader {
     guard let name = try string(&json, "theme") else { return nil }
     if let theme = Theme(rawValue: name) { return theme }
     let names = Theme.allCases.map(\.rawValue)
-    let hint = NearestNames.name(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(list(names))"
+    let hint =
+      NearestNames.name(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "the themes are \(list(names))"
     report("there is no theme \"\(name)\"; \(hint)", at: start)
     return nil
   }

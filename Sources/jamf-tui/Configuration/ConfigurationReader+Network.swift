@@ -69,7 +69,7 @@ extension ConfigurationReader {
       return nil
     }
     if proxy.password != nil, proxy.username == nil {
-      report("\"proxy\" has a \"password\" and no \"username\"", at: start)
+      report("\"proxy\" has a \"password\" but no \"username\"", at: start)
     }
     return proxy
   }
@@ -80,8 +80,8 @@ extension ConfigurationReader {
     // The text before an @ may contain a password, so it is not repeated.
     if text.contains("@") {
       report(
-        "\"\(key)\" has a name or a password in it; they are \"username\" and \"password\" of an object, the password as "
-          + "where it is kept (\(SecretReference.forms))", at: offset)
+        "\"\(key)\" contains a user name or a password. Use an object with \"username\" and \"password\", which says "
+          + "where the password is kept (\(SecretReference.forms))", at: offset)
       return nil
     }
     if (try? ProxyEnvironment.proxy(written: text, origin: key)) == nil {

@@ -87,7 +87,7 @@ struct ConfigurationReader {
       return nil
     }
     guard let allowed = Self.keysOfType[type] else {
-      report("\"type\" is apiClient, user or token, not \"\(type)\"", at: start)
+      report("\"type\" must be apiClient, user or token, not \"\(type)\"", at: start)
       return nil
     }
     for (key, offset) in used where key != "type" && !allowed.contains(key) {
@@ -130,7 +130,7 @@ struct ConfigurationReader {
       let key = token.string
       let offset = json.offset
       if !seen.insert(key).inserted {
-        report("\"\(key)\" is given twice in \(what)", at: offset)
+        report("\"\(key)\" appears twice in \(what)", at: offset)
         try json.skipValue()
       } else if let known, !known.contains(key) {
         let hint = NearestNames.name(to: key, among: known).map { "did you mean \"\($0)\"?" } ?? "it has \(list(known))"
@@ -144,7 +144,7 @@ struct ConfigurationReader {
 
   mutating func string(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> String? {
     guard json.peek() == .string else {
-      try wrongType(&json, "\"\(key)\"", "a text in quotes")
+      try wrongType(&json, "\"\(key)\"", "a string in quotes")
       return nil
     }
     return try json.readString()
@@ -152,7 +152,7 @@ struct ConfigurationReader {
 
   mutating func strings(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> [String]? {
     guard json.peek() == .array else {
-      try wrongType(&json, "\"\(key)\"", "a list of texts in [ ]")
+      try wrongType(&json, "\"\(key)\"", "a list of strings in [ ]")
       return nil
     }
     var texts: [String] = []
@@ -174,7 +174,7 @@ struct ConfigurationReader {
     let digits = try json.readRaw()
     let number = json.withBytes(in: digits) { Double(String(decoding: $0, as: UTF8.self)) }
     guard let whole = number.flatMap({ Int(exactly: $0) }), range.contains(whole) else {
-      report("\"\(key)\" is a whole number from \(range.lowerBound) to \(range.upperBound)", at: offset)
+      report("\"\(key)\" must be a whole number from \(range.lowerBound) to \(range.upperBound)", at: offset)
       return nil
     }
     return whole
@@ -225,10 +225,10 @@ extension ConfigurationReader {
     guard offset < bytes.count else { return nil }
     switch bytes[offset] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments"
-    case UInt8(ascii: "'"): return "names and texts stand in double quotation marks"
+    case UInt8(ascii: "'"): return "names and strings need double quotation marks"
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       let last = bytes[..<offset].last { !" \t\r\n".utf8.contains($0) }
-      return last == UInt8(ascii: ",") ? "no comma stands behind the last one" : nil
+      return last == UInt8(ascii: ",") ? "there must be no comma after the last one" : nil
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ struct JamfCLIReader {
     // Windows editors write a byte order mark.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
-      return fail("it is not text in UTF-8", line: nil)
+      return fail("it is not UTF-8 text", line: nil)
     }
     let root: Node?
     do { root = try Yams.compose(yaml: text) } catch {
@@ -29,12 +29,14 @@ struct JamfCLIReader {
       return fail("not valid YAML: \(message)", line: line)
     }
     guard let root, !root.isNull else { return }
-    guard case .mapping(let members) = root else { return fail("it must be keys with values", line: root.mark?.line) }
+    guard case .mapping(let members) = root else {
+      return fail("it must be a mapping of keys to values", line: root.mark?.line)
+    }
     let keys = JamfCLIKeys(members)
     found.defaultProfile = (keys["default-profile"]?.text).flatMap { $0.isEmpty ? nil : $0 }
     guard let profiles = keys["profiles"], !profiles.isNull else { return }
     guard case .mapping(let members) = profiles else {
-      return fail("\"profiles\" must be names with profiles", line: profiles.mark?.line)
+      return fail("\"profiles\" must be a mapping of names to profiles", line: profiles.mark?.line)
     }
     for (name, profile) in JamfCLIKeys(members).values {
       do { found.profiles[name] = try self.profile(profile) } catch {
@@ -49,11 +51,13 @@ struct JamfCLIReader {
   // MARK: A profile
 
   private func profile(_ node: Node) throws(JamfCLIRefusal) -> Configuration.Profile {
-    guard case .mapping(let members) = node else { throw JamfCLIRefusal(message: "must be keys with values") }
+    guard case .mapping(let members) = node else {
+      throw JamfCLIRefusal(message: "must be a mapping of keys to values")
+    }
     let keys = JamfCLIKeys(members)
     if let product = try keys.string("product"), product.lowercased() != "pro" {
       throw JamfCLIRefusal(
-        message: "is for the product \"\(product)\", and this program is for Jamf Pro",
+        message: "is for the product \"\(product)\", but this program is for Jamf Pro",
         line: keys["product"]?.mark?.line, isMistake: false)
     }
     guard var address = try keys.string("url") else { throw JamfCLIRefusal(message: "has no \"url\"") }
@@ -61,7 +65,7 @@ struct JamfCLIReader {
     let method = try keys.string("auth-method") ?? "token"
     if method == "platform" || Self.isGateway(address) {
       throw JamfCLIRefusal(
-        message: "signs in through Jamf's Platform gateway, which this program does not know",
+        message: "signs in through Jamf's Platform gateway, which this program does not support",
         line: keys[method == "platform" ? "auth-method" : "url"]?.mark?.line, isMistake: false)
     }
     do { _ = try ServerAddress(address) } catch {
@@ -75,7 +79,7 @@ struct JamfCLIReader {
     case "token": profile.credential = .token(try keys.secret("token"))
     default:
       throw JamfCLIRefusal(
-        message: "has the \"auth-method\" \"\(method)\", and this program knows oauth2 and token",
+        message: "has the \"auth-method\" \"\(method)\", but this program supports oauth2 and token",
         line: keys["auth-method"]?.mark?.line, isMistake: false)
     }
     return profile
@@ -104,7 +108,7 @@ struct JamfCLIReader {
       .composer(let context, let problem, let mark, _):
       ([context?.text, problem].compactMap(\.self).joined(separator: ": "), mark.line)
     case .reader(let problem, _, _, _): (problem, nil)
-    case .duplicatedKeysInMapping(_, let context): ("a key is given twice", context.mark.line)
+    case .duplicatedKeysInMapping(_, let context): ("a key appears twice", context.mark.line)
     default: ("it cannot be read", nil)
     }
   }
@@ -130,7 +134,7 @@ struct JamfCLIKeys {
   func string(_ key: String) throws(JamfCLIRefusal) -> String? {
     guard let node = values[key], !node.isNull else { return nil }
     guard let text = node.text else {
-      throw JamfCLIRefusal(message: "has a \"\(key)\" that is no text", line: node.mark?.line)
+      throw JamfCLIRefusal(message: "has a \"\(key)\" that is not a string", line: node.mark?.line)
     }
     return text.isEmpty ? nil : text
   }

@@ -23,7 +23,7 @@ struct Settings {
     } catch let failure as CommandFailure where options.demo && location.file()?.isNamed != true {
       configuration = Configuration()
       isFileThere = true
-      StandardError.write("jamf-tui: The configuration is not used, because it is wrong:\n\(failure)\n")
+      StandardError.write("jamf-tui: The configuration is not used, because it has mistakes:\n\(failure)\n")
     }
   }
 

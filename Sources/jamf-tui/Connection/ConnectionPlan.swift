@@ -31,12 +31,12 @@ struct ConnectionPlan: Hashable {
     let namedHost = hostFlag ?? environment["JAMF_HOST"]
     let profile = try Self.profile(profileFlag, environment, configuration, hasHost: namedHost != nil)
     guard let host = namedHost ?? profile?.value.host else {
-      let lacking = profile.map { "The profile \"\($0.name)\" has no \"host\"." }
+      let missing = profile.map { "The profile \"\($0.name)\" has no \"host\"." }
       throw CommandFailure(
-        lacking ?? "No Jamf Pro server is named.",
+        missing ?? "No Jamf Pro server is set.",
         why: configuration.jamfCLI?.mistakes.first.map { "jamf-cli's configuration is not used: \($0)" },
-        next: "Try --demo for a made-up fleet, name a server with --host x.jamfcloud.com, or let jamf-tui config init "
-          + "write a profile to \(configurationFile).", exitCode: .configuration)
+        next: "Try --demo for a made-up fleet, set a server with --host x.jamfcloud.com, or write a profile to "
+          + "\(configurationFile) with jamf-tui config init.", exitCode: .configuration)
     }
     address = try Self.address(host)
     let profileAddress = profile?.value.host.flatMap { try? ServerAddress($0) }
@@ -46,12 +46,12 @@ struct ConnectionPlan: Hashable {
     origin = isProfilesHost ? profile?.value.origin ?? .own : .own
     do {
       credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil, origin)
-    } catch let lacking as Lacking {
-      var why = lacking.why
+    } catch let missing as MissingPart {
+      var why = missing.why
       if let profile, let profileHost = profile.value.host, !isProfilesHost, hostFlag == nil {
         why =
-          "JAMF_HOST names \(address.label) and beats the host of the profile \"\(profile.name)\", \(profileHost), "
-          + "whose credential goes only there. Unset JAMF_HOST to use the profile."
+          "JAMF_HOST is \(address.label) and overrides the profile \"\(profile.name)\", whose credential is sent only to "
+          + "\(profileHost). Unset JAMF_HOST to use the profile."
       } else if let profile, let profileHost = profile.value.host, !isProfilesHost {
         why =
           "The profile \"\(profile.name)\" is for \(profileHost), so its credential is not sent to \(address.label)."
@@ -59,7 +59,7 @@ struct ConnectionPlan: Hashable {
       throw CommandFailure(
         "There is no credential for \(address.label).", why: why,
         next:
-          "Set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or give the host a profile with \"auth\" in \(configurationFile).",
+          "Set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or add a profile with \"auth\" for this host to \(configurationFile).",
         exitCode: .configuration)
     }
   }
@@ -71,7 +71,7 @@ struct ConnectionPlan: Hashable {
       configurationFile: settings.file)
   }
 
-  private struct Lacking: Error {
+  private struct MissingPart: Error {
     var why: String?
   }
 
@@ -106,8 +106,8 @@ struct ConnectionPlan: Hashable {
       why: configuration.jamfCLI?.problem.map { "jamf-cli's configuration is not used: \($0)" },
       next: nearest
         ?? (known.isEmpty
-          ? "The configuration has none; jamf-tui config init writes one."
-          : "There are \(known.joined(separator: ", "))."),
+          ? "The configuration has no profiles. To create one, run: jamf-tui config init"
+          : "The profiles are \(known.joined(separator: ", "))."),
       exitCode: .configuration)
   }
 
@@ -125,8 +125,8 @@ struct ConnectionPlan: Hashable {
         let isProfiles = id == profileID || profileID == .kept(.environment("JAMF_CLIENT_ID"))
         if id == nil { id = profileID } else if secret == nil, isProfiles { secret = profileSecret }
       }
-      guard let id else { throw Lacking(why: "JAMF_CLIENT_SECRET is set, JAMF_CLIENT_ID is not.") }
-      guard let secret else { throw Lacking(why: "JAMF_CLIENT_ID is set, JAMF_CLIENT_SECRET is not.") }
+      guard let id else { throw MissingPart(why: "JAMF_CLIENT_SECRET is set, but JAMF_CLIENT_ID is not.") }
+      guard let secret else { throw MissingPart(why: "JAMF_CLIENT_ID is set, but JAMF_CLIENT_SECRET is not.") }
       return .apiClient(clientID: id, clientSecret: secret)
     }
     if environment["JAMF_USERNAME"] != nil || environment["JAMF_PASSWORD"] != nil {
@@ -139,21 +139,21 @@ struct ConnectionPlan: Hashable {
           password = profilePassword
         }
       }
-      guard let name else { throw Lacking(why: "JAMF_PASSWORD is set, JAMF_USERNAME is not.") }
-      guard let password else { throw Lacking(why: "JAMF_USERNAME is set, JAMF_PASSWORD is not.") }
+      guard let name else { throw MissingPart(why: "JAMF_PASSWORD is set, but JAMF_USERNAME is not.") }
+      guard let password else { throw MissingPart(why: "JAMF_USERNAME is set, but JAMF_PASSWORD is not.") }
       return .user(name: name, password: password)
     }
     switch profile {
     case .apiClient(let id?, let secret?): return .apiClient(clientID: id, clientSecret: secret)
     case .apiClient where origin == .jamfCLI:
-      throw Lacking(why: "jamf-cli's profile lacks \"client-id\" or \"client-secret\".")
-    case .apiClient: throw Lacking(why: "The profile's \"auth\" lacks \"clientID\" or \"clientSecret\".")
+      throw MissingPart(why: "jamf-cli's profile has no \"client-id\" or no \"client-secret\".")
+    case .apiClient: throw MissingPart(why: "The profile's \"auth\" has no \"clientID\" or no \"clientSecret\".")
     case .user(let name?, let password?): return .user(name: name, password: password)
-    case .user: throw Lacking(why: "The profile's \"auth\" lacks \"username\" or \"password\".")
+    case .user: throw MissingPart(why: "The profile's \"auth\" has no \"username\" or no \"password\".")
     case .token(let token?): return .token(token)
-    case .token where origin == .jamfCLI: throw Lacking(why: "jamf-cli's profile lacks \"token\".")
-    case .token: throw Lacking(why: "The profile's \"auth\" lacks \"token\".")
-    case nil: throw Lacking()
+    case .token where origin == .jamfCLI: throw MissingPart(why: "jamf-cli's profile has no \"token\".")
+    case .token: throw MissingPart(why: "The profile's \"auth\" has no \"token\".")
+    case nil: throw MissingPart()
     }
   }
 }

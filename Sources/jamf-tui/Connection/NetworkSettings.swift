@@ -78,16 +78,16 @@ extension NetworkSettings {
   var remarks: [String] {
     var remarks: [String] = []
     if let proxy = try? ProxyEnvironment.proxy(for: server, environment: environment) {
-      remarks.append("through the proxy \(proxy) of HTTPS_PROXY")
+      remarks.append("through the proxy \(proxy) from HTTPS_PROXY")
     } else if !ProxyEnvironment.mayUseProxy(for: server, environment: environment) {
       if server.scheme == "https", ProxyEnvironment.isNamed(environment) || profile.proxy != nil {
-        remarks.append("without a proxy, as NO_PROXY has \(server.host() ?? "")")
+        remarks.append("without a proxy, because NO_PROXY contains \(server.host() ?? "")")
       }
     } else if let proxy = profile.proxy, let place = try? ProxyEnvironment.proxy(written: proxy.address, origin: "") {
-      remarks.append("through the proxy \(place) of the profile")
+      remarks.append("through the proxy \(place) from the profile")
     }
     for (file, origin) in authorities {
-      remarks.append("trusting \(file) of \(origin) besides the system's authorities")
+      remarks.append("trusting \(file) from \(origin) in addition to the system's authorities")
     }
     if let certificate = profile.clientCertificate {
       remarks.append("with the client certificate \(certificate.certificateFile)")
@@ -95,7 +95,7 @@ extension NetworkSettings {
     let timeouts = [
       ("connect", profile.timeouts.connect), ("read", profile.timeouts.read), ("total", profile.timeouts.total),
     ].compactMap { name, seconds in seconds.map { "\(name) \($0) s" } }
-    if !timeouts.isEmpty { remarks.append("with the profile's time-outs: " + timeouts.joined(separator: ", ")) }
+    if !timeouts.isEmpty { remarks.append("with the profile's timeouts: " + timeouts.joined(separator: ", ")) }
     return remarks
   }
 

@@ -44,7 +44,7 @@ enum ProxyEnvironment {
       let host = parts.host, !host.isEmpty, parts.port.map((1...65_535).contains) ?? true
     else {
       throw CommandFailure(
-        "\(origin) does not name a proxy that can be used.",
+        "\(origin) is not a valid proxy address.",
         next: "Write it as http://host:port or http://user:password@host:port.",
         exitCode: .configuration)
     }

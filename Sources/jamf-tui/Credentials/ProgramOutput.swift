@@ -69,7 +69,7 @@ struct ProgramOutput {
     close(ends[1])
     guard isWhole else {
       close(ends[0])
-      throw .cannotStart(reason: "What it is to read is too long.")
+      throw .cannotStart(reason: "Its input is too long.")
     }
     return ends[0]
   }

@@ -39,7 +39,7 @@ struct SecretStore {
       throw failure("The secret file \(path) cannot be read.", why: FileTrouble.reason(error))
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw failure("The secret file \(path) is not text in UTF-8.")
+      throw failure("The secret file \(path) is not UTF-8 text.")
     }
     return origin == .jamfCLI ? text.trimmingCharacters(in: .whitespacesAndNewlines) : withoutLastLineEnd(text)
   }
@@ -53,7 +53,7 @@ struct SecretStore {
     let text = try output(of: words, naming: reference)
     guard origin == .jamfCLI else { return text }
     guard let secret = KeyringText.secret(in: text) else {
-      throw failure("The secret \(reference) is not as jamf-cli keeps it.", next: "Let jamf-cli set it again.")
+      throw failure("The secret \(reference) is not in jamf-cli's format.", next: "Set it again with jamf-cli.")
     }
     return secret
   }
@@ -71,17 +71,17 @@ struct SecretStore {
       switch error {
       case .cannotStart(let reason): throw failure("The secret \(reference) cannot be fetched.", why: reason)
       case .ended(let status):
-        throw failure("The secret \(reference) cannot be fetched: \(program) ended with \(status).")
+        throw failure("The secret \(reference) cannot be fetched: \(program) exited with status \(status).")
       case .tookTooLong:
         throw failure(
-          "The secret \(reference) cannot be fetched: \(program) did not end within "
+          "The secret \(reference) cannot be fetched: \(program) did not finish within "
             + "\(Quantity.of(Int(programs.timeLimit.components.seconds), "second")).",
-          next: "Run it by hand: it may wait for something that nobody sees, such as a keychain locked over SSH.")
+          next: "Run it by hand: it may be waiting for input, such as the password of a locked keychain.")
       case .interrupted: throw CommandFailure("Interrupted.", exitCode: .interrupted)
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw failure("The secret \(reference) is not text in UTF-8.")
+      throw failure("The secret \(reference) is not UTF-8 text.")
     }
     return withoutLastLineEnd(text)
   }

@@ -15,9 +15,9 @@ extension CommandFailure {
     reasons += outcome.gaps.summary { count, rows in
       "\(Amount.grouped(count)) \(count == 1 ? "is" : "are") missing (\(rows))"
     }
-    if reasons.isEmpty { reasons = ["Computers may have been added or deleted meanwhile."] }
+    if reasons.isEmpty { reasons = ["Computers may have been added or deleted in the meantime."] }
     if outcome.failure == nil, outcome.gaps.isEmpty, !outcome.unreadable.isEmpty {
-      reasons.append("If it stays so, the server's log says what is wrong with them.")
+      reasons.append("If this persists, the server's log shows what is wrong with them.")
     }
     self.init(
       "The list \(outcome.isUncertain ? "may be" : "is") incomplete: \(outcome.amount(isNarrowed: isNarrowed)).",

@@ -47,7 +47,7 @@ extension CommandFailure {
     case let failure as CommandFailure: self = failure
     case let failure as JamfProError: self.init(failure)
     case is CancellationError: self.init("Interrupted.", exitCode: .interrupted)
-    default: self.init("Something went wrong that is not expected here.", why: "\(error)", exitCode: .failure)
+    default: self.init("An unexpected error occurred.", why: "\(error)", exitCode: .failure)
     }
   }
 }
@@ -91,7 +91,7 @@ extension CommandFailure {
   init(_ error: FilterError, in filter: String, trouble: String?) {
     self.init(
       "--filter cannot be read: \(error.message)", why: error.unknownName != nil ? trouble : nil,
-      next: "jamf-tui list --help says what a filter can be.", more: Self.picture(of: error, in: filter),
+      next: "jamf-tui list --help explains filters.", more: Self.picture(of: error, in: filter),
       exitCode: .usage)
   }
 

@@ -15,7 +15,7 @@ extension CommandFailure {
       })
     {
       self.init(
-        "\"\(command)\" stands behind options.",
+        "\"\(command)\" comes after options.",
         next: "The command comes first: jamf-tui \(command), then its options.", exitCode: .usage)
       return
     }
@@ -26,16 +26,17 @@ extension CommandFailure {
     if !commands.isEmpty, let first = line.positionals.first {
       let meant = NearestNames.name(to: first, among: commands).map { "Did you mean \"\(called) \($0)\"? " } ?? ""
       self.init(
-        "There is no command \"\(called) \(first)\".", next: meant + "There are \(commands.joined(separator: ", ")).",
+        "There is no command \"\(called) \(first)\".",
+        next: meant + "The commands are \(commands.joined(separator: ", ")).",
         exitCode: .usage)
     } else if line.argument(named: "--filter") != nil {
       self.init(
-        "\"\(word)\" stands alone: \(called) takes options only.",
-        next: "To look for it: --filter '\(line.positionals.joined(separator: " "))'.", exitCode: .usage)
+        "\"\(word)\" is not an option: \(called) takes only options.",
+        next: "To search for it: --filter '\(line.positionals.joined(separator: " "))'.", exitCode: .usage)
     } else if line.command.commandName == "show" {
       self.init(
         "\"\(word)\" is one word too many: show takes one computer.",
-        next: "Put a name of several words in quotation marks; for several computers use jamf-tui list --filter.",
+        next: "Put a name with several words in quotation marks. For several computers, use jamf-tui list --filter.",
         exitCode: .usage)
     } else {
       return nil
@@ -53,14 +54,14 @@ extension CommandFailure {
     let next: String
     if Self.secrets.contains(option) {
       next =
-        "A secret never stands on the command line, where others can see it: set JAMF_CLIENT_SECRET, JAMF_PASSWORD or "
-        + "JAMF_TOKEN, or let jamf-tui config init keep a profile."
+        "A secret does not belong on the command line, where others can see it. Set JAMF_CLIENT_SECRET, JAMF_PASSWORD "
+        + "or JAMF_TOKEN, or create a profile with jamf-tui config init."
     } else if Self.distrusts.contains(option) {
-      next = "Certificates are always verified. To trust one of your own: \"caFile\" in the profile, or SSL_CERT_FILE."
+      next = "Certificates are always verified. To trust your own, set \"caFile\" in the profile, or SSL_CERT_FILE."
     } else if let form = line.argument(named: "--output")?.allValues?.first(where: { option == "--\($0)" }) {
-      next = "Write --output \(form)."
+      next = "Use --output \(form)."
     } else if let own = Self.own[option], line.argument(named: own) != nil {
-      next = "Write \(own)."
+      next = "Use \(own)."
     } else {
       return nil
     }

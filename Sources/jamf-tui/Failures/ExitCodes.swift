@@ -25,12 +25,12 @@ struct ExitMeaning {
   /// The contract with scripts.
   static let all = [
     ExitMeaning(.success, "done"),
-    ExitMeaning(.failure, "failed, or several computers are meant (show)"),
-    ExitMeaning(.noMatch, "no match (show, and list --from when nobody of the list is found)"),
+    ExitMeaning(.failure, "failed, or several computers match (show)"),
+    ExitMeaning(.noMatch, "no match (show, and list --from if none of the list is found)"),
     ExitMeaning(.usage, "the command line is wrong"),
-    ExitMeaning(.unavailable, "the server cannot be reached or does not serve"),
+    ExitMeaning(.unavailable, "the server cannot be reached or does not work"),
     ExitMeaning(.partial, "the result is partial"),
-    ExitMeaning(.notAuthorised, "not authorised, or a privilege is missing"),
+    ExitMeaning(.notAuthorised, "not authorized, or a privilege is missing"),
     ExitMeaning(.configuration, "the configuration is wrong"),
     ExitMeaning(.interrupted, "interrupted"),
   ]

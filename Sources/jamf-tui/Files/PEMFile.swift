@@ -18,8 +18,8 @@ enum PEMFile {
     }
     if let day = dayAllExpired(certificates) {
       throw CommandFailure(
-        "The file of \(origin), \(path), holds no authority that is still valid: the last expired on \(day).",
-        next: "Ask whoever runs the authority for its present certificate.", exitCode: .configuration)
+        "The file of \(origin), \(path), has no valid authority: the last one expired on \(day).",
+        next: "Ask the operator of the authority for its current certificate.", exitCode: .configuration)
     }
   }
 
@@ -56,16 +56,16 @@ enum PEMFile {
     }
     throw CommandFailure(
       "The client certificate in \(certificateFile) expired on \(day).",
-      next: "Ask whoever made it for a new one.", exitCode: .configuration)
+      next: "Ask its issuer for a new one.", exitCode: .configuration)
   }
 
   private static func failure(_ error: ClientCertificateError) -> CommandFailure {
     let next =
       switch error {
-      case .unreadable: "Mend the path in \"clientCertificate\", or the file's permissions."
-      case .noCertificate: "\"certificateFile\" names a file with a line -----BEGIN CERTIFICATE-----."
-      case .noKey: "\"keyFile\" names a file with a line -----BEGIN PRIVATE KEY-----."
-      case .passphraseMissing: "Say in \"passphrase\" where it is kept: \(SecretReference.forms)."
+      case .unreadable: "Fix the path in \"clientCertificate\", or the file's permissions."
+      case .noCertificate: "\"certificateFile\" must name a file with a line -----BEGIN CERTIFICATE-----."
+      case .noKey: "\"keyFile\" must name a file with a line -----BEGIN PRIVATE KEY-----."
+      case .passphraseMissing: "Set \"passphrase\" to where it is kept: \(SecretReference.forms)."
       case .passphraseWrong, .passphraseNotASCII: "Correct the passphrase, or encrypt the key with another one."
       case .keyOfAnother: "Name the key that the certificate was made for."
       }
@@ -75,9 +75,9 @@ enum PEMFile {
 
   private static func flaw(of path: String) -> String {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "is not there" }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "does not exist" }
     if isFolder.boolValue { return "is a folder" }
-    return FileManager.default.isReadableFile(atPath: path) ? "holds no certificate in PEM form" : "cannot be read"
+    return FileManager.default.isReadableFile(atPath: path) ? "contains no certificate in PEM format" : "cannot be read"
   }
 
   /// The day when the last of them expired; nil while one is valid.

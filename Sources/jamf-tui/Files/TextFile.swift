@@ -24,7 +24,7 @@ enum TextFile {
     var state = stat()
     let kinds = takesPipes ? [S_IFREG, S_IFIFO] : [S_IFREG]
     guard fstat(file, &state) == 0, kinds.contains(state.st_mode & S_IFMT) else {
-      throw problem(path, "It is no file with text in it.")
+      throw problem(path, "It is not a text file.")
     }
     return try read(file, named: path, size: Int(state.st_size))
   }
@@ -57,7 +57,7 @@ enum TextFile {
       }
     }
     guard bytes.count <= longest else { throw isTooLarge }
-    guard let text = text(bytes) else { throw problem(path, "It is no text.") }
+    guard let text = text(bytes) else { throw problem(path, "It is not text.") }
     return text
   }
 

@@ -93,7 +93,7 @@ struct TrustedFile {
     guard status.st_uid != user, status.st_uid != 0 else { return }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
     throw Distrust(
-      what: "\(prefix)belongs to another user (number \(status.st_uid))",
+      what: "\(prefix)belongs to another user (ID \(status.st_uid))",
       command: "sudo chown \(isLink ? "-h " : "")\(user) \(ShellWord.quoted(path))")
   }
 

@@ -39,8 +39,8 @@ struct WholeFile {
     if stat(path, &state) == 0 {
       switch state.st_mode & S_IFMT {
       case S_IFREG: break
-      case S_IFDIR: return failed("There is a folder of that name.", "Add the name of a file.")
-      default: return failed("That is not a file but a device or a pipe.", "Choose another name.")
+      case S_IFDIR: return failed("There is a folder with that name.", "Add the name of a file.")
+      default: return failed("That is a device or a pipe, not a file.", "Choose another name.")
       }
       guard replaces else { return .exists(path: path) }
       // A symbolic link stands for the file it leads to.
@@ -111,8 +111,8 @@ struct WholeFile {
   private func failed(_ error: Int32) -> ExportReport.Outcome {
     let next =
       switch error {
-      case ENOSPC, EDQUOT: "Nothing is left of it. Make room, or write it elsewhere."
-      case ENOENT: "Make the folder first, or choose another."
+      case ENOSPC, EDQUOT: "Nothing was written. Free some space, or write it elsewhere."
+      case ENOENT: "Create the folder first, or choose another."
       default: "Choose another folder or name."
       }
     return failed("\(String(cString: strerror(error))).", next)

@@ -79,16 +79,16 @@ struct FleetLoader: Sendable {
     _ fields: [Field], to snapshot: InventorySnapshot, report: @Sendable (_ loaded: Int, _ total: Int?) -> Void
   ) async throws -> Fleet {
     let wanted = LoadedColumns(searched: [], kept: fields)
-    let lacking = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
+    let missing = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
     var fleet: Fleet
-    if lacking.isEmpty {
+    if missing.isEmpty {
       let version = try await client.serverInfo().inventoryVersion
       fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
     } else {
       // The columns of a table have matching elements only when they are loaded together.
-      let tables = Set(lacking.compactMap { FieldTable.path(ofField: $0.path) })
+      let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
       let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
-      let columns = LoadedColumns(searched: [], kept: lacking + inStep)
+      let columns = LoadedColumns(searched: [], kept: missing + inStep)
       fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
         report(progress.snapshot.count, progress.total)
       }

@@ -95,7 +95,7 @@ struct ViewSettings {
     }
     func field(_ name: String) -> Field? {
       guard !name.isEmpty else {
-        note("a name is missing beside a comma")
+        note("a name is missing next to a comma")
         return nil
       }
       if ServerCatalogue.meansAttribute(name) {
@@ -138,7 +138,7 @@ struct ViewSettings {
     guard let first = problems.first else { return }
     throw CommandFailure(
       first.what.capitalizedFirst, why: usesAttributes ? catalogue.trouble : nil,
-      next: "jamf-tui list --help says how fields are named.", more: problems.dropFirst().map(\.what.capitalizedFirst),
+      next: "jamf-tui list --help explains field names.", more: problems.dropFirst().map(\.what.capitalizedFirst),
       exitCode: first.exitCode)
   }
 
@@ -218,8 +218,8 @@ struct ServerFilter: Sendable {
   func explanation(for version: InventoryVersion) -> [String] {
     let (sent, left) = split(for: version)
     return [
-      sent.map { "Sent to the server: \($0)" } ?? "Sent to the server: nothing, so all computers come.",
-      left.isAll ? "Left to do here: nothing." : "Left to do here: \(left.description)",
+      sent.map { "Sent to the server: \($0)" } ?? "Sent to the server: nothing, so all computers are loaded.",
+      left.isAll ? "Applied here: nothing." : "Applied here: \(left.description)",
     ]
   }
 }

@@ -48,7 +48,7 @@ extension ServerCatalogue {
           trouble: "Only the extension attributes of the first "
             + "\(Quantity.of(Self.sample, "computer")) are known: \(reason).")
       } catch {
-        self.init([], trouble: "The extension attributes are not known: \(reason).")
+        self.init([], trouble: "The extension attributes are unknown: \(reason).")
       }
     }
   }

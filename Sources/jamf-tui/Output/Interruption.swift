@@ -71,7 +71,7 @@ final class Interruption: Sendable {
     switch state.withLock(\.signal) {
     case nil: nil
     case SIGINT: CommandFailure("Interrupted.", exitCode: .interrupted)
-    case .some(let number): CommandFailure("Asked to end.", exitCode: ExitCode(128 + number))
+    case .some(let number): CommandFailure("Terminated.", exitCode: ExitCode(128 + number))
     }
   }
 

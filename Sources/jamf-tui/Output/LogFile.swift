@@ -17,21 +17,21 @@ import Synchronization
 struct LoggingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Add what is sent and answered to this file: times, sizes and reasons, never a secret.", valueName: "file"))
+      "Append each request to this log file: times, sizes and reasons, never a secret.", valueName: "file"))
   var logFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --log-file: the least that is noted, one of \(levels) (default: debug).", valueName: "level"))
+      "With --log-file: the lowest level to log, one of \(levels) (default: debug).", valueName: "level"))
   var logLevel: String?
 
   private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
 
   func validate() throws {
     guard let logLevel else { return }
-    guard logFile != nil else { throw ValidationError("--log-level goes with --log-file.") }
+    guard logFile != nil else { throw ValidationError("--log-level requires --log-file.") }
     guard Logger.Level(rawValue: logLevel) != nil else {
-      throw ValidationError("--log-level is one of \(Self.levels), not \"\(logLevel)\".")
+      throw ValidationError("--log-level must be one of \(Self.levels), not \"\(logLevel)\".")
     }
   }
 
@@ -62,13 +62,13 @@ final class LogFile: Sendable {
     guard descriptor >= 0 else {
       throw CommandFailure(
         "The log file \(path) cannot be written.", why: "\(String(cString: strerror(errno))).",
-        next: "Name a file in a folder that is there and that you may write to.", exitCode: .usage)
+        next: "Choose a file in an existing folder that you can write to.", exitCode: .usage)
     }
     guard isatty(descriptor) == 0 else {
       close(descriptor)
       throw CommandFailure(
-        "The log cannot go to the terminal, which shows the list.",
-        next: "Name a file, and watch it elsewhere with: tail -f FILE", exitCode: .usage)
+        "The log cannot be written to the terminal, which shows the list.",
+        next: "Use a file, and watch it in another terminal with: tail -f FILE", exitCode: .usage)
     }
   }
 
@@ -95,7 +95,7 @@ final class LogFile: Sendable {
 
   /// Why the log is incomplete, in a sentence; nil when it is complete.
   var incompleteness: String? {
-    failure.withLock(\.self).map { "The log file \(path) is not complete: \($0)." }
+    failure.withLock(\.self).map { "The log file \(path) is incomplete: \($0)." }
   }
 }
 

@@ -1,7 +1,7 @@
 @testable import APIRuntime
 import Testing
 
-@Suite("Bodies collected where others were")
+@Suite("Bodies in reused buffers")
 struct BodyBuffersTests {
   private let length = BodyBuffers.shortestBody + 1000
 
@@ -18,7 +18,7 @@ struct BodyBuffersTests {
     bytes?.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  @Test("a body that nobody has any more makes room for the next", arguments: [true, false])
+  @Test("a released body makes room for the next one", arguments: [true, false])
   func reused(isKnown: Bool) async throws {
     let buffers = BodyBuffers(keeping: 2)
     try await BodyBuffers.$current.withValue(buffers) {
@@ -32,7 +32,7 @@ struct BodyBuffersTests {
     }
   }
 
-  @Test("a body that somebody still has stays as it is", arguments: [true, false])
+  @Test("a body in use stays unchanged", arguments: [true, false])
   func kept(isKnown: Bool) async throws {
     let buffers = BodyBuffers(keeping: 2)
     try await BodyBuffers.$current.withValue(buffers) {
@@ -44,7 +44,7 @@ struct BodyBuffersTests {
     }
   }
 
-  @Test("a body that is too long is told as before", arguments: [true, false])
+  @Test("a body that is too long is reported as before", arguments: [true, false])
   func tooLong(isKnown: Bool) async throws {
     await BodyBuffers.$current.withValue(BodyBuffers(keeping: 2)) {
       await #expect(throws: HTTPBodyError.tooLong(limit: length - 1)) {
@@ -53,14 +53,14 @@ struct BodyBuffersTests {
     }
   }
 
-  /// Another body's chunks, which can be collected from where they are.
+  /// Another body's chunks, which can be collected in place.
   private struct Passed: AsyncSequence, Sendable {
     typealias Element = ArraySlice<UInt8>
     let body: HTTPBody
     func makeAsyncIterator() -> HTTPBody.AsyncIterator { body.makeAsyncIterator() }
   }
 
-  @Test("chunks that are passed on come to the same, collected or one by one", arguments: [true, false])
+  @Test("chunks that are passed on have the same content, collected or one by one", arguments: [true, false])
   func passed(isKnown: Bool) async throws {
     func passed() -> HTTPBody {
       let body = body(of: 1, isKnown: isKnown)

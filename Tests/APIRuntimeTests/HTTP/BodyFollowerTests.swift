@@ -2,9 +2,9 @@ import APIRuntime
 import Synchronization
 import Testing
 
-@Suite("Bodies that are read while they come")
+@Suite("Bodies read while they arrive")
 struct BodyFollowerTests {
-  /// Needs no more than the last so many bytes of what has come, and remembers all it was shown.
+  /// Needs only the last `keeping` bytes, and records everything it was shown.
   private final class Reader: BodyFollower {
     let keeping: Int
     let keepsBytes: Bool
@@ -35,7 +35,7 @@ struct BodyFollowerTests {
     try await BodyFollowing.$current.withValue(reader) { try await pieces(bytes, of: size).collect(upTo: limit) }
   }
 
-  @Test("each piece is shown behind what is still needed, and the rest of that is collected", arguments: [1, 3, 8])
+  @Test("each chunk follows the bytes that are still needed, and the rest is collected", arguments: [1, 3, 8])
   func dropped(size: Int) async throws {
     let bytes = Array(0..<UInt8(20))
     let reader = Reader(keeping: 2)
@@ -51,13 +51,13 @@ struct BodyFollowerTests {
   }
 
   @Test(
-    "long pieces are read where they are, once what was left is whole", arguments: [10_000, 20_000, 65_536, 100_000])
+    "long chunks are read in place, once the remainder is complete", arguments: [10_000, 20_000, 65_536, 100_000])
   func longPieces(size: Int) async throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 256 ^ $0) }
     for keeping in [0, 5, 3000, 9000, 70_000] {
       let reader = Reader(keeping: keeping)
       #expect(try await collect(bytes, of: size, upTo: bytes.count, by: reader) == Array(bytes.suffix(keeping)))
-      // Whatever is shown stands in the body right behind what is not needed any more.
+      // The shown bytes follow the released ones in the body directly.
       var done = 0
       for shown in reader.shown {
         #expect(shown[...] == bytes[done..<done + shown.count])
@@ -68,7 +68,7 @@ struct BodyFollowerTests {
     }
   }
 
-  @Test("who needs everything gets everything, also of a body that is at hand")
+  @Test("a follower that needs everything gets everything, also from a body in memory")
   func kept() async throws {
     let bytes = Array(0..<UInt8(20))
     let reader = Reader(keeping: 20, keepsBytes: true)
@@ -81,7 +81,7 @@ struct BodyFollowerTests {
     #expect(atHand.shown.isEmpty)
   }
 
-  @Test("a body of which much was dropped is too long all the same")
+  @Test("a body is too long even if much of it was dropped")
   func tooLong() async throws {
     let reader = Reader(keeping: 0)
     await #expect(throws: HTTPBodyError.tooLong(limit: 19)) {
@@ -90,7 +90,7 @@ struct BodyFollowerTests {
     #expect(try await collect(Array(0..<UInt8(20)), of: 4, upTo: 20, by: reader) == [])
   }
 
-  @Test("memory that is used again is used where a body is dropped while it comes, too")
+  @Test("reusable memory is also used when a body is dropped while it arrives")
   func buffers() async throws {
     let buffers = BodyBuffers(keeping: 1)
     let bytes = [UInt8](repeating: 7, count: 200_000)

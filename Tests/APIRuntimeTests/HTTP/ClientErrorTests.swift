@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct ClientErrorTests {
-  /// The error of a call that fails at one of its three stages.
+  /// The error of a call that fails in one of its three stages.
   func error(
     serializing: (any Error)? = nil, sending: (any Error)? = nil, reading: (any Error)? = nil
   ) async throws -> ClientError {
@@ -29,7 +29,7 @@ import Testing
   struct Unknown: Error {}
 
   @Test(
-    "an error says how far the call came",
+    "an error reports how far the call got",
     arguments: [
       (TransportError.couldNotConnect(host: "h", port: 1, reason: "r"), ClientErrorKind.notSent),
       (.unknownHost("h"), .notSent), (.tls(reason: "r"), .notSent), (.timedOut(.connecting), .notSent),
@@ -41,7 +41,7 @@ import Testing
     #expect(ClientErrorKind(failure) == kind)
   }
 
-  @Test("an error that nobody knows is taken for what it is at that stage")
+  @Test("an unknown error is classified by the stage of the call")
   func stages() async throws {
     #expect(try await error(serializing: Unknown()).kind == .notSent)
     #expect(try await error(sending: Unknown()).kind == .network)
@@ -59,7 +59,7 @@ import Testing
     #expect(try await error(reading: edge).kind == .status)
   }
 
-  @Test("an error of a call within a call stays what it was")
+  @Test("an error of a nested call stays unchanged")
   func nested() async throws {
     let inner = ClientError(operationID: "token", underlyingError: TransportError.unknownHost("h"))
     let outer = try await error(sending: inner)
@@ -67,13 +67,13 @@ import Testing
     #expect(outer.kind == .notSent)
   }
 
-  @Test("the query, which may hold a key, is not kept")
+  @Test("the query, which may contain a key, is not kept")
   func query() async throws {
     let error = try await error(sending: Unknown())
     #expect(error.request?.path == "/v1/x")
   }
 
-  @Test("what is known to be secret is taken out of what an error keeps of path and headers, not of what is read")
+  @Test("known secrets are removed from the path and headers in an error, not from the body")
   func redaction() async throws {
     let client = UniversalClient(
       serverURL: URL(string: "https://jamf.example/api")!,
@@ -108,7 +108,7 @@ import Testing
     return StatusError(operationID: "x", response: response, body: Array(body.utf8))
   }
 
-  @Test("what Jamf Pro says is read whole, with the field it means, whatever is null")
+  @Test("Jamf Pro's errors are read completely, with their field, whatever is null")
   func jamf() async throws {
     let body = """
       { "httpStatus" : 400, "errors" : [ { "code" : "INVALID_FIELD", "description" : "too long", "id" : "0",
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "only 400 and 422 that name a field find fault with what was sent",
+    "only 400 and 422 with a field are errors in the request",
     arguments: [
       (400, #""name""#, ClientErrorKind.validation), (422, #""name""#, .validation), (400, "null", .status),
       (400, #""""#, .status), (401, #""name""#, .status), (409, #""name""#, .status), (500, #""name""#, .status),
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "other servers' errors are understood as well",
+    "errors of other servers are read as well",
     arguments: [
       (
         #"{"error":"invalid_client","error_description":"no"}"#,
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "a body that says nothing is no error of its own",
+    "a body without information is not a separate error",
     arguments: [
       "", "<html></html>", "{", "null", "[]", "3", #"{"httpStatus":401,"errors":[]}"#, #"{"errors":null}"#,
       #"{"errors":[[["x"]]]}"#, #"{"error":true}"#, "\u{FEFF}", #"{"id":"7"}"#,
@@ -177,13 +177,13 @@ import Testing
     #expect(status(400, body).clientErrorKind == .status)
   }
 
-  @Test("no more errors are kept than anybody reads")
+  @Test("the number of errors that are kept is limited")
   func many() {
     let body = #"{"errors":[\#(Array(repeating: #"{"code":"A"}"#, count: 5000).joined(separator: ","))]}"#
     #expect(APIErrorDetail.list(in: Array(body.utf8)).count == 100)
   }
 
-  @Test("asking for another answer than came says what the server said")
+  @Test("reading another output than the received one reports the server's message")
   func unexpected() {
     let body = #"{"httpStatus":400,"errors":[{"code":"A","description":"B","id":"0","field":"f"}]}"#
     let error = UnexpectedResponse(
@@ -193,7 +193,7 @@ import Testing
     #expect(ClientError(operationID: "x", underlyingError: error).details.count == 1)
   }
 
-  @Test("no error shows what the server said, which may be a secret repeated")
+  @Test("no error shows the server's text, which may repeat a secret")
   func secrecy() async throws {
     let status = status(400, #"{"errors":[{"code":"HUSH","description":"HUSH","field":"HUSH"}]}"#)
     let error = try await error(reading: status)
@@ -204,7 +204,7 @@ import Testing
     #expect(error.description == "x (status 200): x: status 400")
   }
 
-  @Test("discards are reported with the operation they were found in")
+  @Test("discards are reported with their operation")
   func discards() throws {
     let found = Log<String>()
     let configuration = Configuration(decodingPolicy: .tolerant) { found.add("\($0 ?? "-") \($1.path)") }

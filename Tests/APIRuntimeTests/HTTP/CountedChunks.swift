@@ -1,7 +1,7 @@
 import APIRuntime
 import Synchronization
 
-/// Chunks made when they are asked for, that remember how many were, and how often the first was.
+/// Chunks that are made on demand, with a count of all chunks and of how often the first was made.
 final class CountedChunks: AsyncSequence, Sendable {
   typealias Element = ArraySlice<UInt8>
 
@@ -36,7 +36,7 @@ final class CountedChunks: AsyncSequence, Sendable {
   }
 }
 
-/// The bytes of a text, in pieces of a size.
+/// The bytes of a text, in chunks of a given size.
 func pieces(_ bytes: [UInt8], of size: Int) -> HTTPBody {
   let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
     for start in stride(from: 0, to: bytes.count, by: size) {

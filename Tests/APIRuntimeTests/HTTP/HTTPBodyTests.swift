@@ -2,7 +2,7 @@ import APIRuntime
 import Testing
 
 @Suite struct HTTPBodyTests {
-  @Test("a body equals itself only, whatever is in it")
+  @Test("a body equals only itself, whatever it contains")
   func identity() {
     let body = HTTPBody("a")
     #expect(body == body)
@@ -10,7 +10,7 @@ import Testing
     #expect(Set([body, body, HTTPBody("a")]).count == 2)
   }
 
-  @Test("a body says whether it can be sent again, and is then read from the beginning each time")
+  @Test("a body reports whether it can be sent again, and is then read from the beginning each time")
   func replayable() async throws {
     #expect(HTTPBody("a").isReplayable)
     let once = CountedChunks(chunk: [1, 2], count: 3)
@@ -27,7 +27,7 @@ import Testing
     #expect(again.readings == 2)
   }
 
-  @Test("a body that is known to be too long is not read at all")
+  @Test("a body that is known to be too long is not read")
   func knownTooLong() async throws {
     let chunks = CountedChunks(chunk: [1, 2], count: 3)
     await #expect(throws: HTTPBodyError.tooLong(limit: 5)) {
@@ -36,7 +36,7 @@ import Testing
     #expect(chunks.readings == 0)
   }
 
-  @Test("text that is cut anywhere, within a character too, is read as one")
+  @Test("text that is split anywhere, also within a character, is read as one")
   func text() async throws {
     #expect(try await pieces(Array("Grüße, 日本".utf8), of: 1).text(upTo: 100) == "Grüße, 日本")
     #expect(try await HTTPBody([65, 0xFF]).text(upTo: 2) == "A\u{FFFD}")

@@ -2,12 +2,12 @@ import APIRuntime
 import Testing
 
 @Suite struct MultipartFormTests {
-  /// What a form sends.
+  /// The bytes that a form sends.
   func sent(_ form: MultipartForm) async throws -> String {
     String(decoding: try await form.body.collect(upTo: 1 << 20), as: UTF8.self)
   }
 
-  @Test("fields, files and JSON stand in the form as RFC 7578 has them")
+  @Test("fields, files and JSON have the form of RFC 7578")
   func exactBytes() async throws {
     var form = MultipartForm(boundary: "b")
     form.add("name", "Ada")
@@ -49,7 +49,7 @@ import Testing
     #expect(form.contentType == #"multipart/form-data; boundary="b""#)
   }
 
-  @Test("an empty form is a form all the same")
+  @Test("an empty form is a valid form")
   func empty() async throws {
     let form = MultipartForm(boundary: "b")
     #expect(try await sent(form) == "--b--\r\n")
@@ -57,14 +57,14 @@ import Testing
     #expect(try await MultipartForm.parts(of: form.body, contentType: form.contentType).isEmpty)
   }
 
-  @Test("each form has a boundary of its own")
+  @Test("each form has its own boundary")
   func boundaries() {
     let boundaries = Set((0..<100).map { _ in MultipartForm().boundary })
     #expect(boundaries.count == 100)
     #expect(boundaries.allSatisfy { $0.utf8.count == 24 })
   }
 
-  @Test("a file is read while the form is sent, one chunk at a time, and anew when the form is sent again")
+  @Test("a file is read while the form is sent, one chunk at a time, and again when the form is sent again")
   func streamed() async throws {
     let file = CountedChunks(chunk: [UInt8](repeating: 7, count: 1 << 16), count: 64)
     var form = MultipartForm()
@@ -75,7 +75,7 @@ import Testing
       var received = 0
       for try await chunk in body {
         received += chunk.count
-        // Nothing is read ahead of what was handed on.
+        // Nothing is read before the previous chunk was passed on.
         #expect(file.bytesRead - (reading - 1) * 64 << 16 <= received)
       }
       #expect(body.length == .known(Int64(received)))
@@ -83,7 +83,7 @@ import Testing
     #expect(file.readings == 2)
   }
 
-  @Test("one file of unknown length or that can be read once makes the form so")
+  @Test("one file of unknown length, or that can be read only once, makes the whole form so")
   func unknownLength() {
     var form = MultipartForm()
     form.add("a", "b")
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("a form shows nothing of what is in it")
+  @Test("the description of a form shows none of its content")
   func secrecy() {
     var form = MultipartForm()
     form.add("password", "HUSH")

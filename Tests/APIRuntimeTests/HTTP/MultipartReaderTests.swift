@@ -12,9 +12,9 @@ import Testing
       of: pieces(Array(text.utf8), of: size), contentType: Self.contentType, limits: limits)
   }
 
-  @Test("however a form is cut into chunks, the same parts come out", arguments: [1, 2, 3, 5, 7, 16, 100, 10_000])
+  @Test("the same parts are read, however the form is split into chunks", arguments: [1, 2, 3, 5, 7, 16, 100, 10_000])
   func anyChunks(_ size: Int) async throws {
-    // Beginnings of boundaries, line ends and hyphens, which are none.
+    // Beginnings of boundaries, line ends and hyphens that are not boundaries.
     let tricky = ["", "\r", "\r\n", "\r\n-", "\r\n--", "\r\n--B", "a\r\r\n\r\n--", "--b", "-\r\n--c\r\n", "plain"]
     var form = MultipartForm(boundary: "b")
     for (index, text) in tricky.enumerated() {
@@ -26,7 +26,7 @@ import Testing
     #expect(parts.map(\.name) == tricky.indices.map { "f\($0)" })
   }
 
-  @Test("what stands before the first boundary and after the last means nothing")
+  @Test("text before the first and after the last boundary is ignored")
   func aroundTheForm() async throws {
     let form = "preamble\r\n--b \t\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--\r\nepilogue\r\n--b\r\n"
     for size in [1, 1000] { #expect(try await read(form, by: size).map(\.text) == ["1"]) }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a form that ends too early is not taken for a whole one",
+    "a truncated form is not read as a complete one",
     arguments: [
       "", "--b", "--b\r\n", "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1",
       "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b", "no form at all",
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a form that two readers could read differently is refused",
+    "an ambiguous form is refused",
     arguments: [
       "--b\r\n\r\n1\r\n--b--", "--b\r\nContent-Disposition: attachment; name=a\r\n\r\n1\r\n--b--",
       "--b\r\nContent-Disposition: form-data; name=a; name=b\r\n\r\n1\r\n--b--",
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "a body that is not said to be a form is not read as one",
+    "a body without a form's content type is not read as a form",
     arguments: [
       nil, "application/json", "multipart/form-data", "multipart/mixed; boundary=b",
       "multipart/form-data; boundary=\"\"",
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("more parts, headers or bytes than are taken is an error, told before they are kept")
+  @Test("too many parts, headers or bytes are an error, reported before they are kept")
   func limits() async throws {
     let part = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n"
     #expect(try await read(part + part + "--b--", limits: .init(parts: 2)).count == 2)
@@ -104,7 +104,7 @@ import Testing
     }
     let endless = CountedChunks(
       chunk: Array("--b\r\nX: ".utf8) + [UInt8](repeating: 65, count: 1 << 10), count: 1 << 20)
-    await #expect(throws: MultipartReadingError.tooLarge(reason: "headers of more than 16384 bytes")) {
+    await #expect(throws: MultipartReadingError.tooLarge(reason: "part headers exceed 16384 bytes")) {
       try await MultipartForm.parts(of: HTTPBody(endless, length: .unknown), contentType: Self.contentType)
     }
     #expect(endless.bytesRead < 20 << 10)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a large file comes through chunk by chunk: none is read before the one before it was handed on")
+  @Test("a large file arrives chunk by chunk: none is read before the previous one was passed on")
   func incremental() async throws {
     let file = CountedChunks(chunk: [UInt8](repeating: UInt8(ascii: "\r"), count: 1 << 12), count: 16)
     var form = MultipartForm(boundary: "b")
@@ -128,7 +128,7 @@ import Testing
     #expect(received == 1 << 16)
   }
 
-  @Test("whatever comes, it is read the same however it is cut, and nothing crashes")
+  @Test("any input is read the same however it is split, without a crash")
   func anyBytes() async throws {
     var random = SeededRandom(seed: 7)
     let pieces = [
@@ -148,7 +148,7 @@ import Testing
       for size in [1, 2, 3] { #expect(await outcome(bytes, by: size) == whole) }
       if case .success = whole { readable += 1 }
     }
-    // Neither all nor none: the changes matter.
+    // Some forms are valid and some are not: the changes matter.
     #expect((50..<350).contains(readable))
   }
 
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// SplitMix64: the same numbers for the same seed.
+/// SplitMix64: returns the same numbers for the same seed.
 private struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

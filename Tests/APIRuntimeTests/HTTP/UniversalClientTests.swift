@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Answers every request by a closure.
+/// Answers every request with a closure.
 struct StubTransport: ClientTransport {
   var answer: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
 
@@ -14,7 +14,7 @@ struct StubTransport: ClientTransport {
   }
 }
 
-/// Notes its name on the way there and back.
+/// Records its name for the request and the response.
 struct NotingMiddleware: ClientMiddleware {
   var name: String
 
@@ -42,7 +42,7 @@ struct NotingMiddleware: ClientMiddleware {
     UniversalClient(serverURL: url, transport: StubTransport(answer: answer), middlewares: middlewares)
   }
 
-  @Test("the first middleware sees the request first and the answer last")
+  @Test("the first middleware sees the request first and the response last")
   func order() async throws {
     let way = way
     let client = client([NotingMiddleware(name: "a"), NotingMiddleware(name: "b")]) { request, _, _ in
@@ -56,7 +56,7 @@ struct NotingMiddleware: ClientMiddleware {
     #expect(output == "ba")
   }
 
-  @Test("an error names its operation and holds no token, cookie or secret")
+  @Test("an error names its operation and contains no token, cookie or secret")
   func errorsHoldNoSecret() async throws {
     let client = client { _, _, _ in
       var response = HTTPResponse(status: .internalServerError)
@@ -85,7 +85,7 @@ struct NotingMiddleware: ClientMiddleware {
     #expect(thrown.response?.headerFields[.contentType] == "text/html")
   }
 
-  @Test("a stream is collected up to the limit and read once; bytes at hand as often as wanted")
+  @Test("a stream is collected up to the limit and read once; bytes in memory can be read repeatedly")
   func bodies() async throws {
     let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
       continuation.yield([1, 2])
@@ -107,7 +107,7 @@ struct NotingMiddleware: ClientMiddleware {
     }
   }
 
-  @Test("an answer of another kind than promised is told apart, parameters and +json aside")
+  @Test("an unexpected content type is reported, except for parameters and +json")
   func contentTypes() async throws {
     #expect(ResponseBody.matches("application/json; charset=utf-8", "application/json"))
     #expect(ResponseBody.matches("Application/JSON", "application/json"))
@@ -124,7 +124,7 @@ struct NotingMiddleware: ClientMiddleware {
     #expect(error?.description == "expected application/json, got text/html with status 200")
   }
 
-  @Test("a JSON body is read when asked and keeps its bytes")
+  @Test("a JSON body is read on demand and keeps its bytes")
   func jsonBody() throws {
     let body = JSONContent<[Int]>(bytes: Array("[1, 2]".utf8))
     #expect(try body.json == [1, 2])

@@ -1,7 +1,7 @@
 import APIRuntime
 import Foundation
 
-/// A type with a property of every kind, as the generator writes them.
+/// A type with a property of every kind, in the form that the generator writes.
 struct FuzzRecord: JSONReadable, JSONWritable, Codable, Hashable {
   enum Color: RawRepresentable, Codable, Hashable, JSONReadable, JSONWritable {
     case red, green
@@ -111,7 +111,7 @@ struct FuzzRecord: JSONReadable, JSONWritable, Codable, Hashable {
     writer.endObject()
   }
 
-  /// Texts to start from: this type alone, and in the shape of a page.
+  /// The seed texts: this type alone, and inside a page.
   static let seeds: [[UInt8]] = [
     """
     {"id":"1","note":null,"name":"A \\"b\\" \\u00e9\\ud83d\\ude00 é","isManaged":true,"count":-12,"small":7,"ratio":-12.5e+3,\

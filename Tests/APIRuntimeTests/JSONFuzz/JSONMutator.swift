@@ -1,6 +1,6 @@
-/// Makes texts that are nearly JSON out of ones that are.
+/// Turns JSON texts into texts that are almost JSON.
 struct JSONMutator {
-  /// The texts to start from.
+  /// The seed texts.
   let seeds: [[UInt8]]
   var random: SplitMix64
 
@@ -26,7 +26,7 @@ struct JSONMutator {
     return start..<end
   }
 
-  /// The next text: one of the seeds with a few changes.
+  /// The next text: a seed with a few changes.
   mutating func next() -> [UInt8] {
     var bytes = pick(seeds)
     for _ in 0..<Int.random(in: 0...3, using: &random) { change(&bytes) }

@@ -1,8 +1,8 @@
 import APIRuntime
 
-/// What must hold of the JSON reader and writer whatever the text is.
+/// Properties of the JSON reader and writer that hold for every text.
 enum JSONProperties {
-  /// What is wrong with how a text is read, in words; nil when nothing is. `Record` is any type the text may be of.
+  /// Describes an error in reading a text; nil without one. `Record` is any type that the text may have.
   static func fault<Record: JSONReadable & JSONWritable & Equatable>(
     _ bytes: [UInt8], as type: Record.Type
   ) -> String? {
@@ -17,7 +17,7 @@ enum JSONProperties {
   private static func skipping(_ bytes: [UInt8], _ isValid: Bool) -> String? {
     do throws(JSONReadingError) {
       try JSONReader.read(bytes) { reader throws(JSONReadingError) in try reader.skipValue() }
-      return isValid ? nil : "skipped what is no JSON"
+      return isValid ? nil : "skipped invalid JSON"
     } catch {
       guard isWithin(bytes, error) else { return "an error outside the text: \(error)" }
       return isValid ? "refused to skip JSON: \(error)" : nil
@@ -27,19 +27,19 @@ enum JSONProperties {
   private static func values(_ bytes: [UInt8], _ isValid: Bool) -> String? {
     do throws(JSONReadingError) {
       let value = try JSONValue(jsonBytes: bytes)
-      guard isValid else { return "read what is no JSON" }
+      guard isValid else { return "read invalid JSON" }
       let written = value.jsonBytes()
-      guard JSONReference.accepts(written) else { return "wrote what is no JSON" }
+      guard JSONReference.accepts(written) else { return "wrote invalid JSON" }
       guard let again = try? JSONValue(jsonBytes: written), again == value else { return "read back another value" }
-      return again.jsonBytes() == written ? nil : "written another way the second time"
+      return again.jsonBytes() == written ? nil : "written differently the second time"
     } catch {
       guard isWithin(bytes, error) else { return "an error outside the text: \(error)" }
-      // A number may be well formed and still too great to be read.
+      // A well-formed number may be too large to read.
       return isValid && !error.expected.contains("double") ? "refused JSON: \(error)" : nil
     }
   }
 
-  /// The three ways to read a string give the same text.
+  /// The three ways to read a string return the same text.
   private static func strings(_ bytes: [UInt8]) -> String? {
     let string = try? String(jsonBytes: bytes)
     let token = try? JSONReader.read(bytes) { reader throws(JSONReadingError) in try reader.readToken().string }
@@ -58,7 +58,7 @@ enum JSONProperties {
     var discards: JSONDiscards = []
     let tolerant = try? JSONReader.read(
       type, from: bytes, options: JSONReadingOptions(policy: .tolerant), discards: &discards)
-    if !isValid, strict != nil || tolerant != nil { return "a type was read from what is no JSON" }
+    if !isValid, strict != nil || tolerant != nil { return "a type was read from invalid JSON" }
     if let strict {
       guard tolerant == strict, discards.isEmpty else { return "tolerant differs where strict passes: \(discards)" }
       let written = strict.jsonBytes()
@@ -66,7 +66,7 @@ enum JSONProperties {
         return "a type does not survive being written and read"
       }
     } else if tolerant != nil, discards.isEmpty {
-      return "something was left out in silence"
+      return "something was left out silently"
     }
     let offsets = discards.map(\.offset)
     guard offsets == offsets.sorted(), offsets.allSatisfy(bytes.indices.contains) else { return "discards misplaced" }

@@ -1,5 +1,5 @@
-/// Says whether bytes are a JSON text, by walking the grammar of RFC 8259 as it is printed: slow, and simple enough to be
-/// believed. The reader is held against it.
+/// Decides whether bytes are a JSON text, with the grammar of RFC 8259 as printed: slow, but simple enough to be trusted.
+/// The reader is compared with it.
 struct JSONReference {
   private let bytes: [UInt8]
   private let depthLimit: Int

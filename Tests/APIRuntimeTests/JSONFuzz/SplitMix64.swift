@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run.
+/// A generator that returns the same numbers in every run.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

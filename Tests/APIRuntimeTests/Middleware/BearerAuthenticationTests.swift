@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// Hands out `token-1`, `token-2` and so on, a new one after each refusal.
+/// Returns `token-1`, `token-2` and so on, a new one after each refusal.
 final class NumberedTokens: BearerTokenProvider {
   private let number = Mutex(1)
 
@@ -31,7 +31,7 @@ final class NumberedTokens: BearerTokenProvider {
     #expect(server.received.map(\.body) == [[49], [49]])
   }
 
-  @Test("a second refusal is the answer")
+  @Test("a second refusal is returned")
   func refusedTwice() async throws {
     let server = ScriptedTransport(.answer(401), .answer(401, body: "again"), .answer(200))
     let (response, body) = try await exchange(through: authentication(), to: server)
@@ -50,7 +50,7 @@ final class NumberedTokens: BearerTokenProvider {
     #expect(server.authorizations == ["Bearer token-1", "Bearer token-2"])
   }
 
-  @Test("a body that begins anew each time, as a form of files, is sent again")
+  @Test("a body that starts over each time, such as a form of files, is sent again")
   func replayableStream() async throws {
     let server = ScriptedTransport(.answer(401), .answer(200))
     let file = CountedChunks(chunk: [1, 2], count: 2)
@@ -59,7 +59,7 @@ final class NumberedTokens: BearerTokenProvider {
     #expect(server.received.map(\.body) == [[1, 2, 1, 2], [1, 2, 1, 2]])
   }
 
-  @Test("403 and others are no reason for another token", arguments: [200, 400, 403, 404, 500])
+  @Test("403 and other statuses do not replace the token", arguments: [200, 400, 403, 404, 500])
   func otherStatuses(_ status: Int) async throws {
     let server = ScriptedTransport(.answer(status))
     #expect(try await exchange(through: authentication(), to: server).response.status.code == status)
@@ -79,7 +79,7 @@ final class NumberedTokens: BearerTokenProvider {
   }
 
   @Test(
-    "the same server written otherwise is the same server",
+    "the same server in another notation is the same server",
     arguments: ["HTTPS://JAMF.example:443/", "https://jamf.example/other"])
   func sameHost(_ address: String) async throws {
     let server = ScriptedTransport(.answer(200))
@@ -87,7 +87,7 @@ final class NumberedTokens: BearerTokenProvider {
     #expect(server.authorizations == ["Bearer token-1"])
   }
 
-  @Test("an operation that gets the token has none, and what a request brings itself stays")
+  @Test("the operation that fetches the token has none, and a request's own header is kept")
   func exempt() async throws {
     let server = ScriptedTransport(.answer(401), .answer(401))
     try await exchange(through: authentication(["x"]), to: server)
@@ -95,7 +95,7 @@ final class NumberedTokens: BearerTokenProvider {
     #expect(server.authorizations == [nil, "Basic abc"])
   }
 
-  @Test("no token is no request")
+  @Test("without a token, no request is sent")
   func noToken() async throws {
     struct Broken: BearerTokenProvider {
       func bearerToken() async throws -> String { throw TransportError.unknownHost("h") }

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// A transport that gives the next answer of a list to each request, and remembers the requests.
+/// A transport that answers each request with the next response of a list, and records the requests.
 final class ScriptedTransport: ClientTransport {
   enum Step: Sendable {
     case answer(Int, [HTTPField.Name: String] = [:], body: String = "")
@@ -56,7 +56,7 @@ func exchange(
     input: (), forOperation: operationID, serializer: { _ in (request, body) }, deserializer: { ($0, $1) })
 }
 
-/// Collects what is reported to it, from whatever task.
+/// Collects reports from any task.
 final class Log<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
 

@@ -1,13 +1,13 @@
 import Logging
 
-/// An entry of a log, as a handler gets it.
+/// A log entry, as a handler receives it.
 struct LoggedLine: Sendable {
   var level: Logger.Level
   var message: String
   var metadata: Logger.Metadata
 }
 
-/// A logger that keeps all entries, whatever their level.
+/// A logger that keeps the entries of all levels.
 func logger(_ lines: Log<LoggedLine>) -> Logger {
   Logger(label: "test") { _ in KeepingHandler(lines: lines) }
 }

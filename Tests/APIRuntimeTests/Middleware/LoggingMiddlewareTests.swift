@@ -4,12 +4,12 @@ import HTTPTypes
 import Logging
 import Testing
 
-@Suite("a log of requests") struct LoggingMiddlewareTests {
+@Suite("Logging requests") struct LoggingMiddlewareTests {
   let log = Log<LoggedLine>()
 
   var logging: LoggingMiddleware { LoggingMiddleware(logger: logger(log)) }
 
-  @Test("a request is one line: what was asked, how it ended, and which call and attempt it was")
+  @Test("a request is one line: the request, its result, and the numbers of call and attempt")
   func line() async throws {
     let server = ScriptedTransport(.answer(200, body: "12345"))
     let (_, body) = try await exchange(.get, "/v4/x?page=0&filter=a%3Db", through: logging, to: server)
@@ -27,7 +27,7 @@ import Testing
     #expect(line.metadata["ms"].flatMap { Int("\($0)") } != nil)
   }
 
-  @Test("every attempt of a call has its line, and all have its number")
+  @Test("every attempt of a call has its own line with the number of the call")
   func attempts() async throws {
     let server = ScriptedTransport(.answer(503), .failure(.connectionClosed), .answer(204))
     let retrying = RetryMiddleware(sleep: { _ in })
@@ -36,12 +36,12 @@ import Testing
     #expect(Set(log.entries.map { "\($0.metadata["request"] ?? "")" }).count == 1)
     #expect(
       log.entries.map(\.message) == [
-        "GET /v1/x: status 503", "GET /v1/x: no answer (connectionClosed)", "GET /v1/x: status 204",
+        "GET /v1/x: status 503", "GET /v1/x: no response (connectionClosed)", "GET /v1/x: status 204",
       ])
   }
 
   @Test(
-    "what went wrong is told louder",
+    "failures have a higher log level",
     arguments: [
       (200, Logger.Level.debug), (302, .debug), (401, .notice), (404, .notice), (429, .warning), (500, .warning),
       (503, .warning),
@@ -51,13 +51,13 @@ import Testing
     #expect(log.entries.map(\.level) == [level])
   }
 
-  @Test("a request that was given up is nothing to warn of")
+  @Test("a canceled request is not a warning")
   func cancelled() async {
     _ = try? await exchange(through: logging, to: ScriptedTransport(.failure(.cancelled)))
     #expect(log.entries.map(\.level) == [.debug])
   }
 
-  @Test("an answer that breaks off, or is not wanted, says so")
+  @Test("an interrupted or unread response is logged as such")
   func brokenOff() async throws {
     let (_, body) = try await exchange(
       through: logging, to: RequestLimiterTests.Streaming(breaks: true))
@@ -65,12 +65,12 @@ import Testing
     _ = try await exchange(through: logging, to: RequestLimiterTests.Streaming())
     #expect(
       log.entries.map(\.message) == [
-        "GET /v1/x: status 200, broke off (connectionClosed)", "GET /v1/x: status 200, not read to its end",
+        "GET /v1/x: status 200, interrupted (connectionClosed)", "GET /v1/x: status 200, not read to the end",
       ])
     #expect(log.entries.map(\.level) == [.warning, .debug])
   }
 
-  @Test("neither headers nor bodies nor secret values of a query are logged, nor what is known to be secret")
+  @Test("headers, bodies, secret values of a query and known secrets are not logged")
   func secrets() async throws {
     let server = ScriptedTransport(.answer(200, [.setCookie: "HUSH"], body: "HUSH"), .failure(.other(reason: "HUSH")))
     let logging = LoggingMiddleware(

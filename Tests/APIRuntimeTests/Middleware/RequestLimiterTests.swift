@@ -4,8 +4,8 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@Suite("so many requests at the same time and no more") struct RequestLimiterTests {
-  /// A server that counts who is being served, and answers when it is told to.
+@Suite("Limiting concurrent requests") struct RequestLimiterTests {
+  /// A server that counts its active requests, and answers on demand.
   final class SlowServer: ClientTransport {
     struct State {
       var running = 0
@@ -30,7 +30,7 @@ import Testing
       return (HTTPResponse(status: .ok), nil)
     }
 
-    /// Answers the request that has waited longest; false when there is none.
+    /// Answers the request that has waited longest; false if there is none.
     func answerOne() -> Bool {
       let next = state.withLock { state in
         guard !state.waiting.isEmpty else { return nil as CheckedContinuation<Void, Never>? }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("of many requests five run, and the others follow in the order they came")
+  @Test("five of many requests run, and the others follow in the order of their arrival")
   func five() async throws {
     let server = SlowServer()
     let limiter = RequestLimiter(limit: 5)
@@ -52,7 +52,7 @@ import Testing
         Task {
           try await exchange(.get, "/v1/\(number)", through: LimitingMiddleware(limiter: limiter), to: server)
         })
-      // One after the other, so that the order they came in is known.
+      // One after the other, so that the order of arrival is known.
       while limiter.running + limiter.waiting <= number { await Task.yield() }
     }
     #expect(limiter.running == 5)
@@ -60,7 +60,7 @@ import Testing
     var answered = 0
     while answered < 40 {
       if server.answerOne() { answered += 1 } else { await Task.yield() }
-      // Until the follower is there: two on their way at once may overtake each other behind the limiter.
+      // Wait for the next request: two concurrent ones may overtake each other after the limiter.
       while server.state.withLock(\.order).count < min(40, 5 + answered) { await Task.yield() }
     }
     for task in tasks { try await task.value }
@@ -69,14 +69,14 @@ import Testing
     #expect(limiter.running == 0)
   }
 
-  @Test("who gives up while waiting leaves at once and takes no place")
+  @Test("a request that is canceled while waiting leaves at once and takes no slot")
   func cancelled() async throws {
     let limiter = RequestLimiter(limit: 1)
     let permit = try await limiter.permit()
     let task = Task { _ = try await limiter.permit() }
     while limiter.waiting == 0 { await Task.yield() }
     task.cancel()
-    // The place is still taken: this ends only because leaving does not wait for it.
+    // The slot is still in use: this ends only because a canceled request does not wait for it.
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(limiter.waiting == 0)
     permit.release()
@@ -85,7 +85,7 @@ import Testing
     _ = try await limiter.permit()
   }
 
-  @Test("of several who wait only the one who gives up leaves, and the others keep their turn")
+  @Test("a canceled request leaves the queue, and the others keep their order")
   func oneOfSeveralCancelled() async throws {
     let limiter = RequestLimiter(limit: 1)
     let permit = try await limiter.permit()
@@ -109,7 +109,7 @@ import Testing
     #expect(order.entries == [0, 2])
   }
 
-  @Test("who was cancelled beforehand takes no place")
+  @Test("a request that was canceled before takes no slot")
   func cancelledBefore() async {
     let limiter = RequestLimiter(limit: 1)
     let task = Task {
@@ -120,7 +120,7 @@ import Testing
     #expect(limiter.running == 0)
   }
 
-  /// A transport whose answers are streams.
+  /// A transport whose responses are streams.
   struct Streaming: ClientTransport {
     var breaks = false
 
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("an answer keeps its place until it was read to the end")
+  @Test("a response keeps its slot until it is read to the end")
   func reading() async throws {
     let limiter = RequestLimiter(limit: 1)
     let (_, body) = try await exchange(through: LimitingMiddleware(limiter: limiter), to: Streaming())
@@ -144,7 +144,7 @@ import Testing
     #expect(limiter.running == 0)
   }
 
-  @Test("an answer that breaks off, or that nobody wants, gives its place back")
+  @Test("an interrupted or dropped response releases its slot")
   func unread() async throws {
     let limiter = RequestLimiter(limit: 1)
     let limiting = LimitingMiddleware(limiter: limiter)
@@ -155,7 +155,7 @@ import Testing
     #expect(limiter.running == 0)
   }
 
-  @Test("a request that fails gives its place back")
+  @Test("a failed request releases its slot")
   func failing() async throws {
     let limiter = RequestLimiter(limit: 1)
     let server = ScriptedTransport(.failure(.connectionClosed), .answer(204))
@@ -166,7 +166,7 @@ import Testing
     #expect(limiter.running == 0)
   }
 
-  @Test("one who waits to try again takes nobody's place")
+  @Test("a request that waits for a retry takes no slot")
   func retrying() async throws {
     let limiter = RequestLimiter(limit: 1)
     let running = Log<Int>()

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct RequestLoggingTests {
-  /// The line logged of a request.
+  /// The log line of a request.
   func line(
     _ method: HTTPRequest.Method = .get, _ path: String = "/v1/x", headers: HTTPFields = [:], body: HTTPBody? = nil,
     baseURL: String = "https://jamf.example/api/", shownHeaders: Set<HTTPField.Name> = [],
@@ -16,14 +16,14 @@ import Testing
     let server = ScriptedTransport(.answer(200))
     try await exchange(
       method, path, headers: headers, body: body, baseURL: baseURL, through: logging, to: server)
-    // What is sent is what it was.
+    // The request is sent unchanged.
     #expect(server.received.first?.request.headerFields == headers)
     #expect(server.received.first?.request.path == path)
     #expect(log.entries.count == 1)
     return log.entries.first ?? ""
   }
 
-  /// The words that bash makes of a line.
+  /// The words that bash reads from a line.
   func words(_ line: String) throws -> [String] {
     let bash = Process()
     bash.executableURL = URL(filePath: "/bin/bash")
@@ -56,7 +56,7 @@ import Testing
     #expect(try await line(headers: [.accept: ""]).hasSuffix("-H 'Accept;'"))
   }
 
-  @Test("no header is shown but those that are known to hold no secret")
+  @Test("only headers that are known to contain no secret are shown")
   func headers() async throws {
     let tenant = HTTPField.Name("X-Tenant-Id")!
     let headers: HTTPFields = [
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "secrets in a query or form are not shown, whatever their names' spelling",
+    "secrets in a query or form are hidden, in any spelling of their names",
     arguments: [
       "client_secret", "clientSecret", "CLIENT-SECRET", "password", "newPassword", "access_token", "refreshToken",
       "api_key",
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(
-    "what holds no secret is shown",
+    "values without secrets are shown",
     arguments: ["shopping", "name", "keyboard", "opinion", "page-size", "managementId", "authority", "encoding"])
   func harmless(_ name: String) async throws {
     #expect(try await line(.get, "/v1/x?\(name)=value").hasSuffix("\(name)=value'"))
   }
 
-  @Test("secrets in JSON are not shown, however deep, and the rest is")
+  @Test("secrets in JSON are hidden at any depth, and the rest is shown")
   func jsonBody() async throws {
     let body = """
       {"name":"Ada","auth":{"password":["HUSH"]},"list":[{"client_secret":"HUSH","pin":123456,"token":null}],
@@ -109,14 +109,14 @@ import Testing
           + #""jwt":"REDACTED","note":"REDACTED","header":"REDACTED","key":"REDACTED","n":12}'"#))
   }
 
-  @Test("further names can be given")
+  @Test("additional names can be given")
   func furtherNames() async throws {
     let line = try await line(
       .post, "/v1/x?Badge=HUSH", headers: json, body: HTTPBody(#"{"badge":"HUSH","x":1}"#), secretNames: ["bAdge"])
     #expect(line.contains("?Badge=REDACTED") && line.hasSuffix(#"--data-raw '{"badge":"REDACTED","x":1}'"#))
   }
 
-  @Test("a name and password in the address, a token in a path and a query without names are not shown")
+  @Test("a name and password in the address, a token in a path and a query without names are hidden")
   func addresses() async throws {
     #expect(
       try await line(baseURL: "https://jane:HUSH@jamf.example/api") == "curl https://REDACTED@jamf.example/api/v1/x")
@@ -125,14 +125,14 @@ import Testing
         == "curl 'https://jamf.example/api/v1/x/REDACTED/y?REDACTED&REDACTED'")
   }
 
-  @Test("a token that gives itself away is not shown, whatever the field is called")
+  @Test("a token that is recognizable is hidden in any field")
   func tellingValues() async throws {
     for value in ["eyJHUSH.a.b", "Bearer%20HUSH", "basic+HUSH", "-----BEGIN+PRIVATE+KEY-----HUSH"] {
       #expect(try await line(.get, "/v1/x?a=\(value)") == "curl 'https://jamf.example/api/v1/x?a=REDACTED'")
     }
   }
 
-  @Test("a body whose secrets nobody can find is not shown")
+  @Test("a body in which secrets cannot be found is hidden")
   func opaqueBodies() async throws {
     let form = MultipartForm()
     let bodies: [(HTTPFields, HTTPBody)] = [
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "whatever a text holds, the line is one line, moves no cursor, and the shell reads the text back",
+    "for any text, the line is one line, moves no cursor, and the shell reads the text back",
     arguments: [
       "it's", "a b", "$HOME `id` $(id) ${x}", "a\nb\r\tc", "\u{1B}[31mred\u{1B}[0m", "back\\slash 'and' \"quote\"\n",
       "!history!\n",
@@ -159,7 +159,7 @@ import Testing
     ])
   func quoting(_ text: String) async throws {
     let body = "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    // A form's value is shown as it came, so that any character can stand in it.
+    // A form's value is shown unchanged, so it can contain any character.
     let line = try await line(
       .post, headers: [.contentType: "application/x-www-form-urlencoded"], body: HTTPBody("a=" + body))
     #expect(

@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@Suite("trying again, and for how long") struct RetryDeadlineTests {
+@Suite("Retries and their deadline") struct RetryDeadlineTests {
   static let noon = Date(timeIntervalSince1970: 1_767_355_200)
   static let reset = HTTPField.Name("x-ratelimit-reset")!
   static let remaining = HTTPField.Name("x-ratelimit-remaining")!
@@ -18,7 +18,7 @@ import Testing
       policy: policy, sleep: { [waits] in waits.add($0) }, now: { Self.noon }, clock: clock, random: { 1 })
   }
 
-  /// A server that never recovers, and says when to come again.
+  /// A server that never recovers, and sends a retry time.
   struct Busy: ClientTransport {
     let count = Log<Void>()
     let fields: [HTTPField.Name: String]
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("a server that says when to come again is asked until the deadline, however often that is")
+  @Test("requests that the server postpones are retried until the deadline, however often")
   func namedWaits() async throws {
     let server = Busy(fields: [.retryAfter: "5"])
     let policy = RetryPolicy(attempts: 2, deadline: .seconds(60), firstDelay: .milliseconds(1))
@@ -44,7 +44,7 @@ import Testing
     #expect(waited <= .seconds(60) && waited > .seconds(54))
   }
 
-  @Test("a server that says now and is never ready is asked a bounded number of times")
+  @Test("a server that asks for an immediate retry and is never ready gets a limited number of requests")
   func always() async throws {
     let server = Busy(fields: [.retryAfter: "0"])
     let policy = RetryPolicy(deadline: .seconds(60), firstDelay: .milliseconds(500), longestDelay: .seconds(20))
@@ -52,7 +52,7 @@ import Testing
     #expect((5...12).contains(server.count.entries.count))
   }
 
-  @Test("a wait that would pass the deadline is not begun")
+  @Test("a wait that would exceed the deadline does not start")
   func pastDeadline() async throws {
     let server = Busy(fields: [.retryAfter: "31"])
     let policy = RetryPolicy(deadline: .seconds(30))
@@ -61,12 +61,12 @@ import Testing
     #expect(waits.entries.isEmpty)
   }
 
-  @Test("attempts that take long count towards the deadline, though nothing was waited")
+  @Test("slow attempts count toward the deadline, even without waits")
   func slowAttempts() async throws {
     let clock = Mutex(ContinuousClock.now)
     let server = Busy(fields: [:])
     let policy = RetryPolicy(attempts: 10, deadline: .seconds(60), firstDelay: .milliseconds(1))
-    // Each look at the clock comes 20 seconds after the last.
+    // The clock advances by 20 seconds each time it is read.
     let retrying = retrying(policy) {
       clock.withLock { instant in
         instant += .seconds(20)
@@ -80,12 +80,12 @@ import Testing
   static let counters: [([HTTPField.Name: String], Double)] = [
     ([reset: "3"], 3), ([reset: "1.5"], 1.5), ([reset: "3", remaining: "0"], 3), ([reset: "1767355207"], 7),
     ([reset: "3", .retryAfter: "8"], 8), ([reset: "1767355100"], 0),
-    // By the server's own clock, which is an hour ahead.
+    // By the server's clock, which is an hour ahead.
     ([reset: "1767358807", .date: "Fri, 02 Jan 2026 13:00:00 GMT"], 7),
   ]
 
   @Test(
-    "a gateway's counter is waited for until it begins anew, in seconds or as a point in time", arguments: counters)
+    "a gateway's rate limit is waited for until it resets, in seconds or at a point in time", arguments: counters)
   func rateLimit(_ fields: [HTTPField.Name: String], _ seconds: Double) async throws {
     let server = ScriptedTransport(.answer(429, fields), .answer(200))
     try await exchange(through: retrying(RetryPolicy(firstDelay: .zero)), to: server)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "a counter with requests left, or one that makes no sense, is not waited for",
+    "a rate limit with requests left, or an invalid one, is not waited for",
     arguments: [[reset: "3", remaining: "12"], [reset: "soon"], [reset: "-4"], [reset: "nan"], [reset: "1e300"]])
   func noCounter(_ fields: [HTTPField.Name: String]) async throws {
     let server = ScriptedTransport(.answer(429, fields), .answer(200))
@@ -101,14 +101,14 @@ import Testing
     #expect(waits.entries == [.seconds(2)])
   }
 
-  @Test("others who were told the same time do not come at the same moment")
+  @Test("clients with the same Retry-After do not retry at the same moment")
   func spread() {
     let policy = RetryPolicy(firstDelay: .seconds(1), jitter: 0.5)
     let waits = [0.0, 0.5, 1].map { policy.delay(asked: .seconds(7), after: 1, chance: $0) }
     #expect(waits == [.seconds(7), .milliseconds(7250), .milliseconds(7500)])
   }
 
-  @Test("where no connection comes about, the caller is told sooner")
+  @Test("without a connection, the caller gets the error sooner")
   func connecting() async throws {
     let refused = TransportError.couldNotConnect(host: "h", port: 1, reason: "r")
     let server = ScriptedTransport(.failure(refused), .failure(.timedOut(.connecting)), .answer(200))
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "what may have arrived is never sent twice, whatever a server says of coming again",
+    "requests that may have arrived are never sent twice, whatever the server's retry time",
     arguments: [HTTPRequest.Method.post, .put, .patch, .delete], [429, 502, 503])
   func neverTwice(_ method: HTTPRequest.Method, _ status: Int) async throws {
     let policy = RetryPolicy(deadline: .seconds(60))
@@ -137,7 +137,7 @@ import Testing
     #expect(waits.entries.isEmpty)
   }
 
-  @Test("who gives up during a wait is let go at once")
+  @Test("a caller that cancels during a wait returns at once")
   func cancelled() async throws {
     let waiting = Log<Void>()
     let retrying = RetryMiddleware(sleep: { _ in
@@ -153,7 +153,7 @@ import Testing
     #expect(server.received.count == 1)
   }
 
-  @Test("all attempts of a call have its number, and count up; another call has another")
+  @Test("all attempts of a call share its number and count up; another call has another number")
   func trace() async throws {
     let traces = Log<RequestTrace?>()
     let policy = RetryPolicy(attempts: 3)

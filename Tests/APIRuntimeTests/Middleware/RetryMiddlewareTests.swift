@@ -8,14 +8,14 @@ import Testing
   let attempts = Log<RetryAttempt>()
   let ends = Log<Int>()
 
-  /// A middleware that notes its waits instead of waiting, at noon of 2026-01-02.
+  /// A middleware that records its waits instead of waiting, at noon on 2026-01-02.
   func retrying(_ policy: RetryPolicy = RetryPolicy(), chance: Double = 1) -> RetryMiddleware {
     RetryMiddleware(
       policy: policy, sleep: { [waits] in waits.add($0) }, now: { Date(timeIntervalSince1970: 1_767_355_200) },
       random: { chance }, onRetry: { [attempts] in attempts.add($0) }, onEnd: { [ends] in ends.add($0) })
   }
 
-  @Test("the end of a call that was tried again is told once, however it ends; of one that was not, nothing is")
+  @Test("the end of a retried call is reported once, however it ends; without a retry nothing is reported")
   func end() async throws {
     try await exchange(through: retrying(), to: ScriptedTransport(.answer(200)))
     #expect(ends.entries.isEmpty)
@@ -33,7 +33,7 @@ import Testing
     #expect(ends.entries.count == 3 && ends.entries.last == attempts.entries.last?.call)
   }
 
-  @Test("a busy server is asked again after waits that double, up to a limit, and its last answer is the answer")
+  @Test("a busy server gets retries after doubling waits, up to a limit, and its last response is returned")
   func backoff() async throws {
     let server = ScriptedTransport(
       .answer(503), .answer(502), .answer(429), .answer(503), .answer(503), .answer(503, body: "last"))
@@ -49,7 +49,7 @@ import Testing
     #expect(attempts.entries.allSatisfy { $0.operationID == "x" })
   }
 
-  @Test("chance takes off up to the share of a wait that is left to it")
+  @Test("the random part of a wait takes off at most its share")
   func jitter() async throws {
     for (chance, wait) in [(0.0, Duration.milliseconds(750)), (0.5, .milliseconds(875)), (1, .seconds(1))] {
       let server = ScriptedTransport(.answer(503), .answer(200))
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(
-    "the wait that a server asks for is kept, in seconds or as a point in time",
+    "the server's retry time is respected, in seconds or as a point in time",
     arguments: [
       (["Retry-After": "7"], 7), (["Retry-After": "0"], 0), (["Retry-After": "Fri, 02 Jan 2026 12:00:09 GMT"], 9),
       (["Retry-After": "Friday, 02-Jan-26 12:00:09 GMT"], 9), (["Retry-After": "Fri Jan  2 12:00:09 2026"], 9),
       (["Retry-After": "Fri, 02 Jan 2026 11:00:00 GMT"], 0), (["Retry-After": "Sunday, 06-Nov-94 08:49:37 GMT"], 0),
-      // By the server's own clock, which is an hour ahead.
+      // By the server's clock, which is an hour ahead.
       (["Retry-After": "Fri, 02 Jan 2026 13:00:09 GMT", "Date": "Fri, 02 Jan 2026 13:00:00 GMT"], 9),
     ])
   func retryAfter(_ fields: [String: String], _ seconds: Int) async throws {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "a Retry-After that says nothing is as none",
+    "an invalid Retry-After counts as none",
     arguments: [
       "", "soon", "-1", "1.5", "Fri, 31 Feb 2026 12:00:00 GMT", "Fri, 02 Jan 2026 25:00:00 GMT",
       "Fri, 02 Jan 2026 12:00:00 PST",
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "a server that asks for longer than is waited has its answer handed back",
+    "if the retry time is longer than the limit, the response is returned",
     arguments: ["61", "99999999999999999999"])
   func tooLong(_ seconds: String) async throws {
     let server = ScriptedTransport(.answer(429, [.retryAfter: seconds]), .answer(200))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "what may have changed something on the server is not sent twice",
+    "requests that may have changed something on the server are not sent twice",
     arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
   func unsafe(_ method: HTTPRequest.Method) async throws {
     let server = ScriptedTransport(.answer(503), .answer(200))
@@ -112,7 +112,7 @@ import Testing
     #expect(closing.received.count == 1)
   }
 
-  @Test("what never left may be sent again whatever it is, with its body")
+  @Test("a request that was never sent may be retried whatever it is, with its body")
   func unsent() async throws {
     let server = ScriptedTransport(
       .failure(.couldNotConnect(host: "h", port: 1, reason: "r")), .failure(.timedOut(.connecting)), .answer(201))
@@ -122,7 +122,7 @@ import Testing
     #expect(attempts.entries.last?.reason == .transport(.timedOut(.connecting)))
   }
 
-  @Test("a caller may say what else is safe to repeat")
+  @Test("a caller may declare other requests safe to repeat")
   func toldOtherwise() async throws {
     let policy = RetryPolicy { request, operationID in request.method == .put && operationID == "x" }
     let server = ScriptedTransport(.answer(503), .answer(200))
@@ -131,7 +131,7 @@ import Testing
     #expect(try await exchange(.get, through: retrying(policy), to: other).response.status.code == 503)
   }
 
-  @Test("a body that is a stream is sent once, one that begins anew each time again")
+  @Test("a body that is a stream is sent once, one that starts over is sent again")
   func streams() async throws {
     let once = ScriptedTransport(.answer(503), .answer(200))
     let chunks = CountedChunks(chunk: [1], count: 2)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "what will fail again is not tried again",
+    "permanent failures are not retried",
     arguments: [
       TransportError.timedOut(.reading), .timedOut(.total), .unknownHost("h"), .tls(reason: "r"), .cancelled,
       .other(reason: "r"),
@@ -157,7 +157,7 @@ import Testing
     #expect(server.received.count == 1)
   }
 
-  @Test("404 and 504 are answers")
+  @Test("404 and 504 are returned")
   func answers() async throws {
     for status in [200, 304, 404, 500, 504] {
       let server = ScriptedTransport(.answer(status))
@@ -166,7 +166,7 @@ import Testing
     #expect(waits.entries.isEmpty)
   }
 
-  @Test("the last failure goes to the caller")
+  @Test("the caller gets the last failure")
   func lastFailure() async throws {
     let server = ScriptedTransport(.failure(.connectionClosed), .failure(.connectionClosed))
     let error = await #expect(throws: ClientError.self) {
@@ -176,13 +176,13 @@ import Testing
     #expect(server.received.count == 2)
   }
 
-  @Test("who gives up while waiting gets no further attempt")
+  @Test("a call that is canceled while waiting makes no further attempt")
   func cancelled() async throws {
     let server = ScriptedTransport(.answer(503), .answer(200))
     let task = Task {
       let retrying = RetryMiddleware(sleep: { _ in
         withUnsafeCurrentTask { $0?.cancel() }
-        // A sleep that did not notice.
+        // A sleep that ignores cancellation.
       })
       return try await exchange(through: retrying, to: server).response
     }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct SmallMiddlewareTests {
-  @Test("default headers are added, and override nothing")
+  @Test("default headers are added and override nothing")
   func defaultHeaders() async throws {
     let name = HTTPField.Name("X-Tenant")!
     var several = HTTPFields()
@@ -19,7 +19,7 @@ import Testing
     #expect(server.received.map { $0.request.headerFields[.userAgent] } == ["inventory/1", "inventory/1"])
   }
 
-  @Test("observers see each request and what became of it, and can tell them apart")
+  @Test("observers see each request and its result, and can distinguish them")
   func observing() async throws {
     let log = Log<String>()
     let observing = ObservingMiddleware(
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  /// A clock that is a second later each time it is looked at.
+  /// A clock that advances by a second each time it is read.
   func tickingClock() -> @Sendable () -> ContinuousClock.Instant {
     let start = ContinuousClock.now
     let ticks = Log<Void>()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("the time of a call is reported once, when its answer was read: to the head, and to the last byte")
+  @Test("the time of a call is reported once, when its response was read: to the head and to the last byte")
   func timing() async throws {
     let log = Log<OperationTiming>()
     let server = ScriptedTransport(.answer(200, body: "12345678"))
@@ -58,12 +58,12 @@ import Testing
     let timing = try #require(log.entries.first)
     #expect(log.entries.count == 1)
     #expect(timing.operationID == "x" && timing.method == .put && timing.status == 200 && timing.bytes == 8)
-    // Looks at the clock: start, head, two chunks, end.
+    // The clock is read at the start, the head, two chunks and the end.
     #expect(timing.timeToHead == .seconds(1))
     #expect(timing.total == .seconds(4))
   }
 
-  @Test("an answer without a body, one that nobody reads and a failure are reported too")
+  @Test("responses without a body, unread responses and failures are reported too")
   func timingWithoutBody() async throws {
     let log = Log<OperationTiming>()
     let timing = TimingMiddleware(now: tickingClock(), report: { log.add($0) })
@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries.map(\.bytes) == [0, 0, 0])
   }
 
-  @Test("an answer that is no success is thrown with its head and body, and a success is not")
+  @Test("an unsuccessful response is thrown with its head and body, a successful one is not")
   func statusErrors() async throws {
     let server = ScriptedTransport(
       .answer(204), .answer(302, [.location: "https://sso.example/x?token=HUSH"], body: "<html>"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Proposals for the filter's line")
+@Suite("Suggestions in the filter line")
 struct CompletionTests {
   private static func typing(_ text: String, width: Int = 80, height: Int = 24) throws -> Session {
     var session = try FilterSample.session(width: width, height: height)
@@ -16,18 +16,18 @@ struct CompletionTests {
 
   // MARK: Fields
 
-  @Test("where the letters of a field's name leave no computer, the list says what they can become")
+  @Test("where the letters of a field name match no computer, the list suggests the field")
   func nameWithoutComputers() throws {
     var session = try Self.typing("osvers")
     #expect(session.screen.contains("No computer matches \"osvers\"."))
-    #expect(session.screen.contains("Tab makes it osVersion:, for a value of that field."))
+    #expect(session.screen.contains("Press Tab for osVersion: and a value of that field."))
     session.press(.tab)
     #expect(session.state.filter.text == "osVersion:" && session.state.shown?.count == 40)
     session = try Self.typing("zzzz")
-    #expect(session.screen.contains("Esc clears the filter."))
+    #expect(session.screen.contains("Press Esc to clear the filter."))
   }
 
-  @Test("two letters of a word propose the fields whose name, path or title has a word that begins so")
+  @Test("two letters suggest the fields whose name, path or title has a word with that prefix")
   func names() throws {
     #expect(try titles(Self.typing("o")).isEmpty)
     #expect(try titles(Self.typing("os")).first == "osVersion")
@@ -38,14 +38,14 @@ struct CompletionTests {
     #expect(try titles(Self.typing("zzz")).isEmpty)
   }
 
-  @Test("Tab puts the only field in the line, and its values are proposed at once, the commonest first, with counts")
+  @Test("Tab inserts the only field and suggests its values, most frequent first, with counts")
   func tabTakesField() throws {
     var session = try Self.typing("osv")
     session.press(.tab)
     #expect(session.state.filter.text == "osVersion:")
     #expect(titles(session) == ["15.6.1", "14.7.1", "15.1"])
     #expect(session.state.completion.proposals.map(\.count?.count) == [14, 13, 13])
-    // What is expected is proposed, so that how many there are stays in sight.
+    // The expected values are suggested, so the number of computers stays visible.
     #expect(session.status.contains("40 of 40") && !session.status.contains("▼"))
     session.press(.tab)
     #expect(session.state.filter.text == "osVersion:=15.6.1")
@@ -54,7 +54,7 @@ struct CompletionTests {
     #expect(session.state.prompt == nil && session.state.query.filter.text == "osVersion:=15.6.1")
   }
 
-  @Test("Tab goes on to the next proposal, Shift-Tab to the one before, and around comes what was typed")
+  @Test("Tab selects the next suggestion, Shift-Tab the previous one, and the typed text comes last")
   func walking() throws {
     var session = try Self.typing("osVersion:1")
     let typed = session.state.filter
@@ -70,11 +70,11 @@ struct CompletionTests {
     #expect(session.state.filter.text == "osVersion:=15.1")
     session.press(.backTab)
     #expect(session.state.filter.text == "osVersion:=14.7.1")
-    // The others stay proposed, although the list shows one of them only.
+    // The others are still suggested, although the list shows only one of them.
     #expect(titles(session).count == 3)
   }
 
-  @Test("Tab without letters shows the columns' fields first, and takes none of them yet")
+  @Test("Tab without letters lists the visible columns' fields first, and inserts none yet")
   func tabOnNothing() throws {
     var session = try Self.typing("mac ")
     session.press(.tab)
@@ -85,7 +85,7 @@ struct CompletionTests {
     #expect(session.state.filter.text.hasSuffix(":") && session.state.filter.text.hasPrefix("mac "))
   }
 
-  @Test("with nothing to propose Tab only sounds the bell")
+  @Test("without suggestions, Tab only rings the bell")
   func nothingToPropose() throws {
     var session = try Self.typing("zzz")
     _ = session.takeEffects()
@@ -94,7 +94,7 @@ struct CompletionTests {
     #expect(session.state.filter.text == "zzz")
   }
 
-  @Test("a word in the middle of the line is completed where it stands")
+  @Test("a word in the middle of the line is completed in place")
   func middle() throws {
     var session = try Self.typing("os mac")
     session.press(.home, .right, .right, .tab)
@@ -104,7 +104,7 @@ struct CompletionTests {
 
   // MARK: Values
 
-  @Test("values have in them what is typed, letter case and diacritics aside")
+  @Test("values match the typed text, ignoring case and diacritics")
   func valuesNarrow() throws {
     var session = try Self.typing("model:AIR")
     #expect(titles(session) == ["MacBook Air (M2, 2022)"])
@@ -114,7 +114,7 @@ struct CompletionTests {
     #expect(try titles(Self.typing("model:ELAN")) == ["e\u{301}lan 5"])
   }
 
-  @Test("every value that is proposed finds just the computers it was counted with, however it is spelled")
+  @Test("every suggested value finds exactly the computers counted, however it is spelled")
   func everyValue() throws {
     for (index, model) in FilterSample.models.enumerated() {
       var session = try Self.typing("model:")
@@ -127,7 +127,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("counts are those of the computers that the rest of the filter lets through")
+  @Test("counts cover the computers that the rest of the filter matches")
   func countsOfRest() throws {
     var session = try Self.typing("osVersion:15.1 model:")
     let counts = session.state.completion.proposals.compactMap(\.count?.count)
@@ -137,7 +137,7 @@ struct CompletionTests {
     #expect(titles(session) == ["14.7.1"])
   }
 
-  @Test("in brackets values are proposed one after the other, and behind a comparison without its sign")
+  @Test("in brackets, values are suggested one by one, and after a comparison without its sign")
   func groupsAndComparisons() throws {
     var session = try Self.typing("osVersion:(=15.1 | 14")
     #expect(titles(session) == ["14.7.1"])
@@ -149,7 +149,7 @@ struct CompletionTests {
     #expect(session.state.filter.text == "osVersion:<15.6.1" && session.state.shown?.count == 26)
   }
 
-  @Test("what is not reported can be asked for, with its count")
+  @Test("missing values can be filtered for, with their count")
   func missing() throws {
     var session = try Self.typing("username:")
     let last = try #require(session.state.completion.proposals.last)
@@ -158,7 +158,7 @@ struct CompletionTests {
     #expect(session.state.filter.text == "username:?" && session.state.shown?.count == 4)
   }
 
-  @Test("dates are proposed as ages and days, flags as yes and no, named values by name, loaded or not")
+  @Test("dates are suggested as ages and days, flags as yes and no, named values by name, loaded or not")
   func kinds() throws {
     #expect(try titles(Self.typing("lastContact:")).prefix(3) == ["today", "yesterday", "<7d"])
     #expect(try titles(Self.typing("lastContact:>")).prefix(2) == ["1d", "7d"])
@@ -166,7 +166,7 @@ struct CompletionTests {
     #expect(try titles(Self.typing("fileVault2Status:all")) == ["ALL_ENCRYPTED"])
   }
 
-  @Test("a field's values are loaded to be proposed, and no longer when another is asked for")
+  @Test("the values of a field are loaded for suggestions, and canceled when another field is typed")
   func loadedForProposals() throws {
     var session = try Self.typing("ea.5:")
     #expect(session.effects.map(\.summary).contains("columns ea.batteryCycles"))
@@ -175,7 +175,7 @@ struct CompletionTests {
     #expect(session.effects.map(\.summary).contains("cancel columns"))
   }
 
-  @Test("keys that are hinted at give way to what is typed; a word of logic is told to be one of the text")
+  @Test("typed text covers the hints; a word of logic is explained as search text")
   func room() throws {
     var session = try Self.typing("mac 0001")
     #expect(session.footer.contains("Esc clear"))
@@ -185,10 +185,10 @@ struct CompletionTests {
     #expect(session.footer.contains(long) && !session.footer.contains("Esc clear"))
     session.press(.control("u"))
     session.type("mac or ipad ")
-    #expect(session.screen.contains("\"or\" is looked for like any word"))
+    #expect(session.screen.contains("\"or\" is searched like any word"))
   }
 
-  @Test("of a field that is not loaded only that is said; as soon as it is loaded there are values")
+  @Test("an unloaded field only says so; once loaded, it suggests values")
   func notLoaded() throws {
     var session = try Self.typing("ea.5:>")
     #expect(session.screen.contains("loading Extension attributes"))
@@ -199,15 +199,15 @@ struct CompletionTests {
   }
 
   @Test(
-    "in RSQL, expressions and anchored texts nothing is proposed",
+    "RSQL, expressions and anchored texts have no suggestions",
     arguments: ["=os", "re:/os", "^os", "~os", "\"os"])
   func elsewhere(text: String) throws {
     #expect(try titles(Self.typing(text)).isEmpty)
   }
 
-  // MARK: Not in the way
+  // MARK: When nothing is suggested
 
-  @Test("Enter keeps what is typed and takes no proposal; Esc clears; the arrows move in the list")
+  @Test("Enter keeps the text without a suggestion; Esc clears; the arrows move in the list")
   func notInTheWay() throws {
     var session = try Self.typing("us")
     #expect(!titles(session).isEmpty)
@@ -218,10 +218,17 @@ struct CompletionTests {
     #expect(session.state.filter.text == "us" && session.state.prompt == nil)
     #expect(session.state.completion.proposals.isEmpty)
     session.press(.character("/"))
-    // What is there already was not typed just now.
+    // Text that was already there is not completed.
     #expect(session.state.completion.proposals.isEmpty)
     session.press(.escape)
     #expect(session.state.filter.isEmpty && session.cursorName != nil)
+  }
+
+  @Test("a value too long for the screen is cut before its count, and the frame stays intact")
+  func narrow() throws {
+    let session = try Self.typing("model:long", width: 30)
+    let line = try #require(session.lines.first { $0.contains("│") && $0.contains("long-long") })
+    #expect(line.hasSuffix("…  1 │"), "\(line)")
   }
 
   @Test("clearing a filter leaves the cursor on its computer")
@@ -233,7 +240,7 @@ struct CompletionTests {
     #expect(session.cursorName == name && session.state.shown?.count == 40)
   }
 
-  @Test("counts that come late change nothing under the hand of who walks through the proposals")
+  @Test("late counts do not disturb a walk through the suggestions")
   func lateCounts() throws {
     var session = try Self.typing("osVersion:")
     session.press(.tab)
@@ -243,7 +250,7 @@ struct CompletionTests {
     #expect(session.state.filter.text != taken && titles(session).count == 3)
   }
 
-  @Test("a refresh counts anew, and leaving the line ends the counting")
+  @Test("a refresh counts again, and leaving the line stops the counting")
   func following() throws {
     var session = try Self.typing("osVersion:")
     session.press(.enter)

@@ -13,7 +13,7 @@ import Testing
 
   private func titles(_ session: Session) -> [String] { session.state.completion.proposals.map(\.title) }
 
-  @Test func `its fields are loaded together, and the filter waits for them`() throws {
+  @Test func `the fields of a table are loaded together, and the filter waits for them`() throws {
     var session = try typing("applications:(name:=Safari.app version:=18.1)")
     session.press(.enter)
     let loads = session.takeEffects().map(\.summary).filter { $0.hasPrefix("columns") }
@@ -22,7 +22,7 @@ import Testing
     #expect(session.state.isFilterWaiting)
   }
 
-  @Test func `a table is proposed before its fields, and in its brackets the fields by their names there`() throws {
+  @Test func `a table is suggested before its fields, and inside its brackets the fields' short names`() throws {
     var session = try typing("appl")
     #expect(titles(session).prefix(2) == ["applications:(", "applications.name"])
     session.press(.tab)
@@ -38,22 +38,22 @@ import Testing
     #expect(session.state.filter.text == "applications:(version:=18.1 name:")
   }
 
-  @Test func `at the open bracket all fields of the table are proposed`() throws {
+  @Test func `an open bracket suggests all fields of the table`() throws {
     let session = try typing("partitions:(")
     #expect(titles(session) == ["name", "sizeMegabytes", "percentUsed", "partitionType"])
     #expect(session.screen.contains("percentUsed"))
   }
 
-  @Test func `an error in the brackets is told at its place`() throws {
+  @Test func `an error inside the brackets is reported at its place`() throws {
     let session = try typing("applications:(model:x")
     #expect(session.state.filterError?.offset == 14)
     #expect(session.screen.contains("not a field of applications"))
   }
 
-  @Test func `tests of two fields of one table say what they find, and name the other form`() throws {
+  @Test func `tests of two fields of one table say what they find, and name the alternative`() throws {
     var session = try typing("applications.name:=Safari.app applications.version:=18.1", width: 150)
     let form = "applications:(name:=Safari.app version:=18.1)"
-    let hint = "Different applications may pass these tests. For one that passes all of them: \(form)"
+    let hint = "Different applications may match these tests. For one that matches all of them: \(form)"
     #expect(session.screen.contains(hint))
     session.press(.enter)
     #expect(session.footer.contains(hint))
@@ -63,9 +63,9 @@ import Testing
     #expect(!session.screen.contains("Different applications"))
   }
 
-  // MARK: From a row to others
+  // MARK: Similar computers for a row
 
-  /// The zoomed detail, its cursor on the first line with a text.
+  /// The zoomed detail with the cursor on the first line that contains a text.
   private func zoomed(on text: String) throws -> Session {
     var session = try ViewFixture.session { $0.catalogue = DetailSample.catalogue }
     session.press(.enter)
@@ -89,7 +89,7 @@ import Testing
       ),
       ("com.example.agent", nil, nil), ("Battery Cycles", nil, nil), ("Zürich", nil, nil),
     ] as [(String, String?, String?)])
-  func `a row of a table is offered as a whole`(text: String, value: String?, filter: String?) throws {
+  func `a table row is offered as a whole`(text: String, value: String?, filter: String?) throws {
     var session = try zoomed(on: text)
     session.press(.character("p"))
     let row = choices(session).first { $0.title == "Row" }

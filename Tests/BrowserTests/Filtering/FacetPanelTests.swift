@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("The values of a column")
+@Suite("Values of a column")
 struct FacetPanelTests {
   /// The pane of a column, by its path.
   private static func opened(
@@ -28,7 +28,7 @@ struct FacetPanelTests {
     return (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode)?.text }
   }
 
-  @Test("F counts the values of the current column, the commonest first, and who has none by how many they are")
+  @Test("F counts the values of the current column, most frequent first, with missing values by their count")
   func opening() throws {
     var session = try Self.opened("operatingSystem.version")
     #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
@@ -36,12 +36,12 @@ struct FacetPanelTests {
     session = try Self.opened("userAndLocation.username")
     #expect(try values(session).first == "– not reported")
     #expect(try pane(session).count == 37)
-    // By value they stand behind all values.
+    // By value they follow all values.
     session.press(.backTab)
     #expect(try values(session).last == "– not reported")
   }
 
-  @Test("the cursor stays on its value when the order is another one")
+  @Test("the cursor stays on its value when the order changes")
   func order() throws {
     var session = try Self.opened("operatingSystem.version")
     session.press(.down, .backTab)
@@ -53,13 +53,13 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "osVersion:=15.6.1")
   }
 
-  @Test("a narrow pane tells whole numbers, and not how the values stand")
+  @Test("a narrow pane shows whole numbers and no bars")
   func narrow() throws {
     let session = try Self.opened("operatingSystem.version", width: 40, height: 12)
     #expect(session.screen.contains("3 values · 40 of 40 computers"))
   }
 
-  @Test("Enter filters by the value under the cursor, in a text that can be edited by hand")
+  @Test("Enter filters by the value under the cursor, as text that can be edited")
   func taking() throws {
     var session = try Self.opened("hardware.model")
     session.press(.down, .enter)
@@ -69,7 +69,7 @@ struct FacetPanelTests {
     #expect(session.state.filterHistory.earlier.first == session.state.filter.text)
   }
 
-  @Test("Space chooses several, the list follows at once, and Enter keeps them")
+  @Test("Space selects several, the list follows immediately, and Enter keeps them")
   func choosing() throws {
     var session = try Self.opened("operatingSystem.version")
     session.press(.character(" "))
@@ -77,7 +77,7 @@ struct FacetPanelTests {
     session.press(.character(" "))
     #expect(session.state.filter.text == "osVersion:(=15.6.1 | =14.7.1)")
     #expect(session.state.shown?.count == 27)
-    // The values that were not chosen stay, with their counts.
+    // The other values stay, with their counts.
     #expect(try values(session).count == 3)
     #expect(session.screen.contains("2 chosen") && session.screen.contains("27 of 40 computers"))
     session.press(.up, .up, .character(" "))
@@ -86,7 +86,7 @@ struct FacetPanelTests {
     #expect(session.state.panel == nil && session.state.shown?.count == 13)
   }
 
-  @Test("Esc puts back the filter that was, and the cursor on its computer", arguments: ["", "mac-00"])
+  @Test("Esc restores the previous filter and the cursor's computer", arguments: ["", "mac-00"])
   func leaving(filter: String) throws {
     var session = try Self.opened("operatingSystem.version", filter: filter)
     session.press(.down, .character(" "))
@@ -97,7 +97,7 @@ struct FacetPanelTests {
     #expect(session.state.filterHistory.earlier == (filter.isEmpty ? [] : [filter]))
   }
 
-  @Test("what the filter says of the column already is ticked; the rest of it stays as it was typed")
+  @Test("values that the filter already has are checked; the rest of it stays as typed")
   func ticked() throws {
     var session = try Self.opened("operatingSystem.version", filter: "mac osVersion:(=15.1|=14.7.1) !zzz")
     let pane = try pane(session)
@@ -109,7 +109,7 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "mac !zzz" && session.state.shown?.count == 40)
   }
 
-  @Test("alternatives go in brackets before a choice is added, and come out of them without one")
+  @Test("alternatives get brackets before a choice is added, and lose them without one")
   func alternatives() throws {
     var session = try Self.opened("operatingSystem.version", filter: "mac-0001 | mac-0002")
     session.press(.character(" "))
@@ -118,7 +118,7 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "mac-0001 | mac-0002")
   }
 
-  @Test("counts are those of the computers the rest of the filter lets through, beside those of all")
+  @Test("counts cover the computers that the rest of the filter matches, beside the totals")
   func bothCounts() throws {
     let session = try Self.opened("operatingSystem.version", filter: "model:air")
     let pane = try pane(session)
@@ -128,7 +128,7 @@ struct FacetPanelTests {
     #expect(session.screen.contains("filtered") && session.screen.contains("all"))
   }
 
-  @Test("when the list shows certain computers only, those are counted")
+  @Test("in a restricted list, only its computers are counted")
   func restricted() throws {
     var session = try FilterSample.session()
     let some = (1...6).map { ComputerID(rawValue: String($0)) }
@@ -141,7 +141,7 @@ struct FacetPanelTests {
     #expect(counts == [2, 2, 2])
   }
 
-  @Test("letters find values; the counts and what is chosen stay")
+  @Test("letters find values; counts and selection stay")
   func searching() throws {
     var session = try Self.opened("hardware.model")
     session.type("mini")
@@ -150,10 +150,10 @@ struct FacetPanelTests {
     #expect(try values(session).count == FilterSample.models.count)
     #expect(session.state.filter.text == "model:=\"Mac mini\"")
     session.type("zzz")
-    #expect(session.screen.contains("No value has \"zzz\"."))
+    #expect(session.screen.contains("No value contains \"zzz\"."))
   }
 
-  @Test("Shift-Tab orders by value, numbers and versions as such, and back by count")
+  @Test("Shift-Tab orders by value, with numbers and versions by size, and back by count")
   func ordering() throws {
     var session = try Self.opened("operatingSystem.version")
     session.press(.backTab)
@@ -162,7 +162,7 @@ struct FacetPanelTests {
     #expect(try values(session) == ["15.6.1", "14.7.1", "15.1"])
   }
 
-  @Test("every value can be chosen and finds just the computers it was counted with, whatever is in it")
+  @Test("every value can be selected and finds exactly the computers counted, whatever it contains")
   func everyValue() throws {
     let count = FilterSample.models.count
     for place in 0..<count {
@@ -175,19 +175,19 @@ struct FacetPanelTests {
     }
   }
 
-  @Test("what is not reported is a value, too")
+  @Test("a missing value is a value, too")
   func missing() throws {
     var session = try Self.opened("userAndLocation.username")
     session.press(.enter)
     #expect(session.state.filter.text == "username:?" && session.state.shown?.count == 4)
   }
 
-  @Test("what is not reported is found by these words, and is not where something else is looked for")
+  @Test("missing values are found by these words, and not by other searches")
   func missingFound() throws {
     var session = try Self.opened("userAndLocation.username")
     session.type("not rep")
     #expect(try values(session) == ["– not reported"])
-    // The blank was a letter: nothing was chosen by it.
+    // The space was text and selected nothing.
     #expect(session.state.filter.isEmpty)
     session.press(.control("u"))
     session.type("user1")
@@ -198,13 +198,13 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "username:?")
   }
 
-  @Test("while letters are typed a blank is one of them and Tab chooses; behind an arrow key Space does, too")
+  @Test("while typing, Space is a character and Tab selects; after an arrow key Space selects, too")
   func blanks() throws {
     var session = try Self.opened("hardware.model")
-    #expect(session.footer.contains("Space more") && session.footer.contains("Enter only this"))
+    #expect(session.footer.contains("Space toggle") && session.footer.contains("Enter only this"))
     session.type("macbook air")
     #expect(try values(session) == ["MacBook Air (M2, 2022)"])
-    #expect(session.state.filter.isEmpty && session.footer.contains("Tab more"))
+    #expect(session.state.filter.isEmpty && session.footer.contains("Tab toggle"))
     session.press(.tab)
     #expect(session.state.filter.text == "model:=\"MacBook Air (M2, 2022)\"" && session.footer.contains("Enter keep"))
     session.press(.control("u"))
@@ -213,15 +213,15 @@ struct FacetPanelTests {
     #expect(session.state.filter.text == "model:(=\"MacBook Air (M2, 2022)\" | =\"Mac mini\")")
   }
 
-  @Test("to RSQL nothing can be added, and that is said")
+  @Test("adding to an RSQL filter is refused with a message")
   func rsql() throws {
     var session = try FilterSample.session()
     session.type("/=general.name==\"*1\"")
     session.press(.enter, .character("F"))
-    #expect(session.state.panel == nil && session.screen.contains("Nothing can be added to this filter"))
+    #expect(session.state.panel == nil && session.screen.contains("Values cannot be added to a filter"))
   }
 
-  @Test("a column that is still to come is waited for, and counted as soon as it is there")
+  @Test("a column that is not loaded yet is counted as soon as it is there")
   func notLoaded() throws {
     var session = try FilterSample.session()
     let field = try FilterSample.catalogue.field(named: "ea.5")
@@ -235,7 +235,7 @@ struct FacetPanelTests {
     #expect(try pane(session).count == 40)
   }
 
-  @Test("while a list is being loaded the counts follow, one counting at a time; a refresh counts anew")
+  @Test("during a load the counts follow, one count at a time; a refresh counts again")
   func following() throws {
     var session = try Self.opened("operatingSystem.version")
     session.press(.control("c"))
@@ -267,7 +267,7 @@ struct FacetPanelTests {
     #expect(try pane(session).count == 1200)
   }
 
-  @Test("hundreds of values are all taken, and those that no line has room for are not, which is said")
+  @Test("hundreds of values can be selected, and those beyond the line's limit are refused with a message")
   func many() throws {
     var session = try FilterSample.session()
     let fleet = (1...200).map { TestComputer.number($0, user: "somebody-with-a-name-\($0)") }
@@ -287,7 +287,7 @@ struct FacetPanelTests {
     session.state.list.current = 2
     session.press(.character("F"))
     for _ in 0..<4 { session.press(.character(" ")) }
-    #expect(session.screen.contains("No more values fit"))
+    #expect(session.screen.contains("The filter has no room"))
     #expect(session.state.shown?.count == 2)
   }
 }

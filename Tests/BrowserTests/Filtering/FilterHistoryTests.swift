@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-@Suite("Filters that were typed before")
+@Suite("Filter history")
 struct FilterHistoryTests {
-  @Test("^P brings back the filters that were kept, of this session and earlier ones, and ^N what was being typed")
+  @Test("^P brings back previous filters, of this session and earlier ones, and ^N what was being typed")
   func stepping() throws {
     var session = try FilterSample.session(earlier: ["osVersion:<15", "berlin"])
     session.type("/mac-001")
@@ -27,7 +27,7 @@ struct FilterHistoryTests {
     #expect(session.state.filter.text == "xyz")
   }
 
-  @Test("a filter is kept once, when Enter keeps it; one that is cleared or cannot be read is not")
+  @Test("a filter is stored once, when Enter keeps it; cleared and invalid ones are not")
   func keeping() throws {
     var session = try FilterSample.session()
     session.type("/mac")
@@ -46,12 +46,12 @@ struct FilterHistoryTests {
     #expect(session.takeEffects().filter { $0.summary.hasPrefix("save") }.count == 3)
   }
 
-  @Test("^R shows the earlier filters that have what the line says, and takes one after the other")
+  @Test("^R lists the previous filters that contain the text, and inserts one after the other")
   func searching() throws {
     var session = try FilterSample.session(earlier: ["osVersion:<15", "mac berlin", "os ^mac"])
     session.type("/mac")
     session.press(.control("r"))
-    #expect(session.screen.contains("earlier filters (2)"))
+    #expect(session.screen.contains("previous filters (2)"))
     #expect(session.state.filter.text == "mac")
     session.press(.control("r"))
     #expect(session.state.filter.text == "mac berlin")
@@ -61,7 +61,7 @@ struct FilterHistoryTests {
     #expect(session.state.filterHistory.earlier.first == "os ^mac")
   }
 
-  @Test("what is typed while earlier filters are shown finds fewer of them; when none has it, that is said")
+  @Test("typing while previous filters are shown narrows them; no match is reported")
   func narrowing() throws {
     var session = try FilterSample.session(earlier: ["osVersion:<15", "mac berlin"])
     session.type("/")
@@ -72,10 +72,10 @@ struct FilterHistoryTests {
     session.press(.control("u"))
     session.type("zzz")
     session.press(.control("r"))
-    #expect(session.screen.contains("No earlier filter has \"zzz\"."))
+    #expect(session.screen.contains("No previous filter contains \"zzz\"."))
   }
 
-  @Test("the list of earlier filters has an end")
+  @Test("the filter history is limited")
   func bounded() {
     var history = FilterHistory([])
     for number in 0..<1000 { _ = history.keep("filter \(number)") }

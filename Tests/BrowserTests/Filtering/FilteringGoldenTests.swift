@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browser
 
-@Suite("Pictures of proposals and of a column's values")
+@Suite("Screens of suggestions and of a column's values")
 struct FilteringGoldenTests {
   private static let sizes = [(40, 12), (80, 24), (200, 60)]
 
@@ -12,7 +12,7 @@ struct FilteringGoldenTests {
     try Golden.expect(session.state.render(), "\(name)-\(size.width)x\(size.height)")
   }
 
-  @Test("fields and values proposed", arguments: sizes)
+  @Test("suggested fields and values", arguments: sizes)
   func proposals(width: Int, height: Int) throws {
     var session = try FilterSample.session(width: width, height: height)
     session.type("/mac os")
@@ -33,7 +33,7 @@ struct FilteringGoldenTests {
     try expect(session, "facets")
   }
 
-  @Test("in ASCII, and to be read aloud")
+  @Test("in ASCII, and for a screen reader")
   func others() throws {
     var session = try FilterSample.session(glyphs: .ascii)
     session.state.list.current = 4

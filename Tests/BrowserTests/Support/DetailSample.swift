@@ -4,7 +4,7 @@ import Screen
 
 @testable import Browser
 
-/// A computer with everything in it that a detail has: lists, groups, dates, and what is missing in each of its ways.
+/// A computer with everything that a detail can show: lists, groups, dates, and every kind of missing value.
 enum DetailSample {
   private static func fields(_ section: String, _ path: String, _ names: String) -> [SchemaField] {
     names.split(separator: " ").map { name in
@@ -93,7 +93,7 @@ enum DetailSample {
       json: Array(json(of: computer, applications: applications).utf8), catalogue: catalogue, layout: .v4)
   }
 
-  /// A list with its first computer's detail there, zoomed or not, and the keys in it.
+  /// A list with the detail of its first computer loaded and focused, zoomed or not.
   static func session(
     width: Int = 100, height: Int = 30, glyphs: Glyphs = .unicode, zoomed: Bool = false, applications: Int = 4
   ) throws -> Session {

@@ -14,7 +14,7 @@ struct TestComputer {
   var checked = "2026-11-01 00:00:00"
   var lastContact = "2026-11-20T14:03:00Z"
 
-  /// `MAC-0007` with a management ID and a user that follow from the number.
+  /// `MAC-0007` with a management ID and a user derived from the number.
   static func number(_ number: Int, name: String? = nil, user: String? = nil) -> TestComputer {
     let digits = String(number)
     let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -43,7 +43,7 @@ struct TestComputer {
       """
   }
 
-  /// The record as a list has it that was asked for extension attributes.
+  /// The record as in a list with extension attributes.
   var listed: String {
     """
     \(json.dropLast()), "purchasing": {"extensionAttributes": [
@@ -66,7 +66,7 @@ enum TestFleet {
     Field(path: "general.lastContact", shortName: "lastContact", kind: .dateTime, section: "GENERAL"),
   ]
 
-  /// A number and a text that only some servers have, in sections that the list has and does not have.
+  /// A number and a text of some servers, in sections with and without a column of the list.
   static let attributes = [
     ExtensionAttributeDefinition(id: "5", name: "Battery Cycles", dataType: "INTEGER", section: "EXTENSION_ATTRIBUTES"),
     ExtensionAttributeDefinition(id: "6", name: "Loan", dataType: "STRING", section: "PURCHASING"),
@@ -75,13 +75,13 @@ enum TestFleet {
 
   static let catalogue = FieldCatalogue([]).adding(attributes)
 
-  /// Names that shift columns where widths are taken lightly.
+  /// Names that shift columns if widths are computed carelessly.
   static let difficultNames = [
     "Anna's MacBook", "Büro-é-ñ", "e\u{301}le\u{301}ve-03", "東京オフィス-17", "👩‍💻 Dev 🇩🇪", "محمد-iMac",
     String(repeating: "long-", count: 40), "tab\there", "a\u{202E}b", "", "Zoë",
   ]
 
-  /// Computers of these names, at least six, with one of everything that can be missing.
+  /// Computers with these names, at least six, with every kind of missing value.
   static func difficult(_ names: [String]) -> [TestComputer] {
     var computers = names.enumerated().map { TestComputer.number($0.offset + 1, name: $0.element) }
     computers[2].user = nil
@@ -90,7 +90,7 @@ enum TestFleet {
     return computers
   }
 
-  /// Those of the difficult names, and some plain ones.
+  /// Computers with the difficult names, and some plain ones.
   static let difficult = difficult(difficultNames) + numbered(20...26)
 
   static let byName = [SortKey(path: "general.name", descending: false)]

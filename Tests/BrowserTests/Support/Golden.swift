@@ -2,9 +2,9 @@ import Foundation
 import Screen
 import Testing
 
-/// Screens as files: what they show, and below a line of `=` which role each cell has (`Role.letter`).
+/// Screens as files: their text and, below a line of `=`, the role of each cell (`Role.letter`).
 ///
-/// With `UPDATE_GOLDENS=1` in the environment the files are written anew instead of compared.
+/// With `UPDATE_GOLDENS=1` in the environment the files are rewritten instead of compared.
 enum Golden {
   static func expect(_ grid: CellGrid, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -10,6 +10,6 @@ extension Session {
     for _ in 0..<60 where state.detail.line?.value.text != section { type("}") }
   }
 
-  /// The first line of the screen that has a text.
+  /// The first line of the screen that contains a text.
   func line(with text: String) -> String? { lines.first { $0.contains(text) } }
 }

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Browser
 
-/// A browser with somebody at its keys and a world that answers: rankings are done at once and the cursor rests after every
-/// key unless told otherwise, all other effects are kept to be looked at.
+/// A browser with simulated keys and answers: rankings are done immediately and the cursor rests after every key, unless
+/// set otherwise. All other effects are kept for inspection.
 struct Session {
   var state: BrowserState
-  /// Effects that nobody has taken yet.
+  /// The pending effects.
   var effects: [BrowserEffect] = []
   /// Whether rankings are kept, too.
   var holdsRankings = false
   /// Whether computations are kept, too.
   var holdsComputations = false
-  /// Whether the next key comes before the cursor has rested.
+  /// Whether the next key is pressed before the cursor has rested.
   var isHurried = false
-  /// The load that answers are given for.
+  /// The load that is answered.
   var load = 0
 
   static let start = Instant(milliseconds: 1_795_000_000_000)
@@ -49,7 +49,7 @@ struct Session {
     if !isHurried { rest() }
   }
 
-  /// Lets the cursor rest until the detail has turned to its computer.
+  /// Lets the cursor rest until the detail shows its computer.
   mutating func rest() {
     if let due = state.detail.turnsAt { perform(state.update(.clock(due))) }
   }
@@ -70,14 +70,14 @@ struct Session {
     }
   }
 
-  /// Does a ranking and hands in its result.
+  /// Runs a ranking and sends its result.
   mutating func answer(_ request: RankRequest) {
     let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
     guard let order = Ranking.order(request.snapshot, request.query, previous: previous) else { return }
     send(.ranked(RankedRows(request, order: order)))
   }
 
-  /// The columns that were asked for last, of these computers.
+  /// The last requested columns, of these computers.
   mutating func answerColumns(of computers: [TestComputer], missing: Int = 0, _ problem: Problem? = nil) throws {
     let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
     let request = try #require(requests.last)
@@ -97,7 +97,7 @@ struct Session {
     send(.loadFinished(generation: load, try TestFleet.snapshot(computers, besides: besides), at: instant))
   }
 
-  /// Ends the load with these computers and so many that could not be had.
+  /// Ends the load with these computers and a number of missing ones.
   mutating func finishLoad(
     with computers: [TestComputer], missing: Int, _ problem: Problem, at instant: Instant = Session.start
   ) throws {
@@ -115,13 +115,13 @@ struct Session {
     for character in text { send(.key(.character(character))) }
   }
 
-  /// Takes the effects that have come up.
+  /// Removes and returns the pending effects.
   mutating func takeEffects() -> [BrowserEffect] {
     defer { effects = [] }
     return effects
   }
 
-  /// The computations of a kind that were asked for and not done.
+  /// The pending computations of a kind.
   mutating func takeComputations(_ kind: Computation.Kind) -> [Computation] {
     func isMeant(_ effect: BrowserEffect) -> Bool {
       if case .compute(let computation) = effect { computation.kind == kind } else { false }
@@ -132,7 +132,7 @@ struct Session {
     }
   }
 
-  /// The rankings that were asked for and not done.
+  /// The pending rankings.
   mutating func takeRankings() -> [RankRequest] {
     defer { effects.removeAll { if case .rank = $0 { true } else { false } } }
     return effects.compactMap { if case .rank(let request) = $0 { request } else { nil } }
@@ -163,7 +163,7 @@ struct Session {
 }
 
 extension BrowserEffect {
-  /// The effect in few words, to compare.
+  /// A short description of the effect, to compare.
   var summary: String {
     switch self {
     case .load(let request): (["load \(request.generation)"] + request.besides.map(\.name)).joined(separator: " ")

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Browser
 
-/// A line of 100,000 characters can be edited: no key costs more than going over the line a few times.
-@Suite("What long lines cost", .serialized) struct LongLineCostTests {
+/// A line of 100,000 characters can be edited: a key costs at most a few passes over the line.
+@Suite("The cost of long lines", .serialized) struct LongLineCostTests {
   /// Ten times the text takes ten times the time; a hundred times would be quadratic. Measured times vary on busy machines.
   private static let most = 40.0
 
-  /// How much more a line of 80,000 characters costs than one of 8,000.
+  /// The cost of a line of 80,000 characters relative to one of 8,000.
   ///
   /// - Parameters:
   ///   - unit: what the line consists of, with its number.
-  ///   - step: what is measured, of a browser with the line in its filter.
+  ///   - step: the measured step, in a browser with the line in its filter.
   private func growth(_ unit: (Int) -> String, _ step: (inout Session) -> Void) throws -> Double {
     func cost(_ bytes: Int) throws -> Duration {
       var text = ""
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "a key in a long filter costs as much as the filter is long, and not its square",
+    "a key in a long filter costs linear time, not quadratic",
     arguments: [" | ", " ", " | name:", " | name:="])
   func key(separator: String) throws {
     let growth = try growth({ "C02X\(10_000 + $0)" + separator }, { $0.type("x") })
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(
-    "neither does a single word, or a text in quotation marks that is not closed",
+    "the same for a single word, and for a text without a closing quotation mark",
     arguments: ["", "\"", "osVersion:\"", "("])
   func word(start: String) throws {
     let growth = try growth({ $0 == 0 ? start + "abcdefgh" : "abcdefgh" }, { $0.type("x") })
     #expect(growth < Self.most)
   }
 
-  @Test("drawing a long line costs no more than a short one but for what is counted of its bytes")
+  @Test("drawing a long line costs no more than a short one, except for counting its bytes")
   func drawing() throws {
     let growth = try growth({ "C02X\(10_000 + $0) | " }, { _ = $0.state.render() })
     #expect(growth < Self.most)

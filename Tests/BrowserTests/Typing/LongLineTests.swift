@@ -10,7 +10,7 @@ import Testing
   private func serials(_ numbers: some Sequence<Int>) -> [String] { numbers.map { "C02X\(1000 + $0)" } }
 
   @Test(
-    "a list pasted into P on one line is looked up at once and as a whole",
+    "a list pasted into P on one line is looked up immediately and as a whole",
     arguments: [", ", ",", ";", "; ", "\t", " ", "  "])
   func listOnOneLine(separator: String) throws {
     var session = try Session(TestFleet.numbered(1...500))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "what was typed into P before a paste belongs to the list, too",
+    "text typed into P before a paste belongs to the list, too",
     arguments: ["C02X1002, C02X1003", "C02X1002\nC02X1003"])
   func typedAndPasted(pasted: String) throws {
     var session = try Session(TestFleet.numbered(1...9))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a path, a name and a single entry pasted into P stay in the line to be looked at",
+    "a path, a name and a single entry pasted into P stay in the line",
     arguments: ["/Users/anna/My Lists/a, b.csv", "C02X1001", "Anna's MacBook\n", "~/list.txt"])
   func onePasted(text: String) throws {
     var session = try Session(TestFleet.numbered(1...9))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a filter given at the start and one of a saved view are taken whole, and saving the view again changes nothing")
+    "a filter from the start or from a saved view is taken whole, and saving the view again changes nothing")
   func setFilter() throws {
     let text = (1...900).map { "^MAC-\($0 + 1000)$" }.joined(separator: " | ") + " | ^MAC-0007$"
     try #require(text.utf8.count > 10_000)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "a paste beyond the limit leaves the line as it was, and a message says why",
+    "a paste beyond the limit leaves the line as it was, with a message",
     arguments: ["/", ":", "P", "W", "V", "c"])
   func beyondLimit(key: String) throws {
     var session = try Session(TestFleet.numbered(1...5), width: 120)
@@ -101,12 +101,12 @@ import Testing
     session.send(.paste(String(repeating: "x", count: LineEditor.longest)))
     #expect(line() == before)
     #expect(session.screen.contains("Nothing was inserted: the line would have 1,048,5"))
-    #expect(session.screen.contains("and it can have 1,048,576."))
+    #expect(session.screen.contains("the limit is 1,048,576."))
     session.press(.backspace)
     #expect(line() == String(before.dropLast()))
   }
 
-  @Test("a line takes exactly as many bytes as the limit, and not one more")
+  @Test("a line takes exactly as many bytes as the limit")
   func exactLimit() throws {
     var line = LineEditor()
     try line.insert(String(repeating: "é", count: LineEditor.longest / 2))
@@ -116,7 +116,7 @@ import Testing
     line.deleteBackward()
     try line.insert("ab")
     #expect(line.text.hasSuffix("éab"))
-    // What is set is never cut.
+    // A line set by the program is never cut.
     line.set(String(repeating: "x", count: LineEditor.longest + 10))
     #expect(line.characters.count == LineEditor.longest + 10)
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(session.screen.contains("Find the 3 entries as a list of computers"))
     session.press(.enter)
     #expect(session.screen.contains("Find a list: 3 computers found"))
-    // Two entries, a sentence, a filter, and a list that RSQL asks for are what they say.
+    // Two entries, a sentence, a filter, and an RSQL list are taken literally.
     for text in ["a,b", "a, b and c, d", "name:a,b,c"] {
       var other = rsql
       other.send(.paste(text))
@@ -168,7 +168,7 @@ import Testing
     #expect(rsql.state.panel == nil && rsql.state.filter.text == "=serialNumber=in=(A,B,C")
   }
 
-  @Test("while there are no computers, the lines are not lost to a list that cannot be found")
+  @Test("without computers, pasted lines are not lost to a failed lookup")
   func linesBeforeLoad() throws {
     var session = Session()
     session.send(.started)
@@ -179,7 +179,7 @@ import Testing
     #expect(session.screen.contains("There are no computers yet"))
   }
 
-  @Test("keys that come at once do what they do one by one", arguments: 0..<30 as Range<UInt64>)
+  @Test("keys that arrive together act one by one", arguments: 0..<30 as Range<UInt64>)
   func together(seed: UInt64) throws {
     var random = Seeded(state: seed)
     var one = try Session(TestFleet.numbered(1...30))
@@ -200,13 +200,13 @@ import Testing
       one.press(.character(letter))
     }
     if !letters.isEmpty { many.send(.typed(letters)) }
-    // A text that cannot be read leaves in force what could be read on the way to it.
+    // An invalid text keeps the last valid filter typed on the way.
     if one.state.filterError == nil { #expect(many.screen == one.screen) }
     #expect(many.state.filter == one.state.filter && many.state.panel?.line == one.state.panel?.line)
   }
 
   @Test(
-    "the part of a line in sight is what it would be if the whole line were measured",
+    "the visible part of a line is the same as if the whole line were measured",
     arguments: 0..<200 as Range<UInt64>)
   func window(seed: UInt64) throws {
     var random = Seeded(state: seed)
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  @Test("the text of a line is that of its characters, whatever was done to it", arguments: 0..<20 as Range<UInt64>)
+  @Test("the text of a line is that of its characters after any edit", arguments: 0..<20 as Range<UInt64>)
   func edits(seed: UInt64) throws {
     var random = Seeded(state: seed)
     var line = LineEditor()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Browser
 
-/// Looking for many words at once finds what looking for each of them finds.
+/// Searching many words together finds the same as searching each of them.
 @Suite("Many words") struct ManyWordsTests {
-  @Test("what many words cover of a text is what each covers by itself", arguments: 0..<60 as Range<UInt64>)
+  @Test("many words cover the same parts of a text as each word alone", arguments: 0..<60 as Range<UInt64>)
   func columns(seed: UInt64) throws {
     var random = Seeded(state: seed)
     func word(_ longest: Int) -> String {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("a filter's starts and ends are told from its words, also where there are many")
+  @Test("the starts and ends of many filter words are found")
   func anchors() throws {
     let filler = (0..<40).map { "filler\($0)" }.joined(separator: " | ")
     let filter = try Filter(

@@ -17,7 +17,7 @@ struct CommandLineCompletionTests {
 
   private func texts(_ reply: CompletionReply) -> [String] { reply.words.map(\.text) }
 
-  @Test("commands, and those below them")
+  @Test("commands and subcommands")
   func commands() throws {
     #expect(texts(try reply("li")) == ["list"])
     let all = texts(try reply(""))
@@ -27,11 +27,11 @@ struct CommandLineCompletionTests {
     #expect(texts(try reply("help", "dem")) == ["demo-server"])
     #expect(texts(try reply("manual", "li")) == ["list"])
     #expect(texts(try reply("completions", "")) == ["bash", "zsh", "fish"])
-    // A command is a command once only.
+    // Only the first word can be a command.
     #expect(!texts(try reply("list", "")).contains("list"))
   }
 
-  @Test("options of the command, each once unless it may be given again; the browser's without its name")
+  @Test("options of the command, each once unless it can be repeated; those of browse without its name")
   func options() throws {
     #expect(texts(try reply("list", "--col")) == ["--columns"])
     #expect(texts(try reply("list", "--columns", "name", "--col")).isEmpty)
@@ -43,7 +43,7 @@ struct CommandLineCompletionTests {
     #expect(texts(try reply("list", "--", "--fi")).isEmpty)
   }
 
-  @Test("values that there are a few of, behind the option or its equals sign")
+  @Test("enumerated values, after the option or its equals sign")
   func values() throws {
     #expect(texts(try reply("list", "--output", "")).sorted() == OutputFormat.allCases.map(\.rawValue).sorted())
     #expect(texts(try reply("list", "--output=nd")) == ["--output=ndjson"])
@@ -67,24 +67,24 @@ struct CommandLineCompletionTests {
     #expect(!texts(try self.reply("list", "--columns", "name,")).contains("name,name"))
     #expect(texts(try self.reply("list", "--columns", "hardware.serialN")) == ["hardware.serialNumber"])
     #expect(texts(try self.reply("--pick", "managementI")).contains("managementId"))
-    // Every field that is proposed is one.
+    // Every proposed field exists.
     for text in texts(try self.reply("list", "--columns", "")) {
       #expect(throws: Never.self) { try FieldCatalogue.jamfPro.field(named: text) }
     }
   }
 
-  @Test("a direction behind a field of a sort")
+  @Test("a direction after a field of a sort")
   func directions() throws {
     #expect(
       texts(try reply("list", "--sort", "model,lastContact:")) == ["model,lastContact:asc", "model,lastContact:desc"])
     #expect(texts(try reply("list", "--sort", "lastContact:d")) == ["lastContact:desc"])
     #expect(
       texts(try reply("list", "--sort", "lastContact")) == ["lastContact", "lastContact:asc", "lastContact:desc"])
-    // The same field needs no second place.
+    // A field is not proposed twice.
     #expect(texts(try reply("list", "--sort", "lastContact:desc,lastCon")).isEmpty)
   }
 
-  @Test("the last word of a filter: its field, then the values that have names; all of them can be read")
+  @Test("the last word of a filter: its field, then named values; all of them are valid")
   func filters() throws {
     #expect(texts(try reply("list", "--filter", "macbook supervi")) == ["macbook supervised:"])
     #expect(texts(try reply("list", "--filter", "!supervised:y")) == ["!supervised:yes"])
@@ -99,7 +99,7 @@ struct CommandLineCompletionTests {
     }
   }
 
-  @Test("a table of a filter, and in its brackets the names of its fields and their values")
+  @Test("a table in a filter, and in its brackets the names of its fields and their values")
   func tables() throws {
     #expect(texts(try reply("list", "--filter", "mac partit")).contains("mac partitions:("))
     let fields = texts(try reply("list", "--filter", "mac partitions:("))
@@ -122,7 +122,7 @@ struct CommandLineCompletionTests {
     #expect(try reply("list", "--config=x").kind == .files)
   }
 
-  @Test("profiles and views of the configuration, the named one or the usual, and none of a wrong one")
+  @Test("profiles and views of the given or default configuration, and none of a wrong one")
   func configuration() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "jt-\(UUID().uuidString)/jamf-tui")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

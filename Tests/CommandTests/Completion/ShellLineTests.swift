@@ -2,7 +2,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("A line as bash hands it over")
+@Suite("A command line as passed by bash")
 struct ShellLineTests {
   private static let breaks = " \t\n\"'><=;|&(:"
 
@@ -10,7 +10,7 @@ struct ShellLineTests {
     ShellLine(line, breaks: Self.breaks).lines(.words(words))
   }
 
-  @Test("words are what the program would get")
+  @Test("words are those that the program would get")
   func words() {
     let line = ShellLine(#"jamf-tui list --filter 'a b'\ c "x\"y" na"#, breaks: Self.breaks)
     #expect(line.words == ["jamf-tui", "list", "--filter", "a b c", #"x"y"#])
@@ -21,16 +21,16 @@ struct ShellLineTests {
     #expect(ShellLine("jamf-tui 'a b", breaks: "").quote == "'")
   }
 
-  @Test("what stands before a colon or an equals sign is the shell's already")
+  @Test("the part before a colon or an equals sign is omitted, because the shell has it")
   func breaks() {
     #expect(lines("jamf-tui list --sort name:d", "name:desc") == ["desc"])
     #expect(lines("jamf-tui list --output=js", "--output=json") == ["json"])
     #expect(lines("jamf-tui list --sort a:asc,b:", "a:asc,b:asc") == ["asc"])
-    // Within quotation marks nothing is.
+    // Nothing is escaped within quotation marks.
     #expect(lines("jamf-tui list --sort 'name:d", "name:desc") == ["name:desc"])
   }
 
-  @Test("what the shell would read as something else is escaped, unless it is in quotation marks")
+  @Test("special characters are escaped, unless they are in quotation marks")
   func escaping() {
     #expect(lines("jamf-tui --view N", "Never seen") == [#"Never\ seen"#])
     #expect(lines("jamf-tui --profile a", "a'$(x)`;") == [#"a\'\$\(x\)\`\;"#])

@@ -9,7 +9,7 @@ import Testing
 struct DoctorTests {
   private static let secret = "demo-secret"
 
-  /// What the doctor says of a server, with the demo server's credential unless another is given.
+  /// The report about a server, with the demo server's credential by default.
   private func report(
     _ host: String, secret: String = secret, environment: [String: String] = [:]
   ) async throws -> DoctorReport {
@@ -46,17 +46,17 @@ struct DoctorTests {
     try #require(report.verdicts.first { $0.grade == .fail })
   }
 
-  @Test("a healthy server: all is well")
+  @Test("a healthy server passes all checks")
   func healthy() async throws {
     let report = try await report()
     #expect(grades(report) == [])
     #expect(report.exitCode == .success)
-    #expect(report.conclusion == "All is well.")
+    #expect(report.conclusion == "All checks passed.")
     #expect(report.text.contains("Jamf Pro 11.30.2, inventory API v4."))
     #expect(report.text.contains("100 of 300 computers"))
   }
 
-  @Test("a server that cannot be reached: the connection, its reason and the way out; the rest is not tried")
+  @Test("an unreachable server fails the connection check with reason and remedy, and the rest is not checked")
   func unreachable() async throws {
     let report = try await report("http://127.0.0.1:1")
     let failure = try failure(report)
@@ -65,10 +65,10 @@ struct DoctorTests {
     #expect(failure.next?.contains("VPN") == true)
     #expect(report.exitCode == .unavailable)
     #expect(report.verdicts.filter { $0.grade == .skip }.count == 8)
-    #expect(report.text.contains("Not tried: TLS, Server, Sign-in"))
+    #expect(report.text.contains("Not checked: TLS, Server, Sign-in"))
   }
 
-  @Test("a server whose certificate nobody vouches for: TLS, and where an authority goes")
+  @Test("an untrusted certificate fails the TLS check and says where to set an authority")
   func untrusted() async throws {
     let server = try await UntrustedServer.start()
     let report = try await report(server.address)
@@ -80,7 +80,7 @@ struct DoctorTests {
     #expect(report.exitCode == .unavailable)
   }
 
-  @Test("a secret that is refused: sign-in, with the API client's name")
+  @Test("a rejected secret fails the sign-in with the API client's name")
   func unauthorised() async throws {
     let report = try await report(secret: "hunter2")
     let failure = try failure(report)
@@ -90,7 +90,7 @@ struct DoctorTests {
     #expect(report.exitCode == .notAuthorised)
   }
 
-  @Test("a token that is refused: sign-in, and that it cannot be renewed here")
+  @Test("a rejected token fails the sign-in, because it cannot be renewed")
   func refusedToken() async throws {
     let configuration = DemoServer.Configuration(fleet: DemoFleet(seed: 1, count: 3, reference: DemoService.today))
     let found = try await DemoServer.serving(configuration) { _, port in
@@ -103,7 +103,7 @@ struct DoctorTests {
     #expect(found.exitCode == .notAuthorised)
   }
 
-  @Test("a credential without Read Computers: the privilege by name, and what to do about it")
+  @Test("a credential without Read Computers fails with the privilege's name and what to do")
   func missingPrivilege() async throws {
     let report = try await report(faults: ["missing-privilege=Read Computers"])
     let failure = try failure(report)
@@ -112,23 +112,25 @@ struct DoctorTests {
     #expect(report.exitCode == .notAuthorised)
   }
 
-  @Test("a credential that may read computers and not all names: the list loads, and what is lacking is named")
+  @Test("a credential without privileges for names loads the list and warns about what is missing")
   func halfPrivileged() async throws {
     let report = try await report(faults: ["missing-privilege=Read Departments", "missing-privilege=Read Buildings"])
     #expect(grades(report) == ["lookups: warn"])
     #expect(report.exitCode == .success)
     #expect(report.conclusion == "The list loads, with 1 warning.")
     let verdict = try #require(report.verdicts.first { $0.check == .lookups })
-    #expect(verdict.what == "No names of departments and buildings: ids are shown as they are.")
-    #expect(verdict.why == "The API client demo-client lacks \"Read Departments\" and \"Read Buildings\".")
+    #expect(verdict.what == "No names of departments and buildings: IDs are shown instead.")
+    #expect(
+      verdict.why
+        == "The API client demo-client does not have the privileges \"Read Departments\" and \"Read Buildings\".")
     #expect(verdict.next?.contains("API role") == true)
   }
 
   @Test(
-    "an old server: its release, its version of the interface and since when that is deprecated",
+    "an old server is reported with its release, API version and date of deprecation",
     arguments: [
-      (APIVersion.v1, "Jamf Pro 11.4.1, inventory API v1, which is deprecated since 2025-06-30."),
-      (.v3, "inventory API v3, which is deprecated since 2026-07-14."),
+      (APIVersion.v1, "Jamf Pro 11.4.1, inventory API v1, deprecated since 2025-06-30."),
+      (.v3, "inventory API v3, deprecated since 2026-07-14."),
     ])
   func oldServer(version: APIVersion, words: String) async throws {
     let report = try await report(versions: [version])
@@ -139,13 +141,13 @@ struct DoctorTests {
     #expect(verdict.next?.contains("11.30") == true)
   }
 
-  @Test("a version that the release should have and the server lacks: the one that pages really come in")
+  @Test("if the release's version is missing on the server, the version of the pages is reported")
   func lackingVersion() async throws {
     let report = try await report(faults: ["api=v2"])
-    #expect(report.text.contains("Jamf Pro 11.30.2, inventory API v2, which is deprecated since 2025-11-06."))
+    #expect(report.text.contains("Jamf Pro 11.30.2, inventory API v2, deprecated since 2025-11-06."))
   }
 
-  @Test("a server in maintenance: come back later, and no secret was sent")
+  @Test("a server in maintenance fails with the advice to try later, and no secret is sent")
   func maintenance() async throws {
     let report = try await report(faults: ["maintenance=1000"])
     #expect(try failure(report).check == .server)
@@ -154,13 +156,13 @@ struct DoctorTests {
     #expect(report.exitCode == .unavailable)
   }
 
-  @Test("a server without computers is told from one that does not answer")
+  @Test("a server without computers differs from one that does not answer")
   func empty() async throws {
     let report = try await report(computers: 0)
     #expect(grades(report) == ["inventory: warn"])
   }
 
-  @Test("a web page in place of the server, and one that refuses")
+  @Test("a web page instead of the API fails, and so does a blocking one")
   func webPages() async throws {
     let signIn = try await report(faults: ["html=1"])
     #expect(try failure(signIn).check == .server)
@@ -172,7 +174,7 @@ struct DoctorTests {
     #expect(edge.exitCode == .notAuthorised)
   }
 
-  @Test("a secret that cannot be fetched: the server is looked at all the same")
+  @Test("the server is checked even if the secret cannot be fetched")
   func noSecret() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -188,14 +190,14 @@ struct DoctorTests {
       options: try ConnectionOptions.parse(["--config", file]), environment: ["HOME": "/nonexistent"])
     let (verdicts, server) = doctor.prepare()
     let report = DoctorReport(verdicts + (await server?.examine() ?? []))
-    #expect(report.verdicts[0].what == "\(file) is in order.")
-    #expect(report.verdicts[0].more == ["The server is 127.0.0.1:1, of the profile \"a\"."])
+    #expect(report.verdicts[0].what == "\(file) is valid.")
+    #expect(report.verdicts[0].more == ["The server is 127.0.0.1:1, from the profile \"a\"."])
     #expect(grades(report).prefix(2) == ["credential: fail", "connection: fail"])
     #expect(try failure(report).what.contains("NOT_SET"))
     #expect(report.exitCode == .configuration)
   }
 
-  @Test("a wrong configuration: every mistake, and nothing else is tried")
+  @Test("a wrong configuration is reported with every mistake, and nothing else is checked")
   func configuration() async throws {
     let doctor = Doctor(
       options: try ConnectionOptions.parse(["--config", "/nonexistent/config.json"]), environment: [:])

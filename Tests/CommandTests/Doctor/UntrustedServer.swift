@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import TestCertificates
 
-/// A TLS server on 127.0.0.1 whose certificate nobody vouches for. What comes after the handshake is of no interest here.
+/// A TLS server on 127.0.0.1 with an untrusted certificate. It does nothing after the handshake.
 struct UntrustedServer {
   private let channel: any Channel
 

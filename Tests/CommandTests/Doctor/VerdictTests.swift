@@ -7,7 +7,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("What the doctor makes of what it finds")
+@Suite("How the doctor judges its findings")
 struct VerdictTests {
   private func reaching(
     _ status: Int, _ fields: HTTPFields = [.contentType: "application/json"], asked: Date = Date(), came: Date = Date()
@@ -25,7 +25,7 @@ struct VerdictTests {
     try #require(verdicts.first { $0.check == check })
   }
 
-  @Test("a refusal in JSON is how a Jamf Pro server greets strangers", arguments: [200, 401, 403, 404])
+  @Test("Jamf Pro answers an unauthenticated request with JSON", arguments: [200, 401, 403, 404])
   func greeting(status: Int) throws {
     let verdicts = reaching(status)
     #expect(verdicts.allSatisfy { $0.grade == .ok })
@@ -33,10 +33,10 @@ struct VerdictTests {
   }
 
   @Test(
-    "anything else is told for what it is",
+    "any other answer is reported as what it is",
     arguments: [
-      (301, "sends the request on to other.example", 69), (403, "in front of", 77), (503, "not available", 69),
-      (500, "failed (status 500)", 69), (200, "did not answer as a Jamf Pro server", 69),
+      (301, "redirects the request to other.example", 69), (403, "in front of", 77), (503, "not available", 69),
+      (500, "failed (status 500)", 69), (200, "did not answer like a Jamf Pro server", 69),
     ])
   func others(status: Int, words: String, exitCode: Int) throws {
     let verdict = try verdict(
@@ -48,7 +48,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "clocks may differ by a minute and the answer's way; more is told, with its direction",
+    "clocks may differ by a minute plus the response time; more is reported with its direction",
     arguments: [(0.0, nil), (50, nil), (-50, nil), (3600 * 3, "3 hours ahead of"), (-86_400 * 4 - 60, "4 days behind")])
   func clock(difference: Double, words: String?) throws {
     let asked = Date(timeIntervalSince1970: 784_111_777 + difference)
@@ -61,7 +61,7 @@ struct VerdictTests {
     if let words { #expect(verdict.what.contains(words), "\(verdict.what)") }
   }
 
-  @Test("the first failure decides about the exit code, and checks without a verdict were not tried")
+  @Test("the first failure determines the exit code, and checks without a verdict are skipped")
   func report() {
     let report = DoctorReport([
       .fail(.inventory, CommandFailure("c", exitCode: .unavailable)), .ok(.connection, "b"),
@@ -70,7 +70,7 @@ struct VerdictTests {
     #expect(report.exitCode == .notAuthorised)
     #expect(report.verdicts.map(\.check) == DoctorCheck.allCases)
     #expect(report.verdicts.count { $0.grade == .skip } == DoctorCheck.allCases.count - 3)
-    #expect(report.conclusion.hasSuffix("Begin with what failed first: Sign-in."))
+    #expect(report.conclusion.hasSuffix("Start with the first failure: Sign-in."))
   }
 
   @Test("a server's text cannot harm the terminal, and the JSON is whole")
@@ -90,7 +90,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "lengths of time are said in the unit that fits",
+    "durations use a suitable unit",
     arguments: [(0.25, "250 ms"), (1, "1 second"), (45, "45 seconds"), (119, "119 seconds"), (1200, "20 minutes")])
   func times(seconds: Double, words: String) {
     #expect(SpokenTime.text(seconds: seconds) == words)

@@ -1,12 +1,11 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import jamf_tui
 
 @Suite("Examples")
 struct ExampleTests {
-  /// The command lines of this program in a text: what begins with its name, up to what a shell takes for itself.
+  /// The command lines of this program in a text: from its name up to a shell operator.
   private static func commandLines(in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       guard let start = line.firstRange(of: "jamf-tui ")?.lowerBound else { return nil }
@@ -28,15 +27,15 @@ struct ExampleTests {
     [command] + command.shownSubcommands.flatMap(commands)
   }
 
-  @Test("the help of every command has some, and each is a command line that the program takes")
+  @Test("the help of every command has examples, and the program accepts each of them")
   func help() throws {
     for command in Self.commands(try CommandDescription.root()) {
       let indented = (command.discussion ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") }
       let own = command.words.joined(separator: " ")
       let lines = Self.commandLines(in: indented.joined(separator: "\n"))
-      // A terminal would break longer ones where nobody can copy them.
+      // A terminal would break longer lines, which could then not be copied.
       #expect(indented.allSatisfy { $0.count < 80 }, "the help of \(own)")
-      // `config` is what it has below it; the browser can be called without its name.
+      // `config` consists of its subcommands; the browser can be started without its name.
       let isGroup = !command.shownSubcommands.isEmpty && command.superCommands?.isEmpty == false
       if !isGroup {
         #expect(lines.contains { $0.hasPrefix(own) || own == "jamf-tui browse" }, "the help of \(own)")
@@ -47,20 +46,34 @@ struct ExampleTests {
     }
   }
 
-  @Test("so does the README, wherever it tells what to type")
-  func readme() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
-    let blocks = try String(contentsOf: file, encoding: .utf8).split(separator: "```sh\n").dropFirst()
-    let lines = blocks.flatMap { block in
-      Self.commandLines(in: String(block[..<(block.firstRange(of: "```")?.lowerBound ?? block.endIndex)]))
+  @Test("the help of every command ends its text with a headed block of indented examples")
+  func block() throws {
+    for command in Self.commands(try CommandDescription.root()) {
+      let own = command.words.joined(separator: " ")
+      let discussion = try #require(command.discussion, "the help of \(own)")
+      let examples = try #require(command.examples, "the help of \(own)")
+      #expect(discussion.hasSuffix("\n\nEXAMPLES:\n\(examples)"), "the help of \(own)")
+      #expect(examples.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.hasPrefix("  ") })
+      #expect(try #require(command.explanation) + "\n\nEXAMPLES:\n\(examples)" == discussion, "the help of \(own)")
+      #expect(!Self.commandLines(in: examples).isEmpty, "the help of \(own)")
     }
-    #expect(lines.count > 8)
-    for line in lines {
+    #expect(JamfTUI.helpMessage().contains("\n\nEXAMPLES:\n  jamf-tui --demo\n"))
+  }
+
+  @Test("the program accepts every command line in the documentation", arguments: DocumentationPages.all)
+  func pages(page: DocumentationPage) throws {
+    for line in page.blocks(of: "sh").flatMap(Self.commandLines(in:)) {
       #expect(throws: Never.self, "\(line)") { try JamfTUI.parseAsRoot(Self.words(line)) }
     }
   }
 
-  @Test("a wrong one would be found")
+  @Test("the pages have command lines")
+  func some() {
+    let lines = DocumentationPages.all.flatMap { $0.blocks(of: "sh").flatMap(Self.commandLines(in:)) }
+    #expect(lines.count > 25)
+  }
+
+  @Test("an invalid example is detected")
   func wrong() {
     #expect(Self.commandLines(in: "  source <(jamf-tui completions 'x)' zsh) # x") == ["jamf-tui completions 'x)' zsh"])
     #expect(Self.words("jamf-tui list --filter 'a b' --limit 3") == ["list", "--filter", "a b", "--limit", "3"])

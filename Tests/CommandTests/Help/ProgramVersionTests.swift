@@ -8,7 +8,7 @@ import Testing
 struct ProgramVersionTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  @Test("names the program, what it was built with, and what it speaks")
+  @Test("it names the program, its build, and its API versions")
   func text() {
     let lines = ProgramVersion.text.split(separator: "\n")
     #expect(lines.first == "jamf-tui \(ProgramVersion.number)")
@@ -18,7 +18,7 @@ struct ProgramVersionTests {
     #expect(ProgramVersion.number.wholeMatch(of: /\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?/) != nil)
   }
 
-  @Test("the release is that of the document the client is generated from")
+  @Test("the release is that of the OpenAPI document")
   func release() throws {
     let data = try Data(contentsOf: Self.root.appending(path: "Sources/JamfProAPI/openapi.json"))
     let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Wrong options")
 struct WrongOptionTests {
   @Test(
-    "are told with the option and what it takes",
+    "are reported with the option and its values",
     arguments: [
       (["list", "--colums", "name"], ["--colums", "--columns"]),
       (["list", "--limit", "-1"], ["--limit"]), (["list", "--from", ""], ["--from", "standard input"]),
@@ -40,23 +40,26 @@ struct WrongOptionTests {
     for mention in mentions { #expect(message.contains(mention), "\(message)") }
     #expect(JamfTUI.exitCode(for: error) == .validationFailure)
     #expect(CommandFailure(otherOptionIn: words, error) == nil)
-    // What can be given besides is not to hide it.
+    // The usage must not hide the message.
     #expect(message.split(separator: "\n").filter { $0.hasPrefix("Usage:") }.allSatisfy { $0.utf8.count < 120 })
   }
 
   @Test(
-    "of other programs are told with ours, or why there is none",
+    "of other programs are reported with ours, or why there is none",
     arguments: [
-      (["list", "--demo", "--json"], "jamf-tui list has no option --json.", "Write --output json."),
-      (["fields", "--json"], "jamf-tui fields has no option --json.", "Write --output json."),
-      (["list", "-o", "csv"], "jamf-tui list has no option -o.", "Write --output."),
-      (["list", "--format=csv"], "jamf-tui list has no option --format.", "Write --output."),
-      (["list", "--host", "x", "--url", "y"], "jamf-tui list has no option --url.", "Write --host."),
-      (["--search", "air"], "jamf-tui has no option --search.", "Write --filter."),
-      (["doctor", "--verbose"], "jamf-tui doctor has no option --verbose.", "Write --log-file."),
+      (["list", "--demo", "--json"], "jamf-tui list has no option --json.", "Use --output json."),
+      (["fields", "--json"], "jamf-tui fields has no option --json.", "Use --output json."),
+      (["list", "-o", "csv"], "jamf-tui list has no option -o.", "Use --output."),
+      (["list", "--format=csv"], "jamf-tui list has no option --format.", "Use --output."),
+      (["list", "--host", "x", "--url", "y"], "jamf-tui list has no option --url.", "Use --host."),
+      (["--search", "air"], "jamf-tui has no option --search.", "Use --filter."),
+      (["doctor", "--verbose"], "jamf-tui doctor has no option --verbose.", "Use --log-file."),
       (["list", "--insecure"], "jamf-tui list has no option --insecure.", "Certificates are always verified."),
-      (["--client-secret=hunter2"], "jamf-tui has no option --client-secret.", "A secret never stands on the command"),
-      (["list", "--password", "hunter2"], "jamf-tui list has no option --password.", "A secret never stands"),
+      (
+        ["--client-secret=hunter2"], "jamf-tui has no option --client-secret.",
+        "A secret does not belong on the command"
+      ),
+      (["list", "--password", "hunter2"], "jamf-tui list has no option --password.", "A secret does not belong"),
     ])
   func others(words: [String], what: String, next: String) throws {
     let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(words) }
@@ -65,7 +68,7 @@ struct WrongOptionTests {
     #expect(!failure.description.contains("hunter2"))
   }
 
-  @Test("what a command has no such option for is left to the argument parser", arguments: ["--yaml", "--csv", "-q"])
+  @Test("options without a counterpart are left to the argument parser", arguments: ["--yaml", "--csv", "-q"])
   func unknown(option: String) throws {
     let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(["show", "1", option]) }
     #expect(CommandFailure(otherOptionIn: ["show", "1", option], error) == nil)

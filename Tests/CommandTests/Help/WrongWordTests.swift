@@ -3,7 +3,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Words that no command takes")
+@Suite("Unexpected words")
 struct WrongWordTests {
   private func said(_ words: String...) -> CommandFailure? {
     do {
@@ -14,26 +14,26 @@ struct WrongWordTests {
     }
   }
 
-  @Test("a mistyped command is told with the nearest, also below another")
+  @Test("a mistyped command or subcommand is reported with the nearest one")
   func commands() throws {
     let list = try #require(said("lst", "--demo"))
     #expect(
       list.description.hasPrefix(
-        "There is no command \"jamf-tui lst\".\n  Did you mean \"jamf-tui list\"? There are browse, list,"))
+        "There is no command \"jamf-tui lst\".\n  Did you mean \"jamf-tui list\"? The commands are browse, list,"))
     #expect(list.exitCode == .usage)
     let check = try #require(said("config", "chek"))
     #expect(check.description.contains("Did you mean \"jamf-tui config check\"?"))
-    #expect(try #require(said("zzzzzz")).description.contains("There are browse"))
+    #expect(try #require(said("zzzzzz")).description.contains("The commands are browse"))
   }
 
-  @Test("a command behind options is told where it belongs")
+  @Test("a command after options is reported with its place")
   func order() throws {
     let list = try #require(said("--log-file", "x", "list", "--demo"))
     #expect(list.description.contains("The command comes first: jamf-tui list"))
     #expect(try #require(said("--demo", "--filter", "list", "doctor")).description.contains("jamf-tui doctor"))
   }
 
-  @Test("a filter without its option is told with the option")
+  @Test("a filter without its option is reported with the option")
   func filter() throws {
     let list = try #require(said("list", "--demo", "macbook", "berlin"))
     #expect(list.description.contains("--filter 'macbook berlin'"))
@@ -46,7 +46,7 @@ struct WrongWordTests {
     #expect(failure.description.contains("quotation marks"))
   }
 
-  @Test("what else is wrong is left to the argument parser, and hostile words are shown tame")
+  @Test("other mistakes are left to the argument parser, and hostile words are sanitized")
   func others() throws {
     #expect(said("list", "--colums", "name") == nil)
     #expect(said("list", "--limit") == nil)

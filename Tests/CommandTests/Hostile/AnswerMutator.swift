@@ -1,7 +1,7 @@
 import APIRuntime
 import Foundation
 
-/// A generator that gives the same numbers for the same seed.
+/// A generator that produces the same numbers for the same seed.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Whether something happens that happens once in so many times.
+  /// True once in this many times on average.
   mutating func isOne(of times: Int) -> Bool { below(times) == 0 }
 
   /// A count up to a bound: mostly a small one.
@@ -29,10 +29,10 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Changes valid JSON at random into what a broken or hostile server might send in its place: numbers at their
-/// extremes, types swapped, huge strings, repeated keys, containers emptied or deepened, bytes lost or damaged.
+/// Changes valid JSON at random into what a broken or hostile server might send instead: extreme
+/// numbers, swapped types, huge strings, repeated keys, emptied or nested containers, lost or damaged bytes.
 struct AnswerMutator {
-  /// What has been changed so far, in words.
+  /// A description of the changes so far.
   private(set) var changes: [String] = []
   private var random: SeededNumbers
   /// How many bytes a mutation may add.
@@ -43,7 +43,7 @@ struct AnswerMutator {
     self.mostBytes = mostBytes
   }
 
-  /// The text with some changes; a text that is no JSON is only damaged.
+  /// The text with some changes. A text that is not JSON is only damaged.
   mutating func mutate(_ json: [UInt8]) -> [UInt8] {
     var bytes = json
     if var tree = JSONNode(reading: json) {
@@ -57,10 +57,10 @@ struct AnswerMutator {
 
   // MARK: The tree
 
-  /// The answer as it was, parts of which are put elsewhere. Counted once: counting costs as much as making it.
+  /// The original response, parts of which are copied elsewhere. Counted once, because counting is expensive.
   private struct Donor {
     let tree: JSONNode
-    /// How many values it has, and how many of them say something.
+    /// How many values it has, and how many of them are scalars.
     let all: Int
     let said: Int
 
@@ -72,7 +72,7 @@ struct AnswerMutator {
   }
 
   private mutating func change(_ tree: inout JSONNode, _ donor: Donor) {
-    // Half of the changes are made to numbers and texts that say something.
+    // Half of the changes affect scalars.
     let isSaid = random.isOne(of: 2)
     var place = random.below(isSaid ? donor.said : donor.all)
     var (random, what) = (random, "")
@@ -81,7 +81,7 @@ struct AnswerMutator {
       what = Self.change(&node, donor, &random, most)
     }
     self.random = random
-    // An earlier change may have emptied the place.
+    // An earlier change may have removed the place.
     if let path { changes.append("\(path): \(what)") }
   }
 
@@ -185,7 +185,7 @@ struct AnswerMutator {
       bytes[place] = UInt8(random.below(256))
       changes.append("byte \(place) is \(bytes[place])")
     case 2:
-      // Letters that are cut short, surrogates, bytes that UTF-8 does not have.
+      // Truncated characters, surrogates, and bytes that are invalid in UTF-8.
       let broken: [[UInt8]] = [
         [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xFF], [0x80], [0], [0xC0, 0x80],
       ]

@@ -7,12 +7,12 @@ import Testing
 @testable import Browser
 @testable import jamf_tui
 
-@Suite("Numbers at their extremes")
+@Suite("Extreme numbers")
 struct ExtremeValueTests {
-  /// What a test's computers have in their fields: one value each, in every field or in those of numbers.
+  /// The values of a test's computers: one value each, in every field or in numeric fields.
   private struct Values {
     let texts: [String]
-    /// A record, with signs where the id and the values go.
+    /// A record with placeholders for the ID and the values.
     private let template: String
 
     init(numbersOnly: Bool) {
@@ -34,7 +34,7 @@ struct ExtremeValueTests {
       template.replacing("@", with: texts[number]).replacing("#", with: "\"\(number + 1)\"")
     }
 
-    /// A page for each computer, so that each is read by itself and not by comparing it with the one before.
+    /// A page for each computer, so that each is read by itself and not compared with the previous one.
     func snapshot(_ fields: [Field], _ layout: LayoutVersion) throws -> InventorySnapshot {
       var builder = InventoryBuilder(columns: fields, layout: layout)
       for number in texts.indices {
@@ -46,7 +46,7 @@ struct ExtremeValueTests {
   }
 
   @Test(
-    "every field of every section can have any of them, in list, show and the browser's detail",
+    "every field of every section accepts them, in list, show and the browser's detail",
     arguments: [LayoutVersion.v1, .v4], [true, false])
   func everyField(layout: LayoutVersion, numbersOnly: Bool) throws {
     let values = Values(numbersOnly: numbersOnly)
@@ -65,7 +65,7 @@ struct ExtremeValueTests {
       }
       #expect(bytes > 0)
     }
-    // Also compares each with each.
+    // Also compares all with each other.
     for field in fields where field.kind == .integer || field.kind == .number || field.kind == .dateTime {
       let order = Ranking.order(snapshot, ListQuery(filter: .all, sort: [SortKey(path: field.path)]))
       #expect(order?.count == values.texts.count)
@@ -90,7 +90,7 @@ struct ExtremeValueTests {
       let record = try ComputerRecord(json: json, catalogue: .jamfPro, layout: layout)
       #expect(!RecordText(record, sections: try ChosenSections([])).text.isEmpty)
       #expect(!(try RecordJSON(json: json, catalogue: .jamfPro, layout: layout).text.isEmpty))
-      // Each value is drawn in both sizes: with the oldest version's fields in one, with the newest's in the other.
+      // Each value is drawn in both sizes: one with the fields of the oldest version, one with those of the newest.
       let size = sizes[(number + (layout == .v4 ? 1 : 0)) % sizes.count]
       _ = state.update(.resize(size))
       if number > 0 { _ = state.update(.key(.down)) }
@@ -105,7 +105,7 @@ struct ExtremeValueTests {
     }
   }
 
-  @Test("a number of computers that no server can have says nothing, and does not stop the list")
+  @Test("an impossible number of computers is ignored and does not stop the list")
   func impossibleCounts() throws {
     for count in ["9223372036854775807", "1e300", "-5", "1.5", "99999999999999999999"] {
       var builder = InventoryBuilder(columns: FieldCatalogue.jamfPro.defaultColumns, layout: .v4)

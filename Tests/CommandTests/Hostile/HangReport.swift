@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Says which test is stuck. A test that waits for something that never comes ends in a time limit far outside, which
-/// names nothing.
+/// Reports which test hangs. Otherwise a hanging test ends at a time limit of the whole run, which
+/// names no test.
 enum HangReport {
-  /// Long enough for the slowest machine with everything else running on it.
+  /// Long enough for a slow and busy machine.
   private static let patience = Duration.seconds(300)
 
-  /// Does work, and reports when it does not end.
+  /// Runs work, and reports if it does not end.
   static func watching<Value: Sendable>(
     _ what: String, for work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -8,13 +8,13 @@ import Testing
 @testable import Browser
 @testable import jamf_tui
 
-/// The browser with everything behind it but a terminal: what it asks the world for is done at once, one thing after
-/// the other.
+/// The browser with everything except a terminal. Its effects are performed immediately, one after
+/// another.
 struct HeadlessBrowser {
   private(set) var state: BrowserState
   private let loader: FleetLoader
   private var waiting: [BrowserEffect] = []
-  /// The events that a key may lead to, one after the other; more are an endless round.
+  /// The most events that a key may cause in sequence; more are an endless loop.
   private var rounds = 0
   private static let mostRounds = 200
 
@@ -33,7 +33,7 @@ struct HeadlessBrowser {
   mutating func send(_ event: BrowserEvent) async {
     rounds = 0
     await take(event)
-    // The cursor rests, and what waits for that is done.
+    // The cursor rests, and delayed effects are performed.
     if let due = state.detail.turnsAt { await take(.clock(due)) }
     while !waiting.isEmpty, rounds < Self.mostRounds { await perform(waiting.removeFirst()) }
     #expect(rounds < Self.mostRounds, "the browser goes on and on after \(event)")
@@ -50,7 +50,7 @@ struct HeadlessBrowser {
     waiting += state.update(event)
   }
 
-  /// A picture that has its size, and a cursor within it.
+  /// Checks that a frame has its size, and the cursor is inside.
   private func draw() {
     let grid = state.render()
     #expect(grid.size == state.size)
@@ -124,7 +124,7 @@ struct HeadlessBrowser {
   }
 }
 
-/// Snapshots of a load, from whatever thread.
+/// Snapshots of a load, from any thread.
 private final class Arrived: Sendable {
   private let all = Mutex<[FleetLoader.Progress]>([])
 

@@ -8,20 +8,20 @@ import Foundation
   import Glibc
 #endif
 
-/// What a run cost: processor time, and the most memory it had at a time.
+/// The cost of a run: processor time and peak memory.
 struct HostileFigures {
   private var seconds = 0.0
-  /// Nil where the system does not tell a process its peak.
+  /// Nil if the system does not report the peak.
   private var peakBytes: Int?
   private var server: MutatingServer
 
-  /// An optimised build has two seconds; without optimisation everything takes ten times as long and more.
+  /// An optimized build has two seconds; without optimization everything takes at least ten times as long.
   private static let mostSeconds = _isDebugAssertConfiguration() ? 20.0 : 2.0
-  /// Memory for each byte that was sent, and what a run may take besides: buffers, thread stacks, and the allocator's
+  /// Memory for each byte that was sent, plus a fixed amount for buffers, thread stacks, and the allocator's
   /// reserve.
   private static let mostMemory = (timesSent: 20, besides: 64 << 20)
 
-  /// Runs twice: once to have the answers, once to measure with them.
+  /// Runs twice: once to create the responses, once to measure.
   static func measuring(_ run: HostileRun, _ part: HostileRun.Part) async throws -> HostileFigures {
     let first = try await run.run(part)
     let before = residentBytes(startingAnew: true)
@@ -32,7 +32,7 @@ struct HostileFigures {
     return HostileFigures(seconds: seconds, peakBytes: peak, server: second)
   }
 
-  /// What is over the bar, in words; nil when nothing is.
+  /// A description of what exceeds the limit; nil if nothing does.
   var trouble: String? {
     let allowed = Self.mostMemory.timesSent * server.sentBytes + Self.mostMemory.besides
     if seconds > Self.mostSeconds { return "\(seconds) s of processor time for \(server.sentBytes) bytes" }
@@ -42,7 +42,7 @@ struct HostileFigures {
     return nil
   }
 
-  /// What the server sent, without the text of the long ones.
+  /// The responses of the server, without the text of long ones.
   var answers: String {
     server.sent.filter { !$0.changes.isEmpty }.map { sent in
       let text = String(decoding: sent.bytes.prefix(2000), as: UTF8.self)
@@ -50,7 +50,7 @@ struct HostileFigures {
     }.joined(separator: "\n")
   }
 
-  /// Of all threads: the time on the wall says little on a busy machine.
+  /// Processor time of all threads, because wall-clock time says little on a busy machine.
   private static func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -62,7 +62,7 @@ struct HostileFigures {
       if let symbol = dlsym(nil, "malloc_trim") {
         _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
       }
-      // The peak is counted from now on.
+      // Resets the peak.
       if startingAnew { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
     #endif
     return status("VmRSS:")

@@ -9,22 +9,22 @@ import Testing
 @testable import Browser
 @testable import jamf_tui
 
-/// One seed's server, used by `list`, by `show` and by the browser, each with a client of its own.
+/// The server of one seed, used by `list`, `show` and the browser, each with its own client.
 struct HostileRun {
   let seed: UInt64
-  /// How many bytes a mutation may add to an answer.
+  /// How many bytes a mutation may add to a response.
   let mostBytes: Int
-  /// How many keys the browser gets besides the usual ones.
+  /// How many keys the browser gets in addition to the usual ones.
   let keys: Int
 
-  /// A part of the program that a server's answers go through.
+  /// A part of the program that reads a server's responses.
   enum Part: String, CaseIterable, Sendable {
     case list, show, browse
   }
 
-  /// Uses the server, and says what it has sent.
+  /// Uses the server and returns what it sent.
   ///
-  /// - Parameter other: the server of an earlier run, whose answers are sent again.
+  /// - Parameter other: the server of an earlier run, whose responses are reused.
   func run(_ part: Part, replaying other: MutatingServer? = nil) async throws -> MutatingServer {
     let server = MutatingServer(seed: seed, mostBytes: mostBytes, replaying: other)
     var random = SeededNumbers(state: seed &+ 1)
@@ -128,14 +128,14 @@ struct HostileRun {
 
   // MARK: Checks
 
-  /// Nothing that is printed drives a terminal.
+  /// Nothing that is printed controls a terminal.
   private func checkSafe(_ bytes: [UInt8]) {
     let control = bytes.first { ($0 < 0x20 && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D) || $0 == 0x7F }
     #expect(control == nil, "seed \(seed) prints a control character")
     #expect(String(validating: bytes, as: UTF8.self) != nil, "seed \(seed) prints broken UTF-8")
   }
 
-  /// What is JSON can be read again.
+  /// JSON output is valid.
   private func check(_ bytes: [UInt8], isLines: Bool) {
     for text in isLines ? bytes.split(separator: UInt8(ascii: "\n")).map(Array.init) : [bytes] {
       #expect(throws: Never.self) {
@@ -145,7 +145,7 @@ struct HostileRun {
   }
 }
 
-/// What is printed, from whatever thread.
+/// Output from any thread.
 private final class Output: Sendable {
   private let all = Mutex<[UInt8]>([])
 

@@ -5,9 +5,9 @@ import Testing
 struct HostileServerTests {
   private static let parts = HostileRun.Part.allCases
 
-  /// A trap ends the test process: the seed is in the name of the test that was running.
+  /// A trap ends the test process; the name of the running test has the seed.
   @Test(
-    "no answer makes list, show or the browser crash or print what is not safe", .serialized, arguments: 0..<seeds)
+    "no response makes list, show or the browser crash or print unsafe text", .serialized, arguments: 0..<seeds)
   func fewSeeds(seed: UInt64) async throws {
     for part in Self.parts {
       let run = HostileRun(seed: seed, mostBytes: 3000, keys: 6)
@@ -17,13 +17,13 @@ struct HostileServerTests {
   }
 
   private static let environment = ProcessInfo.processInfo.environment
-  /// A few seconds' worth, unless more are wanted.
+  /// Enough for a few seconds by default.
   private static let seeds = environment["JAMF_TUI_HOSTILE_SEEDS"].flatMap { UInt64($0) } ?? 6
   private static let minutes = environment["JAMF_TUI_HOSTILE_MINUTES"].flatMap { Double($0) }
 
-  /// Each seed is printed before it runs; `JAMF_TUI_HOSTILE_SEED` begins with one of them. Time and memory are measured
-  /// in a second round, which gets the same answers, so that making them does not count.
-  @Test("the same for as many minutes as JAMF_TUI_HOSTILE_MINUTES says", .enabled(if: minutes != nil))
+  /// Each seed is printed before it runs; `JAMF_TUI_HOSTILE_SEED` starts with one of them. Time and memory are measured
+  /// in a second round with the same responses, so that creating them does not count.
+  @Test("the same for JAMF_TUI_HOSTILE_MINUTES minutes", .enabled(if: minutes != nil))
   func forMinutes() async throws {
     let end = ContinuousClock.now.advanced(by: .seconds((Self.minutes ?? 0) * 60))
     var seed = Self.environment["JAMF_TUI_HOSTILE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)

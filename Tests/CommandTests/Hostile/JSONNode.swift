@@ -1,6 +1,6 @@
 import APIRuntime
 
-/// JSON as it is written: keys may come twice, and scalars are whatever bytes stand in their place.
+/// JSON as written: keys may be duplicates, and scalars are arbitrary bytes.
 indirect enum JSONNode {
   typealias Member = (key: [UInt8], value: JSONNode)
 
@@ -8,7 +8,7 @@ indirect enum JSONNode {
   case array([JSONNode])
   case object([Member])
 
-  /// The tree of a text; nil when that is no JSON.
+  /// The tree of a text; nil if it is not JSON.
   init?(reading json: [UInt8]) {
     let value = try? JSONReader.read(json) { reader throws(JSONReadingError) in try JSONValue(json: &reader) }
     guard let value else { return nil }
@@ -59,10 +59,10 @@ indirect enum JSONNode {
     }
   }
 
-  /// Whether it is a text, a number or a truth value.
+  /// Whether it is a string, a number or a Boolean.
   var isSaid: Bool { if case .scalar(let text) = self { text.first != UInt8(ascii: "n") } else { false } }
 
-  /// How many values in it, itself included, are of the kind that is meant.
+  /// How many values in it, including itself, match.
   func count(where isMeant: (JSONNode) -> Bool) -> Int {
     var count = isMeant(self) ? 1 : 0
     switch self {
@@ -73,17 +73,17 @@ indirect enum JSONNode {
     return count
   }
 
-  /// The value at a place in the order of the text.
+  /// The value at a position, in text order.
   func node(at place: Int) -> JSONNode? {
     var (place, copy, found) = (place, self, JSONNode?.none)
     _ = copy.update(place: &place, where: { _ in true }) { found = $0 }
     return found
   }
 
-  /// Changes the value at a place among those that are meant, in the order of the text.
+  /// Changes the value at a position among the matching ones, in text order.
   ///
-  /// - Parameter place: how many of them come before it; negative once it has been found.
-  /// - Returns: the path to what was changed; nil when there is no such place.
+  /// - Parameter place: the number of matches before it; negative once it has been found.
+  /// - Returns: the path of the changed value; nil if there is no such position.
   mutating func update(
     place: inout Int, where isMeant: (JSONNode) -> Bool, _ change: (inout JSONNode) -> Void
   ) -> String? {
@@ -95,7 +95,7 @@ indirect enum JSONNode {
       }
     }
     if case .scalar = self { return nil }
-    // Taken out while it is changed, so that it is not copied: an answer has tens of thousands of values.
+    // Taken out while it is changed, so that it is not copied: a response has tens of thousands of values.
     let node = self
     self = .scalar([])
     var path: String?

@@ -5,20 +5,20 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Numbers that people give")
+@Suite("Limits of numbers")
 struct LimitTests {
   @Test(
-    "a fleet of more computers than there can be is refused with the range",
+    "a fleet that is too large is refused with the range",
     arguments: ["9223372036854775807", "10000001", "-1", "-9223372036854775808"])
   func computers(number: String) {
-    let range = "--computers is a number from 0 to 10000000, not \(number)."
+    let range = "--computers must be a number from 0 to 10000000, not \(number)."
     let error = #expect(throws: (any Error).self) { try ConnectionOptions.parse(["--demo", "--computers", number]) }
     #expect(error.map { ConnectionOptions.message(for: $0) } == range)
     let other = #expect(throws: (any Error).self) { try DemoServerCommand.parse(["--computers", number]) }
     #expect(other.map { DemoServerCommand.message(for: $0) } == range)
   }
 
-  @Test("the largest fleet, any seed and any limit are taken")
+  @Test("the largest fleet, any seed and any limit are accepted")
   func largest() throws {
     let most = String(UInt64.max)
     #expect(try ConnectionOptions.parse(["--demo", "--computers", "10000000", "--seed", most]).computers == 10_000_000)
@@ -28,7 +28,7 @@ struct LimitTests {
     #expect(throws: (any Error).self) { try DemoServerCommand.parse(["--fault", "latency=9223372036854775807"]) }
   }
 
-  @Test("a cell of a megabyte pushes what follows it, and does not pad every other row to its width")
+  @Test("a cell of a megabyte shifts only its own row")
   func wideCells() throws {
     let wide = String(repeating: "w", count: 1_000_000)
     let rows = [[wide, "end"]] + (0..<100).map { ["row \($0)", "end"] }

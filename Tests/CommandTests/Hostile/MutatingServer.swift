@@ -6,10 +6,10 @@ import Synchronization
 
 @testable import DemoServer
 
-/// The demo server without a socket, whose answers are changed at random. What a request gets depends on the seed, its
-/// path and how often that was asked for, and on nothing else: not on the order in which requests come.
+/// The demo server without a socket, whose responses are changed at random. A response depends only on the seed, the
+/// path and how often it was requested, but not on the order of requests.
 final class MutatingServer: ClientTransport {
-  /// An answer as it was sent.
+  /// A response as it was sent.
   struct Sent: Sendable {
     var request: String
     var head: HTTPResponse
@@ -29,14 +29,14 @@ final class MutatingServer: ClientTransport {
   private let seed: UInt64
   private let mostBytes: Int
   private let state = Mutex(State())
-  /// Answers that are known, by request and how often it was made.
+  /// Known responses, by request and its repetition.
   private let known: [String: Sent]
-  /// More requests than any load of so few computers needs: the client asks without an end.
+  /// More requests than any load of so few computers needs: the client does not stop requesting.
   private static let mostRequests = 4000
 
   /// - Parameters:
-  ///   - mostBytes: how many bytes a mutation may add to an answer.
-  ///   - replaying: a server of the same seed, whose answers need not be made again.
+  ///   - mostBytes: how many bytes a mutation may add to a response.
+  ///   - replaying: a server with the same seed, whose responses are reused.
   init(seed: UInt64, mostBytes: Int, replaying other: MutatingServer? = nil) {
     known = other?.state.withLock(\.answers) ?? [:]
     self.seed = seed
@@ -55,10 +55,10 @@ final class MutatingServer: ClientTransport {
     ).gate()
   }
 
-  /// All that was sent so far.
+  /// All responses so far.
   var sent: [Sent] { state.withLock(\.sent) }
   var sentBytes: Int { state.withLock(\.bytes) }
-  /// Whether the client was stopped because it made no end of asking.
+  /// Whether the client was stopped because it did not stop requesting.
   var wasAskedTooOften: Bool { state.withLock { $0.requests > Self.mostRequests } }
 
   func send(
@@ -93,7 +93,7 @@ final class MutatingServer: ClientTransport {
     var (head, answer) = await gate.answer(whole, body)
     var bytes = try await answer?.collect(upTo: .max) ?? []
     var changes: [String] = []
-    // Signing in mostly works: behind a door that stays shut there is nothing to see.
+    // Signing in mostly works, because nothing else can be tested without it.
     let isSpared = key.contains("token") ? !random.isOne(of: 20) : random.isOne(of: 3)
     if !isSpared {
       var mutator = AnswerMutator(seed: random.next(), mostBytes: random.size(upTo: mostBytes))
@@ -119,7 +119,7 @@ final class MutatingServer: ClientTransport {
     changes.append("\(head.status.code) \(head.headerFields)")
   }
 
-  /// The bytes as they come from a socket: in pieces.
+  /// The bytes in chunks, as from a socket.
   private static func chunks(_ bytes: [UInt8], _ random: inout SeededNumbers) -> AsyncStream<ArraySlice<UInt8>> {
     let (chunks, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
     let least = random.pick([1, 100, 10_000, 1 << 20])
@@ -137,7 +137,7 @@ final class MutatingServer: ClientTransport {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  /// A client of this server that never really waits: its clock goes on when it would.
+  /// A client of this server that never really waits: its clock advances instead.
   func client() -> JamfProAPIClient {
     let steps = ClockSteps()
     return JamfProAPIClient(
@@ -147,7 +147,7 @@ final class MutatingServer: ClientTransport {
   }
 }
 
-/// A clock that waiting moves.
+/// A clock that sleeping advances.
 private final class ClockSteps: Sendable {
   private let instant = Mutex(ContinuousClock.now)
 

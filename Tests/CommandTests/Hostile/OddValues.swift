@@ -1,6 +1,6 @@
-/// Values that programs are known to stumble over, as they stand in JSON.
+/// Values that often break programs, as JSON.
 enum OddValues {
-  /// The ends of integer types, and what lies beyond them or between their numbers.
+  /// The limits of integer types, and numbers beyond or between them.
   static let numbers = [
     "0", "-0", "-1", "1", "127", "128", "255", "256", "32767", "65536", "2147483647", "2147483648", "-2147483649",
     "4294967295", "4294967296", "9007199254740993", "4611686018427387904", "9223372036854775806", "9223372036854775807",
@@ -9,7 +9,7 @@ enum OddValues {
     "922337203685477580", "1099511627776", "100000000", "100000001",
   ]
 
-  /// Texts that look like dates, versions, addresses, numbers, and are none or none to work with.
+  /// Texts that look like dates, versions, addresses or numbers, but are invalid or unusable.
   static let texts = [
     #""9999-12-31T23:59:59.999Z""#, #""0000-01-01T00:00:00Z""#, #""0001-01-01T00:00:00+23:59""#,
     #""9999-12-31T23:59:59-23:59""#, #""999999-01-01T00:00:00Z""#, #""-0001-01-01""#, #""2026-02-30""#,
@@ -28,7 +28,7 @@ enum OddValues {
     "\\u0301", "\\\"", "\\\\", "\u{200B}", "\u{202E}", "word ", "1.", "a,b;", "\\t",
   ]
 
-  /// A text of about so many bytes, in quotes: one piece again and again, or several mixed.
+  /// A quoted text of about this many bytes: one piece repeated, or several mixed.
   static func text(_ bytes: Int, _ random: inout SeededNumbers) -> [UInt8] {
     let chosen = random.isOne(of: 2) ? [random.pick(pieces)] : (0..<4).map { _ in random.pick(pieces) }
     let block = Array(chosen.joined().utf8)

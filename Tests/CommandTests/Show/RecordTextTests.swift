@@ -5,7 +5,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("A computer as a text")
+@Suite("One computer as text")
 struct RecordTextTests {
   private func text(_ json: String, _ sections: String..., layout: LayoutVersion = .v4) throws -> String {
     let record = try ComputerRecord(json: Array(json.utf8), catalogue: .jamfPro, layout: layout)
@@ -23,12 +23,12 @@ struct RecordTextTests {
                              {"definitionId": "4", "name": "Empty", "values": [""]}]}
     """#
 
-  @Test("a section is its title, with names and values beneath each other")
+  @Test("a section is its title followed by aligned names and values")
   func section() throws {
     #expect(try text(Self.json, "computer") == "Computer\n  ID    7\n  UDID  U-7\n")
   }
 
-  @Test("a list of things is a table; what nobody reported has no column and is named")
+  @Test("a list is a table; a field without any value has no column and is listed below")
   func table() throws {
     let lines = try text(Self.json, "APPLICATIONS").split(separator: "\n").map(String.init)
     #expect(lines[0] == "Applications: 2")
@@ -36,7 +36,7 @@ struct RecordTextTests {
     #expect(lines[1].contains("VERSION") && lines[1].contains("SIZE"))
     let safari = try #require(lines.first { $0.contains("Safari.app") })
     #expect(safari.contains("18.1"))
-    // What is not reported in a row is a dash, beneath the column's title.
+    // A missing value in a row is a dash.
     let other = try #require(lines.first { $0.contains("ber") })
     #expect(
       try #require(other.firstIndex(of: "–")).utf16Offset(in: other) == safari.range(of: "18.1").offset(in: safari))
@@ -44,13 +44,13 @@ struct RecordTextTests {
     #expect(!lines.joined().contains("\u{1B}"))
   }
 
-  @Test("FileVault is what the boot partition says, with the flag that says otherwise beside it")
+  @Test("FileVault is the state of the boot partition, with a differing flag next to it")
   func fileVault() throws {
     let lines = try text(Self.json, "disk-encryption")
     #expect(lines.contains("FileVault  ") && lines.contains("ENCRYPTED, although the field FileVault enabled says no"))
   }
 
-  @Test("none, not reported and not available are told apart, and titles with nothing below them stand together")
+  @Test("none, not reported and not available differ, and titles without content are adjacent")
   func states() throws {
     #expect(
       try text(Self.json, "printers,services,fonts")
@@ -58,7 +58,7 @@ struct RecordTextTests {
     #expect(try text(Self.json, "FONTS", layout: .v1) == "Fonts: not reported\n")
   }
 
-  @Test("a value of several lines keeps them, beneath each other; an empty one is said to be")
+  @Test("a value of several lines keeps its lines, and an empty value is shown as empty")
   func lines() throws {
     let lines = try text(Self.json, "Extension attributes").split(separator: "\n").map(String.init)
     let first = try #require(lines.firstIndex { $0.contains("Report") })
@@ -67,13 +67,13 @@ struct RecordTextTests {
     #expect(lines[first].count == lines[first + 1].count)
   }
 
-  @Test("a section that is none is told with the flag, the nearest and all there are")
+  @Test("an unknown section is reported with the option, the nearest name and all names")
   func unknown() throws {
     let failure = try #require(throws: CommandFailure.self) { try ChosenSections(["hardwear"]) }
     #expect(failure.exitCode == .usage)
     #expect(failure.description.contains("--section") && failure.description.contains("The nearest is HARDWARE."))
     let comma = try #require(throws: CommandFailure.self) { try ChosenSections(["GENERAL,,HARDWARE"]) }
-    #expect(comma.what == "--section: a name is missing beside a comma." && comma.exitCode == .usage)
+    #expect(comma.what == "--section: a name is missing next to a comma." && comma.exitCode == .usage)
     #expect(
       try #require(throws: CommandFailure.self) { try ChosenSections([""]) }.what == "--section: no section is named.")
   }

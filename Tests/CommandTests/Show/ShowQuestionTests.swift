@@ -3,18 +3,18 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Asking for one computer")
+@Suite("Queries for one computer")
 struct ShowQuestionTests {
   private func asked(_ text: String, by key: ShowKey? = nil) -> String? {
     ShowQuestion(text, by: key).exact.map { "\($0)" }
   }
 
-  @Test("a server is asked for all that the text can be, and for nothing that it cannot be")
+  @Test("a query tests every field that the text can be a value of, and no other")
   func keys() throws {
     let serial = try #require(asked("  C02KXR84YM92 "))
     #expect(serial.contains("hardware.serialNumber==C02KXR84YM92,"))
     #expect(serial.contains("general.name==C02KXR84YM92"))
-    // Releases before 11 refuse a filter by management ID.
+    // Releases before 11 reject a filter by management ID.
     #expect(!serial.contains("managementId") && !serial.contains("macAddress") && !serial.hasPrefix("id=="))
     #expect(try #require(asked("117")).hasPrefix("id==117,"))
     #expect(
@@ -22,7 +22,7 @@ struct ShowQuestionTests {
     #expect(try #require(asked("a0-b1.c2d3:e4f5")).contains("hardware.macAddress==A0:B1:C2:D3:E4:F5"))
   }
 
-  @Test("what is said to be an ID is nothing else, and what cannot be one is not asked for")
+  @Test("with --by id only the ID is tested, and text that cannot be an ID is not sent")
   func by() {
     #expect(asked("117", by: .id) == "id==117")
     #expect(ShowQuestion("Anna", by: .id).keys.isEmpty)
@@ -30,7 +30,7 @@ struct ShowQuestionTests {
   }
 
   @Test(
-    "whatever is typed is one quoted value, and letters that servers write in several ways are left open",
+    "the typed text is one quoted value, with wildcards for letters that servers write in several ways",
     arguments: [
       ("Anna's Mac", #"general.name=="Anna*s Mac""#), ("Anna’s Mac", #"general.name=="Anna*s Mac""#),
       (#"x") or id=gt=0 or (a=="y"#, #"general.name=="x*) or id=gt=0 or (a==*y""#),
@@ -41,19 +41,19 @@ struct ShowQuestionTests {
     #expect(asked(typed, by: .name) == rsql)
   }
 
-  @Test("a text of which nearly all would be left open is looked for here")
+  @Test("a text that would consist mostly of wildcards is searched locally")
   func local() {
     #expect(asked("陽子") == nil)
     #expect(asked("**") == nil)
   }
 
-  @Test("a long text is asked for by its beginning")
+  @Test("a long text is searched by its beginning")
   func long() throws {
     let rsql = try #require(asked(String(repeating: "a", count: 5000), by: .name))
     #expect(rsql == "general.name==" + String(repeating: "a", count: 100) + "*")
   }
 
-  @Test("those that may have been meant have all of it, or one half")
+  @Test("suggestions contain the whole text or one half of it")
   func near() {
     #expect(
       ShowQuestion("C02KXR", by: .serialNumber).near.map { "\($0)" }
@@ -63,7 +63,7 @@ struct ShowQuestionTests {
   }
 
   @Test(
-    "typed without diacritics, letters that may have them are left open: all where enough is left, else some in turn",
+    "letters that may have diacritics become wildcards: all of them if enough remain, otherwise some at a time",
     arguments: [
       ("Zoe's MacBook Pro", ["* M*B*k P*"]), ("zoe", ["*oe", "z*e", "zo*"]), ("C02KXR84YM92", ["*02KX*84*M92"]),
       (
@@ -80,7 +80,7 @@ struct ShowQuestionTests {
     #expect(ShowQuestion(typed, by: .serialNumber).marked == nil)
   }
 
-  @Test("a long text without diacritics is one question, and no text is many")
+  @Test("a long text without diacritics needs one query, and no text needs many")
   func markedAtMost() {
     let texts = ["marie-louise", "anna lena elisa carlotta", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "oscar", "alice.durand"]
     for text in texts + [String(repeating: "x y ", count: 50)] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import jamf_tui
 
-@Suite("Which computer is meant")
+@Suite("Finding the computer for show")
 struct ShowSearchTests {
   private static let page = """
     {"totalCount": 5, "results": [
@@ -32,7 +32,7 @@ struct ShowSearchTests {
   }
 
   @Test(
-    "it is named by any of its names, whole, in any letter case and with any apostrophe",
+    "each identifier finds it in full, in any letter case and with any apostrophe",
     arguments: [
       ("3", ["3"]), ("c02aaaa11111", ["1"]), ("U-3", ["3"]), ("anna's macbook pro", ["1"]),
       ("Anna’s  MacBook Pro", []), ("bob@EXAMPLE.com", ["3"]), ("anna müller", ["1"]), ("Anna", ["1", "2"]),
@@ -43,7 +43,7 @@ struct ShowSearchTests {
     #expect(try ids(typed) == wanted)
   }
 
-  @Test("an ID that is another's name means both, until it is said which")
+  @Test("an ID that is also another computer's name matches both, unless --by selects one")
   func ambiguous() throws {
     let found = try search("1").found()
     #expect(found.computers.map(\.id.rawValue) == ["1", "2"])
@@ -52,7 +52,7 @@ struct ShowSearchTests {
     #expect(try ids("1", by: .name) == ["2"])
   }
 
-  @Test("who has the same diacritics comes before who has others")
+  @Test("a match with the same diacritics wins over others")
   func diacritics() throws {
     let page = """
       {"totalCount": 3, "results": [
@@ -69,12 +69,12 @@ struct ShowSearchTests {
     }
   }
 
-  @Test("one computer that is named so twice is one")
+  @Test("a computer that matches twice counts once")
   func twice() throws {
     #expect(try ids("5") == ["5"])
   }
 
-  @Test("mistyped ones come before those that have it as a part")
+  @Test("corrected typing errors come before partial matches")
   func near() throws {
     #expect(try search("C02BBBB22223").near().map(\.id.rawValue) == ["2"])
     #expect(try search("macbook").near().map(\.id.rawValue) == ["1", "5"])
@@ -82,7 +82,7 @@ struct ShowSearchTests {
     #expect(try search("zzz").near().isEmpty)
   }
 
-  @Test("several are listed with what tells them apart, and the command for one")
+  @Test("several matches are listed with what distinguishes them, and the command for one")
   func several() throws {
     let search = try search("Anna")
     let (computers, keys) = search.found()
@@ -98,7 +98,7 @@ struct ShowSearchTests {
     #expect(failure.exitCode == .failure)
   }
 
-  @Test("of very many, fifty are listed and the others counted")
+  @Test("fifty of many matches are listed, and the others counted")
   func many() throws {
     let one = try search("3").found().computers
     let failure = CommandFailure(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An empty folder for a test, gone afterwards.
+/// An empty folder for a test, which removes it afterward.
 enum EmptyFolder {
   static func with(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")

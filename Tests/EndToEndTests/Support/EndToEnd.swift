@@ -1,5 +1,5 @@
 import Testing
 
-/// All tests that drive the real program. One after the other: each has a terminal, and the machine may have two cores.
+/// All tests that run the real program. Serialized, because each has a terminal and the machine may have two cores.
 @Suite("The real program", .serialized)
 enum EndToEnd {}

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file system of its own, a few pages large, with something on it that leaves no room. Only root may make one, and only
-/// where containers allow it.
+/// A full file system of a few pages. Only root can create one, and only
+/// if containers allow it.
 final class FullDisk {
   let folder = FileManager.default.temporaryDirectory.appending(path: "full-\(UUID().uuidString)")
   private var filler: URL { folder.appending(path: "filler") }
 
-  /// Whether one can be made here.
+  /// Whether one can be created here.
   static let canBeMade = (try? FullDisk()) != nil
 
   init() throws {
@@ -24,7 +24,7 @@ final class FullDisk {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Writes until nothing goes on it any more.
+  /// Writes until it is full.
   func fill() throws {
     _ = FileManager.default.createFile(atPath: filler.path, contents: nil)
     let file = try FileHandle(forWritingTo: filler)
@@ -34,7 +34,7 @@ final class FullDisk {
 
   func makeRoom() throws { try FileManager.default.removeItem(at: filler) }
 
-  /// The names on it, but for what fills it.
+  /// The names on it, except the file that fills it.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "filler" }.sorted()
   }

@@ -9,10 +9,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// A server that signs in whoever comes. What is asked with a token gets the answer that a test wants, or waits for good.
+/// A server that accepts every sign-in. Other requests get the test's response, or wait forever.
 final class HoldingServer: Sendable {
   private struct State {
-    /// `POST /api/v1/auth/invalidate-token`, in the order in which they came.
+    /// `POST /api/v1/auth/invalidate-token`, in order of arrival.
     var requests: [String] = []
     var connections: [Int32] = []
   }
@@ -31,7 +31,7 @@ final class HoldingServer: Sendable {
 
   private let reply: @Sendable (_ target: String) -> Answer?
 
-  /// - Parameter reply: what is answered to a path with its query; nil for nothing, ever.
+  /// - Parameter reply: the response to a path with its query; nil for none, ever.
   init(reply: @escaping @Sendable (_ target: String) -> Answer? = { _ in nil }) throws {
     self.reply = reply
     #if canImport(Glibc)
@@ -72,7 +72,7 @@ final class HoldingServer: Sendable {
 
   var address: String { "http://127.0.0.1:\(port)" }
 
-  /// How often a token was asked for, and how often one was given back.
+  /// How often a token was requested, and how often one was invalidated.
   var tokens: (given: Int, returned: Int) {
     let requests = state.withLock(\.requests)
     return (
@@ -83,7 +83,7 @@ final class HoldingServer: Sendable {
 
   var requests: [String] { state.withLock(\.requests) }
 
-  /// Waits until somebody waits for an answer.
+  /// Waits until a client waits for a response.
   func waitUntilHolding() throws {
     guard isHolding.wait(timeout: .now() + 60) == .success else {
       throw Failure(what: "Nothing is held; asked for were \(requests).")
@@ -92,7 +92,7 @@ final class HoldingServer: Sendable {
 
   private typealias Request = (line: String, hasToken: Bool)
 
-  /// - Returns: whether there may be a further request.
+  /// - Returns: whether another request may follow.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
     let (status, body): Answer
     let line = String(request.line.prefix { $0 != "?" })
@@ -114,7 +114,7 @@ final class HoldingServer: Sendable {
     return write(connection, bytes, bytes.count) == bytes.count
   }
 
-  /// The next request, read to its end; nil when none comes any more.
+  /// The next request, read to its end; nil when there are no more.
   private static func request(on connection: Int32) -> Request? {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {

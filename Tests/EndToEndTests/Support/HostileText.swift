@@ -1,4 +1,4 @@
-/// Looks for what text from a server must not carry to where people look.
+/// Finds characters of a server's text that must not reach people.
 enum HostileText {
   /// The forbidden characters of plain output, by code point, as `U+202E`. Line ends and tabs between columns are the
   /// program's own.
@@ -18,17 +18,17 @@ enum HostileText {
     return found
   }
 
-  /// What is on its way to the terminal besides text and the sequences that the program itself uses for drawing.
+  /// Everything sent to the terminal except text and the sequences that the program itself uses for drawing.
   static func foundOnTerminal(_ bytes: [UInt8]) -> Set<String> {
     var found: Set<String> = []
-    // The links that the program itself makes: to pages of the server it was told to browse.
+    // The links that the program itself creates: to pages of its server.
     let text = String(decoding: bytes, as: UTF8.self)
       .replacing(/\u{1B}\]8;;(http:\/\/127\.0\.0\.1:[0-9]+\/computers\.html\?id=[0-9]+&o=r)?\u{1B}\\/, with: "")
     for foreign in ["\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}[6n", "\u{1B}[c"]
     where text.contains(foreign) {
       found.insert(foreign.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " "))
     }
-    // What is left once the sequences are taken out may hold no control but those that move the cursor.
+    // Without the sequences, the only control characters are those that move the cursor.
     let rest = text.replacing(/\u{1B}(\[[0-9;?]*[ -\/]*[@-~]|[()][0-9A-Za-z]|[=>78MDEHc])/, with: "")
     let own: Set<Unicode.Scalar> = ["\r", "\n", "\u{08}", "\u{0E}", "\u{0F}", "\u{07}"]
     let plain = String(String.UnicodeScalarView(rest.unicodeScalars.filter { !own.contains($0) }))

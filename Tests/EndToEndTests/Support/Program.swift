@@ -10,7 +10,7 @@ import Foundation
 
 /// The real binary under test, and plain runs of it without a terminal.
 enum Program {
-  /// The binary that was built beside the tests.
+  /// The binary that was built with the tests.
   static let path: String = {
     if let named = ProcessInfo.processInfo.environment["JAMF_TUI_BINARY"] { return named }
     let beside = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "jamf-tui").path
@@ -29,7 +29,7 @@ enum Program {
     var status: Int32
   }
 
-  /// Runs the program to its end, with no terminal and nothing of this process's Jamf settings.
+  /// Runs the program to its end, without a terminal and without this process's Jamf settings.
   static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
     try execute(path, arguments, environment: bareEnvironment.merging(environment) { $1 })
   }
@@ -39,7 +39,7 @@ enum Program {
     _ program: String, _ arguments: [String], environment: [String: String] = bareEnvironment
   ) throws -> Result {
     let folder = try TemporaryFolder()
-    // Files, not pipes: nobody has to drain them while the program runs.
+    // Files, not pipes, which would have to be read while the program runs.
     let output = try folder.emptyFile("output")
     let errors = try folder.emptyFile("errors")
     let status = try wait(
@@ -51,7 +51,7 @@ enum Program {
 
   /// Starts a program without a terminal for its input.
   ///
-  /// Not by Foundation's `Process`: that one also waits for what the program leaves running, such as a tmux server.
+  /// Foundation's `Process` also waits for programs that keep running, such as a tmux server.
   static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String] = bareEnvironment, output: String,
     errors: String
@@ -73,11 +73,11 @@ enum Program {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The threads tests run on keep signals from themselves; the programs under test must get theirs.
+    // The threads of tests block signals; the programs under test must receive theirs.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // Who runs the tests in the background may have had Ctrl-C ignored for all that is started from them.
+    // In the background, the tests may have been started with Ctrl-C ignored, which child processes inherit.
     var heeded = sigset_t()
     sigemptyset(&heeded)
     sigaddset(&heeded, SIGINT)
@@ -94,7 +94,7 @@ enum Program {
 
   /// Waits for the end of a program.
   ///
-  /// - Returns: its exit code, or 128 and the number of the signal that killed it, as shells count.
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, as in shells.
   static func wait(for process: pid_t) throws -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -104,13 +104,13 @@ enum Program {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// PATH and a home of its own, so that no configuration of the machine's user is read.
+  /// PATH and a home folder of its own, so that the user's configuration is not read.
   static let bareEnvironment: [String: String] = [
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
     "HOME": "/nonexistent",
     "LANG": "C.UTF-8",
     "TZ": "UTC",
-    // A crash is what some tests are about; the runtime must not stop and ask what to do about it.
+    // Some tests provoke a crash; the runtime must not stop and ask what to do about it.
     "SWIFT_BACKTRACE": "enable=no",
   ]
 }
@@ -119,9 +119,12 @@ enum Program {
 final class TemporaryFolder {
   let url: URL
 
+  /// A configuration that others can write to is refused, so the caller's umask must not matter.
+  private static let usualMask: Void = { _ = umask(0o022) }()
+
   init() throws {
+    _ = Self.usualMask
     url = FileManager.default.temporaryDirectory.appending(path: "jt-\(UUID().uuidString)")
-    // Whatever the umask: a configuration in a folder that others can write to is refused.
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }

@@ -8,7 +8,7 @@ import Foundation
   import Glibc
 #endif
 
-/// `jamf-tui demo-server` in a process of its own, for as long as this object lives.
+/// `jamf-tui demo-server` in a process of its own, which ends with this object.
 final class ServerProcess {
   let port: Int
   private let process: pid_t
@@ -30,7 +30,7 @@ final class ServerProcess {
     while port == nil, ContinuousClock.now < deadline {
       let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
       port = text.firstMatch(of: /listening on http:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) }
-      // The pause between two looks at the file.
+      // The polling interval.
       if port == nil { usleep(10_000) }
     }
     guard let port else {
@@ -43,8 +43,8 @@ final class ServerProcess {
 
   private var hasEnded = false
 
-  /// A server that another can take the place of: on a port below those that the system gives out, so that nobody else gets
-  /// it meanwhile.
+  /// A server that another one can replace: its port is below those that the system assigns, so no other process gets
+  /// it in the meantime.
   static func replaceable(_ arguments: String...) throws -> ServerProcess {
     for _ in 1..<20 {
       let port = Int.random(in: 15_000..<30_000)
@@ -61,7 +61,7 @@ final class ServerProcess {
 
   var address: String { "http://127.0.0.1:\(port)" }
 
-  /// How many access tokens it has given out, as it says when it ends.
+  /// The number of access tokens it has issued, which it prints when it ends.
   func tokenCount() throws -> Int {
     kill(process, SIGTERM)
     _ = try Program.wait(for: process)

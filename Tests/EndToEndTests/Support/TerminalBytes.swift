@@ -10,7 +10,7 @@ struct TerminalBytes {
   /// The frames with their marks.
   var frames: [[UInt8]] { parts.frames }
 
-  /// What stands between the frames.
+  /// The bytes between the frames.
   var outsideFrames: [UInt8] { parts.outside }
 
   private var parts: (frames: [[UInt8]], outside: [UInt8]) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people do in the browser, and what they look for on its screen.
+/// What people do in the browser, and what they see on its screen.
 extension TmuxSession {
   /// A terminal with the browser in it, the list loaded and sorted.
   static func browsing(
@@ -33,13 +33,13 @@ extension TmuxSession {
     return try wait(forText: wanted, sourceLocation: sourceLocation)
   }
 
-  /// Waits until nothing contains the text any more.
+  /// Waits until nothing contains the text.
   @discardableResult
   func wait(forNo text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
     try wait(for: "no \"\(text)\"", sourceLocation: sourceLocation) { !$0.contains { $0.contains(text) } }
   }
 
-  /// Types a filter, keeps it, and waits for what it lets through.
+  /// Types a filter, keeps it, and waits for its matches.
   @discardableResult
   func filter(by text: String, until count: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> [String]
@@ -53,24 +53,24 @@ extension TmuxSession {
     }
   }
 
-  /// Pastes text as a terminal does that marks what is pasted.
+  /// Pastes text like a terminal with bracketed paste.
   func paste(_ text: String) throws {
     try tmux("set-buffer", "-b", "pasted", text)
     try tmux("paste-buffer", "-p", "-d", "-b", "pasted")
   }
 
-  /// What a terminal sends for a button at a place of the screen, counted from 0.
+  /// What a terminal sends for a button at a position of the screen, counted from 0.
   func mouse(_ button: Int, row: Int, column: Int) throws {
     try tmux("send-keys", "-l", "\u{1B}[<\(button);\(column + 1);\(row + 1)M")
     if button < 64 { try tmux("send-keys", "-l", "\u{1B}[<\(button);\(column + 1);\(row + 1)m") }
   }
 
-  /// The screen with its attributes, as the sequences that would draw it.
+  /// The screen with its attributes, as escape sequences.
   func styledScreen() throws -> String {
     try tmux("capture-pane", "-p", "-e")
   }
 
-  /// A file in the home folder, with the folders on the way to it.
+  /// Creates a file in the home folder, with its parent folders.
   func write(_ text: String, toHomeFile path: String) throws {
     let file = home.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -83,13 +83,13 @@ extension TmuxSession {
 }
 
 extension [String] {
-  /// The line of the list that the cursor is on.
+  /// The selected line of the list.
   var cursorRow: String? { first { $0.hasPrefix("▸") } }
 
-  /// The line of what is counted: `41 of 500 · …`.
+  /// The status line: `41 of 500 · …`.
   var status: String { last { $0.contains(" of ") && $0.contains(" · ") } ?? "" }
 
-  /// The last line, which says what the keys do.
+  /// The last line, with the keys.
   var footer: String { last { !$0.isEmpty } ?? "" }
 
   /// The line with the columns' titles.
@@ -98,7 +98,7 @@ extension [String] {
   /// Whether the detail has the whole screen.
   var isZoomed: Bool { cursorRow?.hasPrefix("▸ Name  ") == true }
 
-  /// What a pattern has in the first line that has it.
+  /// The match of a pattern in the first line that contains one.
   func match<Output>(_ pattern: Regex<Output>) -> Output? {
     for line in self {
       if let match = line.firstMatch(of: pattern) { return match.output }
@@ -109,7 +109,7 @@ extension [String] {
   func has(_ text: String) -> Bool { contains { $0.contains(text) } }
 }
 
-/// What `list` prints of the demo, to compare the browser with.
+/// The output of `list` for the demo, to compare with the browser.
 enum DemoList {
   static func lines(_ arguments: String...) throws -> [String] {
     let result = try Program.run(["list", "--demo"] + arguments)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A terminal with a shell in it, driven the way a person would: keys go in, the screen is read.
+/// A terminal with a shell, used like a person would: keys go in, the screen is read.
 ///
 /// Each session has a tmux server of its own. Nothing here sleeps for a fixed time: every step waits for what it wants to see.
 final class TmuxSession {
   private let socket = "t"
   private let folder: TemporaryFolder
-  /// The home of who works in this terminal, its own and empty.
+  /// The home folder of this terminal, initially empty.
   var home: URL { folder.url }
   private let environment: [String: String]
 
@@ -25,7 +25,7 @@ final class TmuxSession {
     merged["HOME"] = folder.url.path
     merged.merge(environment) { $1 }
     self.environment = merged.filter { !$0.value.isEmpty }
-    // Without a history, which the shell would write at its end, when its home is gone.
+    // Without a history, which the shell would write at its end, after its home folder was removed.
     let variables = "TERM=\(terminal) PS1='ready> ' HISTFILE="
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)",
@@ -66,7 +66,7 @@ final class TmuxSession {
     }
   }
 
-  /// Waits until the screen is as wanted; fails with the screen it saw last.
+  /// Waits until the screen meets a condition; fails with the last screen.
   @discardableResult
   func wait(
     for wanted: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
@@ -74,11 +74,17 @@ final class TmuxSession {
   ) throws -> [String] {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var last: [String] = []
+    var looks = 0
     repeat {
       last = try screen()
-      // Twice the same: tmux may be looked at in the middle of a frame.
-      if try isThere(last), try screen() == last { return last }
-      // The pause between two looks, not a wait: tmux cannot call back when a screen changes.
+      looks = try isThere(last) ? looks + 1 : 0
+      // Twice the same: tmux may be looked at in the middle of a frame. A screen that counts or turns may never be the same
+      // on a busy machine; it is there when several looks in a row say so.
+      if looks > 0 {
+        if looks >= 4 { return last }
+        if try screen() == last { return last }
+      }
+      // The polling interval: tmux cannot call back when a screen changes.
       Thread.sleep(forTimeInterval: 0.02)
     } while ContinuousClock.now < deadline
     let picture = last.joined(separator: "\n")
@@ -94,7 +100,7 @@ final class TmuxSession {
     try wait(for: "\"\(text)\"", seconds: seconds, sourceLocation: sourceLocation) { $0.contains { $0.contains(text) } }
   }
 
-  /// Waits for a line that contains the text, and until the picture has not changed for a while: what came last has been
+  /// Waits for a line that contains the text, and until the screen has not changed for a while, so that the last rows are
   /// sorted in.
   @discardableResult
   func waitForRest(
@@ -109,7 +115,7 @@ final class TmuxSession {
     }
   }
 
-  /// Runs a shell command that prints one line and gives that line back.
+  /// Runs a shell command that prints one line and returns that line.
   func shell(_ command: String) throws -> String {
     let file = folder.url.appending(path: "answer-\(UUID().uuidString)")
     try type("\(command) > '\(file.path)' 2>&1; touch '\(file.path).done'")
@@ -122,7 +128,7 @@ final class TmuxSession {
     try tmux("resize-window", "-x", "\(width)", "-y", "\(height)")
   }
 
-  /// What a tmux format such as `#{alternate_on}` stands for in the pane.
+  /// The value of a tmux format such as `#{alternate_on}` in the pane.
   func pane(_ format: String) throws -> String {
     try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
@@ -155,7 +161,7 @@ final class TmuxSession {
     return try #require(children.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) })
   }
 
-  /// Has tmux do something.
+  /// Runs a tmux command.
   @discardableResult
   func tmux(_ arguments: String...) throws -> String {
     try tmux(arguments)

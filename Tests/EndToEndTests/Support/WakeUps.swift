@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often the threads of a process woke up, by the kernel's own count.
+/// How often the threads of a process woke up, as counted by the kernel.
 enum WakeUps {
   static func count(of process: Int32) throws -> Int {
     let tasks = "/proc/\(process)/task"

@@ -15,7 +15,7 @@ final class RecordStub: APIProtocol {
   }
 
   let state = Mutex(State())
-  /// The largest file that a container takes.
+  /// The size limit of a file in a container.
   let containerLimit: Int
 
   init(containerLimit: Int = 16 << 20) { self.containerLimit = containerLimit }
@@ -32,7 +32,7 @@ final class RecordStub: APIProtocol {
 
   static let missing = failure(101, "Record is missing")
 
-  /// Who may pass: what the document's `security` asks for is not among an operation's inputs.
+  /// Checks access: the document's `security` is not part of an operation's input.
   func responder() -> @Sendable (HTTPRequest, HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
     let table = RouteTable(routes: routes(), basePath: "/records/v1", maximumBytes: containerLimit + 4096)
     return { request, body in

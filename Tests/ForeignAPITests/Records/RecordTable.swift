@@ -1,7 +1,7 @@
 import Foundation
 import RecordsAPI
 
-/// The records of a layout, with what the stub does to them; no HTTP, no generated protocol.
+/// The records of a layout, with the operations of the stub; no HTTP, no generated protocol.
 struct RecordTable {
   typealias Schemas = Components.Schemas
 
@@ -46,7 +46,7 @@ struct RecordTable {
 
   // MARK: Finding
 
-  /// The records that satisfy any request that does not omit, without those that satisfy one that does.
+  /// The records that match any finding request, except those that match an omitting one.
   func find(_ requests: [Schemas.FindCriteria]) -> [Schemas.Record] {
     records.filter { record in
       requests.contains { $0.omit != ._true && Self.matches(record, $0) }

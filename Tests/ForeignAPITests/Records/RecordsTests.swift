@@ -6,10 +6,10 @@ import RecordsAPI
 import Synchronization
 import Testing
 
-@Suite("Records over HTTP: sessions, finding, guarded edits and files")
+@Suite("Records over HTTP: sessions, queries, guarded edits and files")
 struct RecordsTests {
   typealias Schemas = Components.Schemas
-  /// A name with all that a path must not have.
+  /// A name with everything that a path must not contain.
   private static let layout = "People / Staff & 50% ä?"
 
   private func serving<Result: Sendable>(
@@ -31,7 +31,7 @@ struct RecordsTests {
       .recordId
   }
 
-  @Test("signing in gives a token in a header; a wrong password is told, with what the server wants")
+  @Test("signing in returns a token in a header; a wrong password is an error with the server's challenge")
   func signingIn() async throws {
     let stub = RecordStub()
     try await Served.by(stub.responder(), path: "/records/v1") { url, transport in
@@ -59,7 +59,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("a session that ends meanwhile is opened again, once, and the request is repeated")
+  @Test("a session that ends in between is opened again, once, and the request is repeated")
   func renewal() async throws {
     try await serving { client, stub in
       let path = Operations.listRecords.Input.Path(database: "Zoo", layout: Self.layout)
@@ -70,7 +70,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("records come by offset and limit, sorted as asked, under a layout's name of any characters")
+  @Test("records are read by offset and limit, sorted on request, under a layout's name of any characters")
   func paging() async throws {
     try await serving { client, _ in
       for number in 1...25 {
@@ -104,7 +104,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("finding: all fields of a request, any of several requests, without what another one omits")
+  @Test("queries: all fields of a request, any of several requests, without what another one omits")
   func finding() async throws {
     try await serving { client, _ in
       let animals: [(String, String, Double)] = [
@@ -138,7 +138,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("an edit of what somebody else has changed is refused, and goes through once it was read again")
+  @Test("an edit of a record that has changed since is refused, and succeeds after reading it again")
   func editing() async throws {
     try await serving { client, _ in
       let id = try await Self.create(client, ["name": .case1("Adder"), "weight": nil])
@@ -167,13 +167,13 @@ struct RecordsTests {
     }
   }
 
-  @Test("a file goes into a container field as a stream, with what is said beside it, and comes back the same")
+  @Test("a file is sent to a container field as a stream with its other fields, and comes back unchanged")
   func container() async throws {
     try await serving { client, stub in
       let id = try await Self.create(client, ["name": .case1("Owl")])
       let path = Operations.uploadContainer.Input.Path(
         database: "Zoo", layout: Self.layout, recordId: id, field: "portrait", repetition: 1)
-      // All bytes there are, and what looks like the end of a part.
+      // All byte values, and bytes that look like the end of a part.
       let bytes =
         (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) } + Array("\r\n--boundary--\r\n".utf8)
       let chunks = AsyncStream<ArraySlice<UInt8>> { stream in
@@ -209,7 +209,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("a file that is too large is refused, in the document's way")
+  @Test("a file that is too large is refused with the documented response")
   func largeFile() async throws {
     try await serving(RecordStub(containerLimit: 1000)) { client, _ in
       let id = try await Self.create(client, ["name": .case1("Owl")])
@@ -221,7 +221,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("a table comes as text, line by line")
+  @Test("a table is read as text, line by line")
   func export() async throws {
     try await serving { client, _ in
       _ = try await Self.create(client, ["name": .case1("Owl, \"the\" first"), "legs": .case2(2)])

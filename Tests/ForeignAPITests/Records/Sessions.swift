@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import RecordsAPI
 
-/// Signs in when a token is wanted, as a program that uses the API would do it.
+/// Signs in when a token is needed, as a real program would.
 actor Sessions: BearerTokenProvider {
   private let client: Client
   private var token: String?

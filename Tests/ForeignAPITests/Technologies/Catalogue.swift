@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import TechnologiesAPI
 
-/// The entries of a catalogue, and how they are looked for; no HTTP, no generated protocol.
+/// The entries of a catalogue and their search; no HTTP, no generated protocol.
 struct Catalogue {
   typealias Schemas = Components.Schemas
 
@@ -34,13 +34,13 @@ struct Catalogue {
   mutating func retire(_ slug: String) -> Bool {
     guard let place = entries.firstIndex(where: { $0.slug == slug }) else { return false }
     entries[place].isRetired = true
-    // The next of its kind takes its place, and has a predecessor in its turn.
+    // The last entry of its kind replaces it, with its own successor.
     entries[place].successor = entries.last { $0.kind == entries[place].kind && $0.slug != slug }
       .map { .init(slug: $0.slug, successor: $0.successor) }
     return true
   }
 
-  /// What is wrong with an entry, field by field.
+  /// The errors in an entry, field by field.
   static func errors(in input: Schemas.TechnologyInput) -> [Schemas.FieldError] {
     var errors: [Schemas.FieldError] = []
     if input.name.isEmpty { errors.append(.init(field: "name", code: .required, message: "A name is needed")) }
@@ -58,7 +58,7 @@ struct Catalogue {
     return errors
   }
 
-  /// The entries that a question finds; nil when the operator does not go with the field.
+  /// The entries that match a query; nil if the field does not support the operator.
   func find(_ field: Schemas.QueryField, _ sign: Schemas.QueryOperator, _ values: [String]) -> [Schemas.Technology]? {
     guard let value = values.first else { return nil }
     let test: (String) -> Bool

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 import TechnologiesAPI
 
-@Suite("A technology catalogue: questions, field errors, pictures and sound")
+@Suite("A technology catalogue: queries, field errors, pictures and sound")
 struct TechnologiesTests {
   typealias Schemas = Components.Schemas
 
@@ -30,7 +30,7 @@ struct TechnologiesTests {
     try await client.technologies_period_add(body: .json(input)).created.body.json
   }
 
-  @Test("an entry with every kind of property goes there and comes back as it was")
+  @Test("an entry with every kind of property survives writing and reading")
   func roundTrip() async throws {
     try await serving { client, _, _ in
       let input = Schemas.TechnologyInput(
@@ -55,7 +55,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("questions by field, operator and value, in pages")
+  @Test("queries by field, operator and value, in pages")
   func questions() async throws {
     try await serving { client, _, _ in
       let entries: [(String, Schemas.Kind, String?)] = [
@@ -92,7 +92,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("what cannot be taken is told field by field, all of it at once")
+  @Test("invalid values are reported field by field, all at once")
   func fieldErrors() async throws {
     try await serving { client, _, _ in
       var input = Self.input(String(repeating: "x", count: 61), .undocumented("gadget"))
@@ -111,7 +111,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("without the key nothing can be changed, but everything read")
+  @Test("without the key nothing can be changed, but everything can be read")
   func key() async throws {
     try await serving(key: nil) { client, _, _ in
       let refused = try await client.technologies_period_add(body: .json(Self.input("Swift"))).unauthorized
@@ -122,7 +122,7 @@ struct TechnologiesTests {
     #expect(Operations.technologies_period_retire.isDeprecated && !Operations.technologies_period_add.isDeprecated)
   }
 
-  @Test("an entry that is retired names what took its place, and that what took its own")
+  @Test("a retired entry names its replacement, and that names its own")
   func successors() async throws {
     try await serving { client, _, _ in
       for name in ["A", "B", "C"] { try await Self.add(client, Self.input(name)) }
@@ -137,7 +137,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("one entry in two forms: as asked for")
+  @Test("one entry in two content types, on request")
   func forms() async throws {
     try await serving { client, _, _ in
       try await Self.add(client, Self.input("Swift"))
@@ -151,7 +151,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("a picture is uploaded and downloaded byte by byte, in the size and form that is asked for")
+  @Test("a picture is uploaded and downloaded byte by byte, in the requested size and content type")
   func images() async throws {
     try await serving { client, _, _ in
       try await Self.add(client, Self.input("Swift"))
@@ -171,7 +171,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("a sound is uploaded with words, a list, an object and a second file")
+  @Test("a sound is uploaded with text, a list, an object and a second file")
   func speech() async throws {
     try await serving { client, _, _ in
       try await Self.add(client, Self.input("Swift"))
@@ -197,7 +197,7 @@ struct TechnologiesTests {
     }
   }
 
-  @Test("a vote is a form, and who votes stands in a cookie")
+  @Test("a vote is a form, and a cookie identifies the voter")
   func votes() async throws {
     try await serving { client, url, transport in
       try await Self.add(client, Self.input("Swift"))

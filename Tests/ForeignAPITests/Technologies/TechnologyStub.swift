@@ -10,7 +10,7 @@ final class TechnologyStub: APIProtocol {
 
   let state = Mutex(Catalogue())
 
-  /// Asks for the key where the document does.
+  /// Requires the key where the document does.
   func responder() -> @Sendable (HTTPRequest, HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
     let routes = routes()
     let table = RouteTable(routes: routes, basePath: "/catalogue/v3")

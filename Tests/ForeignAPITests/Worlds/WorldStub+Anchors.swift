@@ -52,7 +52,7 @@ extension WorldStub {
       children: [])
   }
 
-  /// The anchor with all that hangs on it; a doorway shows what is on its other side.
+  /// The anchor with everything attached to it; a doorway shows its other side.
   private static func tree(_ anchor: Schemas.Anchor, _ state: State) -> Schemas.Anchor {
     var anchor = anchor
     anchor.children = state.anchors.filter { $0.anchor.parent == anchor.id }.map { tree($0.anchor, state) }

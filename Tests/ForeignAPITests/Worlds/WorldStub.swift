@@ -10,9 +10,9 @@ final class WorldStub: APIProtocol {
   struct State {
     var worlds: [Schemas.World] = []
     var revisions: [String: Int] = [:]
-    /// The anchors with the worlds they are in; children are put together when asked for.
+    /// The anchors with their worlds; children are collected on request.
     var anchors: [(world: String, anchor: Schemas.Anchor)] = []
-    /// A clock that ticks once for each change.
+    /// A clock that advances once for each change.
     var now = Date(timeIntervalSince1970: 1_795_262_400)
   }
 
@@ -75,7 +75,7 @@ final class WorldStub: APIProtocol {
       let world = Schemas.World(
         name: draft.name, description: draft.description, founded: draft.founded, origin: draft.origin,
         labels: draft.labels, settings: draft.settings, id: UUID().uuidString,
-        // A state that came after the document was written.
+        // A state that is newer than the document.
         state: draft.name == "haunted" ? .undocumented("haunted") : .draft, createdAt: state.now, changedAt: state.now)
       state.worlds.append(world)
       state.revisions[world.id] = 1

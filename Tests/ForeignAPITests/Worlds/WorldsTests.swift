@@ -18,7 +18,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("a world is made, read, listed, changed and forgotten")
+  @Test("a world is created, read, listed, changed and deleted")
   func lifeOfAWorld() async throws {
     try await serving { client, _, _ in
       let draft = Schemas.WorldDraft(
@@ -51,7 +51,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("pages are walked by cursor, and every way of sending a list of parameters arrives")
+  @Test("pages are read by cursor, and every style of list parameters arrives")
   func lists() async throws {
     try await serving { client, _, _ in
       for number in 1...7 {
@@ -84,7 +84,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("a revision that is known is not sent again, and one that is old changes nothing")
+  @Test("a known revision is not sent again, and an old one changes nothing")
   func revisions() async throws {
     try await serving { client, _, _ in
       let world = try await client.createWorld(body: .json(.init(name: "Hall"))).created.body.json
@@ -98,7 +98,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("anchors hang on anchors, and hold one of several things, known or not")
+  @Test("anchors are attached to anchors, and contain one of several types, known or unknown")
   func anchors() async throws {
     try await serving { client, _, _ in
       let world = try await client.createWorld(body: .json(.init(name: "Hall"))).created.body.json
@@ -140,7 +140,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("answers that the document has for every other case say which case it was")
+  @Test("documented default responses name their case")
   func otherAnswers() async throws {
     try await serving { client, _, _ in
       let teapot = try await client.createWorld(body: .json(.init(name: "teapot")))
@@ -157,7 +157,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("a fixed path comes before one with a parameter, and a value newer than the document is kept")
+  @Test("a fixed path precedes one with a parameter, and a value newer than the document is kept")
   func precedence() async throws {
     try await serving { client, _, _ in
       let far = try await client.createWorld(
@@ -172,7 +172,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("what the document does not allow is refused before a handler sees it")
+  @Test("requests that the document does not allow are refused before the handler is called")
   func refusals() async throws {
     try await serving { _, url, transport in
       let json: HTTPFields = [.contentType: "application/json"]
@@ -191,7 +191,7 @@ struct WorldsTests {
     }
   }
 
-  @Test("operations know what the document says about them")
+  @Test("operations have the document's facts")
   func facts() {
     #expect(Operations.UpdateWorld.method == .patch)
     #expect(Operations.UpdateWorld.pathTemplate == "/worlds/{world-id}")

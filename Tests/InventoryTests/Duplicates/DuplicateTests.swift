@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Records that share what no two should")
+@Suite("Records that share a unique value")
 struct DuplicateTests {
   private func marked(_ computers: [Roster.Computer], pageSize: Int = 2) throws -> InventorySnapshot {
     try #require(try Roster.snapshot(computers, pageSize: pageSize).markingDuplicates())
@@ -18,7 +18,7 @@ struct DuplicateTests {
     return (0..<snapshot.count).map { snapshot.value(row: $0, column: column) }
   }
 
-  @Test("each record says in what it has twins and how many")
+  @Test("each record has the shared kinds and the number of duplicates")
   func sets() throws {
     let snapshot = try marked([
       .init(1, serial: "C02A", udid: "U1", name: "lab"), .init(2, serial: "c02a", udid: "U2", name: "lab"),
@@ -34,7 +34,7 @@ struct DuplicateTests {
     #expect(snapshot.value(row: 4, column: column) == .list([]))
   }
 
-  @Test("nothing is not the same as nothing")
+  @Test("missing values are not equal")
   func nothing() throws {
     let zero = "00:00:00:00:00:00"
     let snapshot = try marked([
@@ -45,7 +45,7 @@ struct DuplicateTests {
     #expect(try counts(snapshot).allSatisfy { $0 == .integer(1) })
   }
 
-  @Test("an address counts once a computer, in whichever place and spelling")
+  @Test("an address counts once per computer, in any field and spelling")
   func addresses() throws {
     let snapshot = try marked([
       .init(1, mac: "3C:22:FB:00:00:01", altMAC: "3c22fb000001"), .init(2, mac: "3C:22:FB:00:00:02"),
@@ -56,7 +56,7 @@ struct DuplicateTests {
       try texts(snapshot) == ["", "MAC address ×2", "MAC address ×3", "MAC address ×3", "MAC address ×3", "", ""])
   }
 
-  @Test("the record of a set that was in contact last is marked, and both when it was at once")
+  @Test("the record with the latest contact is marked, and both if they are equal")
   func newest() throws {
     let (old, new) = ("2026-01-01T00:00:00Z", "2026-11-20T12:00:00Z")
     let snapshot = try marked([
@@ -73,7 +73,7 @@ struct DuplicateTests {
       ])
   }
 
-  @Test("of columns that are not loaded nothing is said")
+  @Test("columns that are not loaded are ignored")
   func notLoaded() throws {
     let computers: [Roster.Computer] = [
       .init(1, serial: "a", name: "x", lastContact: "2026-01-01"), .init(2, serial: "a", name: "x"),
@@ -90,7 +90,7 @@ struct DuplicateTests {
     #expect(try counts(answered) == [.integer(1), .integer(1)])
   }
 
-  @Test("marking again replaces what was marked, and leaves the computers and their values as they are")
+  @Test("marking again replaces the marks and keeps the computers and their values")
   func again() throws {
     let plain = try Roster.snapshot(ListLookupTests.fleet, pageSize: 2)
     let once = try #require(plain.markingDuplicates())
@@ -108,14 +108,14 @@ struct DuplicateTests {
     }
   }
 
-  @Test("no computers have no twins")
+  @Test("an empty list has no duplicates")
   func empty() throws {
     let snapshot = try #require(InventorySnapshot(columns: Roster.columns).markingDuplicates())
     #expect(snapshot.count == 0)
     #expect(snapshot.column(path: "duplicates") != nil)
   }
 
-  @Test("duplicates can be counted, searched by and sorted by like any column")
+  @Test("duplicates can be counted, searched and sorted like any column")
   func likeAnyColumn() throws {
     let snapshot = try marked([
       .init(1, serial: "a"), .init(2, serial: "a", name: "x"), .init(3, name: "x"), .init(4, name: "x"), .init(5),
@@ -130,7 +130,7 @@ struct DuplicateTests {
     #expect((0..<order.count).map { order.row(at: $0) } == [1, 2, 3, 0, 4])
   }
 
-  @Test("more different sets than a byte can tell are still told apart")
+  @Test("more than 256 sets are still distinct")
   func manySets() throws {
     // Sets of every size, and the same sizes for names in another order.
     let sets = (2...40).flatMap { [Int](repeating: $0, count: $0) }
@@ -142,7 +142,7 @@ struct DuplicateTests {
     #expect(texts == sets.indices.map { "serial number ×\(sets[$0]), name ×\(sets[$0 * 7919 % sets.count])" })
   }
 
-  @Test("marking ends early when it is cancelled")
+  @Test("marking stops early when canceled")
   func cancelled() throws {
     let snapshot = try Roster.snapshot(ListLookupTests.fleet, pageSize: 2)
     let asked = Counter()
@@ -155,7 +155,7 @@ struct DuplicateTests {
     }
   }
 
-  @Test("sets are what comparing each with each finds, by any number of workers", arguments: 0..<6)
+  @Test("the sets equal those of a pairwise comparison, with any number of workers", arguments: 0..<6)
   func agreesWithSlowComparing(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     func pick(_ texts: [String?]) -> String? { texts.randomElement(using: &generator) ?? nil }

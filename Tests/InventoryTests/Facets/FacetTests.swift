@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("The values of a column, counted")
+@Suite("Counting the values of a column")
 struct FacetTests {
   private func snapshot(
     _ field: Field, _ values: [JSONValue], pageSize: Int = 100, layout: LayoutVersion = .v4,
@@ -31,7 +31,7 @@ struct FacetTests {
 
   private static let model = Field(path: "hardware.model", section: "HARDWARE")
 
-  @Test("values come commonest first, equally common ones as they sort, letter for letter")
+  @Test("values are ordered by count, then in exact sort order")
   func order() throws {
     let models: [JSONValue] = [
       "mac10", "mac9", "Mac9", "iMac", "iMac", "", .null, "mac9", "Büro", "Bu\u{308}ro", "iMac",
@@ -45,7 +45,7 @@ struct FacetTests {
     #expect(table.bucket == nil)
   }
 
-  @Test("a filter's computers are counted beside all, and values that none of them has are left out")
+  @Test("counts for the filter are listed beside the totals, and values without a match are omitted")
   func filtered() throws {
     var builder = InventoryBuilder(columns: try Sample.fields("model", "name"), layout: .v4)
     let computers = [("iMac", "a"), ("iMac", "b"), ("mini", "b"), ("mini", "b"), ("Pro", "a"), ("", "b")]
@@ -66,7 +66,7 @@ struct FacetTests {
     #expect(try self.table(snapshot, none).computers == FacetCount(count: 0, total: 6))
   }
 
-  @Test("ways of being unknown are counted apart")
+  @Test("each kind of missing value is counted separately")
   func missing() throws {
     let sections: Set<String> = ["GENERAL"]
     var builder = InventoryBuilder(
@@ -82,12 +82,12 @@ struct FacetTests {
     #expect(missing(0)?.all == both)
   }
 
-  @Test("numbers sort by value when they are as common, booleans read as shown, and what is no number is a text")
+  @Test("numbers with equal counts sort by value, booleans read as shown, and other values are texts")
   func kinds() throws {
     let memory = Field(path: "hardware.totalRamMegabytes", kind: .integer, section: "HARDWARE")
     let sizes = try table(try snapshot(memory, [16, 8, 8, 1024, -2, -1, "odd", 9]))
     #expect(counts(sizes) == ["8 2/2", "-2 1/1", "9 1/1", "16 1/1", "1024 1/1", "odd 1/1"])
-    // Of whole numbers, -1 says that nothing was reported.
+    // A whole number of -1 is not reported.
     #expect(sizes.missing.notReported == FacetCount(count: 1, total: 1))
     let load = Field(path: "hardware.load", kind: .number, section: "HARDWARE")
     #expect(
@@ -99,7 +99,7 @@ struct FacetTests {
       counts(try table(try snapshot(supervised, [true, false, true, "odd"]))) == ["yes 2/2", "no 1/1", "odd 1/1"])
   }
 
-  @Test("each element of a list counts, once a computer", arguments: [1, 20])
+  @Test("each element of a list counts once per computer", arguments: [1, 20])
   func lists(repeated: Int) throws {
     let users = Field(path: "general.users", isList: true, section: "GENERAL")
     let lists: [JSONValue] = [["anna", "carl"], ["anna", "anna"], [], .null, ["a, b"], ["anna", ""]]
@@ -114,7 +114,7 @@ struct FacetTests {
 
   private static let contact = Field(path: "general.lastContact", kind: .dateTime, section: "GENERAL")
 
-  @Test("moments count by their day where the screen shows it")
+  @Test("moments are counted by their day on the screen")
   func days() throws {
     let moments: [JSONValue] = [
       "2026-11-20T23:30:00Z", "2026-11-21T00:30:00Z", "2026-11-20T12:00:00Z", "2026-11-21", "never",
@@ -132,7 +132,7 @@ struct FacetTests {
       counts(try table(try snapshot(Self.contact, early))) == ["0099-05-06 1/1", "1969-12-31 1/1", "1970-01-01 1/1"])
   }
 
-  @Test("many days are counted by month, many months by year, by what the filter leaves")
+  @Test("many days are counted by month and many months by year, after filtering")
   func buckets() throws {
     func days(_ count: Int, step: Int) -> [JSONValue] {
       (0..<count).map { .string(DateText.day(milliseconds: Int64(20_000 + $0 * step) * 86_400_000)) }
@@ -150,7 +150,7 @@ struct FacetTests {
     #expect(try table(years, order).computers.count == order.count)
   }
 
-  @Test("a limit keeps the first values and says how many there are")
+  @Test("a limit keeps the first values and reports the total")
   func limit() throws {
     let names = (0..<300).map { JSONValue.string("mac\($0 % 290)") }
     let snapshot = try snapshot(Field(path: "general.name", section: "GENERAL"), names, pageSize: 64)
@@ -165,14 +165,14 @@ struct FacetTests {
     #expect(try table(snapshot, limit: -1).values.isEmpty)
   }
 
-  @Test("no computers have no values")
+  @Test("an empty list has no values")
   func empty() throws {
     let table = try table(InventorySnapshot(columns: [Self.model]))
     #expect(table.values.isEmpty)
     #expect(table.computers == FacetCount())
   }
 
-  @Test("counting ends early when it is cancelled")
+  @Test("counting stops early when canceled")
   func cancelled() throws {
     let snapshot = try snapshot(Self.model, Array(repeating: "iMac", count: 12), pageSize: 3)
     for limit in 1...4 {
@@ -183,7 +183,7 @@ struct FacetTests {
     #expect(Facets.values(of: 0, in: snapshot) != nil)
   }
 
-  @Test("counts are what a slow reading of each value gives, by any number of workers", arguments: 0..<8)
+  @Test("counts equal those of a slow reference, with any number of workers", arguments: 0..<8)
   func agreesWithSlowCounting(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(seed))
     var builder = InventoryBuilder(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Values chosen in a filter")
+@Suite("Choosing values in a filter")
 struct FilterChoiceTests {
   private static let reader = FilterReader(catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone)
 
@@ -12,11 +12,11 @@ struct FilterChoiceTests {
   }
 
   @Test(
-    "a choice is found wherever it stands, and the rest stays as it was typed",
+    "a choice is found at any position, and the rest of the filter stays unchanged",
     arguments: [
       ("", 0, ""), ("mac  \"x y\"", 0, "mac  \"x y\""), ("model:=Air", 1, ""),
       ("mac model:(=Air|=Pro |?) !zzz", 3, "mac !zzz"),
-      // These ask for something else than some values, so they are the rest's.
+      // These do not test for a list of values, so they belong to the rest.
       ("model:air", 0, "model:air"), ("!model:=Air", 0, "!model:=Air"), ("model:!=Air", 0, "model:!=Air"),
       ("model:(=Air =Pro)", 0, "model:(=Air =Pro)"), ("osVersion:=15 model:>a", 0, "osVersion:=15 model:>a"),
       ("(model:=Air)", 0, "(model:=Air)"), ("mac | model:=Air", 0, "mac | model:=Air"),
@@ -26,13 +26,13 @@ struct FilterChoiceTests {
     #expect(choice.count == count && choice.rest == rest)
   }
 
-  @Test("nothing can be added to RSQL, or to what cannot be read", arguments: ["=name==a", "mac (", "model:"])
+  @Test("nothing can be added to RSQL or to an invalid filter", arguments: ["=name==a", "mac (", "model:"])
   func refused(text: String) throws {
     let field = try Sample.catalogue.field(named: "model")
     #expect(FilterChoice(of: field, in: text, by: Self.reader) == nil)
   }
 
-  @Test("what is chosen is written as people would, quoted where it has to be")
+  @Test("a choice is written as a user would write it, quoted only if necessary")
   func writing() throws {
     func written(_ name: String, _ values: FilterValue...) throws -> String {
       var choice = try choice(name, in: "")
@@ -53,20 +53,20 @@ struct FilterChoiceTests {
     #expect(try written("model", .shown("tab\there")) == #"model:="tab\u{9}here""#)
   }
 
-  @Test("a value without a letter or figure cannot be asked for, and changes nothing")
+  @Test("a value without letters or digits cannot be chosen, and changes nothing")
   func unaskable() throws {
     var choice = try choice("model", in: "mac")
     let isTaken = choice.toggle(.shown("\u{301}"))
     #expect(!isTaken && choice.text == "mac" && choice.isEmpty)
   }
 
-  @Test("values that differ in letter case or diacritics only are chosen together, as filters take them together")
+  @Test("values that differ only in letter case or diacritics are chosen together, as filters match them together")
   func folded() throws {
     let choice = try choice("model", in: "model:=muller")
     #expect(choice.contains(.shown("M\u{fc}ller")) && !choice.contains(.shown("Mull")))
   }
 
-  @Test("choosing and no longer choosing leaves the filter as it was; what is written is read as that choice")
+  @Test("removing a choice restores the filter, and a written choice is parsed as that choice")
   func roundTrip() throws {
     var typist = FilterTypist(seed: 11)
     var generator = SeededGenerator(5)

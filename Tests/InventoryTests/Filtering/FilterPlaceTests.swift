@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Where one is in a filter being typed")
+@Suite("The cursor's place in a filter")
 struct FilterPlaceTests {
-  /// What stands at the `_` of a text: `name:typed`, `value field:typed`; then what would be replaced, and of values the rest.
+  /// The place at the `_` of a text: `name:typed`, `value field:typed`; the replaced text, and for values the rest.
   private func place(_ marked: String) -> String? {
     let cursor = marked.prefix { $0 != "_" }.count
     let text = String(marked.filter { $0 != "_" })
@@ -22,7 +22,7 @@ struct FilterPlaceTests {
   }
 
   @Test(
-    "words, names, values, brackets, quotes",
+    "words, names, values, parentheses, quotes",
     arguments: [
       ("_", "name [] in []"),
       ("os_", "name [os] in [os]"),
@@ -50,7 +50,14 @@ struct FilterPlaceTests {
   }
 
   @Test(
-    "in a table's brackets the names are those of its fields",
+    "a new term begins between two spaces, and between a space and a bar or parenthesis",
+    arguments: ["mac _ air", "mac _| air", "(mac _) air"])
+  func between(marked: String) {
+    #expect(place(marked) == "name [] in []")
+  }
+
+  @Test(
+    "in a table's parentheses, names are those of its fields",
     arguments: [
       ("appl_ications:(name:a", "name [appl] in [applications:(]"),
       ("applications:(_", "name of applications [] in []"),
@@ -74,7 +81,7 @@ struct FilterPlaceTests {
   }
 
   @Test(
-    "nothing is proposed in RSQL, expressions, behind signs that ask for a text, in ranges",
+    "nothing is proposed in RSQL, expressions and ranges, or after text operators",
     arguments: [
       "=name_", "re:/a_/", "\"two w_", "^ab_", "~a_", "model:^a_", "model:re:/a_", "osVersion:14..1_", "a*b_",
     ])
@@ -82,7 +89,7 @@ struct FilterPlaceTests {
     #expect(place(marked) == nil)
   }
 
-  @Test("at every place of any text there is an answer that lies in the text")
+  @Test("every position of any text has a place inside the text")
   func anything() {
     var typist = FilterTypist(seed: 7)
     for round in 0..<400 {

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Reading tests of one element of a table")
+@Suite("Parsing tests of one table element")
 struct FilterTableTests {
   private func filter(_ text: String) throws(FilterError) -> Filter {
     try Filter(text, catalogue: TableFleet.catalogue, now: Question.now, timeZone: Question.zone)
   }
 
   @Test(
-    "in a table's brackets names are those of its fields, and everything else is as usual",
+    "in a table's parentheses, names are those of its fields; everything else works as usual",
     arguments: [
       ("applications:(name:a)", "applications:(name:a)"),
       ("APPLICATIONS:( Name:A )", "applications:(name:a)"),
@@ -42,7 +42,7 @@ struct FilterTableTests {
     #expect(try filter(canonical).root == read.root)
   }
 
-  @Test("it is not the test of a field, and its fields are asked for together")
+  @Test("it is not a field test, and its fields are requested together")
   func meaning() throws {
     let filter = try filter("name:x applications:(name:a !version:b)")
     #expect(filter.fields.map(\.path) == ["general.name", "applications[].name", "applications[].version"])
@@ -54,27 +54,27 @@ struct FilterTableTests {
   }
 
   @Test(
-    "what does not fit is told with its place and what was expected",
+    "a syntax error reports its position and what was expected",
     arguments: [
       ("applications:(", 14, 0, "a word or a field at the end"), ("applications:()", 14, 1, "before “)”"),
       ("applications:(name:a", 13, 1, "“)” for this"), ("applications:(a | )", 18, 1, "before “)”"),
-      ("applications:(name:)", 19, 1, "after “applications.name:”"), ("applications:(a))", 16, 1, "no “(” is open"),
-      ("x applications:(nam:a)", 16, 3, "not a field of applications; near to it: name"),
-      ("applications:(model:a)", 14, 5, "outside of its brackets"),
+      ("applications:(name:)", 19, 1, "after “applications.name:”"), ("applications:(a))", 16, 1, "no “(” for this"),
+      ("x applications:(nam:a)", 16, 3, "not a field of applications; similar: name"),
+      ("applications:(model:a)", 14, 5, "outside the parentheses"),
       ("applications:(foo:a)", 14, 3, "its fields: name, version, sizeMegabytes, cfBundleVersion"),
       ("applications:(name=a)", 18, 1, "name:="), ("applications:(version >= 9)", 22, 2, "version:>="),
-      ("applications:(printers:(a))", 14, 8, "cannot be inside another; close “applications:(” first"),
-      ("disks:(partitions:(a))", 7, 10, "cannot be inside another"),
+      ("applications:(printers:(a))", 14, 8, "tables cannot be nested; close “applications:(” first"),
+      ("disks:(partitions:(a))", 7, 10, "tables cannot be nested"),
       ("disks:(partitions.name:a)", 7, 15, "not a field of disks"),
-      ("application:(name:a)", 0, 11, "near to it: applications"), ("certs:(a)", 0, 5, "certificates"),
+      ("application:(name:a)", 0, 11, "similar: applications"), ("certs:(a)", 0, 5, "certificates"),
       ("hardware:(model:a)", 0, 8, "not a table"), ("general:(name:a)", 0, 7, "such as name:…"),
       ("foo:(a b)", 0, 3, "no field"), ("model:(name:a)", 7, 4, "“model” is a field"),
       ("applications.name:(name:a version:b)", 19, 4, "applications:(name:… version:…)"),
       ("applications:(name:(version:a))", 20, 7, "“name” is a field"),
       ("applications:safari", 0, 12, "is a table: test one of its fields, applications.name:…"),
       ("applications:", 0, 12, "is a table"), ("applications: (a)", 0, 12, "is a table"),
-      ("applications:(osVersion:1)", 14, 9, "near to it: version"),
-      ("extensionAttributes:(valu:a)", 21, 4, "near to it: values"),
+      ("applications:(osVersion:1)", 14, 9, "similar: version"),
+      ("extensionAttributes:(valu:a)", 21, 4, "similar: values"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {
     let error = #expect(throws: FilterError.self) { try filter(text) }
@@ -83,7 +83,7 @@ struct FilterTableTests {
     #expect(error?.message.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("a bracket that is not closed yet is known to be that")
+  @Test("an unclosed parenthesis is recognized")
   func unclosed() {
     func isUnclosed(_ text: String) -> Bool? { #expect(throws: FilterError.self) { try filter(text) }?.isUnclosed }
     #expect(isUnclosed("applications:(name:a") == true)
@@ -91,7 +91,7 @@ struct FilterTableTests {
     #expect(isUnclosed("applications:(foo:a") == false)
   }
 
-  @Test("every table of the document can be asked for by its name, with each of its fields")
+  @Test("every table of the document can be tested by name, with each of its fields")
   func everyTable() throws {
     let catalogue = TableFleet.catalogue
     #expect(
@@ -110,7 +110,7 @@ struct FilterTableTests {
     }
   }
 
-  @Test("an extension attribute that somebody named like a table does not take its place")
+  @Test("an extension attribute with the name of a table does not replace the table")
   func attributeOfThatName() throws {
     let catalogue = TableFleet.catalogue.adding([
       ExtensionAttributeDefinition(id: "7", name: "Applications", dataType: "STRING")
@@ -124,7 +124,7 @@ struct FilterTableTests {
   }
 
   @Test(
-    "tests of several fields of a table have another form, which one element has to pass",
+    "tests of several fields of a table have a second form that one element has to match",
     arguments: [
       ("applications.name:=Safari.app applications.version:=26.6", "applications:(name:=Safari.app version:=26.6)"),
       ("x applications.version:(9 | 10) y applications.name:\"a b\" z", "applications:(version:(9 | 10) name:\"a b\")"),
@@ -141,7 +141,7 @@ struct FilterTableTests {
   }
 
   @Test(
-    "other filters have none",
+    "other filters have no second form",
     arguments: [
       "", "applications.name:a", "applications.name:a applications.name:b", "applications.name:a partitions.name:b",
       "applications.name:a | applications.version:b", "applications.name:a !applications.version:b",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Texts that a line cannot show, in filters")
+@Suite("Unprintable text in filters")
 struct FilterTextTests {
   private static let reader = FilterReader(catalogue: Sample.catalogue, now: Question.now, timeZone: Question.zone)
 
   @Test(
-    "in quotation marks a letter may be written as its number; all other backslashes are themselves",
+    "in quotes, a character can be written as its number; other backslashes are literal",
     arguments: [
       (#"model:="a\u{1B}b""#, "a\u{1B}b"), (#"model:="\u{9}\u{0000000a}""#, "\t\n"),
       (#"model:="\u{22}\u{5C}""#, #""\"#),
@@ -20,18 +20,18 @@ struct FilterTextTests {
   }
 
   @Test(
-    "a number that no letter has is told at its place",
+    "an invalid character number is an error at its position",
     arguments: [
       #"model:"a\u{D800}""#, #"model:"a\u{}""#, #"model:"a\u{12"#, #"model:"a\u{110000}""#, #"model:"a\u{+1}""#,
     ])
   func mistakes(filter: String) {
     let error = #expect(throws: FilterError.self) { try Self.reader.read(filter) }
     #expect(error?.offset == 8 && error?.length == 3)
-    #expect(error?.message == #"expected a letter's number, such as \u{2D}; “\” itself is written “\\”"#)
+    #expect(error?.message == #"expected a character code, such as \u{2D}; write “\” itself as “\\”"#)
   }
 
   @Test(
-    "what can be seen is written as itself, what cannot as its number, and what does not count not at all",
+    "printable characters are written unchanged, others as numbers, and ignorable ones are omitted",
     arguments: [
       ("Zoë", "Zoë"), ("Zoe\u{308}", "\"Zoe\u{308}\""), ("a\u{202E}b", "\"ab\""), ("\u{1B}[8m", #""\u{1B}[8m""#),
       ("a\u{FFFD}\u{E000}", #""a\u{FFFD}\u{E000}""#), ("\u{2003}x\u{A0}y", "\"\\u{2003}x\u{A0}y\""),
@@ -43,7 +43,7 @@ struct FilterTextTests {
     #expect(FilterText.written(text) == written)
   }
 
-  @Test("what is typed of a text in quotation marks is looked for as what it stands for")
+  @Test("an incomplete quoted text is searched with its escapes decoded")
   func completion() throws {
     let text = #"model:"a\u{1B}b\" c"#
     let place = try #require(FilterPlace(in: text, at: text.count, catalogue: Sample.catalogue))
@@ -52,7 +52,7 @@ struct FilterTextTests {
     #expect(FilterPlace(in: half, at: half.count, catalogue: Sample.catalogue)?.typed == #"a\u{1"#)
   }
 
-  @Test("for every value of a hostile fleet there is a filter, and it finds those who have it", arguments: 1...6)
+  @Test("every value of a hostile fleet has a filter that finds its computers", arguments: 1...6)
   func ownRow(seed: UInt64) throws {
     let names = [
       "name", "model", "username", "osVersion", "totalRamMegabytes", "load", "managed", "lastContact",
@@ -78,7 +78,7 @@ struct FilterTextTests {
     }
   }
 
-  @Test("each value that is counted is found by its filter, as often as it was counted at least", arguments: 1...6)
+  @Test("the filter of a counted value finds at least that many computers", arguments: 1...6)
   func counted(seed: UInt64) throws {
     let columns = try Sample.fields("model", "totalRamMegabytes", "load", "lastContact", "applications.name")
     var fleet = HostileFleet(seed: seed)
@@ -98,7 +98,7 @@ struct FilterTextTests {
     }
   }
 
-  /// What a row has in a column, as it could be chosen.
+  /// A row's values in a column, as they could be chosen.
   private func values(_ snapshot: InventorySnapshot, _ row: Int, _ column: Int) -> [String] {
     switch snapshot.value(row: row, column: column) {
     case .notReported, .notRequested, .notAvailable: []
@@ -108,7 +108,7 @@ struct FilterTextTests {
   }
 }
 
-/// Computers whose texts would harm a terminal, and whose numbers and dates are none.
+/// Computers with texts that would harm a terminal, and invalid numbers and dates.
 private struct HostileFleet {
   private var generator: SeededGenerator
 

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("A record that is out of proportion")
+@Suite("Oversized records")
 struct HostileRecordTests {
   private static let catalogue = FieldCatalogue([
     SchemaField(path: "id", kind: .string, section: nil, versions: ["v4"]),
@@ -38,7 +38,7 @@ struct HostileRecordTests {
     return now() - start
   }
 
-  @Test("ten times the unknown keys take about ten times as long as JSON, not a hundred times")
+  @Test("the time for unknown keys grows linearly")
   func unknownKeys() throws {
     func record(_ keys: Int) -> String {
       "{\"id\":\"1\",\"general\":{" + (0..<keys).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}}"
@@ -52,7 +52,7 @@ struct HostileRecordTests {
     #expect(many < few * 30, "\(few) s for 4,000 keys, \(many) s for 40,000")
   }
 
-  @Test("of a key that comes several times the last value counts, in the place of the first")
+  @Test("the last value of a repeated key counts, at the position of the first")
   func repeatedKeys() throws {
     let record = try json(#"{"id":"1","new":1,"other":2,"new":{"a":[]},"general":{"x":1,"name":"a","x":2,"name":"b"}}"#)
     #expect(record.record.keys == ["id", "general", "applications", "new", "other"])
@@ -61,7 +61,7 @@ struct HostileRecordTests {
   }
 
   @Test(
-    "a list of things with keys of their own is told line by line, and is no table with a cell for each key and thing")
+    "a list of objects with different keys is shown line by line, not as a sparse table")
   func sparseList() throws {
     let things = (0..<3000).map { "{\"name\":\"app\($0)\",\"key\($0)\":\($0)}" }.joined(separator: ",")
     let sections = try text("{\"id\":\"1\",\"applications\":[\(things)]}").sections
@@ -75,7 +75,7 @@ struct HostileRecordTests {
     #expect(table.count == 3000 && table.columns.map(\.name) == ["name", "version", "size"])
   }
 
-  @Test("what is nested deeply stands in one line, and its text does not grow with the square of the depth")
+  @Test("a deeply nested value is one line, and its text does not grow quadratically")
   func deepNesting() throws {
     let depth = 450
     let numbers = (0..<2000).map { String($0 % 10) }.joined(separator: ",")
@@ -93,7 +93,7 @@ struct HostileRecordTests {
     #expect(inner[1] == 1 && inner[1999] == 9)
   }
 
-  @Test("a key of a megabyte is told once, not in the path of everything in it")
+  @Test("a key of a megabyte is listed once, not in the path of each of its values")
   func longKey() throws {
     let key = String(repeating: "k", count: 1_000_000)
     let members = (0..<200).map { "\"m\($0)\":\($0)" }.joined(separator: ",")

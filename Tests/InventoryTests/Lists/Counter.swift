@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts how often something is asked.
+/// Counts calls.
 final class Counter: Sendable {
   private let count = Mutex(0)
 

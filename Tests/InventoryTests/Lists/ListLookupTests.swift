@@ -24,7 +24,7 @@ struct ListLookupTests {
   private func rows(_ text: String) throws -> [[Int]] { try resolve(text).entries.map(\.rows) }
 
   @Test(
-    "a computer is found by whatever people know it by, in any spelling",
+    "a computer is found by each of its identifiers, in any spelling",
     arguments: [
       ("7", "id"), ("C02XG2JHQ6NV", "hardware.serialNumber"), ("c02xg2jhq6nv", "hardware.serialNumber"),
       ("5a3c1e5f-0000-4000-8000-000000000001", "udid"),
@@ -40,7 +40,7 @@ struct ListLookupTests {
     #expect(entries.map(\.text) == [text])
   }
 
-  @Test("a user's or a twin's computers are all named")
+  @Test("all computers of a user or a duplicate are listed")
   func several() throws {
     let verdict = try resolve("anna\nanna@example.org\nZZTOPSERIAL1\nlab")
     #expect(
@@ -53,7 +53,7 @@ struct ListLookupTests {
     #expect(verdict.rows == [0, 2, 3, 4, 1])
   }
 
-  @Test("a number is an id first, and the computer that is named so is told")
+  @Test("a number is an ID first, and a computer with that name is mentioned")
   func ambiguous() throws {
     #expect(
       try resolve("1001").entries.map(\.outcome) == [
@@ -61,7 +61,7 @@ struct ListLookupTests {
       ])
   }
 
-  @Test("order, empty lines and what is given twice are kept apart")
+  @Test("order, empty lines and repeated entries are handled")
   func order() throws {
     let verdict = try resolve("\u{FEFF}FVFXC0DEHV2N\r\n\r\n  nobody \r\n9\r\nNOBODY\r\nanna\r\nanna\r\n")
     #expect(verdict.entries.map(\.line) == [1, 3, 4, 5, 6, 7])
@@ -74,14 +74,14 @@ struct ListLookupTests {
   }
 
   @Test(
-    "a text of nothing, and of line ends only, has no entries", arguments: ["", "\n\r\n\r \t\n", "\u{FEFF}", ",,,\n"])
+    "an empty text, or one with only line ends, has no entries", arguments: ["", "\n\r\n\r \t\n", "\u{FEFF}", ",,,\n"])
   func empty(text: String) throws {
     let verdict = try resolve(text)
     #expect(verdict.entries.isEmpty)
     #expect(verdict.rows.isEmpty)
   }
 
-  @Test("of a table the first column counts, and its heading is no entry")
+  @Test("the first column of a table is read, without its heading")
   func table() throws {
     let verdict = try resolve(
       "Serial Number,Computer Name,User\n\"C02XG2JHQ6NV\",\"Anna, old\",anna\nFVFXC0DEHV2N,1001,anna\nGONE,lab,carl\n")
@@ -93,7 +93,7 @@ struct ListLookupTests {
     #expect(verdict.notFoundCount == 1)
   }
 
-  @Test("a heading is only what comes first and is nobody's name")
+  @Test("a heading is only the first line, if no computer has that name")
   func headings() throws {
     #expect(try resolve("name\n7").entries.map(\.outcome).first == .heading)
     #expect(try resolve("7\nname").entries.map(\.outcome).last == .notFound(nearest: []))
@@ -103,7 +103,7 @@ struct ListLookupTests {
   }
 
   @Test(
-    "one line holds a list, whatever stands between its entries",
+    "one line can contain a list with any separator",
     arguments: [
       "C02XG2JHQ6NV,FVFXC0DEHV2N,GONE1", "C02XG2JHQ6NV; FVFXC0DEHV2N; GONE1;", "C02XG2JHQ6NV\tFVFXC0DEHV2N\tGONE1",
       "C02XG2JHQ6NV FVFXC0DEHV2N GONE1", "\"C02XG2JHQ6NV\", 'FVFXC0DEHV2N', “GONE1”",
@@ -115,13 +115,13 @@ struct ListLookupTests {
     #expect(verdict.entries.allSatisfy { $0.line == 1 })
   }
 
-  @Test("one entry of which nothing is right is still not found, not left out")
+  @Test("an entry without a match is listed as not found, not omitted")
   func nothingFound() throws {
     #expect(try resolve("GONE1,GONE2").entries.map(\.text) == ["GONE1", "GONE2"])
     #expect(try resolve("gone mac").entries.map(\.text) == ["gone mac"])
   }
 
-  @Test("several lines may each hold a list")
+  @Test("each of several lines can contain a list")
   func lists() throws {
     let verdict = try resolve("C02XG2JHQ6NV, FVFXC0DEHV2N\nmac-0001, mac-0002, GONE1\nGONE2, GONE3")
     #expect(verdict.layout == .cells)
@@ -129,21 +129,21 @@ struct ListLookupTests {
     #expect(verdict.entries.map(\.line) == [1, 1, 2, 2, 2, 3, 3])
   }
 
-  @Test("a row of a table that is pasted alone is still one computer")
+  @Test("a single pasted row of a table is one computer")
   func oneRow() throws {
     let verdict = try resolve("C02XG2JHQ6NV\tAnna’s MacBook Pro\t14.5")
     #expect(verdict.layout == .firstColumn)
     #expect(verdict.entries.map(\.rows) == [[0]])
   }
 
-  @Test("a name with a comma or with spaces is one entry where a computer has it")
+  @Test("a name with commas or spaces is one entry if a computer has it")
   func awkwardNames() throws {
     #expect(try rows("Lab, first floor\nAnna’s MacBook Pro\nmac-0001") == [[1], [0], [3]])
     #expect(try rows("\"Lab, first floor\",lab\n\"Anna’s MacBook Pro\",anna") == [[1], [0]])
   }
 
   @Test(
-    "quotes and signs around a text are not part of it",
+    "quotes and punctuation around a text are not part of it",
     arguments: ["\"7\"", "'7'", "“7”", "«7»", "\u{A0}7\u{200B}", "`7`"])
   func quotes(text: String) throws {
     #expect(
@@ -152,7 +152,7 @@ struct ListLookupTests {
       ])
   }
 
-  @Test("quotes that are not closed, and doubled ones, lose nothing")
+  @Test("unclosed and doubled quotes lose no text")
   func oddQuotes() throws {
     let snapshot = try Roster.snapshot([
       .init(1, name: "27\" iMac"), .init(2, name: "\"open"), .init(3, name: "a\"b,c"),
@@ -162,7 +162,7 @@ struct ListLookupTests {
   }
 
   @Test(
-    "what is not found comes with what is one character off",
+    "an entry that is not found has suggestions that differ by one character",
     arguments: [
       ("C02XG2JHQ6N", ["C02XG2JHQ6NV", "C02XG2JHQ6NW"]), ("FVFXC0DEVH2N", ["FVFXC0DEHV2N"]),
       ("FVFXCODEHV2N", ["FVFXC0DEHV2N"]), ("xFVFXC0DEHV2N", ["FVFXC0DEHV2N"]), ("FVFXCDEHV2N", ["FVFXC0DEHV2N"]),
@@ -179,7 +179,7 @@ struct ListLookupTests {
     #expect(nearest.map(\.text) == wanted)
   }
 
-  @Test("a suggestion names everybody who has it")
+  @Test("a suggestion lists every computer with the value")
   func nearestRows() throws {
     #expect(
       try resolve("anna@example.orgg").entries.map(\.outcome) == [
@@ -190,7 +190,7 @@ struct ListLookupTests {
       ])
   }
 
-  @Test("the fields that were looked in are told")
+  @Test("the searched fields are reported")
   func paths() throws {
     #expect(try resolve("x").paths == ["id"] + ListLookup.paths)
     let columns = Roster.columns.filter { $0.path != "udid" }
@@ -202,7 +202,7 @@ struct ListLookupTests {
     #expect(try #require(ListLookup.resolve("x", in: unasked)).paths == ["id", "general.managementId", "general.name"])
   }
 
-  @Test("a look-up ends early when it is cancelled, in either pass")
+  @Test("a lookup stops early when canceled, in both passes")
   func cancelled() throws {
     let snapshot = try Roster.snapshot(Self.fleet, pageSize: 1)
     let asked = Counter()

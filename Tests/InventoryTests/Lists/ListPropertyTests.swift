@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("A pasted list, against a slow reading of it")
+@Suite("A pasted list compared with a slow reference")
 struct ListPropertyTests {
-  /// What a line means, found by going through all computers for each.
+  /// The meaning of each line, found by a scan of all computers.
   private func slowly(_ text: String, _ fleet: [Roster.Computer]) -> [ListHit] {
     func same(_ value: String?) -> Bool {
       guard let value, !value.isEmpty else { return false }
@@ -53,7 +53,7 @@ struct ListPropertyTests {
     }
   }
 
-  @Test("each line names the computers that a slow search finds, by any number of workers", arguments: 0..<8)
+  @Test("each line finds the same computers as a slow search, with any number of workers", arguments: 0..<8)
   func outcomes(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     let fleet = Self.fleet(120, &generator)
@@ -85,7 +85,7 @@ struct ListPropertyTests {
     }
   }
 
-  /// Whether one character was put in, left out, replaced or swapped with its neighbour.
+  /// Whether one character was inserted, omitted, replaced or swapped with its neighbor.
   private static func isOneEdit(_ left: [Character], _ right: [Character]) -> Bool {
     if left == right { return false }
     if left.count == right.count {
@@ -103,7 +103,7 @@ struct ListPropertyTests {
     }
   }
 
-  @Test("suggestions are what a slow search finds at a distance of one", arguments: 0..<6)
+  @Test("suggestions equal those of a slow search with edit distance one", arguments: 0..<6)
   func suggestions(seed: Int) throws {
     var generator = SeededGenerator(UInt64(900 + seed))
     func word() -> String {
@@ -132,7 +132,7 @@ struct ListPropertyTests {
   }
 
   @Test(
-    "two texts are one error apart exactly when their distance is one, letters of several bytes too", arguments: 0..<4)
+    "two texts differ by one error if their edit distance is one, also with multibyte characters", arguments: 0..<4)
   func oneEdit(seed: Int) {
     var generator = SeededGenerator(UInt64(40 + seed))
     let letters: [Character] = ["a", "b", "é", "è", "東", "杳"]
@@ -157,7 +157,7 @@ struct ListPropertyTests {
     }
   }
 
-  @Test("any bytes that are pasted are read", arguments: 0..<4)
+  @Test("any pasted bytes can be read", arguments: 0..<4)
   func hostile(seed: Int) throws {
     var generator = SeededGenerator(UInt64(70 + seed))
     let snapshot = try Roster.snapshot(ListLookupTests.fleet)

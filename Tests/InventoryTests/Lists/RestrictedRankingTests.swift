@@ -8,7 +8,7 @@ struct RestrictedRankingTests {
   private func rows(_ order: RowOrder) -> [Int] { (0..<order.count).map { order.row(at: $0) } }
 
   @Test(
-    "whatever was ranked before, the rows are those of the whole list that are wanted",
+    "the rows are the wanted rows of the whole list, whatever was ranked previously",
     arguments: 0..<20)
   func agrees(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(seed))

@@ -1,9 +1,9 @@
 import APIRuntime
 import Inventory
 
-/// Computers with everything by which people know them.
+/// Computers with all their identifiers.
 struct Roster {
-  /// One computer; what is nil is not reported.
+  /// One computer; nil is not reported.
   struct Computer {
     var id: Int
     var serial: String?
@@ -50,7 +50,7 @@ struct Roster {
     Field(path: "userAndLocation.realname", section: "USER_AND_LOCATION"),
   ]
 
-  /// A snapshot of these computers, in pages of that size.
+  /// A snapshot of these computers, in pages of the given size.
   static func snapshot(
     _ computers: [Computer], pageSize: Int = 100, columns: [Field] = Roster.columns,
     requestedSections: Set<String>? = nil

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Computers that have come already")
+@Suite("Computers already received")
 struct SeenComputersTests {
-  @Test("a snapshot's are noted as one by one, in whatever order and form ids come", arguments: 0..<30)
+  @Test("adding a snapshot equals adding its IDs one by one, in any order and form", arguments: 0..<30)
   func snapshots(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     let odd = ["0", "07", "x", "-1", "9223372036854775807", "18446744073709551615", "18446744073709551616", "é"]

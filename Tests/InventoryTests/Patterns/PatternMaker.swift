@@ -1,4 +1,4 @@
-/// Small patterns that ours and Swift's own expressions both read, and texts that they are likely to be found in.
+/// Small patterns that both our parser and Swift's accept, and texts in which they are likely to match.
 struct PatternMaker {
   var generator: SeededGenerator
 
@@ -44,11 +44,11 @@ struct PatternMaker {
   private static let repetitions = ["*", "+", "?", "*?", "+?", "??", "{2}", "{1,}", "{0,2}", "{,2}", "{1,2}?", "{0}"]
 }
 
-/// What Swift's own expressions find, where they are right: to them a digit or `_` is no sign of a word when a scalar beyond
-/// ASCII follows, or when `\b` is asked.
+/// The matches of Swift's own expressions, where they are correct: they do not treat a digit or `_` as a word character
+/// if a non-ASCII scalar follows, or for `\b`.
 struct SwiftPattern {
   private let expression: Regex<AnyRegexOutput>
-  /// Whether texts with digits or `_` are not to be asked.
+  /// Whether texts with digits or `_` have to be skipped.
   let isAboutBoundaries: Bool
 
   init(_ pattern: String) throws {

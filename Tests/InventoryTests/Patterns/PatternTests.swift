@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Regular expressions")
 struct PatternTests {
-  @Test("what is found is what Swift's own expressions find", arguments: 1...8)
+  @Test("matches equal those of Swift's regular expressions", arguments: 1...8)
   func likeSwift(seed: UInt64) throws {
     var maker = PatternMaker(seed: seed)
     var found = 0
@@ -23,11 +23,11 @@ struct PatternTests {
     #expect((1...1199).contains(found))
   }
 
-  @Test("digits, letters and spaces are those of Swift's own expressions", arguments: ["\\d", "\\w", "\\s", "."])
+  @Test("digits, letters and spaces equal those of Swift's regular expressions", arguments: ["\\d", "\\w", "\\s", "."])
   func kinds(pattern: String) throws {
     let search = try #require(Question.search("^\(pattern)$"))
     let swift = try SwiftPattern(pattern)
-    // All of the first blocks, then some of each.
+    // All scalars of the first blocks, then some of each block.
     let values = Array(1..<0x700) + Array(stride(from: 0x700, to: 0x1F700, by: 13))
     for scalar in values.compactMap({ Unicode.Scalar(UInt32($0)) }) {
       let text = String(scalar)
@@ -36,7 +36,7 @@ struct PatternTests {
   }
 
   @Test(
-    "patterns that make others try for ages are done at once, and right",
+    "patterns with catastrophic backtracking elsewhere are fast and correct",
     arguments: [
       ("^(a+)+$", "", "!"), ("^(a|a)*$", "a", "!"), ("^(a*)*$", "", "b"), ("^(.*)*x", "x", "y"),
       ("^([a-z]+)*\\d", "1", "!"),
@@ -49,15 +49,15 @@ struct PatternTests {
     #expect(!search.finds(many + wrongEnding))
   }
 
-  @Test("counts are kept exactly, also of optional parts")
+  @Test("repetition counts are exact, also for optional parts")
   func counts() throws {
     let search = try #require(Question.search("^(a?){30}a{30}$"))
     for count in 0..<70 { #expect(search.finds(String(repeating: "a", count: count)) == (30...60).contains(count)) }
   }
 
-  @Test("a search that has met more states than it keeps begins anew and stays right")
+  @Test("a search with more states than fit starts over and stays correct")
   func forgetting() throws {
-    // Which of the last 14 letters were an a makes 16,384 states.
+    // The positions of a in the last 14 letters make 16,384 states.
     let search = try #require(Question.search("a[ab]{13}$"))
     var dice = SeededGenerator(7)
     for _ in 0..<20 {
@@ -66,7 +66,7 @@ struct PatternTests {
     }
   }
 
-  @Test("scalars beyond ASCII that are many are forgotten, and told right all the same")
+  @Test("many non-ASCII scalars overflow the cache and still match correctly")
   func manyScalars() throws {
     let search = try #require(Question.search("^[\u{4E00}-\u{9FFF}]+$"))
     for start in stride(from: 0x4E00, to: 0x9000, by: 0x100) {
@@ -77,7 +77,7 @@ struct PatternTests {
     }
   }
 
-  @Test("bytes that are no text are gone over")
+  @Test("invalid bytes are skipped")
   func brokenBytes() throws {
     let search = try #require(Question.search("^.+a$"))
     for bytes: [UInt8] in [[0xE6, 0x61], [0xFF, 0xFF, 0x61], [0xC3], [0x80, 0x61], [0xF0, 0x9F]] {
@@ -88,7 +88,7 @@ struct PatternTests {
   }
 
   @Test(
-    "letters are found as they are folded, whatever way they are written",
+    "letters match in folded form, however they are encoded",
     arguments: [
       ("re:/MÜLLER/", true), ("re:/m\\u{DC}ller/", true), ("re:/\\ü/", true), ("re:/[Ä-Ü]ller/", true),
       ("re:/（/", false),
@@ -105,7 +105,7 @@ struct PatternTests {
   }
 
   @Test(
-    "a range of letters is one of both cases, in all scripts that have two",
+    "a range of letters covers both cases in every script with two cases",
     arguments: [
       ("[Α-Ω]", "λόγω"), ("[α-ω]", "ΛΌΓΩ"), ("[А-Я]", "дружба"), ("[а-я]", "ДРУЖБА"), ("[Ա-Ֆ]", "հայ"),
       ("[A-Z]", "wolf"),
@@ -118,23 +118,23 @@ struct PatternTests {
   }
 
   @Test(
-    "what is wrong or not supported is told at its place",
+    "errors and unsupported syntax are reported at their position",
     arguments: [
-      (#"re:/(a)\1/"#, 7, 2, "is not supported"), ("re:/a(?=b)/", 5, 3, "looking ahead is not supported"),
-      ("re:/(?!b)/", 4, 3, "looking ahead"), ("re:/a(?<=b)/", 5, 4, "looking back is not supported"),
-      ("re:/(?<!b)/", 4, 4, "looking back"), ("re:/ab*+/", 6, 2, "is not supported"),
+      (#"re:/(a)\1/"#, 7, 2, "is not supported"), ("re:/a(?=b)/", 5, 3, "lookahead is not supported"),
+      ("re:/(?!b)/", 4, 3, "lookahead"), ("re:/a(?<=b)/", 5, 4, "lookbehind is not supported"),
+      ("re:/(?<!b)/", 4, 4, "lookbehind"), ("re:/ab*+/", 6, 2, "is not supported"),
       ("re:/(?>a)/", 4, 3, "this kind of group is not supported"), ("re:/(?m)a/", 4, 3, "is not supported"),
       (#"re:/\p{L}/"#, 4, 2, "“\\p” is not supported"), (#"re:/a\/\Z/"#, 7, 2, "“\\Z” is not supported"),
-      ("re:/é*[a/", 6, 1, "closing “]”"), ("re:/a)/", 5, 1, "expected “(”"), ("re:/(a|(b)/", 4, 1, "closing “)”"),
+      ("re:/é*[a/", 6, 1, "“]” for this"), ("re:/a)/", 5, 1, "expected “(”"), ("re:/(a|(b)/", 4, 1, "“)” for this"),
       ("re:/a|*/", 6, 1, "something to repeat"), ("re:/a**/", 6, 1, "something to repeat"),
-      ("re:/{2}/", 4, 3, "something to repeat"), ("re:/a{3,2}/", 5, 5, "the first number is the greater"),
-      ("re:/[b-a]/", 5, 3, "comes after the second"), ("re:/[]a]/", 5, 1, "a sign in the brackets"),
-      ("re:/[a[b]]/", 6, 1, "a bracket in brackets is not supported"), ("re:/[a&&b]/", 6, 2, "“&&” in brackets"),
-      (#"re:/[\d-x]/"#, 5, 4, "on both sides"), (#"re:/\x2/"#, 4, 3, "a letter's number"),
+      ("re:/{2}/", 4, 3, "something to repeat"), ("re:/a{3,2}/", 5, 5, "greater than the second"),
+      ("re:/[b-a]/", 5, 3, "comes after the second"), ("re:/[]a]/", 5, 1, "a character in the brackets"),
+      ("re:/[a[b]]/", 6, 1, "“[” in brackets is not supported"), ("re:/[a&&b]/", 6, 2, "“&&” in brackets"),
+      (#"re:/[\d-x]/"#, 5, 4, "on both sides"), (#"re:/\x2/"#, 4, 3, "a character code"),
       ("re:/(?<a-b>c)/", 8, 1, "a name"),
       ("re:/((){1000}){1000}/", 7, 6, "too long"),
       ("re:/(a{100}){20}/", 12, 4, "too long"), ("re:/a{9999999999999999999999}/", 5, 24, "too long"),
-      ("re:/\u{301}/", 4, 0, "nothing to look for"),
+      ("re:/\u{301}/", 4, 0, "nothing to search for"),
       ("re:/b(a{900}|a{900})/", 6, 13, "too long"), ("re:/ａ{600}b{600}/", 10, 6, "too long"),
     ])
   func errors(text: String, offset: Int, length: Int, words: String) {
@@ -144,13 +144,13 @@ struct PatternTests {
     #expect(error?.message.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("a word with a star that is too long to be searched for is told")
+  @Test("a word with * that is too long is an error")
   func longPattern() {
     let error = #expect(throws: FilterError.self) { try Question.filter("a*" + String(repeating: "b", count: 1_100)) }
     #expect(error?.message.contains("too long") == true)
   }
 
-  @Test("any text at all is read or refused, and what is read is searched for", arguments: 1...4)
+  @Test("any text is parsed or rejected, and parsed expressions can be searched", arguments: 1...4)
   func nonsense(seed: UInt64) {
     var dice = SeededGenerator(seed)
     let signs = Array("ab1()[]{}^$|*+?\\.-&~,<>=!:xuidwsbBPn/é東 \u{301}")
@@ -167,7 +167,7 @@ struct PatternTests {
 }
 
 extension Question {
-  /// The search for a pattern; nil when it is none.
+  /// The search for a pattern; nil if it is invalid.
   fileprivate static func search(_ pattern: String) -> PatternSearch? {
     TextTest.expression(pattern).map(PatternSearch.init)
   }

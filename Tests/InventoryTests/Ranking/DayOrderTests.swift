@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Days without time among moments")
 struct DayOrderTests {
-  @Test("a day sorts where filters have it: at its first moment in the zone", arguments: [-11, -8, 0, 2, 13])
+  @Test("a day sorts as filters treat it: at its first moment in the zone", arguments: [-11, -8, 0, 2, 13])
   func order(hours: Int) throws {
     let zone = TimeZoneRules(firstOffsetSeconds: hours * 3600)
     let field = try Sample.catalogue.field(named: "lastContact")
@@ -22,7 +22,7 @@ struct DayOrderTests {
     let order = try #require(Ranking.order(snapshot, query))
     let rows = (0..<order.count).map { order.row(at: $0) }
     #expect(rows == SlowReference.rows(snapshot, query))
-    // Whatever day is asked for, those before it come first.
+    // For any day, the earlier ones come first.
     for day in 27...29 {
       let filter = try Filter("lastContact:<2026-08-\(day)", catalogue: Sample.catalogue, now: 0, timeZone: zone)
       let before = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))

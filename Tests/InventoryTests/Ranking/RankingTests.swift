@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// Counts how often something is asked, on whatever thread.
+/// Counts calls from any thread.
 private final class Questions: Sendable {
   private let count = Atomic(0)
   var value: Int { count.load(ordering: .relaxed) }
@@ -26,7 +26,7 @@ struct RankingTests {
     return (fleet, builder)
   }
 
-  @Test("a ranking is what a slow and simple one gives", arguments: 0..<12)
+  @Test("a ranking equals that of a slow reference", arguments: 0..<12)
   func agreesWithReference(seed: Int) throws {
     let (made, builder) = try fleet(UInt64(seed), pages: 1 + seed % 4, of: 1...120)
     var fleet = made
@@ -38,7 +38,7 @@ struct RankingTests {
     }
   }
 
-  @Test("a ranking that goes on from an earlier one is what a fresh one gives", arguments: 0..<12)
+  @Test("a ranking that continues a previous one equals a fresh one", arguments: 0..<12)
   func incremental(seed: Int) throws {
     var (fleet, builder) = try fleet(UInt64(100 + seed), pages: 2, of: 40...200)
     var previous: Ranking.Previous?
@@ -80,7 +80,7 @@ struct RankingTests {
     #expect(RowOrder.empty.count == 0)
   }
 
-  @Test("the ranking of another load is not gone on from")
+  @Test("the ranking of another load is not continued")
   func otherLoad() throws {
     let columns = try Sample.fields("name")
     func snapshot(_ names: [String]) throws -> InventorySnapshot {
@@ -97,7 +97,7 @@ struct RankingTests {
     #expect(rows(order) == [1, 2])
   }
 
-  @Test("a ranking ends early when it is cancelled")
+  @Test("a ranking stops early when canceled")
   func cancelled() throws {
     let (_, builder) = try fleet(6, pages: 5, of: 20...30)
     let query = ListQuery(filter: Filter(words: "a"), sort: [SortKey(path: "general.name")])
@@ -116,7 +116,7 @@ struct RankingTests {
     }
   }
 
-  @Test("words are found in any column, in any order, letter case and accents aside, but not across columns")
+  @Test("words match in any column and order, ignoring case and accents, but not across columns")
   func words() throws {
     let snapshot = try Sample.snapshot(
       try Sample.fields("name", "username", "lastContact", "managed"),
@@ -144,7 +144,7 @@ struct RankingTests {
     #expect(found("\u{301}") == [0, 1])
   }
 
-  @Test("versions sort by value, names naturally, and what is unknown comes last both ways")
+  @Test("versions sort by value, names naturally, and unknown values come last in both directions")
   func sortOrders() throws {
     let snapshot = try Sample.snapshot(
       try Sample.fields("osVersion", "name"),
@@ -164,7 +164,7 @@ struct RankingTests {
   }
 
   @Test(
-    "UUIDs and hardware addresses sort digit by digit: no number is read into them",
+    "UUIDs and hardware addresses sort digit by digit, not as numbers",
     arguments: [
       [
         "0477bda5-dd48-459b-8faa-d2af7bc86242", "0723fee6-9174-4493-a241-23c53679a438",
@@ -173,7 +173,7 @@ struct RankingTests {
       ],
       ["00:1B:63:84:45:E6", "09:00:00:00:00:00", "0C:4D:E9:00:00:01", "1A:00:00:00:00:00", "9A:00:00:00:00:00"],
       ["09-00-00-00-00-00", "1a-00-00-00-00-00"],
-      // As long, and no such thing.
+      // The same length, but not such an address.
       ["ab:cd:ef:01:09:g2", "ab:cd:ef:01:10:g1"], ["mac-9-of-the-lab-", "mac-10-of-the-lab"],
     ])
   func hexadecimal(texts: [String]) throws {
@@ -185,7 +185,7 @@ struct RankingTests {
     #expect(rows(order).map { snapshot.text(row: $0, column: 0) } == texts)
   }
 
-  @Test("long runs of equal beginnings are sorted to their ends")
+  @Test("long common prefixes are sorted by the remaining text")
   func longTexts() throws {
     var generator = SeededGenerator(9)
     let prefix = String(repeating: "same beginning ", count: 4)
@@ -199,10 +199,10 @@ struct RankingTests {
     }
   }
 
-  @Test("several workers give what one gives", arguments: 0..<10)
+  @Test("several workers give the same result as one", arguments: 0..<10)
   func workers(seed: Int) throws {
     var (fleet, builder) = try fleet(UInt64(300 + seed), pages: 6, of: 1...90)
-    // More parts than threads, each on whatever thread is free, in any order.
+    // More parts than threads, each on any free thread, in any order.
     var workers = Workers(count: 3) { count, part in DispatchQueue.concurrentPerform(iterations: count, execute: part) }
     workers.fewRows = 10
     var previous: Ranking.Previous?
@@ -218,13 +218,13 @@ struct RankingTests {
     }
   }
 
-  @Test("a list is the same in whatever order its computers came", arguments: 0..<8)
+  @Test("a list is the same in whatever order its computers arrived", arguments: 0..<8)
   func orderOfArrival(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(400 + seed))
     var generator = SeededGenerator(UInt64(seed))
     let columns = try Fleet.columns.map { try Sample.catalogue.field(named: $0) }
     let pages = (0..<5).map { _ in fleet.computers(fleet.number(1...50)) }
-    // Whole pages in another order, or all computers in disorder, some with ids that are no numbers.
+    // Whole pages in another order, or all computers shuffled, some with IDs that are not numbers.
     let isDisorder = seed % 2 == 1
     let mixed = isDisorder ? [pages.joined().shuffled(using: &generator)] : pages.shuffled(using: &generator)
     func snapshot(_ pages: [[JSONValue]]) throws -> InventorySnapshot {
@@ -245,7 +245,7 @@ struct RankingTests {
     }
   }
 
-  /// The computer with another id when its own is divisible by three: no number, or one with a zero before it.
+  /// The computer with another ID if its own is divisible by three: not a number, or with a leading zero.
   private static func withOddID(_ computer: JSONValue) -> JSONValue {
     guard case .object(var members) = computer, case .integer(let id) = members["id"], id % 3 == 0 else {
       return computer

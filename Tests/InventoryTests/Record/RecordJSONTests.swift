@@ -2,7 +2,7 @@ import APIRuntime
 import Inventory
 import Testing
 
-@Suite("A record for programs")
+@Suite("A record as JSON")
 struct RecordJSONTests {
   /// The document's fields as far as these tests need them.
   private static let catalogue = FieldCatalogue([
@@ -25,7 +25,7 @@ struct RecordJSONTests {
   ) throws -> (value: JSONValue, notAvailable: [String: String]) {
     let record = try RecordJSON(
       json: Array(json.utf8), catalogue: Self.catalogue, layout: layout, sections: sections, names: names)
-    // What is printed is what was made.
+    // The printed record is the one that was built.
     let printed = try JSONReader.read(record.text) { reader throws(JSONReadingError) in try JSONValue(json: &reader) }
     var made = record.record
     made["apiVersion"] = .string(layout.name)
@@ -34,7 +34,7 @@ struct RecordJSONTests {
     return (printed, Dictionary(record.notAvailable.map { ($0.path, $0.reason) }) { first, _ in first })
   }
 
-  @Test("values keep their types, dates are in UTC, and null is what was not reported")
+  @Test("values keep their types, dates are in UTC, and missing values are null")
   func values() throws {
     let (value, notAvailable) = try record(
       """
@@ -50,7 +50,7 @@ struct RecordJSONTests {
     #expect(notAvailable.isEmpty)
   }
 
-  @Test("an older version's names become today's, and what it lacks is told once")
+  @Test("names of an older version become current, and missing fields are reported once")
   func older() throws {
     let (value, notAvailable) = try record(
       """
@@ -74,12 +74,12 @@ struct RecordJSONTests {
     let refused = try record(json, names: ReferenceNames(departments: .unavailable(reason: "the privilege is missing")))
     #expect(refused.value["userAndLocation"]?["department"] == "12")
     #expect(
-      refused.notAvailable["userAndLocation.department"] == "the name is not known: the privilege is missing")
+      refused.notAvailable["userAndLocation.department"] == "name not available: the privilege is missing")
     let none = try record(#"{"id": "1", "userAndLocation": {"departmentId": "-1"}}"#)
     #expect(none.value["userAndLocation"]?["department"] == .null)
   }
 
-  @Test("only the sections asked for, and the ID")
+  @Test("only the requested sections and the ID are written")
   func sections() throws {
     let (value, notAvailable) = try record(
       #"{"id": "1", "udid": "u", "general": {"name": "a"}, "applications": [], "new": 1}"#, sections: ["APPLICATIONS"])
@@ -90,7 +90,7 @@ struct RecordJSONTests {
     #expect(top.value["udid"] == "u" && top.value["general"] == nil)
   }
 
-  @Test("what could drive a terminal is escaped, and read back as it was")
+  @Test("control characters are escaped and survive a round trip")
   func hostile() throws {
     let record = try RecordJSON(
       json: Array(#"{"id": "1", "general": {"name": "\u001b]0;x\u0007\u202e"}}"#.utf8), catalogue: Self.catalogue,
@@ -99,7 +99,7 @@ struct RecordJSONTests {
     #expect(record.record["general"]?["name"] == "\u{1B}]0;x\u{07}\u{202E}")
   }
 
-  @Test("what is no record is not taken for one", arguments: ["[]", "1", "{", ""])
+  @Test("input that is not a record is rejected", arguments: ["[]", "1", "{", ""])
   func broken(text: String) {
     #expect(throws: JSONReadingError.self) {
       try RecordJSON(json: Array(text.utf8), catalogue: Self.catalogue, layout: .v4)

@@ -9,7 +9,7 @@ struct RecordTableTests {
     return try #require(record.sections.first { $0.title == title })
   }
 
-  /// The cells of a table, row by row; `/` where nothing is told.
+  /// The cells of a table, row by row; `/` for an empty one.
   private func cells(_ section: ComputerRecord.Section, _ table: ComputerRecord.Table) -> [[String]] {
     (0..<table.count).map { row in
       table.columns.indices.map { column in
@@ -18,7 +18,7 @@ struct RecordTableTests {
     }
   }
 
-  @Test("a list of things is a table, what names them first, in the server's order")
+  @Test("a list of objects is a table with the name first, in the server's order")
   func list() throws {
     let section = try section(
       "Applications",
@@ -39,7 +39,7 @@ struct RecordTableTests {
     #expect(table.row(ofLine: table.lines.upperBound) == nil)
   }
 
-  @Test("what has parts of its own is no table, its innermost lists are")
+  @Test("an object with nested lists is not a table; its innermost lists are")
   func nested() throws {
     let section = try section(
       "Storage",
@@ -52,7 +52,7 @@ struct RecordTableTests {
     #expect(plain.tables.isEmpty && plain.count == 2)
   }
 
-  @Test("what a version lacks in a list is told before the table")
+  @Test("fields of a list that a version does not have are listed before the table")
   func older() throws {
     let section = try section("Applications", #"{"id":"1","applications":[{"name":"a"}]}"#, layout: .v2)
     let table = try #require(section.tables.first)
@@ -60,7 +60,7 @@ struct RecordTableTests {
     #expect(section.items[0].value == "not available in v2")
   }
 
-  @Test("extension attributes are names with values, and what is known of them")
+  @Test("extension attributes have names, values and their definitions")
   func attributes() throws {
     let section = try section(
       "Extension attributes",
@@ -73,7 +73,7 @@ struct RecordTableTests {
     #expect(table.lines(ofRow: 0).count == 3)
   }
 
-  @Test("a section that says nothing of its parts says so as a whole")
+  @Test("a section without any values says so as a whole")
   func state() throws {
     #expect(try section("Printers", #"{"id":"1","printers":[]}"#).state == "none")
     #expect(try section("Printers", #"{"id":"1"}"#).state == "not reported")
@@ -82,7 +82,7 @@ struct RecordTableTests {
     #expect(try section("Extension attributes", #"{"id":"1","extensionAttributes":[]}"#).count == 0)
   }
 
-  @Test("dates are moments, too; the FileVault line says what the boot partition says and who says otherwise")
+  @Test("dates are moments; the FileVault line shows the boot partition's state and the field that contradicts it")
   func moments() throws {
     let general = try section(
       "General", #"{"id":"1","general":{"lastContact":"1970-01-01T00:00:01Z","initialEntryDate":"1970-01-02"}}"#)

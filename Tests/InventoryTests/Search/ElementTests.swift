@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Tests of one element of a table")
+@Suite("Tests of one table element")
 struct ElementTests {
   private func builder(_ fleet: inout TableFleet, pages: Int, layout: LayoutVersion = .v4) throws -> InventoryBuilder {
     var builder = InventoryBuilder(columns: try TableFleet.fields, layout: layout)
@@ -24,7 +24,7 @@ struct ElementTests {
     return rows(order).map { snapshot.id(at: $0).rawValue }.sorted()
   }
 
-  @Test("it passes what a slow and simple reading of it passes", arguments: 0..<12, [LayoutVersion.v1, .v4])
+  @Test("it matches the same computers as a slow reference", arguments: 0..<12, [LayoutVersion.v1, .v4])
   func agreesWithReference(seed: Int, layout: LayoutVersion) throws {
     var fleet = TableFleet(seed: UInt64(seed))
     let snapshot = try builder(&fleet, pages: 1 + seed % 3, layout: layout).snapshot()
@@ -40,7 +40,7 @@ struct ElementTests {
     #expect(found > 5)
   }
 
-  @Test("it passes what the record itself says", arguments: 0..<6)
+  @Test("it agrees with the record itself", arguments: 0..<6)
   func agreesWithRecords(seed: Int) throws {
     var fleet = TableFleet(seed: UInt64(50 + seed))
     let computers = fleet.computers(70)
@@ -48,7 +48,7 @@ struct ElementTests {
     var maker = try maker(seed &* 3 &+ 2)
     for _ in 0..<120 {
       guard case .element(let table, let node) = maker.filter(depth: 0) else { continue }
-      // What asks for no field cannot be typed, and says nothing of how many elements there are.
+      // A test without a field cannot be typed, and does not depend on the number of elements.
       guard !node.elementFields(of: table).isEmpty else { continue }
       let root = FilterNode.element(table, node)
       let order = try #require(Ranking.order(snapshot, ListQuery(filter: Filter(text: "", root: root))))
@@ -68,7 +68,7 @@ struct ElementTests {
     }
   }
 
-  @Test("one that is typed on passes what it passes from the start", arguments: 0..<8)
+  @Test("an extended test matches the same computers as a fresh one", arguments: 0..<8)
   func narrowing(seed: Int) throws {
     var fleet = TableFleet(seed: UInt64(1000 + seed))
     var builder = try builder(&fleet, pages: 2)
@@ -91,7 +91,7 @@ struct ElementTests {
     }
   }
 
-  @Test("it follows from another only where it does for every computer", arguments: 0..<6)
+  @Test("one test implies another only if it does for every computer", arguments: 0..<6)
   func implication(seed: Int) throws {
     var fleet = TableFleet(seed: UInt64(2000 + seed))
     let snapshot = try builder(&fleet, pages: 2).snapshot()
@@ -110,12 +110,12 @@ struct ElementTests {
     #expect(implied > 10)
   }
 
-  @Test("the tests of one element are not passed by two different ones")
+  @Test("two different elements together do not match the tests of one element")
   func oneElement() throws {
     let computers: [JSONValue] = [
       ["id": "1", "applications": [["name": "Safari", "version": "26.6"], ["name": "Mail", "version": "1"]]],
       ["id": "2", "applications": [["name": "Safari", "version": "1"], ["name": "Mail", "version": "26.6"]]],
-      // The element without a version must not move those behind it.
+      // The element without a version must not shift the following ones.
       ["id": "3", "applications": [["name": "Mail"], ["name": "Safari", "version": "26.6"]]],
       ["id": "4", "applications": [["name": "Safari"], ["name": "Mail", "version": "26.6"]]],
       ["id": "5"],
@@ -131,7 +131,7 @@ struct ElementTests {
     #expect(try names("applications:(name:re:/^saf/ (version:=1 | version:?))", computers) == ["2", "4"])
   }
 
-  @Test("an extension attribute is found by name and value in whichever part of the record it is")
+  @Test("an extension attribute is found by name and value in any section")
   func attributes() throws {
     func attribute(_ name: String, _ values: JSONValue) -> JSONValue { ["name": .string(name), "values": values] }
     let computers: [JSONValue] = [

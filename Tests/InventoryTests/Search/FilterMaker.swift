@@ -2,12 +2,12 @@ import RSQL
 
 @testable import Inventory
 
-/// Filters made up at random, of every test there is, so that they pass some computers of a `Fleet` and not others.
+/// Random filters with every kind of test, which match some computers of a `Fleet` and not others.
 struct FilterMaker {
   var generator: SeededGenerator
   let fields: [Field]
   let tables: [FieldTable]
-  /// The table whose elements are asked just now.
+  /// The table whose elements are currently tested.
   private var table: FieldTable?
 
   init(seed: UInt64, fields: [Field], tables: [FieldTable] = []) {
@@ -38,7 +38,7 @@ struct FilterMaker {
     return .element(table, .all(parts))
   }
 
-  /// A filter that somebody typed on: mostly narrower.
+  /// A filter with more typed text: mostly narrower.
   mutating func typedOn(_ filter: FilterNode) -> FilterNode {
     switch filter {
     case .text(.contains(let word)): .text(.contains(number(0...4) == 0 ? bytes() + word : word + bytes()))
@@ -69,7 +69,7 @@ struct FilterMaker {
 
   private mutating func field() -> Field { pick(table?.fields ?? fields) }
 
-  /// What stands in texts of a `Fleet`, or might.
+  /// Texts that occur in a `Fleet`, or could.
   private mutating func bytes() -> [UInt8] {
     Folding.folded(
       pick([

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("The filter's tests")
+@Suite("Running a filter")
 struct FilterRunTests {
-  /// Fields of a `Fleet`, one that is not among its columns, and lists.
+  /// Fields of a `Fleet`, one without a column, and lists.
   private static let columns = Fleet.columns + ["fileVault2EnabledUserNames", "applications.sizeMegabytes"]
 
   private func fleet(_ seed: Int, pages: Int) throws -> (Fleet, InventoryBuilder) {
@@ -35,7 +35,7 @@ struct FilterRunTests {
 
   private func rows(_ order: RowOrder) -> [Int] { (0..<order.count).map { order.row(at: $0) } }
 
-  @Test("a filter passes what a slow and simple reading of it passes", arguments: 0..<12)
+  @Test("a filter matches the same computers as a slow reference", arguments: 0..<12)
   func agreesWithReference(seed: Int) throws {
     let (_, builder) = try fleet(seed, pages: 1 + seed % 3)
     let snapshot = builder.snapshot()
@@ -48,7 +48,7 @@ struct FilterRunTests {
     }
   }
 
-  @Test("a filter that is typed on passes what it passes from the start", arguments: 0..<12)
+  @Test("an extended filter matches the same computers as a fresh one", arguments: 0..<12)
   func narrowing(seed: Int) throws {
     var (fleet, builder) = try fleet(1000 + seed, pages: 2)
     var maker = FilterMaker(seed: UInt64(seed) &* 11 &+ 5, fields: try FilterRunTests.fields())
@@ -71,7 +71,7 @@ struct FilterRunTests {
   }
 
   @Test(
-    "who types the apostrophe of a keyboard finds that of macOS, too",
+    "a typed apostrophe also matches the one that macOS writes",
     arguments: [
       ("karen's", ["Karen’s Mac", "Karen's iMac"]), ("karen’s", ["Karen’s Mac"]),
       ("name:^o'b", ["O’Brien", "O'Brien"]),
@@ -90,7 +90,7 @@ struct FilterRunTests {
     #expect(rows(order).map { snapshot.text(row: $0, column: 0) }.sorted() == expected.sorted())
   }
 
-  @Test("a test follows from another only where it does for every computer", arguments: 0..<8)
+  @Test("one test implies another only if it does for every computer", arguments: 0..<8)
   func implication(seed: Int) throws {
     let (_, builder) = try fleet(2000 + seed, pages: 2)
     let snapshot = builder.snapshot()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-/// Filters of thousands of terms, as they are made by pasting: read as a whole, and asked as the slow reference asks them.
+/// Filters with thousands of terms, as from pasted lists: parsed completely, with the results of the slow reference.
 @Suite("Long filters")
 struct LongFilterTests {
   private func snapshot(_ seed: UInt64) throws -> InventorySnapshot {
@@ -24,11 +24,12 @@ struct LongFilterTests {
   }
 
   @Test(
-    "thousands of alternatives or words find what the slow reference finds", arguments: [" | ", " ", " | name:=", " !"])
+    "thousands of alternatives or words match the same computers as the slow reference",
+    arguments: [" | ", " ", " | name:=", " !"])
   func agrees(separator: String) throws {
     var fleet = Fleet(seed: 11)
     let snapshot = try snapshot(5)
-    // Words of the fleet among many that no computer has.
+    // Words of the fleet among many without a match.
     let words = (0..<2000).map { $0 % 400 == 7 ? fleet.word() : "w\(fleet.number(0...9999))" }
     let filter = try read(words.joined(separator: separator))
     try #require(filter.root != .and([]))
@@ -36,7 +37,7 @@ struct LongFilterTests {
     #expect(try rows(Ranking.order(snapshot, ListQuery(filter: filter))) == expected)
   }
 
-  @Test("a filter far longer than any real one is read as a whole")
+  @Test("a very long filter is parsed completely")
   func length() throws {
     let serials = (0..<9000).map { "C02X\(100_000 + $0)" }
     let text = serials.joined(separator: " | ")
@@ -50,7 +51,7 @@ struct LongFilterTests {
     #expect(throws: FilterError.self) { try read(String(repeating: "a", count: FilterParser.lengthLimit + 1)) }
   }
 
-  @Test("a long filter that is typed on finds what it finds from the start", arguments: [" | ", " "])
+  @Test("an extended long filter matches the same computers as a fresh one", arguments: [" | ", " "])
   func typedOn(separator: String) throws {
     let snapshot = try snapshot(6)
     var fleet = Fleet(seed: 12)
@@ -65,7 +66,7 @@ struct LongFilterTests {
     }
   }
 
-  @Test("one of many alternatives less, or one longer, follows from the rest; one more does not")
+  @Test("removing or extending one of many alternatives narrows the filter; adding one does not")
   func implication() throws {
     let words = (0..<3000).map { "w\($0)" }
     let all = try read(words.joined(separator: " | ")).root
@@ -77,7 +78,7 @@ struct LongFilterTests {
     #expect(try !read(words.dropLast().joined(separator: " ") + " w29999").root.implies(try read("v").root))
   }
 
-  @Test("filtering by a long filter is given up within one alternative when it is no longer wanted")
+  @Test("a canceled long filter stops within one alternative")
   func cancelling() throws {
     let snapshot = try snapshot(7)
     let filter = try read((0..<3000).map { "w\($0)" }.joined(separator: " | "))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Typing a filter on")
+@Suite("Continuing to type a filter")
 struct TypingOnTests {
-  /// Pages so large that what is left of them is kept now as marks and now as a list.
+  /// Pages so large that their remaining rows are kept sometimes as a bit set, sometimes as a list.
   private func page(_ fleet: inout Fleet) -> [UInt8] { Sample.page(fleet.computers(fleet.number(200...500))) }
 
   private func rows(_ order: RowOrder) -> [Int] { (0..<order.count).map { order.row(at: $0) } }
@@ -17,7 +17,7 @@ struct TypingOnTests {
     (1...400).map { ["id": .integer($0), "general": ["name": .string($0 == row ? "only one" : "of many")]] }
   }
 
-  @Test("each letter finds what the whole text finds at once, on one core and on several", arguments: 0..<6)
+  @Test("each typed letter gives the result of the whole text, on one core and on several", arguments: 0..<6)
   func letterByLetter(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(7000 + seed))
     var builder = InventoryBuilder(columns: try columns(), layout: .v4)
@@ -32,7 +32,7 @@ struct TypingOnTests {
       var previous: [Ranking.Previous?] = [nil, nil]
       let text = fleet.word() + [" ", " ", " !", ""][fleet.number(0...3)] + fleet.word()
       for end in text.indices {
-        // Now and then a page comes while one types.
+        // Sometimes a page arrives during typing.
         if fleet.number(0...9) == 0 {
           try builder.append(page: page(&fleet))
           snapshot = builder.snapshot()
@@ -61,9 +61,9 @@ struct TypingOnTests {
     #expect(forms[0] > 10 && forms[1] > 10, "both forms of what was found were gone on from")
   }
 
-  @Test("a word is found where it stands for the second time, when the first place no longer has it")
+  @Test("a word is found at its second occurrence if the first no longer matches")
   func secondPlace() throws {
-    // In all names and in the model of some; then only in models, or only behind another column that had the shorter one.
+    // In all names and in some models; then only in models, or only after another column with the shorter word.
     let fleet: [JSONValue] = (1...400).map { row in
       [
         "id": .integer(row),
@@ -82,7 +82,26 @@ struct TypingOnTests {
     }
   }
 
-  @Test("only the pages that have one left are looked at again")
+  @Test("a word after an anchored word is also searched where the anchored word is not")
+  func wordBehindBeginning() throws {
+    let fleet: [JSONValue] = (1...400).map { row in
+      [
+        "id": .integer(row), "general": ["name": .string("mac of \(row)")],
+        "userAndLocation": ["username": row % 2 == 0 ? "anna" : "bert"],
+      ]
+    }
+    let snapshot = try Sample.snapshot(try columns(), fleet)
+    var previous: Ranking.Previous?
+    for (typed, count) in [("mac", 400), ("^mac", 400), ("^mac anna", 200)] {
+      let filter = try Filter(typed, catalogue: Sample.catalogue, now: 0, timeZone: .utc)
+      let query = ListQuery(filter: filter)
+      let order = try #require(Ranking.order(snapshot, query, previous: previous))
+      #expect(order.count == count, "\"\(typed)\"")
+      previous = (query, order, snapshot.count)
+    }
+  }
+
+  @Test("only pages with remaining matches are searched again")
   func looksWhereOneIsLeft() throws {
     let pages = (0..<50).map { page in
       Sample.page(alone(page == 30 ? 17 : 0).map { Self.moved($0, by: page * 400) })

@@ -2,7 +2,7 @@ import APIRuntime
 import Inventory
 import Testing
 
-@Suite("What servers send for not reported")
+@Suite("Placeholders for values that are not reported")
 struct AbsentValueTests {
   private static let catalogue = FieldCatalogue(
     Sample.schema + [
@@ -32,7 +32,7 @@ struct AbsentValueTests {
     "userAndLocation": ["departmentId": "1"], "contentCaching": ["registrationResponseCode": 200],
   ]
 
-  @Test("a size or count of minus one is not reported, in lists too; codes and other numbers are values")
+  @Test("a size or count of -1 is not reported, also in lists; codes and other numbers are values")
   func values() throws {
     let snapshot = try snapshot(Self.nothing, Self.something)
     let values = (0..<2).map { row in Self.fields.indices.map { snapshot.value(row: row, column: $0) } }
@@ -42,7 +42,7 @@ struct AbsentValueTests {
       values[1] == [.integer(8192), .list(["250", "0"]), .list(["10"]), .text("1"), .integer(200), .number(1)])
   }
 
-  @Test("filters and counts agree that nothing was reported", arguments: ["totalRamMegabytes", "homeDirectorySizeMb"])
+  @Test("filters and counts treat it as not reported", arguments: ["totalRamMegabytes", "homeDirectorySizeMb"])
   func filters(name: String) throws {
     let snapshot = try snapshot(Self.nothing, Self.something)
     func rows(_ text: String) throws -> [Int] {
@@ -58,7 +58,7 @@ struct AbsentValueTests {
     #expect(table.missing.all.count == 1 && !table.values.contains { $0.text == "-1" })
   }
 
-  @Test("the value that counts of a repeated key is the last that says anything")
+  @Test("the last reported value of a repeated key counts")
   func repeated() throws {
     let field = try Self.catalogue.field(named: "totalRamMegabytes")
     var builder = InventoryBuilder(columns: [field], layout: .v4)
@@ -67,7 +67,7 @@ struct AbsentValueTests {
     #expect(builder.snapshot().value(row: 0, column: 0) == .integer(5))
   }
 
-  @Test("programs get null for it")
+  @Test("in JSON it is null")
   func json() throws {
     let record = try RecordJSON(
       json: Sample.bytes(Self.nothing), catalogue: Self.catalogue, layout: .v4)

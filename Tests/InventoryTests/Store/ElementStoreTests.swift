@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("The elements of a table in its columns")
+@Suite("Table elements in columns")
 struct ElementStoreTests {
   private func snapshot(_ pages: [[JSONValue]], layout: LayoutVersion = .v4) throws -> InventorySnapshot {
     var builder = InventoryBuilder(columns: try TableFleet.fields, layout: layout)
@@ -21,14 +21,14 @@ struct ElementStoreTests {
     }
   }
 
-  @Test("a value stays with its element, whatever the elements around it lack", arguments: 0..<10)
+  @Test("a value stays with its element, whatever is missing from other elements", arguments: 0..<10)
   func likeTheRecord(seed: Int) throws {
     var fleet = TableFleet(seed: UInt64(seed))
     let pages = (0...1).map { _ in fleet.computers(fleet.number(1...60)) }
     expectSame(try snapshot(pages), pages.flatMap { $0 })
   }
 
-  @Test("records that look alike, and are read by comparing them, have their own elements")
+  @Test("similar records that are read by comparison have their own elements")
   func alike() throws {
     let computers = (1...40).map { number -> JSONValue in
       let second: JSONValue = number % 7 == 0 ? ["name": "Mail"] : ["name": "Mail", "version": .string("\(number)")]
@@ -41,7 +41,7 @@ struct ElementStoreTests {
     expectSame(try snapshot([computers]), computers)
   }
 
-  @Test("a list shows and counts the values it has, and no sign of those that lack")
+  @Test("a list shows and counts its values, and nothing for missing ones")
   func shown() throws {
     let computer: JSONValue = [
       "id": "1", "applications": [["version": "1"], ["name": "a"], [:], ["name": "b", "version": .null]],
@@ -55,15 +55,15 @@ struct ElementStoreTests {
     #expect(snapshot.value(row: 0, column: version) == .list(["1"]))
     #expect(snapshot.elements(row: 0, column: name) == [[], ["a"], [], ["b"]])
     #expect(snapshot.elements(row: 0, column: version) == [["1"], [], [], []])
-    // Not a list that is empty.
+    // Not an empty list.
     #expect(snapshot.value(row: 1, column: name) == .notReported)
     #expect(snapshot.elements(row: 1, column: name) == [[], []])
   }
 
-  @Test("an element whose number is not reported takes its place without a value", arguments: ["-1", "\"-1\"", "null"])
+  @Test("an element whose number is not reported keeps its place without a value", arguments: ["-1", "\"-1\"", "null"])
   func notReported(number: String) throws {
     func element(_ name: String, _ size: String) -> String { #"{"name":"\#(name)","sizeMegabytes":\#(size)}"# }
-    // Each of the next two looks like the first, and is read by comparing it.
+    // The next two are similar to the first, and are read by comparison.
     let lists = [[number, "12", number], ["7", number, "-2"], [number, number, number]]
     let computers = lists.enumerated().map { row, sizes in
       let applications = zip(["a", "b", "c"], sizes).map { element($0, $1) }.joined(separator: ",")
@@ -83,7 +83,7 @@ struct ElementStoreTests {
     #expect((0..<order.count).map { order.row(at: $0) } == [0])
   }
 
-  @Test("a field that the server's version lacks is missing in each element, and is not available")
+  @Test("a field that the server's version does not have is missing in each element and not available")
   func notAvailable() throws {
     let snapshot = try snapshot([[["id": "1", "applications": [["name": "a"], ["name": "b"]]]]], layout: .v1)
     let column = try #require(snapshot.column(path: "applications[].cfBundleVersion"))
@@ -91,7 +91,7 @@ struct ElementStoreTests {
     #expect(snapshot.value(row: 0, column: column) == .notAvailable)
   }
 
-  @Test("more values in one element than a byte counts are all its own", arguments: [254, 255, 256, 600])
+  @Test("an element can have more than 255 values", arguments: [254, 255, 256, 600])
   func many(count: Int) throws {
     let values = JSONValue.array((0..<count).map { .string("v\($0)") })
     let computers: [JSONValue] = [
@@ -101,7 +101,8 @@ struct ElementStoreTests {
     expectSame(try snapshot([computers]), computers)
   }
 
-  @Test("the columns of a table that come later are in step: those that were there come anew", arguments: 0..<4)
+  @Test(
+    "columns of a table that are added later stay aligned, because existing ones are loaded again", arguments: 0..<4)
   func later(seed: Int) throws {
     var fleet = TableFleet(seed: UInt64(100 + seed))
     let computers = fleet.computers(40)
@@ -110,7 +111,7 @@ struct ElementStoreTests {
     }
     var first = InventoryBuilder(columns: names.compactMap(\.self), layout: .v4)
     try first.append(page: Sample.page(computers))
-    // Meanwhile everybody has got other applications, and some computers are gone; they come in another order.
+    // Meanwhile all computers have other applications, some are gone, and the order is different.
     var others = TableFleet(seed: UInt64(200 + seed))
     let after = Array(others.computers(40).shuffled().dropFirst(7))
     let table = try #require(TableFleet.tables.first)
@@ -133,7 +134,7 @@ struct ElementStoreTests {
     }
   }
 
-  @Test("a refresh that finds the same values in other elements takes the new ones")
+  @Test("a refresh with the same values in other elements uses the new elements")
   func refreshed() throws {
     func page(_ applications: JSONValue) -> [UInt8] { Sample.page([["id": "1", "applications": applications]]) }
     var first = InventoryBuilder(columns: try TableFleet.fields, layout: .v4)

@@ -25,7 +25,7 @@ struct ExtensionAttributeColumnTests {
     return columns.indices.map { snapshot.value(row: 1, column: $0) }
   }
 
-  @Test("values are found in each of the six lists, and typed as the definition says")
+  @Test("values are found in each of the six lists, with the type of the definition")
   func places() throws {
     let both = JSONValue.array([
       attribute("1", ["317"]), attribute("2", ["2026-11-20 13:03:53"]), attribute("3", ["A 12"]),
@@ -40,7 +40,7 @@ struct ExtensionAttributeColumnTests {
     }
   }
 
-  @Test("the id may come after the values, and be written with escapes")
+  @Test("the ID can follow the values and contain escapes")
   func keyOrder() throws {
     var builder = InventoryBuilder(columns: [try Self.catalogue.field(named: "ea.3")], layout: .v4)
     let text =
@@ -49,7 +49,7 @@ struct ExtensionAttributeColumnTests {
     #expect(builder.snapshot().value(row: 0, column: 0) == .text("b"))
   }
 
-  @Test("of an attribute that stands in several lists the first that says anything counts, and lists are joined")
+  @Test("for an attribute in several lists, the first reported value counts, and lists are joined")
   func merging() throws {
     #expect(
       try values([
@@ -71,7 +71,7 @@ struct ExtensionAttributeColumnTests {
       ]) == [.integer(7), .day(1_795_132_800_000), .text("second"), .list(["a", "b"])])
   }
 
-  @Test("what has no value, is null or is not there is not reported; a text of nothing is an empty text")
+  @Test("missing and null values are not reported; an empty string is an empty text")
   func missing() throws {
     let nothing: [FieldValue] = [.notReported, .notReported, .notReported, .notReported]
     #expect(try values(["id": "1"]) == nothing)
@@ -87,7 +87,7 @@ struct ExtensionAttributeColumnTests {
       ])
   }
 
-  @Test("values of another type than the definition's are kept as text, several as one text")
+  @Test("values of another type than the definition's are kept as text, several as one text joined")
   func odd() throws {
     let list: JSONValue = .array([
       attribute("1", ["many"]), attribute("2", ["soon"]), attribute("3", ["a", "b"]), attribute("4", "single"),
@@ -98,7 +98,7 @@ struct ExtensionAttributeColumnTests {
       ])
   }
 
-  @Test("an attribute is not requested when a section it may stand in was not")
+  @Test("an attribute is not requested if one of its possible sections was not")
   func notRequested() throws {
     #expect(
       try values(["id": "1"], sections: ["HARDWARE", "GENERAL"]) == [
@@ -106,7 +106,7 @@ struct ExtensionAttributeColumnTests {
       ])
   }
 
-  @Test("the lists' own fields can be columns beside the attributes")
+  @Test("fields of the lists can be columns beside the attributes")
   func besideFields() throws {
     let list: JSONValue = [attribute("3", ["A 12"])]
     #expect(

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Looking computers up by id")
+@Suite("Finding computers by ID")
 struct IdentityTests {
-  /// A builder that got these ids, so many a page.
+  /// A builder with these IDs, in pages of the given size.
   private func snapshot(_ ids: [String], page: Int) throws -> InventorySnapshot {
     var builder = InventoryBuilder(columns: [try Sample.catalogue.field(named: "name")], layout: .v4)
     for start in stride(from: 0, to: ids.count, by: page) {
@@ -18,7 +18,7 @@ struct IdentityTests {
     "", "0", "007", "x", "-1", "1.0", "99999999999999999999", "18446744073709551615", " 1", "é",
   ]
 
-  @Test("those that came in order, with gaps between, are found without a table", arguments: 0..<20)
+  @Test("IDs in order, with gaps, are found without a table", arguments: 0..<20)
   func inOrder(seed: UInt64) throws {
     var generator = SeededGenerator(seed)
     var next = 0
@@ -35,7 +35,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("those that came in order first, and then did not, are found", arguments: 0..<20)
+  @Test("IDs that are only partly in order are found", arguments: 0..<20)
   func outOfOrder(seed: UInt64) throws {
     var generator = SeededGenerator(seed)
     let page = Int.random(in: 1...30, using: &generator)
@@ -50,5 +50,12 @@ struct IdentityTests {
     #expect(snapshot.count == once.count)
     for (row, id) in once.enumerated() { #expect(snapshot.row(of: ComputerID(rawValue: id)) == row) }
     for id in Self.others where id != "x" { #expect(snapshot.row(of: ComputerID(rawValue: id)) == nil, "\(id)") }
+  }
+
+  @Test("IDs out of order are kept once each, however many pages follow")
+  func keptOnce() throws {
+    let ids = ["2", "1"] + (3...60).map(String.init)
+    let tables = try snapshot(ids, page: 10).identities.tables
+    #expect(tables.reduce(0) { $0 + $1.count } == ids.count)
   }
 }

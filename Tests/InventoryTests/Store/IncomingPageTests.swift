@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("A page that is read while it comes")
+@Suite("Reading a page while it arrives")
 struct IncomingPageTests {
   private let reading: PageReading
 
@@ -16,14 +16,14 @@ struct IncomingPageTests {
     Result { () throws(JSONReadingError) in PageOutcome(try reading.read(page, after: reading.empty)) }
   }
 
-  /// Reads a page that comes in pieces, the ends of which are given; tells, too, how many computers were read before its end.
+  /// Reads a page that arrives in pieces with the given ends; also returns how many computers were read before its end.
   private func inPieces(
     _ page: [UInt8], _ ends: [Int], leastNews: Int = 1
   ) -> (outcome: Result<PageOutcome, JSONReadingError>, early: Int) {
     var incoming = IncomingPage(PageReader(plan: reading.plan, earlier: reading.empty), leastNews: leastNews)
     var done = 0
     for end in ends + [page.count] {
-      // Each piece elsewhere: nothing of an earlier one may be looked at.
+      // Each piece has its own memory, because earlier pieces must not be read again.
       done += Array(page[done..<max(done, end)]).withUnsafeBufferPointer { incoming.read($0) }
     }
     let (early, rest) = (incoming.rows, Array(page[done...]))
@@ -35,7 +35,7 @@ struct IncomingPageTests {
     )
   }
 
-  @Test("it has the same values, wherever the pieces end", arguments: 0..<40)
+  @Test("the values are the same wherever the pieces end", arguments: 0..<40)
   func same(seed: Int) {
     var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
     for _ in 0..<4 {
@@ -47,7 +47,7 @@ struct IncomingPageTests {
     }
   }
 
-  @Test("it has the same values when it ends anywhere first, byte by byte")
+  @Test("the values are the same when it first ends at any byte")
   func everywhere() {
     var records = OddRecords(seed: 7, oddity: 2)
     let page = records.page(3)
@@ -56,7 +56,7 @@ struct IncomingPageTests {
     #expect(inPieces(page, Array(1..<page.count)).outcome == slow)
   }
 
-  @Test("what is broken is told as when it is read at once", arguments: 0..<40)
+  @Test("errors are the same as when it is read at once", arguments: 0..<40)
   func broken(seed: Int) {
     var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
     let page = records.page(8)
@@ -68,7 +68,7 @@ struct IncomingPageTests {
   }
 
   @Test(
-    "a page that is written in another order, or twice, is the same",
+    "a page with members in another order or repeated gives the same values",
     arguments: [
       #"{"results":[{"id":"1"},{"id":"2"}],"totalCount":2}"#, #"{"totalCount":12,"results":null}"#,
       #"{"totalCount":12}"#,
@@ -82,7 +82,7 @@ struct IncomingPageTests {
     #expect(inPieces(page, Array(0...page.count)).outcome == whole(page))
   }
 
-  @Test("nearly all of it is read before its end")
+  @Test("nearly all of it is parsed before it is complete")
   func early() {
     var records = OddRecords(seed: 3, oddity: 0)
     let page = records.page(400)
@@ -90,7 +90,7 @@ struct IncomingPageTests {
     #expect(inPieces(page, ends).early >= 390)
   }
 
-  @Test("a computer that never ends is looked at a few times only")
+  @Test("an endless record is scanned only a few times")
   func endless() {
     let page = Array(
       ("{\"results\":[{\"id\":\"1\",\"general\":{\"name\":\"" + String(repeating: "x", count: 100_000)).utf8)
@@ -108,26 +108,26 @@ struct IncomingPageTests {
     #expect((1...40).contains(looks))
   }
 
-  @Test("what was seen of one body does not count for another")
+  @Test("the state of one body is not used for another")
   func others() throws {
     var records = OddRecords(seed: 5, oddity: 1)
     let (first, second) = (records.page(20), records.page(20))
     let follower = PageFollower(reading: reading, rows: 20, leastNews: 1)
     follower.begin()
     _ = first.withUnsafeBufferPointer(follower.follow)
-    // Begun anew: the first body broke off.
+    // Started over: the first body was cut off.
     follower.begin()
     let half = second.withUnsafeBufferPointer { follower.follow(UnsafeBufferPointer(rebasing: $0[..<($0.count / 2)])) }
     let rest = Array(second[half...])
     let more = rest.withUnsafeBufferPointer(follower.follow)
     let read = try follower.read(Array(rest[more...]))
     #expect(PageOutcome((read.summary, read.chunk)) == (try whole(second).get()))
-    // A body that nobody followed is read at once.
+    // A body without a follower is read at once.
     let other = try reading.follower(rows: 20).read(first)
     #expect(PageOutcome((other.summary, other.chunk)) == (try whole(first).get()))
   }
 
-  @Test("pages that repeat computers of pages before come to the same as read one behind the other", arguments: 0..<20)
+  @Test("pages that repeat earlier computers give the same result as sequential reading", arguments: 0..<20)
   func repeated(seed: UInt64) throws {
     var generator = SeededGenerator(seed)
     let columns = ["id", "name", "managed", "totalRamMegabytes", "lastContact", "department", "applications[].name"]
@@ -161,7 +161,7 @@ struct IncomingPageTests {
     }
   }
 
-  @Test("one that was read for another version is an error, and adds nobody: it has to be asked for again")
+  @Test("a page read for another version is an error and adds no computers; it has to be requested again")
   func otherVersion() throws {
     var records = OddRecords(seed: 9, oddity: 0)
     let page = records.page(20)

@@ -2,7 +2,7 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("Columns that come later")
+@Suite("Adding columns later")
 struct LaterColumnsTests {
   private func snapshot(
     _ names: [String], _ pages: [[JSONValue]], layout: LayoutVersion = .v4, names known: ReferenceNames = .init()
@@ -17,7 +17,7 @@ struct LaterColumnsTests {
     (0..<snapshot.count).map { row in snapshot.columns.indices.map { snapshot.value(row: row, column: $0) } }
   }
 
-  @Test("they are joined by computer id, and what is missing there is not requested")
+  @Test("they are joined by computer ID, and missing computers have the value not requested")
   func join() throws {
     let first = try snapshot(
       ["name"], [[["id": "1", "general": ["name": "a"]], ["id": "2", "general": ["name": "b"]]], [["id": "3"]]])
@@ -50,14 +50,14 @@ struct LaterColumnsTests {
     #expect(joined.adding(columnsOf: second).hasGrown(from: joined.chunks))
   }
 
-  @Test("a column of ids comes from the records that are there, as if it had been loaded")
+  @Test("an ID column is built from the existing records, as if it had been loaded")
   func ids() throws {
     let pages: [[JSONValue]] = [[["id": "7", "general": ["name": "a"]], ["id": "12"]], [["id": "é 3"]]]
     let field = try Sample.catalogue.field(named: "id")
     let with = try snapshot(["name"], pages).addingIDs(as: field)
     #expect(values(with) == values(try snapshot(["name", "id"], pages)))
     #expect(values(with).map(\.last) == [.text("7"), .text("12"), .text("é 3")])
-    // It sorts likewise, too.
+    // It also sorts the same.
     let sorted = ListQuery(sort: [SortKey(path: "id")])
     let order = try #require(Ranking.order(with, sorted))
     let loaded = try #require(Ranking.order(try snapshot(["name", "id"], pages), sorted))
@@ -66,7 +66,7 @@ struct LaterColumnsTests {
     #expect(try snapshot(["name"], []).addingIDs(as: field).count == 0)
   }
 
-  @Test("a snapshot of no computers can lend its columns, and take some")
+  @Test("an empty snapshot can provide and receive columns")
   func empty() throws {
     let some = try snapshot(["name"], [[["id": "1"]]])
     let none = try snapshot(["model", "fonts.name"], [])
@@ -75,14 +75,14 @@ struct LaterColumnsTests {
     #expect(none.adding(columnsOf: some).count == 0)
   }
 
-  @Test("a field that the server's version lacks is not available there, either")
+  @Test("a field that the server's version does not have is not available there either")
   func notAvailable() throws {
     let some = try snapshot(["name"], [[["id": "1"]], [["id": "2"]]])
     let later = try snapshot(["fonts.name"], [[["id": "2"], ["id": "1"]]])
     #expect(values(some.adding(columnsOf: later)).map(\.last) == [.notAvailable, .notAvailable])
   }
 
-  @Test("names that become known later are shown in them, too")
+  @Test("names that arrive later are shown in them, too")
   func names() throws {
     let some = try snapshot(["name"], [[["id": "1"], ["id": "2"]]])
     let later = try snapshot(
@@ -99,7 +99,7 @@ struct LaterColumnsTests {
     #expect(values(some.naming(known).adding(columnsOf: later)).map { $0[1] } == [.text("IT"), .text("Sales")])
   }
 
-  @Test("what one load has of some columns and a second of the others is what one load has of all")
+  @Test("two loads of some columns each give the same result as one load of all")
   func sameAsAtOnce() throws {
     var fleet = Fleet(seed: 41)
     var generator = SeededGenerator(42)
@@ -117,7 +117,7 @@ struct LaterColumnsTests {
     }
   }
 
-  @Test("a column in place of another leaves the columns beside it as they are")
+  @Test("replacing a column keeps its neighbors unchanged")
   func replacing() throws {
     let some = try snapshot(
       ["lastContact", "lastCheckIn", "name"], [[["id": "1", "general": ["name": "a"]]]], layout: .v1)

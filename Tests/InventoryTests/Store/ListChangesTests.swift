@@ -2,7 +2,7 @@ import APIRuntime
 import Inventory
 import Testing
 
-@Suite("What is different between two lists")
+@Suite("Differences between two lists")
 struct ListChangesTests {
   private static let fields = ["name", "model", "osVersion", "lastContact", "totalRamMegabytes", "managed"]
 
@@ -31,7 +31,7 @@ struct ListChangesTests {
 
   private func ids(_ numbers: Int...) -> [ComputerID] { numbers.map { ComputerID(rawValue: String($0)) } }
 
-  @Test("who is new, who is gone and who says something else, whatever the pages", arguments: [1, 2, 3, 100])
+  @Test("new, removed and changed computers are found, however the pages are cut", arguments: [1, 2, 3, 100])
   func kinds(page: Int) throws {
     let before = try list((1...9).map { record($0) })
     let after = try list(
@@ -45,7 +45,7 @@ struct ListChangesTests {
     #expect(after.changedFields(of: ids(10)[0], from: before).isEmpty)
   }
 
-  @Test("what does not count is not counted")
+  @Test("ignored fields do not count")
   func ignoring() throws {
     let before = try list((1...5).map { record($0) })
     let after = try list((1...5).map { record($0, contact: "2026-11-21T00:00:00Z") })
@@ -53,7 +53,7 @@ struct ListChangesTests {
     #expect(InventoryChanges(from: before, to: after, ignoring: ["general.lastContact"])?.changed == [])
   }
 
-  @Test("a column that only one list has, and one that was not asked for, is no change")
+  @Test("a column that is only in one list, or was not requested, is not a change")
   func unknown() throws {
     let before = try list((1...5).map { record($0) }, columns: ["name"])
     let after = try list((1...5).map { record($0) })
@@ -62,7 +62,7 @@ struct ListChangesTests {
     #expect(InventoryChanges(from: before.adding(columnsOf: some), to: after) == InventoryChanges())
   }
 
-  @Test("a list is no different from itself, and from the same one read again")
+  @Test("a list does not differ from itself or from a second copy")
   func same() throws {
     var fleet = Fleet(seed: 7)
     let records = fleet.computers(300)
@@ -72,12 +72,12 @@ struct ListChangesTests {
     #expect(InventoryChanges(from: before, to: again) == InventoryChanges())
   }
 
-  @Test("it finds what a look at every value finds", arguments: 0..<6 as Range<UInt64>)
+  @Test("it finds the same changes as a comparison of every value", arguments: 0..<6 as Range<UInt64>)
   func reference(seed: UInt64) throws {
     var fleet = Fleet(seed: seed)
     let old = fleet.computers(60)
     var other = Fleet(seed: seed + 100)
-    // The same ids with other values here and there, some gone, some new.
+    // The same IDs, some with other values, some removed, some new.
     let mixed = zip(old, other.computers(60)).enumerated().map { index, pair in index % 4 == 0 ? pair.1 : pair.0 }
     let new = mixed.enumerated().filter { $0.offset % 9 != 5 }.map(\.element) + fleet.computers(5)
     let before = try list(old, page: 16, columns: Fleet.columns)
@@ -100,7 +100,7 @@ struct ListChangesTests {
     #expect(!changes.changed.isEmpty && !changes.new.isEmpty && !changes.gone.isEmpty)
   }
 
-  @Test("another name for the same department is no change, another department is")
+  @Test("a new name for the same department is not a change; another department is")
   func names() throws {
     func list(_ departments: [String], _ names: ReferenceNames) throws -> InventorySnapshot {
       try Sample.snapshot(
@@ -115,7 +115,7 @@ struct ListChangesTests {
     #expect(InventoryChanges(from: before, to: try list(["1", "1"], named))?.changed == ids(2))
   }
 
-  @Test("a comparison that is cancelled has no result")
+  @Test("a canceled comparison has no result")
   func cancelled() throws {
     let list = try list([record(1)])
     #expect(InventoryChanges(from: list, to: list, isCancelled: { true }) == nil)

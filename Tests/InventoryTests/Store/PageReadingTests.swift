@@ -2,7 +2,7 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("Pages read beside each other")
+@Suite("Pages read in parallel")
 struct PageReadingTests {
   private let names = ["name", "model", "lastContact", "department", "id"]
 
@@ -21,7 +21,7 @@ struct PageReadingTests {
     (0..<snapshot.count).map { row in snapshot.columns.indices.map { snapshot.value(row: row, column: $0) } }
   }
 
-  @Test("they come to the same as pages read one after another, whatever they repeat", arguments: 0..<20)
+  @Test("they give the same result as pages read in sequence, whatever they repeat", arguments: 0..<20)
   func same(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     let pages = (0..<8).map { _ in
@@ -39,7 +39,7 @@ struct PageReadingTests {
     for row in 0..<slow.count { #expect(quick.snapshot().row(of: slow.snapshot().id(at: row)) == row) }
   }
 
-  @Test("one read before the names were known has them, and one for another version is read again")
+  @Test("a page read before the names were known gets them, and a page for another version is read again")
   func stale() throws {
     let page = Sample.page((1...20).map { computer($0) })
     var named = try builder()
@@ -53,7 +53,7 @@ struct PageReadingTests {
     #expect(old.snapshot().value(row: 0, column: 2) == .notReported)
   }
 
-  @Test("who comes again in order, out of it, or with an id that is no number, is kept once")
+  @Test("repeated computers are kept once, in order, out of order, or with IDs that are not numbers")
   func repeated() throws {
     let pages = [[3, 5, 9], [9, 10], [4, 5, 11], [12, 12, 1]].map { ids in Sample.page(ids.map { computer($0) }) }
     let texts = ["07", "7", "7", "a", "12", "13"].map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
@@ -65,7 +65,7 @@ struct PageReadingTests {
         == ["3", "5", "9", "10", "4", "11", "12", "1", "07", "7", "a", "13"])
   }
 
-  @Test("a page that cannot be read is told as it is read, and the builder does not know of it")
+  @Test("an unreadable page is reported when it is read, and the builder is unaffected")
   func broken() throws {
     let builder = try builder()
     let page = Sample.page([computer(1)])

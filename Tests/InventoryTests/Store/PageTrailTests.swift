@@ -2,9 +2,9 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("Records read like those before them")
+@Suite("Records read by comparison with previous ones")
 struct PageTrailTests {
-  /// What comes of a page.
+  /// The result of a page.
   private let reading: PageReading
 
   init() throws {
@@ -25,7 +25,7 @@ struct PageTrailTests {
     }
   }
 
-  @Test("they have the same values as when each is read by itself", arguments: 0..<30)
+  @Test("the values are the same as when each record is parsed on its own", arguments: 0..<30)
   func same(seed: Int) {
     var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
     for _ in 0..<3 {
@@ -36,10 +36,10 @@ struct PageTrailTests {
     }
   }
 
-  @Test("what is broken is told as when each is read by itself", arguments: 0..<30)
+  @Test("errors are the same as when each record is parsed on its own", arguments: 0..<30)
   func broken(seed: Int) {
     var records = OddRecords(seed: UInt64(seed), oddity: seed % 3)
-    // Long enough that most values that differ are known to when something is broken.
+    // Long enough that most differing values are known when an error occurs.
     let page = records.page(24)
     for _ in 0..<25 {
       let broken = records.broken(page)
@@ -47,7 +47,7 @@ struct PageTrailTests {
     }
   }
 
-  @Test("a page of usual records needs one of them read by itself, a page of all kinds gives it up")
+  @Test("a page of similar records fully parses one of them; a page of different ones stops comparing")
   func trails() throws {
     func known(_ page: [UInt8]) throws -> PageReader.Trails {
       var pageReader = PageReader(plan: reading.plan, earlier: reading.empty)
@@ -62,7 +62,7 @@ struct PageTrailTests {
     #expect(try !known(Array("{\"results\":[\(others.joined(separator: ","))]}".utf8)).areWorthIt)
   }
 
-  @Test("values that differ all the time are known to, those that hardly ever do are not, and it changes nothing")
+  @Test("values that always differ are tracked, rare differences are not, and the result is the same")
   func differences() throws {
     let records = (0..<40).map { row in
       let (name, rare) = (row % 2 == 0 ? "null" : "\"n\(row)\"", row == 20 ? 2 : 1)
@@ -72,11 +72,11 @@ struct PageTrailTests {
     #expect(read(page, PageReader.Trails()) == read(page, .none))
     var pageReader = PageReader(plan: reading.plan, earlier: reading.empty)
     _ = try JSONReader.read(page) { reader throws(JSONReadingError) in try pageReader.read(&reader) }
-    // `other` and `n`: what is read is compared nowhere.
+    // `other` and `n`: values that are read are not compared.
     #expect(pageReader.trails.known.map(\.differences.count) == [2])
   }
 
-  @Test("what the records of one page look like is known for the next, read at once or while it comes")
+  @Test("the shape of one page's records is used for the next, read at once or while it arrives")
   func pages() throws {
     var usual = OddRecords(seed: 2, oddity: 0)
     _ = try reading.read(usual.page(20))
@@ -91,7 +91,7 @@ struct PageTrailTests {
   }
 
   @Test(
-    "lists that are longer, shorter, or inside each other are run over without reading the record by itself",
+    "longer, shorter and nested lists are compared without parsing the whole record",
     arguments: [
       #"[]"#, #"["a"]"#, #"["b","c"]"#, #"["b","c","d"]"#, #"[1]"#, #"[12,3]"#, #"[[],["a"]]"#, #"[{"x":["a"],"y":1}]"#,
       #"[{"x":["b","c"],"y":23},{"x":[],"y":4}]"#, #"null"#, #"{"x":{}}"#,

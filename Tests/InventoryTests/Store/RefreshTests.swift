@@ -2,7 +2,7 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("Refreshing shares what did not change")
+@Suite("A refresh shares unchanged data")
 struct RefreshTests {
   private static let names = ["name", "model", "lastContact", "totalRamMegabytes", "department", "applications.name"]
 
@@ -29,7 +29,7 @@ struct RefreshTests {
     (0..<snapshot.count).map { row in snapshot.columns.indices.map { snapshot.value(row: row, column: $0) } }
   }
 
-  @Test("a page that has not changed is the same memory, and one that has shares its other columns")
+  @Test("an unchanged page is the same memory, and a changed one shares its other columns")
   func sharing() throws {
     let pages = [(1...40).map { computer($0) }, (41...80).map { computer($0) }]
     let first = try snapshot(pages)
@@ -40,11 +40,11 @@ struct RefreshTests {
     #expect(second.chunks[1] !== first.chunks[1])
     #expect(second.text(row: 43, column: 0) == "renamed")
     #expect(values(second) == values(try snapshot(changed)))
-    // Texts of 12 bytes and more are kept but for the names.
+    // Texts of at least 12 bytes are kept, except for the names.
     #expect(second.chunks[1].ownBytes(beside: first.chunks[1]) < first.chunks[1].storedBytes / 2)
   }
 
-  @Test("pages cut otherwise, other columns and other names are read as they are")
+  @Test("different page limits, columns and names are read correctly")
   func nothingToShare() throws {
     let computers = (1...60).map { computer($0) }
     let first = try snapshot([computers])
@@ -62,7 +62,7 @@ struct RefreshTests {
     #expect(try snapshot([computers], zone: zone, reusing: first).text(row: 0, column: 2) == "2026-11-20 14:03")
   }
 
-  @Test("columns that came later do not stand in the way")
+  @Test("columns that were added later do not prevent sharing")
   func afterLaterColumns() throws {
     let computers = (1...60).map { computer($0) }
     let first = try snapshot([computers], names: ["name", "model"])
@@ -70,12 +70,12 @@ struct RefreshTests {
     let joined = first.adding(columnsOf: later)
     let again = try snapshot([computers], names: ["name", "model", "department", "lastContact"], reusing: joined)
     #expect(values(again) == values(joined))
-    // Words are looked for in all of them now.
+    // Now words are searched in all of them.
     #expect(again.chunks[0].searched.map(\.column) == [0, 1, 2, 3])
     #expect(joined.chunks[0].searched.map(\.column) == [0, 1])
   }
 
-  @Test("a refresh reads the same as a first load, whatever changed", arguments: 0..<8)
+  @Test("a refresh gives the same result as a first load, whatever changed", arguments: 0..<8)
   func property(seed: UInt64) throws {
     var generator = SeededGenerator(seed)
     var fleet = Fleet(seed: seed)

@@ -2,7 +2,7 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("What words are looked for in is made when it is asked for")
+@Suite("The search texts are built on demand")
 struct SearchTextsTests {
   private func computers(_ name: (Int) -> String) -> [JSONValue] {
     (1...60).map {
@@ -28,7 +28,7 @@ struct SearchTextsTests {
 
   private func ready(_ snapshot: InventorySnapshot) -> [Int] { snapshot.chunks[0].search.ready.map(\.column) }
 
-  @Test("by a word, not by a load, a sort or a field's number")
+  @Test("by a word, not by a load, a sort or a number test")
   func demand() throws {
     let snapshot = try snapshot(computers { "Mac \($0)" })
     let sort = [SortKey(path: "general.name")]
@@ -39,14 +39,14 @@ struct SearchTextsTests {
     #expect(ready(snapshot) == [0, 1, 2])
   }
 
-  @Test("or beforehand; later snapshots have what was made")
+  @Test("or in advance; later snapshots keep the texts")
   func preparation() throws {
     let first = try snapshot(computers { "Mac \($0)" })
     first.prepareSearch { true }
     #expect(ready(first) == [])
     first.prepareSearch()
     #expect(ready(first) == [0, 1, 2])
-    // Names differ in the second one, so that their texts have to be made anew.
+    // Names differ in the second one, so their texts have to be rebuilt.
     let second = try snapshot(computers { "Book \($0)" }, reusing: first)
     #expect(ready(second) == [1, 2])
     #expect(Ranking.order(second, ListQuery(filter: try filter("name:book")))?.count == 60)

@@ -2,9 +2,9 @@ import APIRuntime
 import Inventory
 import Testing
 
-@Suite("Columns that words are looked for in")
+@Suite("Searched columns")
 struct SearchedColumnsTests {
-  @Test("a column kept for other ends is shown and sorted by, and no word is found in it")
+  @Test("a column that is not searched is shown and sorted, but words do not match in it")
   func kept() throws {
     let columns = try Sample.fields("model", "name", "department", "lastContact")
     var builder = InventoryBuilder(
@@ -28,7 +28,7 @@ struct SearchedColumnsTests {
     #expect(try rows("beta") == [1])
     #expect(try rows("2026") == [])
     #expect(builder.snapshot().text(row: 0, column: 0) == "beta")
-    // Names that come later are found in place of the ids.
+    // Names that arrive later are found instead of the IDs.
     builder.names = ReferenceNames(departments: .names(["7": "Sales"]))
     #expect(try rows("sales") == [0])
     #expect(try rows("7") == [])

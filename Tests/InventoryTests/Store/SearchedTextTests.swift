@@ -2,9 +2,9 @@ import APIRuntime
 @testable import Inventory
 import Testing
 
-@Suite("What is searched is what is shown, folded")
+@Suite("The searched text is the shown text, folded")
 struct SearchedTextTests {
-  @Test("of every kind of value, in columns of few and of many different texts", arguments: 0..<6)
+  @Test("for every kind of value, in columns with few and with many distinct texts", arguments: 0..<6)
   func shown(seed: UInt64) throws {
     var fleet = Fleet(seed: seed)
     var builder = InventoryBuilder(
@@ -35,7 +35,7 @@ struct SearchedTextTests {
           #expect(column.bytes.isSuperset(of: ByteSet(text)))
         }
       }
-      // Columns without any text need not be looked at.
+      // Columns without text can be skipped.
       for column in snapshot.columns.indices where !searched.contains(column) {
         let texts = (0..<chunk.count).map { snapshot.text(row: snapshot.starts[index] + $0, column: column) }
         #expect(texts.joined().isEmpty)
@@ -43,7 +43,7 @@ struct SearchedTextTests {
     }
   }
 
-  @Test("many texts folded at once are what each of them is by itself", arguments: 0..<40)
+  @Test("folding many texts at once equals folding each of them", arguments: 0..<40)
   func atOnce(seed: UInt64) {
     let parts = [
       "", "a", "Z", "é", "Å", "’", "ß", "ｲ", "さ", "ア", "ガ", "أ", "한", "田", "👩‍💻", "\u{301}", "Karen’s Mac", "plain text",
@@ -61,7 +61,7 @@ struct SearchedTextTests {
     #expect(texts.indices.map { Array(folded.bytes[folded.range($0)]) } == texts.map { Folding.folded($0) })
   }
 
-  @Test("texts that folding leaves as they are take no memory twice")
+  @Test("texts that folding does not change are stored once")
   func sharing() throws {
     func bytes(_ name: String) throws -> Int {
       let computers: [JSONValue] = (0..<500).map {

@@ -1,7 +1,7 @@
 import APIRuntime
 import Inventory
 
-/// Computers made up to be difficult: few letters, so that words are found often and values are equal often.
+/// Generated computers that are difficult: few letters, so that words match often and values are often equal.
 struct Fleet {
   private var generator: SeededGenerator
   private var next = 1

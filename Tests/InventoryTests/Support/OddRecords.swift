@@ -1,4 +1,4 @@
-/// Pages of records as a server writes them, one like the other, with values of all kinds; and with oddities, where wanted.
+/// Pages of similar records as a server writes them, with values of all kinds, and optionally with oddities.
 struct OddRecords {
   var generator: SeededGenerator
   /// 0 for records that all have the same keys in the same order, 1 for some that do not, 2 for many.
@@ -16,7 +16,7 @@ struct OddRecords {
     Array("{\"totalCount\":\(count),\"results\":\(list(count) { $0.record() })}".utf8)
   }
 
-  /// The page with a byte changed, taken out or put in, or broken off.
+  /// The page with a byte changed, removed or inserted, or truncated.
   mutating func broken(_ page: [UInt8]) -> [UInt8] {
     var page = page
     let place = page.indices.randomElement(using: &generator) ?? 0

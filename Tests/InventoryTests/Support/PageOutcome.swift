@@ -1,6 +1,6 @@
 @testable import Inventory
 
-/// What reading a page comes to, to be compared.
+/// The result of reading a page, for comparison.
 struct PageOutcome: Equatable {
   var summary: PageSummary
   var ids: TextArena?

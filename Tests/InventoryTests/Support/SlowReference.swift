@@ -8,7 +8,7 @@ import RSQL
 #endif
 import Foundation
 
-/// Filter and sort as one would write them without a thought for speed, to check the fast ones against.
+/// Filter and sort in their simplest form, as a reference for the fast ones.
 enum SlowReference {
   static func rows(_ snapshot: InventorySnapshot, _ query: ListQuery) -> [Int] {
     let matching = (0..<snapshot.count).filter { matches(snapshot, $0, query.filter.root) }
@@ -28,7 +28,7 @@ enum SlowReference {
 
   // MARK: Filter
 
-  /// Whether a computer passes, decided on values and texts as the snapshot tells them.
+  /// Whether a computer matches, decided by the snapshot's values and texts.
   static func matches(_ snapshot: InventorySnapshot, _ row: Int, _ node: FilterNode) -> Bool {
     switch node {
     case .and(let parts): return parts.allSatisfy { matches(snapshot, row, $0) }
@@ -49,7 +49,7 @@ enum SlowReference {
     }
   }
 
-  /// Whether an element of one of a table's lists passes: those are counted by the column that has the most of them.
+  /// Whether an element of a table's list matches. The column with the most elements gives their number.
   private static func hasElement(
     _ snapshot: InventorySnapshot, _ row: Int, _ table: FieldTable, _ node: FilterNode
   ) -> Bool {
@@ -68,7 +68,7 @@ enum SlowReference {
     }
   }
 
-  /// Whether an element passes, told by the values it has in each field.
+  /// Whether an element matches, decided by its values in each field.
   static func element(_ values: [Field: [String]], passes node: FilterNode) -> Bool {
     switch node {
     case .and(let parts): return parts.allSatisfy { element(values, passes: $0) }
@@ -88,7 +88,7 @@ enum SlowReference {
     snapshot.column(path: field.path).map { snapshot.text(row: row, column: $0) } ?? ""
   }
 
-  /// An element of a list, as its field's kind reads it.
+  /// An element of a list, parsed by its field's kind.
   private static func element(_ text: String, of field: Field) -> FieldValue {
     switch field.kind {
     case .string, .enumeration, .freeForm: .text(text)
@@ -121,7 +121,7 @@ enum SlowReference {
     }
   }
 
-  /// The value as servers see it, to whom a computer's id is a number.
+  /// The value as servers see it: a computer's ID is a number to them.
   static func rsqlValue(_ value: FieldValue, of field: Field) -> RSQLValue? {
     switch value {
     case .text(let text): (field.path == "id" ? Int(text).map { .integer($0) } : nil) ?? .text(text)
@@ -151,7 +151,7 @@ enum SlowReference {
       for scalar in folded(text).unicodeScalars where scalar == left.first { left.removeFirst() }
       return left.isEmpty
     case .regex(let pattern):
-      // Swift's own expressions, which tell all these patterns as ours do.
+      // Swift's own expressions, which agree with ours on all these patterns.
       let expression = try? Regex(pattern).ignoresCase().matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
       return expression.map { folded(text).firstMatch(of: $0) != nil } ?? false
     }
@@ -171,7 +171,7 @@ enum SlowReference {
 
   // MARK: Sort
 
-  /// As scalars, so that a letter and a mark are not one character when they are searched.
+  /// As scalars, so that a letter and a combining mark are not one character in a search.
   static func folded(_ text: String) -> String {
     text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
       .replacingOccurrences(of: "ß", with: "ss").decomposedStringWithCanonicalMapping
@@ -191,7 +191,7 @@ enum SlowReference {
       case .number(let number): self = .number(number)
       case .boolean(let flag): self = .number(flag ? 1 : 0)
       case .date(let milliseconds): self = .number(Double(milliseconds))
-      // A day begins in the zone, and comes after a moment that begins it.
+      // A day begins in the zone, and sorts after the moment at its start.
       case .day(let milliseconds):
         self = .number(Double(snapshot.timeZone.moment(ofLocalMilliseconds: milliseconds)) + 0.5)
       default: self = .missing
@@ -248,7 +248,7 @@ enum SlowReference {
     case (.number(let a), .number(let b)):
       order = a.count != b.count ? (a.count < b.count ? -1 : 1) : a == b ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
     case (.byte(let a), .byte(let b)): order = a == b ? 0 : a < b ? -1 : 1
-    // Numbers stand where digits stand among the signs.
+    // Numbers sort among the punctuation where digits do.
     case (.number, .byte(let b)): order = b > 57 ? -1 : 1
     case (.byte(let a), .number): order = a > 57 ? 1 : -1
     }

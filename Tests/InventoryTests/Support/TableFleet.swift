@@ -2,8 +2,8 @@ import APIRuntime
 
 @testable import Inventory
 
-/// Computers with tables of all shapes: elements that lack a field, have null, nothing or several values in it, lists that are a
-/// single object or lists in lists, and the same few values often, so that they meet in one element and in different ones.
+/// Computers with tables of all shapes: fields that are missing, null, empty or have several values, lists that are a
+/// single object or nested lists, and few distinct values, so that they meet in one element and in different ones.
 struct TableFleet {
   private var generator: SeededGenerator
   private var next = 1
@@ -24,7 +24,7 @@ struct TableFleet {
     (try? catalogue.table(named: $0)) ?? nil
   }
 
-  /// The fields of the tables, and one that each computer has once.
+  /// The fields of the tables, and one outside of tables.
   static var fields: [Field] {
     get throws { [try catalogue.field(named: "name")] + tables.flatMap { $0.lists.flatMap(\.fields) } }
   }
@@ -35,7 +35,7 @@ struct TableFleet {
 
   private mutating func computer() -> JSONValue {
     defer { next += 1 }
-    // Most have the same, as in a fleet, so that texts are kept once.
+    // Most have the same values, as in a fleet, so that texts are shared.
     let isUsual = number(0...2) == 0
     return [
       "id": .integer(next),
@@ -109,16 +109,16 @@ struct TableFleet {
 }
 
 extension TableFleet {
-  /// The values that a record has in a field, element by element, read as one would write it down.
+  /// The values of a record in a field, element by element, read in the simplest way.
   static func elements(_ record: JSONValue, _ field: Field) -> [[String]] {
     let parts = field.path.split(separator: ".").map(String.init)
     guard let table = parts.dropLast().lastIndex(where: { $0.hasSuffix("[]") }) else { return [] }
     let elements = objects(record, parts[...table])
-    // Of a size or a percentage, -1 says that it is not reported: the element has no value, and still its place.
+    // A size or percentage of -1 is not reported: the element has no value, but keeps its place.
     return elements.map { texts($0, parts[(table + 1)...]).filter { field.kind != .integer || $0 != "-1" } }
   }
 
-  /// The objects at the end of a way, in order.
+  /// The objects at the end of a path, in order.
   private static func objects(_ value: JSONValue?, _ way: ArraySlice<String>) -> [JSONValue] {
     switch value {
     case .array(let elements): return elements.flatMap { objects($0, way) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Texts in JSON that may be looked at")
+@Suite("Printable text in JSON")
 struct JSONTextTests {
   private func written(_ text: String) -> [UInt8] {
     var json = JSONWriter()
@@ -15,7 +15,7 @@ struct JSONTextTests {
     scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined(separator: " ")
   }
 
-  @Test("every character of Unicode is written as its category demands, wherever in a text it is")
+  @Test("every Unicode character is written according to its category, at any position")
   func everyCharacter() {
     var wrong: [String] = []
     var text = String.UnicodeScalarView()
@@ -27,7 +27,7 @@ struct JSONTextTests {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       characters += 1
-      // Plain letters between them, from none to more than are looked at in one step.
+      // Plain letters between them, from none to more than one step scans.
       for _ in 0..<value % 19 where value % 5 == 0 { text.append("a") }
       text.append(scalar)
       if characters % 61 == 0 { check() }
@@ -37,7 +37,7 @@ struct JSONTextTests {
     #expect(wrong.isEmpty, "\(wrong.count) texts, first \(wrong.prefix(3))")
   }
 
-  @Test("any mixture is written as character by character, and read back as it was", arguments: 0..<40)
+  @Test("any mixture is written character by character, and survives a round trip", arguments: 0..<40)
   func mixtures(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     let signs: [Unicode.Scalar] = [
@@ -47,7 +47,7 @@ struct JSONTextTests {
     ]
     for _ in 0..<400 {
       var text = String.UnicodeScalarView()
-      // Mostly plain, else the quick way is hardly taken.
+      // Mostly plain, or the fast path is hardly used.
       for _ in 0..<Int.random(in: 0...40, using: &generator) {
         let isPlain = Int.random(in: 0..<8, using: &generator) > 0
         text.append(isPlain ? "x" : signs.randomElement(using: &generator) ?? "x")
@@ -58,7 +58,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are written as strings repair them", arguments: 0..<40)
+  @Test("invalid UTF-8 is written as String repairs it", arguments: 0..<40)
   func repaired(seed: Int) {
     var generator = SeededGenerator(UInt64(seed))
     let parts: [[UInt8]] = [

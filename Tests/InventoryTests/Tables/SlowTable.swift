@@ -2,11 +2,11 @@ import APIRuntime
 
 @testable import Inventory
 
-/// Tables written value by value, each as a string, with no regard to time: what `TableWriter` and `JSONText` have to agree with.
+/// Tables written value by value, as strings, without regard to speed: the reference for `TableWriter` and `JSONText`.
 enum SlowTable {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// A JSON string, with the Unicode category asked of every character.
+  /// A JSON string, written by the Unicode category of every character.
   static func visible(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ enum SlowTable {
     return bytes
   }
 
-  /// Rows of a snapshot in one of the forms that programs read.
+  /// Rows of a snapshot in a machine-readable format.
   static func written(
     _ snapshot: InventorySnapshot, _ rows: [Int], _ form: TableForm, clean: (String) -> String
   ) -> [UInt8] {

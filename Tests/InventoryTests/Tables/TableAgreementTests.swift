@@ -11,7 +11,7 @@ struct TableAgreementTests {
     "diskEncryption.fileVault2EnabledUserNames", "printers[].name",
   ]
 
-  /// Not the program's own, but as it has to be: it leaves printable ASCII alone.
+  /// Not the program's own, but with the required result: printable ASCII stays unchanged.
   private static func clean(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
@@ -28,7 +28,7 @@ struct TableAgreementTests {
     }
   }
 
-  @Test("they hold what values one by one would, in every form, whatever the records have", arguments: 0..<30)
+  @Test("they equal tables written value by value, in every format, for any records", arguments: 0..<30)
   func odd(seed: UInt64) throws {
     let columns = try Self.names.map { try Sample.catalogue.field(named: $0) }
     var records = OddRecords(seed: seed, oddity: Int(seed % 3))
@@ -41,7 +41,7 @@ struct TableAgreementTests {
     check(snapshot, [])
   }
 
-  @Test("texts that mean something in a form are written so that they do not, also where all others are alike")
+  @Test("texts with a special meaning in a format are escaped, also in columns of equal texts")
   func meaning() throws {
     let texts = [
       "", " ", "a", " a", "a ", "a,b", "a\"b", "=1", "+1", "-1", "@x", "＝1", "a=1", "\t=", "\r", "\n", "é",
@@ -49,7 +49,7 @@ struct TableAgreementTests {
       "\u{7F}", "\u{1B}[2J", "it is \\ here", "~", "a text of more than eight bytes", "eight by\"", "eight bytes\u{9B}",
     ]
     let columns = try Sample.fields("name", "model")
-    // Twenty of each, so that texts are kept once for several computers.
+    // Twenty of each, so that several computers share a stored text.
     let snapshot = try Sample.snapshot(
       columns,
       (0..<texts.count * 20).map { row in
@@ -61,7 +61,7 @@ struct TableAgreementTests {
     check(snapshot, Array(0..<snapshot.count))
   }
 
-  @Test("moments are written to the millisecond, days as days, whenever they are")
+  @Test("moments are written to the millisecond, days without time, for any date")
   func moments() throws {
     let texts = [
       "2026-11-20T13:03:53Z", "2026-11-20T13:03:53.7Z", "2026-11-20T13:03:53.007Z", "1969-12-31T23:59:59.999Z",

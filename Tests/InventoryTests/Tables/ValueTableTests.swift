@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables of values")
 struct ValueTableTests {
-  /// A table of texts and other values; what is nil is not reported.
+  /// A table of texts and other values; nil is not reported.
   private func table(_ names: [String], _ rows: [[FieldValue]]) -> ValueTable {
     ValueTable(
       columns: names.map { ValueTable.Column(name: $0, title: $0.uppercased()) }, rowCount: rows.count,
@@ -27,7 +27,7 @@ struct ValueTableTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The fields of RFC 4180, read by the letter.
+  /// The fields of a line, parsed strictly by RFC 4180.
   private func fields(_ csv: String) -> [[String]] {
     var rows: [[String]] = [[""]]
     var isQuoted = false
@@ -55,7 +55,7 @@ struct ValueTableTests {
     "--", "x=1",
   ]
 
-  @Test("what CSV writes, a reader of RFC 4180 reads", arguments: difficult)
+  @Test("an RFC 4180 parser reads the CSV", arguments: difficult)
   func csv(text: String) {
     let both = fields(written(table(["a", "b"], [[.text(text), .text("x")], [.text("x"), .text(text)]]), .csv))
     let guarded = text.hasPrefix("-") ? "'" + text : text
@@ -74,7 +74,7 @@ struct ValueTableTests {
     #expect(written(numbers, .tsv) == "a\tb\n-5\t'-5\n")
   }
 
-  @Test("JSON has values with their types, null where nothing is known, and nothing that a terminal obeys")
+  @Test("JSON has typed values, null for missing ones, and no control characters")
   func json() {
     let made = table(
       ["a", "b", "c"],
@@ -95,7 +95,7 @@ struct ValueTableTests {
     #expect(written(table(["a"], []), .ndjson).isEmpty)
   }
 
-  @Test("Markdown has no markup of anybody else's, and says in its first line when it is partial")
+  @Test("Markdown contains no foreign markup, and its first line says if it is partial")
   func markdown() {
     let made = table(["a"], [[.text("x | y *b* [l](u) <i> `c` \\")], [.text("|\u{301}")]])
     #expect(
@@ -110,7 +110,7 @@ struct ValueTableTests {
         """)
   }
 
-  @Test("a table is handed on in parts, and no more after an error")
+  @Test("a table is written in parts, and nothing follows an error")
   func parts() {
     struct Full: Error {}
     let made = table(["a"], (0..<30_000).map { [.text("computer \($0)")] })
@@ -133,7 +133,7 @@ struct ValueTableTests {
     }
   }
 
-  @Test("the values of a column in each form; those that lack are counted, by why they lack")
+  @Test("the values of a column in each format; missing ones are counted by reason")
   func list() throws {
     let made = table(
       ["id"], [[.text("a\"b")], [.notReported], [.text("c,d")], [.notRequested], [.text("")], [.notAvailable]])
@@ -148,7 +148,7 @@ struct ValueTableTests {
     #expect(table(["id"], [[.notReported]]).values(.json, path: "p").text.isEmpty)
   }
 
-  @Test("rows of a list: by name of field, ids without a column, what is not loaded not requested")
+  @Test("rows of a list by field name; IDs need no column; fields that are not loaded are not requested")
   func ofASnapshot() throws {
     let snapshot = try Roster.snapshot([
       Roster.Computer(7, serial: "C02", name: "Ann"), Roster.Computer(8, serial: "C03"),

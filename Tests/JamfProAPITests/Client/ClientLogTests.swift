@@ -5,7 +5,7 @@ import JamfProAPI
 import Testing
 
 @Suite("the log of a run") struct ClientLogTests {
-  @Test("it tells tokens, each attempt and why it is followed by another, by the number of the call")
+  @Test("it has tokens, each attempt and the reason for a retry, by call number")
   func run() async throws {
     let calls = Counter()
     let log = LogText()
@@ -24,14 +24,14 @@ import Testing
     let lines = log.text.split(separator: "\n").map(String.init)
     let starts = [
       "debug POST /oauth/token: status 200", "info The access token of API client client-1 is valid for 60 s.",
-      "warning GET /v1/jamf-pro-version: status 503", "notice JamfProVersionGetV1 is tried again in 2.0 seconds",
+      "warning GET /v1/jamf-pro-version: status 503", "notice JamfProVersionGetV1 is retried in 2.0 seconds",
       "notice GET /v1/jamf-pro-version: status 401", "debug POST /oauth/token: status 200",
       "info The access token of API client client-1 is valid for 60 s.",
       "debug GET /v1/jamf-pro-version: status 200",
     ]
     #expect(lines.count == starts.count)
     for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start)) }
-    // The attempts of one call have its number, those for tokens have numbers of their own.
+    // The attempts of one call share its number; token requests have their own numbers.
     let numbers = lines.compactMap { $0.firstMatch(of: /"request": (\d+)/)?.output.1 }
     #expect(numbers.count == 6)
     #expect(Set([1, 2, 3, 5].map { numbers[$0] }).count == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(log.text.matches(of: /"attempt": 2/).count == 2)
   }
 
-  @Test("without a logger nothing is logged, and all works")
+  @Test("without a logger nothing is logged, and everything works")
   func silent() async throws {
     let (client, _) = stubClient { _ in answer(200, "{}") }
     #expect(try await client.serverInfo().version.hasPrefix("11.30"))

@@ -3,10 +3,10 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-@Suite("extension attributes that are defined") struct ExtensionAttributeLookupTests {
+@Suite("definitions of extension attributes") struct ExtensionAttributeLookupTests {
   static let operation = Operations.ComputerExtensionAttributesGetV1.id
 
-  /// A server with so many attributes, that cuts pages to `rows`.
+  /// A server with this many attributes, which limits pages to `rows`.
   func fleet(
     _ count: Int = 3, rows: Int = 2000,
     overriding other: @escaping @Sendable () -> (HTTPResponse, HTTPBody?)? = { nil }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("they are asked for once, with a second request to confirm them, and anew when that is wanted")
+  @Test("they are requested once, confirmed by a second request, and loaded again on demand")
   func once() async {
     let (client, server) = fleet(1)
     let one = ExtensionAttribute(
@@ -33,7 +33,7 @@ import Testing
     #expect(server.count(Self.operation) == 4)
   }
 
-  @Test("a list that the server cuts into pages comes whole and in its order", arguments: [1, 7, 2000])
+  @Test("a list that the server cuts into pages is complete and in order", arguments: [1, 7, 2000])
   func pages(_ rows: Int) async {
     let (client, server) = fleet(23, rows: rows)
     guard case .definitions(let all) = await client.extensionAttributes() else { return #expect(Bool(false)) }
@@ -41,7 +41,7 @@ import Testing
     #expect(server.count(Self.operation) == max(2, (23 + rows - 1) / rows))
   }
 
-  @Test("nulls, numbers and kinds that nobody knows yet are read, and what has no name is left out")
+  @Test("nulls, numbers and unknown kinds are parsed, and entries without a name are skipped")
   func oddities() async {
     let (client, _) = fleet {
       answer(
@@ -62,7 +62,7 @@ import Testing
     #expect(await client.extensionAttributes() == .definitions(expected))
   }
 
-  @Test("who may not read them hears which privilege it takes, and it is known from then on")
+  @Test("without permission, the needed privilege is reported, and remembered")
   func refused() async {
     let (client, server) = fleet { jamfError(403, "INVALID_PRIVILEGE", "Forbidden") }
     for _ in 0..<2 {
@@ -73,14 +73,14 @@ import Testing
     #expect(await client.privileges().denied == ["Read Computer Extension Attributes"])
   }
 
-  @Test("a server that is too old for the list says that it has none; that is not a list without elements")
+  @Test("a server that is too old for the list has it unavailable, not empty")
   func tooOld() async {
     let (client, _) = fleet { answer(404, #"{"httpStatus":404,"errors":[]}"#) }
     guard case .unavailable(let error) = await client.extensionAttributes() else { return #expect(Bool(false)) }
     #expect(error.kind == .notFound)
   }
 
-  @Test("half a list is none, and a failure that passes is not remembered")
+  @Test("a partial list is a failure, and a temporary failure is not remembered")
   func middle() async {
     let calls = Counter()
     let (client, _) = fleet(50, rows: 10) { (3...6).contains(calls.increment()) ? answer(503, "{}") : nil }
@@ -90,7 +90,7 @@ import Testing
     #expect(all.count == 50)
   }
 
-  /// Asks until there is an answer, or ten times.
+  /// Calls until there is an answer, at most ten times.
   private func untilAnswered(_ client: JamfProAPIClient) async -> ExtensionAttributeLookup {
     for _ in 0..<9 {
       let answer = await client.extensionAttributes()
@@ -99,7 +99,7 @@ import Testing
     return await client.extensionAttributes()
   }
 
-  @Test("who gives up gets an answer at once, and it is not kept")
+  @Test("a canceled caller returns immediately, and the result is not kept")
   func cancelled() async {
     let reached = Counter()
     let gate = Gate()
@@ -113,7 +113,7 @@ import Testing
     let task = Task { await client.extensionAttributes() }
     while reached.value < 1 { await Task.yield() }
     task.cancel()
-    #expect(await task.value == .unavailable(JamfProError(.cancelled, what: "Cancelled.")))
+    #expect(await task.value == .unavailable(JamfProError(.cancelled, what: "Canceled.")))
     gate.open()
     #expect(await client.extensionAttributes() == .definitions([]))
   }

@@ -4,13 +4,13 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-@Suite("names that ids stand for") struct LookupTests {
+@Suite("names of IDs") struct LookupTests {
   static let kinds = [
     Operations.DepartmentsGetV1.id, Operations.BuildingsGetV1.id, Operations.SitesGetV1.id,
     Operations.ComputerGroupsGetV1.id,
   ]
 
-  /// A server with so many departments and buildings, two sites and a group, that cuts pages to `rows`.
+  /// A server with this many departments and buildings, two sites and a group, which limits pages to `rows`.
   func fleet(
     _ count: Int = 3, rows: Int = 2000,
     overriding other: @escaping @Sendable (String) -> (HTTPResponse, HTTPBody?)? = { _ in nil }
@@ -32,7 +32,7 @@ import Testing
 
   func requests(_ server: StubServer) -> Int { LookupTests.kinds.map(server.count).reduce(0, +) }
 
-  @Test("all four are asked for once; what fits one page is confirmed by a second request")
+  @Test("all four are requested once; a single page is confirmed by a second request")
   func once() async {
     let (client, server) = fleet()
     for _ in 0..<3 {
@@ -47,7 +47,7 @@ import Testing
     #expect(requests(server) == 12)
   }
 
-  @Test("a list that the server cuts into pages comes whole", arguments: [1, 7, 100, 2000])
+  @Test("a list that the server cuts into pages is complete", arguments: [1, 7, 100, 2000])
   func pages(_ rows: Int) async {
     let (client, server) = fleet(101, rows: rows)
     let lookups = await client.lookups()
@@ -56,7 +56,7 @@ import Testing
     #expect(server.count(Operations.DepartmentsGetV1.id) == max(2, (101 + rows - 1) / rows))
   }
 
-  @Test("a server that always sends the same page is left")
+  @Test("the lookup ends if the server always sends the same page")
   func repeating() async {
     let (client, server) = fleet { operation in
       operation == Operations.BuildingsGetV1.id
@@ -66,7 +66,7 @@ import Testing
     #expect(server.count(Operations.BuildingsGetV1.id) == 2)
   }
 
-  @Test("one that may not be read says so, with its privilege, and the others come all the same")
+  @Test("a forbidden lookup reports its privilege, and the others are loaded")
   func refused() async throws {
     let (client, _) = fleet { operation in
       operation == Operations.DepartmentsGetV1.id ? jamfError(403, "INVALID_PRIVILEGE", "Forbidden") : nil
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a page that fails in the middle makes the kind unavailable: half the names would pass for all of them")
+  @Test("a page that fails in the middle makes the kind unavailable, because partial names look complete")
   func middle() async {
     let calls = Counter()
     let (client, _) = fleet(50, rows: 10) { operation in
@@ -100,7 +100,7 @@ import Testing
     #expect(error.kind == .serverError(500))
   }
 
-  @Test("a garbled page is asked for again")
+  @Test("a garbled page is retried")
   func garbled() async {
     let calls = Counter()
     let (client, _) = fleet { operation in
@@ -109,7 +109,7 @@ import Testing
     #expect(await client.lookups().sites["1"] == "Kiel")
   }
 
-  @Test("who gives up gets an answer at once, and it is not kept")
+  @Test("a canceled caller returns immediately, and the result is not kept")
   func cancelled() async {
     let reached = Counter()
     let gate = Gate()
@@ -123,7 +123,7 @@ import Testing
     let task = Task { await client.lookups() }
     while reached.value < 4 { await Task.yield() }
     task.cancel()
-    #expect(await task.value.sites == .unavailable(JamfProError(.cancelled, what: "Cancelled.")))
+    #expect(await task.value.sites == .unavailable(JamfProError(.cancelled, what: "Canceled.")))
     gate.open()
     #expect(await client.lookups().sites == .names(["1": "A"]))
   }

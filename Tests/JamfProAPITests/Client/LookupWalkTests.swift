@@ -2,15 +2,15 @@ import APIRuntime
 @testable import JamfProAPI
 import Testing
 
-/// Which pages of a lookup are requested, and when its list is believed.
+/// Which pages of a lookup are requested, and when its list is trusted.
 @Suite struct LookupWalkTests {
-  /// Reads answers until the walk is over: the pages that were requested, and the ids that came.
+  /// Reads answers until the walk ends, and returns the requested pages and the received IDs.
   private func walk(_ answers: [String]) throws -> (pages: [Int], ids: [String]) {
     var walk = LookupWalk<String> { id, _ in id }
     var pages = [0]
     for (number, answer) in answers.enumerated() {
       let next = try walk.take(JSONValue(jsonBytes: Array(answer.utf8)))
-      // Who answers more often than asked tests nothing.
+      // Unused answers would test nothing.
       #expect((next == nil) == (number == answers.count - 1), "after answer \(number)")
       if let next { pages.append(next) }
     }
@@ -34,7 +34,7 @@ import Testing
     #expect(ids == ["1", "2"])
   }
 
-  @Test("a first answer that counts only itself is not believed when the second counts more")
+  @Test("a first answer that counts only its own rows is not believed if the second counts more")
   func falseCount() throws {
     let one = #"{"totalCount":1,"results":[{"id":"1"}]}"#
     let (pages, ids) = try walk([one, #"{"totalCount":2,"results":[{"id":"2"}]}"#, Self.both])
@@ -42,7 +42,7 @@ import Testing
     #expect(ids == ["1", "2"])
   }
 
-  @Test("two pages that agree need no third answer")
+  @Test("two consistent pages need no third answer")
   func twoPages() throws {
     let (pages, ids) = try walk([
       #"{"totalCount":2,"results":[{"id":"1"}]}"#, #"{"totalCount":2,"results":[{"id":"2"}]}"#,
@@ -51,13 +51,13 @@ import Testing
     #expect(ids == ["1", "2"])
   }
 
-  @Test("a list without pages is whole as it is, unless it is empty")
+  @Test("a list without pages is complete, unless it is empty")
   func array() throws {
     #expect(try walk([#"[{"id":"1"}]"#]).ids == ["1"])
     #expect(try walk(["[]", "[]"]).pages == [0, 0])
   }
 
-  @Test("answers that contradict each other every time end")
+  @Test("answers that always contradict each other end the walk")
   func contradictions() throws {
     var walk = LookupWalk<String> { id, _ in id }
     var requests = 0

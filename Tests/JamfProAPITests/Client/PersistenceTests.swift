@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite("how persistent the client is") struct PersistenceTests {
-  @Test("a busy server is asked again when it says, and then answers")
+  @Test("a busy server is retried when it says, and then answers")
   func retryAfter() async throws {
     let calls = Counter()
     let (client, waits) = patientClient { _ in
@@ -16,7 +16,7 @@ import Testing
     #expect(waits.all == [9.25, 9.25, 9.25].map { .seconds($0) })
   }
 
-  @Test("maintenance that lasts is told within the deadline")
+  @Test("long maintenance is reported within the deadline")
   func maintenance() async throws {
     let (client, waits) = patientClient { _ in answer(503, "", [.retryAfter: "7"]) }
     let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
@@ -25,7 +25,7 @@ import Testing
     #expect(waited <= .seconds(60) && waited > .seconds(50))
   }
 
-  @Test("a limit of requests is kept by waiting until its counter begins anew")
+  @Test("a rate limit is kept by waiting until its counter resets")
   func rateLimit() async throws {
     let calls = Counter()
     let reset = try #require(HTTPField.Name("x-ratelimit-reset"))
@@ -34,7 +34,7 @@ import Testing
     #expect(waits.all == [.seconds(2.25)])
   }
 
-  @Test("the token is asked for again when the server is busy, though that is a POST: twice does no harm")
+  @Test("a token request is retried if the server is busy, although it is a POST, because it is safe")
   func tokenRequest() async throws {
     let calls = Counter()
     let waits = Waits()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "any other POST that may have arrived is sent once",
+    "any other POST that could have arrived is sent once",
     arguments: [
       TransportError.connectionClosed, .timedOut(.reading), .timedOut(.total), .other(reason: "r"),
     ])
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test(
-    "a POST that the server turned away is an answer, whatever it says of coming again", arguments: [429, 502, 503])
+    "a rejected POST is not retried, even with Retry-After", arguments: [429, 502, 503])
   func turnedAway(_ status: Int) async throws {
     let (client, server) = stubClient { _ in answer(status, "", [.retryAfter: "1"]) }
     _ = try await client.api.AuthInvalidateTokenPostV1()
     #expect(server.count(Operations.AuthInvalidateTokenPostV1.id) == 1)
   }
 
-  @Test("a POST that never left is sent again")
+  @Test("a POST that was not sent is retried")
   func unsent() async throws {
     let calls = Counter()
     let (client, server) = stubClient { _ in
@@ -85,7 +85,7 @@ import Testing
     #expect(server.count(Operations.AuthInvalidateTokenPostV1.id) == 2)
   }
 
-  @Test("a server that cannot be reached is told after one more attempt")
+  @Test("an unreachable server is reported after one retry")
   func unreachable() async throws {
     let (client, server) = stubClient { _ in throw TransportError.couldNotConnect(host: "h", port: 1, reason: "r") }
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "1") }
@@ -93,9 +93,9 @@ import Testing
     #expect(server.count(Operations.ComputersInventoryDetailByIdGetV4.id) == 2)
   }
 
-  @Test("who gives up is let go at once, whatever the client waits for")
+  @Test("a canceled caller returns immediately, whatever the client waits for")
   func cancellation() async throws {
-    // For the server's answer, for the token's, and for the time to come again.
+    // For the server's answer, the token's, and the retry.
     for stage in 0..<3 {
       let reached = Counter()
       let server = StubServer { received in
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("never more than five requests run at the same time, those for tokens among them")
+  @Test("at most five requests run at the same time, including token requests")
   func five() async throws {
     let clock = ManualClock()
     let running = Mutex((now: 0, most: 0))
@@ -158,7 +158,7 @@ private final class Waits: Sendable {
   func add(_ wait: Duration) { list.withLock { $0.append(wait) } }
 }
 
-/// A client that notes its waits instead of waiting, and leaves nothing to chance.
+/// A client that records its waits instead of waiting, without randomness.
 private func patientClient(
   _ other: @escaping StubServer.Answer
 ) -> (JamfProAPIClient, Waits) {

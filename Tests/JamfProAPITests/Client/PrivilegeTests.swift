@@ -4,7 +4,7 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-@Suite("what a credential may do") struct PrivilegeTests {
+@Suite("privileges of a credential") struct PrivilegeTests {
   static let account = """
     {"account":{"id":"1","username":"jane","accessLevel":"FullAccess","privilegeSet":"CUSTOM",
     "privilegesBySite":{"-1":["Read Computers"],"3":["Read Sites"]},"groupIds":[]},
@@ -12,7 +12,7 @@ import Testing
     "sites":[],"authenticationType":"JSS"}
     """
 
-  @Test("the account's privileges are asked for once, those of sites and groups among them")
+  @Test("the account's privileges are requested once, including those of sites and groups")
   func account() async throws {
     let (client, server) = stubClient { _ in answer(200, Self.account) }
     for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
     #expect(server.count(Operations.AuthGetV1.id) == 1)
   }
 
-  @Test("an administrator may do everything")
+  @Test("an administrator has all privileges")
   func administrator() async {
     let (client, _) = stubClient { _ in
       answer(200, #"{"account":{"accessLevel":"FullAccess","privilegeSet":"ADMINISTRATOR","privilegesBySite":{}}}"#)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a server that does not say leaves the token's scope, and nobody knows",
+    "without the server's report there is only the token's scope, and privileges are unknown",
     arguments: [
       (403, #"{"errors":[]}"#), (404, "{}"), (200, #"{"account":{"username":null}}"#), (200, "[]"),
       (500, #"{"errors":[]}"#),
@@ -52,7 +52,7 @@ import Testing
     #expect(report.may("Read Computers") == nil)
   }
 
-  @Test("a server that was not reached is asked again the next time")
+  @Test("an unreachable server is tried again the next time")
   func notReached() async {
     let calls = Counter()
     let (client, _) = stubClient { _ in
@@ -63,7 +63,7 @@ import Testing
     #expect(await client.privileges().source == .account)
   }
 
-  @Test("without a scope nothing is known but what is refused")
+  @Test("without a scope, only rejected privileges are known")
   func unknown() async throws {
     let server = StubServer { received in
       received.operationID == Operations.DepartmentsGetV1.id
@@ -79,7 +79,7 @@ import Testing
     #expect(report.may("Read Buildings") == nil)
   }
 
-  @Test("a refusal by any call counts, a web page of the edge does not, and a later success takes it back")
+  @Test("a rejection by any call counts, a web page from the edge does not, and a later success revokes it")
   func refusals() async throws {
     let answers = [
       jamfError(403, "INVALID_PRIVILEGE", "Forbidden"),
@@ -90,7 +90,7 @@ import Testing
       let (client, _) = stubClient { received in
         received.operationID == Operations.BuildingsGetV1.id ? answers[index] : answer(404, "{}")
       }
-      // A page where JSON was promised is an error; the others are answers.
+      // A page instead of JSON is an error; the others are answers.
       _ = try? await client.api.BuildingsGetV1()
       #expect(await client.privileges().denied == denied)
     }
@@ -104,7 +104,7 @@ import Testing
     #expect(await client.privileges().denied == [])
   }
 
-  @Test("of several privileges the one is lacking that the account does not have; without that, nobody knows which")
+  @Test("of several privileges, the one that the account does not have is missing; otherwise it is unknown which")
   func several() async throws {
     for (granted, denied) in [
       ("[\"Read Smart Computer Groups\"]", Set(["Read Static Computer Groups"])),
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("an error of a call by hand names the privilege all the same")
+  @Test("an error of a direct call also names the privilege")
   func explained() async throws {
     let (client, _) = stubClient { _ in jamfError(403, "INVALID_PRIVILEGE", "Forbidden") }
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "1") }
@@ -133,7 +133,7 @@ import Testing
     #expect(error?.affectsEverything == true)
   }
 
-  @Test("who gives up gets an answer at once, and it is not kept")
+  @Test("a canceled caller returns immediately, and the result is not kept")
   func cancelled() async throws {
     let gate = Gate()
     let calls = Counter()

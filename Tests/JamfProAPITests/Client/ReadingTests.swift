@@ -4,10 +4,10 @@ import HTTPTypes
 import JamfProAPI
 import Testing
 
-@Suite("something small is read whole or told why not") struct ReadingTests {
+@Suite("small answers are complete, or the reason is reported") struct ReadingTests {
   static let page = "<html><body>Jamf Cloud – Timeout</body></html>"
 
-  /// What can come instead of an answer.
+  /// Faults of an answer.
   enum Mishap: String, CaseIterable, Sendable {
     case interrupted, truncated, web, posing, empty, gateway, brokenOff
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A client whose server has so many mishaps before it answers.
+  /// A client whose server has this many faults before it answers.
   func client(_ mishap: Mishap, times: Int) -> (JamfProAPIClient, StubServer) {
     let calls = Counter()
     let server = StubServer { received in
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test("what comes broken is asked for again, twice", arguments: Mishap.allCases)
+  @Test("a broken answer is retried twice", arguments: Mishap.allCases)
   func again(_ mishap: Mishap) async throws {
     for times in [1, 2] {
       let (client, _) = client(mishap, times: times)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("what stays broken is told, each in its own words with a next step", arguments: Mishap.allCases)
+  @Test("a persistently broken answer is reported, with a next step", arguments: Mishap.allCases)
   func lasting(_ mishap: Mishap) async throws {
     let (client, server) = client(mishap, times: .max)
     let error = try #require(
@@ -72,11 +72,11 @@ import Testing
     #expect(error.isPassing)
     #expect(!error.affectsEverything)
     #expect(error.next?.isEmpty == false)
-    // A connection that ends before the answer is tried again below as well.
+    // A connection that closes before the answer is also retried by a lower layer.
     #expect(server.count(Operations.JamfProVersionGetV1.id) == (mishap == .interrupted ? 12 : 3))
   }
 
-  @Test("each kind of broken answer has words of its own")
+  @Test("each kind of broken answer has its own message")
   func words() async throws {
     var seen: Set<String> = []
     for mishap in Mishap.allCases where ![.posing, .brokenOff].contains(mishap) {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "what the server means is not asked for again",
+    "a deliberate answer is not retried",
     arguments: [302, 400, 403, 409, 500, 501])
   func answers(_ status: Int) async throws {
     let (client, server) = stubClient { _ in jamfError(status, "X", "no") }
@@ -95,7 +95,7 @@ import Testing
     #expect(server.count(Operations.ComputersInventoryDetailByIdGetV4.id) == 1)
   }
 
-  @Test("many who want to know the server ask once, and one who gives up disturbs nobody")
+  @Test("concurrent callers share one server request, and canceling one does not affect the others")
   func once() async throws {
     let gate = Gate()
     let server = StubServer { received in
@@ -111,7 +111,7 @@ import Testing
     await #expect(throws: JamfProError.self) { try await first.value }
     gate.open()
     for task in others { #expect(try await task.value.version == "11.30.2") }
-    // The first may have been the only one when it left; then one of the others has asked anew.
+    // If the first caller was alone when it left, one of the others made a new request.
     #expect(server.count(Operations.JamfProVersionGetV1.id) <= 2)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Credentials go to the server they are for, and nowhere else.
 @Suite("where credentials go") struct CredentialReachTests {
-  /// A middleware of the caller's that sends requests elsewhere.
+  /// A caller's middleware that sends requests to another server.
   struct Detour: ClientMiddleware {
     let target: URL
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "neither secret, password nor token goes to another host, port or scheme",
+    "no secret, password or token goes to another host, port or scheme",
     arguments: [
       "https://evil.example/api", "https://jamf.example:8443/api", "http://jamf.example:443/api",
       "https://jamf.example.evil.example/api",
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test("a redirect is an answer: nothing is sent to where it leads", arguments: [301, 302, 303, 307, 308])
+  @Test("a redirect is final: nothing is sent to its target", arguments: [301, 302, 303, 307, 308])
   func redirect(_ status: Int) async throws {
     let (client, server) = stubClient { _ in
       answer(status, "", [.location: "https://evil.example/api/v4/computers-inventory"])
     }
     let error = await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "1") }
     #expect(error?.kind == .redirected)
-    #expect(error?.what == "jamf.example sends the request on to evil.example.")
+    #expect(error?.what == "jamf.example redirects the request to evil.example.")
     #expect(server.received.allSatisfy { $0.baseURL == stubURL })
     #expect(server.count(Operations.ComputersInventoryDetailByIdGetV4.id) == 1)
   }

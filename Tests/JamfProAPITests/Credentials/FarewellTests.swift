@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "a token that was issued to this client is ended, once",
+    "a token issued to this client is invalidated once",
     arguments: [stubCredential, .user(name: "jane", password: Secret("HUSH"))])
   func own(_ credential: Credential) async throws {
     let desk = TokenDesk(clock: ManualClock(), lifetime: .seconds(1800))
@@ -26,7 +26,7 @@ import Testing
     #expect(server.received.last?.body == [])
   }
 
-  @Test("a token that the user has given is left as it is")
+  @Test("a token from the user is not invalidated")
   func given() async throws {
     let server = StubServer { _ in answer(200, #"{"version":"11.30.2"}"#) }
     let client = client(server, .token(Secret("HUSH")))
@@ -35,7 +35,7 @@ import Testing
     #expect(server.received.map(\.operationID) == [Operations.JamfProVersionGetV1.id])
   }
 
-  @Test("without a token, or with one that has ended, nothing is sent")
+  @Test("without a token, or with an expired one, nothing is sent")
   func nothing() async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(60))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "that the server refuses, is ill or is gone is no matter, and nothing is tried again",
+    "a failure of the server is ignored, and nothing is retried",
     arguments: [401, 403, 404, 429, 500, 503, 0])
   func failure(_ status: Int) async throws {
     let server = StubServer { received in
@@ -69,7 +69,7 @@ import Testing
     #expect(server.count(Operations.AuthInvalidateTokenPostV1.id) == 1)
   }
 
-  @Test("a server that does not answer is not waited for")
+  @Test("the client does not wait for a server that does not answer")
   func silence() async throws {
     let closed = Counter()
     let server = StubServer { received in
@@ -85,12 +85,12 @@ import Testing
       serverURL: stubURL, credential: stubCredential, transport: server,
       limits: ClientLimits(farewell: .milliseconds(50)), shutdown: { closed.increment() })
     _ = try await client.serverInfo()
-    // The server would answer tomorrow: that this ends shows that it is not waited for.
+    // The server would answer tomorrow: the test ends only if the client does not wait.
     await client.shutdown()
     #expect(closed.value == 1)
   }
 
-  @Test("who waits for a token while the client ends is told that it was given up")
+  @Test("a caller that waits for a token while the client ends gets a cancellation")
   func waiting() async throws {
     let server = StubServer { _ in
       try await Task.sleep(for: .seconds(86_400))

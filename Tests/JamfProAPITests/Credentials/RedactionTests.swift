@@ -6,7 +6,7 @@ import Testing
 
 @testable import JamfProAPI
 
-@Suite("Secrets are taken out of what is said, and never out of what is read") struct RedactionTests {
+@Suite("Secrets are removed from messages, and never from parsed answers") struct RedactionTests {
   /// Secrets that answers are made of, or parts of them.
   static let ordinary = [
     "applicationX", "application", "application/json", "json", "html", "text/html", "version", "results", "totalCount",
@@ -31,7 +31,7 @@ import Testing
     JamfProAPIClient(serverURL: stubURL, credential: credential, transport: server, sleep: { _ in })
   }
 
-  @Test("a secret that equals a word of an answer does not keep the answer from being read", arguments: ordinary)
+  @Test("a secret that equals a word of an answer does not prevent parsing", arguments: ordinary)
   func reading(_ secret: String) async throws {
     for credential in Self.credentials(secret) {
       let calls = Counter()
@@ -80,7 +80,7 @@ import Testing
 
   private static func name(_ kind: JamfProError.Kind) -> String { String("\(kind)".prefix { $0 != "(" }) }
 
-  @Test("callers get headers and bodies as they came, with the secret in them")
+  @Test("callers get headers and bodies unchanged, including the secret")
   func untouched() async throws {
     let seen = Mutex<HTTPFields?>(nil)
     let fields: [HTTPField.Name: String] = [.server: "applicationX", .eTag: "applicationX"]
@@ -98,7 +98,7 @@ import Testing
     #expect(!"\(payload)".contains("applicationX"))
   }
 
-  @Test("an error of a call shows no secret that a header repeats, and keeps what the header means")
+  @Test("an error shows no secret that a header repeats, and keeps the header's meaning")
   func headers() async throws {
     let client = client(
       .apiClient(id: "c", secret: Secret("applicationX")),
@@ -109,10 +109,10 @@ import Testing
     #expect(!text.contains("applicationX") && text.contains("text/(secret)"))
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test(
-    "of a message only the secret is taken out, not words that begin like it",
+    "only the secret is removed from a message, not words with the same prefix",
     arguments: [
       ("applicationX", "Invalid application id.", "Invalid application id."),
       ("applicationX", "Invalid id applicationX.", "Invalid id (secret)."),

@@ -4,8 +4,8 @@ import HTTPTypes
 import JamfProAPI
 import Synchronization
 
-/// A server that issues tokens of some lifetime by a clock of its own, takes them until they end, and keeps account of
-/// everything that has to do with them.
+/// A server that issues tokens with a lifetime by its own clock, accepts them until they expire, and records
+/// everything about them.
 final class TokenDesk: Sendable {
   struct Account {
     var issued = 0
@@ -18,9 +18,9 @@ final class TokenDesk: Sendable {
   let account = Mutex(Account())
   private let clock: ManualClock
   private let lifetime: Duration
-  /// Whether tokens of users can be exchanged.
+  /// Whether users' tokens can be exchanged.
   private let keepsAlive: Bool
-  /// What the server's clock shows, far off ours.
+  /// The server's clock, which differs a lot from ours.
   private let epoch: (instant: ContinuousClock.Instant, date: Date)
 
   init(clock: ManualClock, lifetime: Duration, keepsAlive: Bool = true) {

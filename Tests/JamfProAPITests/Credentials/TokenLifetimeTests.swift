@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "an hour of requests is never refused, and asks for no more tokens than it must",
+    "an hour of requests is never rejected, and requests no more tokens than necessary",
     arguments: [(stubCredential, 60), (stubCredential, 1800), (user, 60), (user, 1800)])
   func anHour(_ credential: Credential, _ lifetime: Int) async throws {
     let clock = ManualClock()
@@ -26,13 +26,13 @@ import Testing
     }
     let account = desk.account.withLock(\.self)
     #expect(account.refusals == 0)
-    // A tenth of a short lifetime, or a minute of a long one, is given away; requests come every three seconds.
+    // A tenth of a short lifetime, or a minute of a long one, is not used; requests are made every three seconds.
     let used = lifetime - min(lifetime / 10, 60)
     #expect(account.issued <= 3600 / used + 1)
     #expect(account.keepAlives == (credential == Self.user ? account.issued - 1 : 0))
   }
 
-  @Test("after a pause longer than the token lives, a user is signed in anew, without asking for an exchange")
+  @Test("after a pause beyond the token's lifetime, a user is signed in again without an exchange")
   func pause() async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(1800))
@@ -47,7 +47,7 @@ import Testing
     #expect(account.refusals == 0)
   }
 
-  @Test("where the server does not exchange a token, the user is signed in anew")
+  @Test("if the server does not exchange a token, the user is signed in again")
   func noExchange() async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(60), keepsAlive: false)
@@ -62,7 +62,7 @@ import Testing
     #expect(account.issued == 10)
   }
 
-  @Test("a token that is revoked is replaced, at the price of one refusal")
+  @Test("a revoked token is replaced after one rejection")
   func revoked() async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(1800))
@@ -72,13 +72,13 @@ import Testing
     _ = try await client.api.JamfProVersionGetV1().ok
     let account = desk.account.withLock(\.self)
     #expect(account.refusals == 1)
-    // What was refused is not offered for exchange.
+    // A rejected token is not offered for exchange.
     #expect(account.keepAlives == 0)
     #expect(account.issued == 2)
   }
 
   @Test(
-    "a hundred calls at once ask for one token, and so they do when it has ended", arguments: [stubCredential, user])
+    "a hundred concurrent calls request one token, also after it has expired", arguments: [stubCredential, user])
   func hundred(_ credential: Credential) async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(60))
@@ -94,14 +94,14 @@ import Testing
     #expect(desk.account.withLock(\.refusals) == 0)
   }
 
-  @Test("a ready token that the server refuses is told, with what to do")
+  @Test("an existing token that the server rejects is reported, with what to do")
   func readyToken() async throws {
     let clock = ManualClock()
     let desk = TokenDesk(clock: clock, lifetime: .seconds(60))
     let client = client(desk, clock, .token(Secret("HUSH-given")))
     let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
     #expect(error?.kind == .tokenRejected)
-    #expect(error?.next == "Give another token, or an API client, whose tokens are renewed by themselves.")
+    #expect(error?.next == "Use another token, or an API client, whose tokens renew automatically.")
     #expect(desk.account.withLock(\.issued) == 0)
   }
 }

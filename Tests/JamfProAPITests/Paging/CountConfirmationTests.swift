@@ -1,20 +1,20 @@
 import JamfProAPI
 import Testing
 
-@Suite("A count that rests on one answer is confirmed by a second") struct CountConfirmationTests {
+@Suite("A count from a single answer is confirmed by a second") struct CountConfirmationTests {
   static let failure = JamfProError(.serverError(500), what: "x failed (status 500).", status: 500)
 
-  @Test("a first answer without computers is not believed when the second has some", arguments: [1, 100, 101, 500])
+  @Test("a first answer without computers is not believed if the second has some", arguments: [1, 100, 101, 500])
   func falseEmpty(_ count: Int) async throws {
     let list = LyingList { $0.number == 1 ? .init(total: 0, ids: []) : $0.honest(count) }
     let (ids, outcome) = try await list.run()
     #expect(ids == Array(1...count))
     #expect(outcome.isComplete && outcome.totalCount == count)
-    // The empty page, the first row, and then the pages.
+    // The empty page, the first row, then the pages.
     #expect(outcome.requests <= 2 + (count + 99) / 100)
   }
 
-  @Test("a first page that counts only itself is not believed when the list goes on", arguments: [101, 200, 500])
+  @Test("a first page that counts only its own rows is not believed if the list continues", arguments: [101, 200, 500])
   func falseOnlyPage(_ count: Int) async throws {
     let list = LyingList { $0.number == 1 ? $0.honest(100) : $0.honest(count) }
     let (ids, outcome) = try await list.run()
@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.requests <= 2 + (count + 99) / 100)
   }
 
-  @Test("a row after the end is enough to go on, even when the count stays the same")
+  @Test("a row after the end continues the walk, even if the count stays the same")
   func rowAfterEnd() async throws {
     let list = LyingList { $0.honest(500).counted(100) }
     let (ids, outcome) = try await list.run()
@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(
-    "the second request is for a single row: after the last one, or the first of an empty list", arguments: [0, 1, 37])
+    "the second request is for a single row after the last one, or the first row of an empty list",
+    arguments: [0, 1, 37])
   func cost(_ count: Int) async throws {
     let list = LyingList { $0.honest(count) }
     let (ids, outcome) = try await list.run(rows: 400, firstRows: 100)
@@ -42,20 +43,20 @@ import Testing
     #expect(list.asked.map(\.page) == [0, count])
   }
 
-  @Test("a list of several pages needs no second answer: its pages agree")
+  @Test("a list of several consistent pages needs no second answer")
   func severalPages() async throws {
     let list = LyingList { $0.honest(500) }
     #expect(try await list.run().outcome.requests == 5)
   }
 
-  @Test("a server that sends the same computers whatever page it is asked for is understood")
+  @Test("a server that ignores the page number is handled")
   func ignoresPages() async throws {
     let list = LyingList { _ in .init(total: 3, ids: [1, 2, 3]) }
     let (ids, outcome) = try await list.run()
     #expect(ids == [1, 2, 3] && outcome.isComplete && outcome.requests == 2)
   }
 
-  @Test("on a server that fails on pages after the end, the last row confirms the count")
+  @Test("if the server fails on pages after the end, the last row confirms the count")
   func failsAfterEnd() async throws {
     let list = LyingList { request in
       if request.page * request.rows >= 37 { throw Self.failure }
@@ -66,7 +67,7 @@ import Testing
     #expect(list.asked.map(\.page) == [0, 37, 36])
   }
 
-  @Test("when no second answer comes, the list may be incomplete, and that is said")
+  @Test("without a second answer, the list is reported as possibly incomplete")
   func unconfirmed() async throws {
     let list = LyingList { request in
       if request.number > 1 { throw Self.failure }
@@ -88,7 +89,7 @@ import Testing
     #expect(outcome.isComplete)
   }
 
-  @Test("a count that stays collapsed is said beside the first one")
+  @Test("a count that stays collapsed is reported beside the first one")
   func staysCollapsed() async throws {
     let list = LyingList { $0.number == 1 ? $0.honest(500) : .init(total: 0, ids: []) }
     let (ids, outcome) = try await list.run()
@@ -99,7 +100,7 @@ import Testing
     #expect(outcome.requests <= 8)
   }
 
-  @Test("answers that contradict each other every time end, too")
+  @Test("answers that always contradict each other end the walk, too")
   func alternating() async throws {
     let list = LyingList { $0.number.isMultiple(of: 2) ? .init(total: 0, ids: []) : $0.honest(60) }
     let (ids, outcome) = try await list.run()
@@ -107,7 +108,7 @@ import Testing
     #expect(outcome.requests <= 6)
   }
 
-  @Test("a computer that is deleted between the two answers is no contradiction")
+  @Test("a computer deleted between the two answers is not a contradiction")
   func deletion() async throws {
     let list = LyingList { $0.honest($0.number == 1 ? 37 : 36) }
     let (ids, outcome) = try await list.run()

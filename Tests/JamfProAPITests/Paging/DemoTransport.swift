@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Hands requests to a demo server without a network, and remembers where tokens went.
+/// Passes requests to a demo server without a network, and records where tokens were sent.
 final class DemoTransport: ClientTransport {
   private let server: DemoServer
   private let passTime: @Sendable () -> Void

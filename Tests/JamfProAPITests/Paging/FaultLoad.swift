@@ -14,7 +14,7 @@ struct FaultLoad {
   let server: DemoServer
   let client: JamfProAPIClient
   private let transport: DemoTransport
-  /// Everybody there was at the beginning.
+  /// All computers at the start.
   let before: Set<String>
 
   init(_ faults: [Fault], computers: Int) {
@@ -33,17 +33,17 @@ struct FaultLoad {
       transport: transport, now: { clock.now }, sleep: { clock.advance($0) }, random: { 0.5 })
   }
 
-  /// What came of it.
+  /// The result.
   struct Result {
     var ids: [String] = []
     var outcome: InventoryPager.Outcome?
     var error: JamfProError?
-    /// Everybody there is in the end.
+    /// All computers at the end.
     var fleet: Set<String> = []
     var counts: DemoServer.Counts
     var tokenHosts: Set<String>
 
-    /// Those who are there and did not come.
+    /// Existing computers that were not loaded.
     var lacking: Set<String> { fleet.subtracting(ids) }
   }
 

@@ -2,11 +2,11 @@ import DemoServer
 import JamfProAPI
 import Testing
 
-/// The table of faults: what is loaded from a demo server with each of them, and with each two. The demo server answers as
-/// over a network, bodies that break off included. One after another, as they would take all processors from other tests,
+/// The table of faults: loads from a demo server with each fault, and with each two. The demo server answers as
+/// over a network, including truncated bodies. One at a time, because they would take all processors from other tests,
 /// which wait for servers.
 @Suite(.serialized) struct FaultTableTests {
-  /// Faults that lie in the pages are as large as fits the fleet.
+  /// The size of page faults fits the fleet.
   static func faults(_ fleet: Fleet) -> [String] {
     [
       "latency=1", "token-lifetime=2", "revoke-after=5", "rate-limit=3", "timeout-above=\(fleet.rows * 3 / 5)",
@@ -29,16 +29,16 @@ import Testing
     return faults.indices.flatMap { first in faults[(first + 1)...].map { [faults[first], $0] } }
   }
 
-  @Test("the demo server has no fault that the table lacks")
+  @Test("the table has every fault of the demo server")
   func allFaults() {
     let kinds = Self.faults(.whole).map { $0.prefix { $0 != "=" } }
     #expect(Set(kinds.map(String.init)) == Set(FaultKind.allCases.map(\.rawValue)))
   }
 
-  @Test("with any fault the whole fleet is loaded, or what lacks is told", arguments: faults(.whole))
+  @Test("with any fault, the whole fleet is loaded, or the missing part is reported", arguments: faults(.whole))
   func alone(_ fault: String) async throws { try await check([fault], .whole) }
 
-  @Test("with any two faults the whole fleet is loaded, or what lacks is told", arguments: pairs)
+  @Test("with any two faults, the whole fleet is loaded, or the missing part is reported", arguments: pairs)
   func together(_ faults: [String]) async throws { try await check(faults, .whole) }
 
   func check(_ names: [String], _ fleet: Fleet) async throws {
@@ -50,11 +50,11 @@ import Testing
     #expect(result.tokenHosts == [FaultLoad.host])
     #expect(result.counts.mostRunning <= 5)
     #expect(result.counts.requests <= 12 * (fleet.computers / fleet.rows + 8))
-    // The first token; others only for those that were ended or refused.
+    // The first token, and others only for expired or rejected ones.
     let ends =
       has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
       || has("bad-gateway")
-    // Where the load ends with its first page, there are more of those that a proxy refused than requests.
+    // If the load ends with its first page, a proxy rejected more of them than there are requests.
     let mostTokens = max(result.counts.requests, has("bad-gateway") ? 4 : 0)
     #expect(ends ? result.counts.tokenRequests <= mostTokens : result.counts.tokenRequests == 1)
 
@@ -63,7 +63,7 @@ import Testing
       return #expect(result.ids.isEmpty)
     }
     if has("api=v2"), has("gateway") {
-      // Of the two versions each has one that the other lacks.
+      // Each of the two versions has one that the other does not have.
       #expect(result.error?.kind == .notFound)
       return #expect(result.ids.isEmpty)
     }
@@ -75,12 +75,12 @@ import Testing
       #expect(result.lacking == ["\(fleet.computers / 4)"])
       #expect(outcome.unreadable.map(\.reason.kind) == [.serverError(500)])
     } else if has("small-pages"), has("truncate-json") || has("html") || has("reset-mid-body") {
-      // Where many pages are needed, one may come broken each time that it is asked for.
+      // If many pages are needed, one of them can be broken in every attempt.
       #expect(result.lacking.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
     } else {
       #expect(result.lacking.isEmpty, "\(outcome)")
     }
-    // Nobody that was never there.
+    // No computer that never existed.
     #expect(Set(result.ids).subtracting(load.before).subtracting(result.fleet).count <= (has("growing") ? 250 : 0))
   }
 }

@@ -1,11 +1,11 @@
 import JamfProAPI
 import Testing
 
-/// Servers that count wrongly, or send pages without an end: each walk ends after few requests, and says what is known.
-@Suite("Counts and pages that cannot be right") struct HostileCountTests {
+/// Servers with wrong counts or endless pages: each walk ends after few requests, and reports what is known.
+@Suite("Impossible counts and pages") struct HostileCountTests {
   // MARK: Counts
 
-  @Test("a negative count is no count: the list is read to its end", arguments: [-1, -5, Int.min])
+  @Test("a negative count is ignored, and the list is read to its end", arguments: [-1, -5, Int.min])
   func negative(_ total: Int) async throws {
     let list = LyingList { $0.honest(500).counted(total) }
     let (ids, outcome) = try await list.run(rows: 400, firstRows: 100)
@@ -15,7 +15,7 @@ import Testing
     #expect(outcome.requests <= 24)
   }
 
-  @Test("one answer with a negative count does not change what the others say", arguments: 1...6)
+  @Test("one answer with a negative count does not affect the others", arguments: 1...6)
   func negativeOnce(_ number: Int) async throws {
     let list = LyingList { $0.honest(500).counted($0.number == number ? -5 : 500) }
     let (ids, outcome) = try await list.run()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a count far too high ends with the rows, and what the server counts is said",
+    "with a count far too high, the walk ends with the rows, and the count is reported",
     arguments: [30_000, 1_000_000, Int.max - 1, Int.max])
   func tooHigh(_ total: Int) async throws {
     for tellsIDs in [true, false] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a count that is a little too high is looked for, and then told", arguments: [501, 520, 700])
+  @Test("with a count slightly too high, the missing rows are requested, then reported", arguments: [501, 520, 700])
   func slightlyTooHigh(_ total: Int) async throws {
     let list = LyingList { $0.honest(500).counted(total) }
     let (ids, outcome) = try await list.run(rows: 400, firstRows: 100)
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.requests <= 70)
   }
 
-  @Test("a count that is too low from the beginning hides nobody", arguments: [0, 1, 3, 99])
+  @Test("a count that is always too low hides no computer", arguments: [0, 1, 3, 99])
   func tooLow(_ total: Int) async throws {
     for tellsIDs in [true, false] {
       let list = LyingList { $0.honest(500).counted(total) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a count that is too low from some answer on does not end a list that goes on", arguments: 2...7)
+  @Test("a count that becomes too low does not end a list that continues", arguments: 2...7)
   func tooLowMidWalk(_ number: Int) async throws {
     for (rows, firstRows) in [(400, 100), (100, nil), (50, 20)] {
       let list = LyingList { $0.honest(500).counted($0.number < number ? 500 : 3) }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("counts that exclude each other are both said when computers are missing")
+  @Test("contradictory counts are both reported if computers are missing")
   func contradiction() async throws {
     let list = LyingList { $0.honest(300).counted($0.number == 1 ? 500 : 3) }
     let (ids, outcome) = try await list.run()
@@ -97,7 +97,9 @@ import Testing
     #expect(outcome.requests <= 24)
   }
 
-  @Test("a count that goes up and down ends, with all computers", arguments: [(500, 600), (500, 30_000), (3, 500)])
+  @Test(
+    "with a count that goes up and down, the walk ends with all computers",
+    arguments: [(500, 600), (500, 30_000), (3, 500)])
   func oscillating(_ one: Int, _ other: Int) async throws {
     let list = LyingList { $0.honest(500).counted($0.number.isMultiple(of: 2) ? one : other) }
     let (ids, outcome) = try await list.run(tellsIDs: true)
@@ -105,7 +107,7 @@ import Testing
     #expect(outcome.requests <= 60)
   }
 
-  @Test("a count that falls from the largest number there is ends at once", arguments: [0, 3, 500])
+  @Test("with a count that falls from the largest integer, the walk ends immediately", arguments: [0, 3, 500])
   func fallingFar(_ total: Int) async throws {
     let list = LyingList { $0.honest(500).counted($0.number == 1 ? .max : total) }
     let (ids, outcome) = try await list.run(tellsIDs: true)
@@ -113,7 +115,7 @@ import Testing
     #expect(outcome.requests <= 40)
   }
 
-  @Test("pages of any number and size can be asked for", arguments: [0, 1, Int.max], [1, 100, Int.max])
+  @Test("pages of any number and size can be requested", arguments: [0, 1, Int.max], [1, 100, Int.max])
   func extremes(_ page: Int, _ rows: Int) async throws {
     let list = LyingList { $0.honest(5) }
     let (ids, outcome) = try await list.run(rows: rows, startPage: page)
@@ -123,7 +125,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test("the same page again and again is left, whatever is counted", arguments: [nil, 10, 1000, 30_000, Int.max, -5])
+  @Test("the walk ends if the same page repeats, whatever the count", arguments: [nil, 10, 1000, 30_000, Int.max, -5])
   func samePage(_ total: Int?) async throws {
     let list = LyingList { _ in .init(total: total, ids: Array(1...10)) }
     let (ids, outcome) = try await list.run(rows: 10)
@@ -135,12 +137,12 @@ import Testing
   }
 
   @Test(
-    "one computer is looked for, wherever another one stood in its place",
+    "one missing computer is requested, wherever another one replaced it",
     arguments: Array(stride(from: 3, to: 300, by: 9)))
   func oneHidden(_ hidden: Int) async throws {
     let list = LyingList { request in
       var answer = request.honest(300)
-      // The first time, its page has the computer before it twice.
+      // The first time, its page has the previous computer twice.
       if request.number <= 3, let place = answer.ids.firstIndex(of: hidden), place > 0 { answer.ids[place] -= 1 }
       return answer
     }
@@ -150,7 +152,7 @@ import Testing
     #expect(outcome.requests <= 10)
   }
 
-  @Test("a server that always sends all computers is complete after the first page")
+  @Test("with a server that always sends all computers, the list is complete after the first page")
   func everythingAtOnce() async throws {
     let list = LyingList { _ in .init(total: 5000, ids: Array(1...5000)) }
     let (ids, outcome) = try await list.run()
@@ -159,7 +161,7 @@ import Testing
     #expect(outcome.requests <= 4)
   }
 
-  @Test("pages that become shorter each time end", arguments: [nil, 30_000, Int.max])
+  @Test("the walk ends if pages keep getting shorter", arguments: [nil, 30_000, Int.max])
   func shrinkingPages(_ total: Int?) async throws {
     let list = LyingList { request in
       let rows = max(0, 100 - request.number)
@@ -169,7 +171,7 @@ import Testing
     #expect(outcome.requests <= 1200)
   }
 
-  @Test("pages of which each has one new computer end after a few times all pages", arguments: [2000, 30_000])
+  @Test("the walk ends after a few rounds if each page has only one new computer", arguments: [2000, 30_000])
   func oneNewEach(_ total: Int) async throws {
     let list = LyingList { request in
       .init(total: total, ids: Array(1..<request.rows) + [1000 + request.page])
@@ -180,9 +182,9 @@ import Testing
     #expect(outcome.requests <= 1400)
   }
 
-  @Test("a server that only claims to have many gets no more requests than what came warrants")
+  @Test("a server that claims too many computers gets only as many requests as its rows justify")
   func claims() async throws {
-    // Of each three answers one has a row, the others fail or are empty.
+    // One of three answers has a row, the others fail or are empty.
     let list = LyingList { request in
       switch request.number % 3 {
       case 0: throw CountConfirmationTests.failure
@@ -224,7 +226,7 @@ import Testing
       #expect(outcome.requests == list.asked.count)
       #expect(outcome.requests <= 2300)
     } catch let error as JamfProError {
-      // Nothing came at all.
+      // Nothing was loaded.
       #expect(error == CountConfirmationTests.failure)
     }
   }

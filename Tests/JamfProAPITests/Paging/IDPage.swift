@@ -1,7 +1,7 @@
 import APIRuntime
 import JamfProAPI
 
-/// The ids of a page, and nothing else of it.
+/// Only the IDs of a page.
 struct IDPage {
   var ids: [String] = []
   var totalCount: Int?

@@ -3,7 +3,7 @@ import DemoServer
 import JamfProAPI
 import Testing
 
-/// Lists of some computers, and of some sections: what filters and columns ask for beside the list itself.
+/// Lists of some computers and some sections, as filters and columns request them in addition to the list.
 @Suite struct InventoryRequestTests {
   static let filter = #"general.remoteManagement.managed=="true""#
 
@@ -13,7 +13,7 @@ import Testing
     InventoryRequest(sections: sections, filter: filter, pageRows: 50, firstPageRows: firstPageRows)
   }
 
-  /// Reads all that comes, each computer once.
+  /// Reads all pages, each computer once.
   func read(_ client: JamfProAPIClient, _ request: InventoryRequest) async throws -> (
     [Components.Schemas.ComputerInventoryV4], InventoryPager.Outcome
   ) {
@@ -31,13 +31,13 @@ import Testing
     return (computers, outcome)
   }
 
-  /// The ids that the filter is to find, read from the records of all.
+  /// The IDs that the filter has to find, read from all records.
   func managed() async throws -> Set<String> {
     let (computers, _) = try await read(FaultLoad([], computers: 600).client, request())
     return Set(computers.filter { $0.general?.remoteManagement?.managed == true }.compactMap(\.id))
   }
 
-  @Test("with a filter only those it finds are sent, and the counts are theirs", arguments: [nil, 20])
+  @Test("with a filter, only matching computers are sent and counted", arguments: [nil, 20])
   func filtered(_ firstPageRows: Int?) async throws {
     let expected = try await managed()
     #expect(expected.count > 100 && expected.count < 600)
@@ -47,18 +47,18 @@ import Testing
     #expect(result.ids.count == expected.count)
     #expect(result.outcome?.totalCount == expected.count)
     #expect(result.outcome?.isComplete == true)
-    // A look at the last row before and after, and the first rows twice.
+    // The last row before and after, and the first rows twice.
     #expect(result.counts.records <= expected.count + 2 + (firstPageRows ?? 0))
   }
 
-  @Test("a filter that finds nobody is answered twice before it is complete")
+  @Test("a filter without matches needs two answers")
   func nobody() async throws {
     let result = await FaultLoad([], computers: 600).run(request(filter: #"general.name=="no such name""#))
     #expect(result.ids.isEmpty)
     #expect(result.outcome == .init(computers: 0, totalCount: 0, requests: 2))
   }
 
-  @Test("a filter that the server does not take is an error, not an empty list")
+  @Test("a filter that the server rejects is an error, not an empty list")
   func refused() async throws {
     let result = await FaultLoad([], computers: 600).run(request(filter: "no.such.field==1"))
     #expect(result.outcome == nil)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "of a filtered list nothing lacks in silence while the server fails",
+    "missing rows of a filtered list are reported if the server fails",
     arguments: ["truncate-json=4", "small-pages=20", "duplicates"])
   func failing(_ fault: String) async throws {
     let expected = try await managed()
@@ -76,21 +76,21 @@ import Testing
     #expect(result.outcome?.isComplete == (expected.count == result.ids.count))
   }
 
-  @Test("pages of a filtered list say so, since new ones may stand anywhere in it")
+  @Test("pages of a filtered list are marked, because new computers can appear anywhere")
   func narrowed() async throws {
     let client = FaultLoad([], computers: 600).client
     #expect(try await client.inventoryPage(request(filter: Self.filter), rows: 5).isNarrowed)
     #expect(try await !client.inventoryPage(request(), rows: 5).isNarrowed)
   }
 
-  @Test("a section alone comes for all computers, and nothing else with it")
+  @Test("a single section is loaded for all computers, without other sections")
   func oneSection() async throws {
     let (computers, outcome) = try await read(
       FaultLoad([], computers: 600).client, request(["DISK_ENCRYPTION"]))
     #expect(computers.count == 600)
     #expect(computers.allSatisfy { $0.general == nil && $0.hardware == nil && $0.diskEncryption != nil })
     #expect(outcome.isComplete)
-    // The last row is looked at before and after.
+    // The last row is checked before and after.
     #expect(outcome.requests == 12 + 2)
   }
 }

@@ -1,7 +1,7 @@
 @testable import JamfProAPI
 import Testing
 
-/// The decisions of a walk, tried against lists that change, fail and lie, with answers in any order.
+/// The decisions of a walk, tested with lists that change, fail and lie, and answers in any order.
 @Suite struct InventoryWalkTests {
   static let seeds = 1...60
 
@@ -9,7 +9,7 @@ import Testing
     InventoryWalk(startPage: startPage, firstRows: firstRows, rows: size)
   }
 
-  /// What holds of every walk: nobody twice, and nothing lacking in silence.
+  /// The invariants of every walk: no computer twice, and no unreported gap.
   func check(
     _ simulation: WalkSimulation, _ outcome: InventoryPager.Outcome, _ start: SimulatedList, seed: Int,
     _ location: SourceLocation
@@ -19,19 +19,19 @@ import Testing
     #expect(outcome.computers == simulation.seen.count, "seed \(seed)", sourceLocation: location)
     #expect(outcome.requests == simulation.requests, "seed \(seed)", sourceLocation: location)
     #expect(simulation.mostRunning <= 4, sourceLocation: location)
-    // Of a list of which nothing came, nothing is known; the pager throws why.
+    // If nothing was loaded, nothing is known; the pager throws the reason.
     if outcome.requests > 0, outcome.computers == 0, outcome.failure != nil { return }
     if simulation.list.ids == start.ids {
       #expect(outcome.missing == lacking.count, "seed \(seed)", sourceLocation: location)
       #expect(outcome.isComplete == lacking.isEmpty, "seed \(seed)", sourceLocation: location)
     } else if outcome.isComplete {
-      // Who comes when the last page was already read may lack; who was there all the time may not.
+      // A computer added after the last page was read can be missing; one that was always there cannot.
       #expect(lacking.intersection(start.ids).isEmpty, "seed \(seed)", sourceLocation: location)
       #expect(lacking.count <= 2, "seed \(seed): \(lacking)", sourceLocation: location)
     }
   }
 
-  /// Runs a walk against a list, and checks it.
+  /// Runs a walk with a list, and checks it.
   @discardableResult
   func run(
     _ list: SimulatedList, seed: Int = 1, tellsIDs: Bool = true, _ walk: InventoryWalk? = nil,
@@ -44,7 +44,7 @@ import Testing
     return (simulation, outcome)
   }
 
-  @Test("every computer comes once, in any number and any page size, with the fewest requests")
+  @Test("every computer arrives once, for any count and page size, with the fewest requests")
   func plain() {
     for count in [0, 1, 9, 10, 11, 39, 40, 41, 80, 399, 400, 401, 1000] {
       for size in [1, 7, 40, 100, 997] {
@@ -56,13 +56,13 @@ import Testing
     }
   }
 
-  @Test("100,000 computers take at most 5% more requests than their pages, looks at the last row included")
+  @Test("100,000 computers take at most 5% more requests than pages, including checks of the last row")
   func large() {
     let (_, outcome) = run(SimulatedList(100_000), walk(400, firstRows: 100))
     #expect(outcome.requests == 250 + 3)
   }
 
-  @Test("a server that cuts pages short is followed in its own size", arguments: [1, 3, 9, 25, 39])
+  @Test("with a server that shortens pages, the walk uses the server's size", arguments: [1, 3, 9, 25, 39])
   func cut(_ clamp: Int) {
     let (simulation, outcome) = run(SimulatedList(500) { $0.clamp = clamp })
     #expect(outcome.isComplete)
@@ -70,7 +70,7 @@ import Testing
     #expect(simulation.sizes.filter { $0 > clamp && $0 != 10 && $0 != 40 }.isEmpty)
   }
 
-  @Test("a server that does not count is walked to its end, and once more as nothing else tells of changes")
+  @Test("a list without a count is read to its end, and once more to detect changes")
   func uncounted() {
     for count in [0, 1, 9, 10, 11, 39, 40, 41, 200, 555] {
       for clamp in [2000, 30, 7] {
@@ -84,36 +84,36 @@ import Testing
 
   // MARK: Lists that change
 
-  @Test("as many go as come, unseen in the counts, and hide none of those that stay", arguments: seeds)
+  @Test("equal numbers of added and removed computers hide no remaining computer", arguments: seeds)
   func swaps(_ seed: Int) {
     let (_, outcome) = run(SimulatedList(2000) { $0.swapsEvery = 2 + seed % 30 }, seed: seed)
     #expect(outcome.isComplete)
     #expect(outcome.requests <= 4 * 53)
   }
 
-  @Test("computers that go hide none of the others", arguments: seeds)
+  @Test("removed computers hide no other computer", arguments: seeds)
   func shrinking(_ seed: Int) {
     let (_, outcome) = run(SimulatedList(2000) { ($0.shrinksEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
     #expect(outcome.isComplete)
     #expect(outcome.requests <= 4 * 50)
   }
 
-  @Test("computers that come are read, too", arguments: seeds)
+  @Test("added computers are read, too", arguments: seeds)
   func growing(_ seed: Int) {
     let (_, outcome) = run(SimulatedList(2000) { ($0.growsEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
     #expect(outcome.isComplete)
     #expect(outcome.requests <= 2 * 55)
   }
 
-  @Test("some go and some come, and of those that stay none lacks", arguments: seeds)
+  @Test("added and removed computers hide no remaining computer", arguments: seeds)
   func changing(_ seed: Int) {
     let list = SimulatedList(2000) { ($0.growsEvery, $0.shrinksEvery, $0.changes) = (1 + seed % 7, 1 + seed % 5, 200) }
     let (_, outcome) = run(list, seed: seed)
-    // Now and then it goes too fast to be sure.
+    // Sometimes it changes too fast to be sure.
     #expect(outcome.isComplete || outcome.failure == .changedMeanwhile)
   }
 
-  @Test("a list that changes and is not counted is read completely", arguments: seeds)
+  @Test("a list that changes without a count is read completely", arguments: seeds)
   func changingUncounted(_ seed: Int) {
     let list = SimulatedList(1000) {
       ($0.counts, $0.shrinksEvery, $0.growsEvery, $0.changes) = (false, 3 + seed % 5, seed % 3 * 4, 50)
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Failures
 
-  @Test("pages that take too long are halved, and stay so", arguments: [1000, 39, 25, 30])
+  @Test("pages that take too long are halved, and stay halved", arguments: [1000, 39, 25, 30])
   func timeouts(_ limit: Int) {
     let (simulation, outcome) = run(SimulatedList(1000) { $0.timeoutAbove = limit }, walk(400, firstRows: 100))
     #expect(outcome.isComplete)
@@ -133,7 +133,7 @@ import Testing
     #expect(outcome.requests <= 1000 / smallest + 16)
   }
 
-  @Test("a server that is in time for nothing is left, and says so")
+  @Test("the walk ends with a report if the server always times out")
   func allTimeOut() {
     let (_, outcome) = run(SimulatedList(1000) { $0.timeoutAbove = 0 }, walk(400, firstRows: 100))
     #expect(outcome.failure == SimulatedList.timedOut)
@@ -141,7 +141,7 @@ import Testing
     #expect(outcome.requests <= 20)
   }
 
-  @Test("records that the server fails on are found, and all others kept", arguments: 1...40)
+  @Test("records that the server fails on are found, and all others are kept", arguments: 1...40)
   func badRecords(_ seed: Int) {
     var random = SplitMix(seed)
     let bad = Set((0..<(1 + seed % 6)).map { _ in Int.random(in: 1...2000, using: &random) })
@@ -154,7 +154,7 @@ import Testing
     #expect(outcome.requests <= 8 + 30 * bad.count)
   }
 
-  @Test("an unreadable record is told by the computer before it")
+  @Test("an unreadable record is identified by the previous computer")
   func beforeBad() {
     let (_, outcome) = run(SimulatedList(200) { $0.bad = [58] })
     #expect(outcome.unreadable.map(\.afterID) == ["57"])
@@ -162,14 +162,14 @@ import Testing
     #expect(first.unreadable.map(\.afterID) == [nil])
   }
 
-  @Test("a server that fails on everything is left after a few requests")
+  @Test("the walk ends after a few requests if the server fails on everything")
   func allBad() {
     let (_, outcome) = run(SimulatedList(2000) { $0.bad = Set(1...2000) }, walk(400, firstRows: 100))
     #expect(outcome.failure == SimulatedList.serverError)
     #expect(outcome.requests <= 20)
   }
 
-  @Test("a stretch that the server fails on is left out as a whole, and the rest is kept")
+  @Test("a range that the server fails on is skipped as a whole, and the rest is kept")
   func badStretch() {
     let bad = Set(801...1200)
     let (simulation, outcome) = run(SimulatedList(4000) { $0.bad = bad }, walk(400, firstRows: 100))
@@ -178,15 +178,15 @@ import Testing
     #expect(outcome.requests <= 60)
   }
 
-  @Test("broken pages are asked for again until they are whole", arguments: seeds)
+  @Test("broken pages are retried until they are complete", arguments: seeds)
   func broken(_ seed: Int) {
     let (_, outcome) = run(SimulatedList(2000) { $0.brokenEvery = 2 + seed % 6 }, seed: seed)
-    // What fails six times in a row and once more in the end is left out, and told.
+    // Rows that fail six times in a row and once more at the end are skipped and reported.
     #expect(outcome.isComplete || outcome.gaps.allSatisfy { $0.reason == SimulatedList.broken })
     #expect(outcome.requests <= 4 * 55)
   }
 
-  @Test("what always comes broken ends the walk, and nothing is said to be there")
+  @Test("answers that are always broken end the walk, and nothing counts as loaded")
   func allBroken() {
     let (_, outcome) = run(SimulatedList(2000) { $0.brokenEvery = 1 })
     #expect(outcome.failure == SimulatedList.broken)
@@ -194,7 +194,7 @@ import Testing
     #expect(outcome.requests <= 12)
   }
 
-  @Test("pages that begin with rows of the page before are asked for again", arguments: seeds)
+  @Test("pages that start with rows of the previous page are requested again", arguments: seeds)
   func repeating(_ seed: Int) {
     let (_, outcome) = run(SimulatedList(2000) { $0.repeatsEvery = 3 + seed % 4 }, seed: seed)
     #expect(outcome.isComplete)
@@ -203,7 +203,7 @@ import Testing
     #expect(blind.requests <= 5 * 53)
   }
 
-  @Test("pages with rows of others are made up for while computers go", arguments: seeds)
+  @Test("pages with rows of other pages are compensated while computers are removed", arguments: seeds)
   func repeatingAndShrinking(_ seed: Int) {
     let list = SimulatedList(2000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 100) }
     let (_, outcome) = run(list, seed: seed)
@@ -211,7 +211,7 @@ import Testing
     #expect(outcome.requests <= 4 * 53)
   }
 
-  @Test("no large page hides a computer where it begins, however they are displaced and moved", arguments: 1...200)
+  @Test("no large page hides a computer at its start, however rows are displaced and moved", arguments: 1...200)
   func largeRepeatingAndShrinking(_ seed: Int) {
     let list = SimulatedList(5000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 3, 250) }
     let (_, outcome) = run(list, seed: seed, walk(400, firstRows: 100))
@@ -219,7 +219,7 @@ import Testing
     #expect(outcome.requests <= 5 * 14)
   }
 
-  @Test("where a list changes faster than it can be looked at, it is not said to be complete", arguments: seeds)
+  @Test("a list that changes faster than it can be read is not reported as complete", arguments: seeds)
   func toldDoubt(_ seed: Int) {
     let list = SimulatedList(2000) { ($0.repeatsEvery, $0.shrinksEvery, $0.changes) = (3, 1, 400) }
     let (_, outcome) = run(list, seed: seed)
@@ -227,7 +227,7 @@ import Testing
     #expect(outcome.requests <= 5 * 53)
   }
 
-  @Test("a page that has to be read again and cannot be makes the list one that may lack some")
+  @Test("a page that cannot be read again makes the list possibly incomplete")
   func unreadSeam() {
     var walk = InventoryWalk(rows: 40, window: 1)
     var total = 120
@@ -236,7 +236,7 @@ import Testing
         walk.note(ask, failure: SimulatedList.broken)
         continue
       }
-      // Two went after the first page was read.
+      // Two were removed after the first page was read.
       let rows = ask.page.clamped(to: 0..<total)
       walk.note(ask, .init(rows: rows.count, newRows: rows.count, totalCount: total))
       total = 118
@@ -246,9 +246,9 @@ import Testing
     #expect(!walk.outcome.isComplete)
   }
 
-  // MARK: What is asked for again
+  // MARK: Retries
 
-  /// A walk whose first page came; all rows up to the end of the count are taken.
+  /// A walk after its first page; all rows up to the count are assigned.
   private func begunWalk(rows: Int, total: Int) -> InventoryWalk {
     var walk = InventoryWalk(rows: rows, window: 1)
     if let ask = walk.next() { walk.note(ask, .init(rows: rows, newRows: rows, totalCount: total)) }
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test(
-    "a few rows are read again in the smallest pages that have room for twice as many",
+    "a few rows are read again in the smallest pages with room for twice as many",
     arguments: [
       (0, 25), (1, 25), (12, 25), (13, 50), (25, 50), (26, 100), (50, 100), (51, 200), (100, 200), (101, 400),
       (300, 400),
@@ -270,7 +270,7 @@ import Testing
     #expect(walk.queue.waiting.map(\.page.upperBound).max() == (1399 / size + 1) * size)
   }
 
-  @Test("rows left alone in passing are asked for again once, each in its page")
+  @Test("rows that failed once are requested again at the end, each in its page")
   func parkedRows() {
     var walk = begunWalk(rows: 50, total: 200)
     walk.parked = [ParkedRows(rows: 60..<160, size: 50, reason: SimulatedList.broken, isPassing: true)]
@@ -278,7 +278,7 @@ import Testing
     #expect(asks.map(\.needed) == [60..<100, 100..<150, 150..<160])
   }
 
-  @Test("after many pages in a row that were read again in vain none is any more; a new computer puts that off")
+  @Test("after many rereads in a row without result, rereading stops; a new computer postpones that")
   func rereadingInVain() {
     let most = 64 + 8
     for newRows in [0, 1] {
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test("rows behind the last one that came keep the reason that they were given up for")
+  @Test("rows after the last loaded one keep the reason for which they were skipped")
   func reasonsBehindTheEnd() {
     var walk = begunWalk(rows: 100, total: 1000)
     walk.taken.remove(100..<600)
@@ -308,9 +308,9 @@ import Testing
     #expect(walk.outcome.gaps.map(\.reason) == [.leftOut, SimulatedList.serverError, .leftOut])
   }
 
-  // MARK: Lists that a filter narrows
+  // MARK: Filtered lists
 
-  @Test("computers that a filter finds only now, anywhere in the list, hide none of the others", arguments: seeds)
+  @Test("computers that newly match the filter, anywhere in the list, hide no other computer", arguments: seeds)
   func joining(_ seed: Int) {
     let list = SimulatedList(2000) {
       ($0.joinsEvery, $0.shrinksEvery, $0.changes) = (4 + seed % 20, seed % 3 * 10, 100)
@@ -326,7 +326,7 @@ import Testing
     #expect(outcome.requests <= 8 * 28)
   }
 
-  @Test("pages that are short of a row are asked for again", arguments: seeds)
+  @Test("pages with a missing row are requested again", arguments: seeds)
   func short(_ seed: Int) {
     var simulation = WalkSimulation(SimulatedList(2000) { $0.shortEvery = 5 + seed % 4 }, seed: seed)
     let outcome = simulation.run(walk())
@@ -334,7 +334,7 @@ import Testing
     #expect(outcome.requests <= 5 * 53)
   }
 
-  @Test("an unreadable record is found and counted once, although the rows before it move it about", arguments: seeds)
+  @Test("an unreadable record is found and counted once, although earlier rows move it", arguments: seeds)
   func badAndShrinking(_ seed: Int) {
     let list = SimulatedList(600) { ($0.bad, $0.shrinksEvery, $0.changes) = ([123], 3, 30) }
     let (simulation, outcome) = run(list, seed: seed, walk(50, firstRows: 20))
@@ -347,7 +347,7 @@ import Testing
   // MARK: Everything at once
 
   @Test(
-    "whatever goes wrong at the same time: nobody twice, nothing lacking in silence, and an end", arguments: 1...400)
+    "with any combination of faults, no computer is repeated, gaps are reported, and the walk ends", arguments: 1...400)
   func everything(_ seed: Int) {
     var random = SplitMix(seed)
     var list = SimulatedList(Int.random(in: 0...1500, using: &random))

@@ -2,13 +2,13 @@ import DemoServer
 import JamfProAPI
 import Testing
 
-@Suite("A list that is printed as it comes")
+@Suite("A list that is printed while it arrives")
 struct KeptOrderTests {
   private static let request = InventoryRequest(
     sections: ["GENERAL"], pageRows: 50, firstPageRows: 20, keepsOrder: true)
 
   @Test(
-    "what has to be asked for again, or in parts, holds up those behind it: computers come in the order of ids",
+    "retried and split pages delay those after them, so computers arrive in the order of IDs",
     arguments: [
       ["bad-record=77"], ["bad-record=77", "bad-record=78", "bad-record=390"], ["truncate-json=3"],
       ["html=4"], ["timeout-above=25"], ["reset-mid-body=3"], ["bad-record=120", "small-pages=40"],
@@ -21,7 +21,7 @@ struct KeptOrderTests {
     #expect(result.outcome?.unreadable.count == bad.count)
   }
 
-  @Test("so do computers of pages that are read again because the server cuts pages while others fail")
+  @Test("the order also holds for pages that are read again because the server shortens pages")
   func readAgain() async throws {
     let faults = ["truncate-json=3", "bad-record=120", "small-pages=150"]
     let request = InventoryRequest(sections: ["GENERAL"], firstPageRows: 100, keepsOrder: true)
@@ -29,7 +29,7 @@ struct KeptOrderTests {
     #expect(result.ids.compactMap { Int($0) } == (1...3000).filter { $0 != 120 })
   }
 
-  @Test("without that wish the others do not wait")
+  @Test("otherwise the other pages do not wait")
   func usual() async throws {
     var request = Self.request
     request.keepsOrder = false
@@ -38,7 +38,7 @@ struct KeptOrderTests {
     #expect(ids.count == 399 && ids != ids.sorted())
   }
 
-  @Test("a page that never comes is given up, and those that waited for it are handed over")
+  @Test("a page that never arrives is skipped, and the waiting pages are delivered")
   func givenUp() async throws {
     let pager = InventoryPager(rows: 10, keepsOrder: true, sleep: { _ in }) { number, rows in
       guard number * rows + rows <= 20 || number * rows >= 30 else {

@@ -1,7 +1,7 @@
 import JamfProAPI
 import Synchronization
 
-/// A server whose answers a test makes up: what it counts and which computers it sends, for each request.
+/// A server whose answers a test chooses: the count and the computers of each request.
 final class LyingList: Sendable {
   struct Request: Sendable {
     /// Counted from 1.
@@ -9,7 +9,7 @@ final class LyingList: Sendable {
     var page: Int
     var rows: Int
 
-    /// What a server with computers 1 to `count` sends.
+    /// The answer of a server with computers 1 to `count`.
     func honest(_ count: Int) -> Answer {
       let start = page > count / rows ? count : page * rows
       return Answer(total: count, ids: Array(start + 1..<min(count, start + rows) + 1))
@@ -20,7 +20,7 @@ final class LyingList: Sendable {
     var total: Int?
     var ids: [Int]
 
-    /// The same computers, counted otherwise.
+    /// The same computers with another count.
     func counted(_ total: Int?) -> Answer { Answer(total: total, ids: ids) }
   }
 
@@ -29,12 +29,12 @@ final class LyingList: Sendable {
 
   init(_ answer: @escaping @Sendable (Request) throws -> Answer) { self.answer = answer }
 
-  /// What was asked for, in order.
+  /// The requests, in order.
   var asked: [Request] { requests.withLock { $0 } }
 
   /// Walks through the list, each computer once.
   ///
-  /// - Parameter tellsIDs: whether who reads the pages tells their ids.
+  /// - Parameter tellsIDs: whether the page reader reports the IDs.
   func run(
     rows: Int = 100, firstRows: Int? = nil, window: Int = 4, startPage: Int = 0, tellsIDs: Bool = false
   ) async throws -> (ids: [Int], outcome: InventoryPager.Outcome) {

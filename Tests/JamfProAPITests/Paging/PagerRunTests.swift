@@ -14,7 +14,7 @@ struct PagerRunTests {
   }
 
   /// Reads the next page as one of a server with 200 computers that never sends more than 40, and returns its number; nil
-  /// when none has its turn.
+  /// if none is due.
   @discardableResult
   private func handOverNext(of run: inout Run) async throws -> Int? {
     guard let (ask, page) = run.nextToHandOver() else { return nil }
@@ -23,7 +23,7 @@ struct PagerRunTests {
     return ask.number
   }
 
-  @Test("pages do not overtake rows that have to be asked for anew because the server turns out to cut pages")
+  @Test("pages do not overtake rows that are requested again because the server shortens pages")
   func cut() async throws {
     var run = Run(
       walk: InventoryWalk(firstRows: 20, rows: 50), pace: RequestPace(most: 4), buffers: BodyBuffers(keeping: 4),
@@ -32,12 +32,12 @@ struct PagerRunTests {
     try await handOverNext(of: &run)
     let asks = (0..<4).compactMap { _ in run.walk.next() }
     #expect(asks.map(\.needed.lowerBound) == [20, 50, 100, 150])
-    // The second one breaks and waits to be asked for again, the others come, the first one last.
+    // The second one is broken and waits for its retry; the others arrive, the first one last.
     let broken = JamfProError(.malformed(path: "", offset: 0), what: "The server sent a page that cannot be read.")
     try run.note(PageArrival(ask: asks[1], result: .failure(broken), time: .zero))
     for ask in [asks[2], asks[3], asks[0]] { try come(to: &run, ask) }
     #expect(try await handOverNext(of: &run) == 0)
-    // Its 40 rows say that the pages behind it have rows 80 to 159.
+    // Its 40 rows imply that the pages after it have rows 80 to 159.
     #expect(try await handOverNext(of: &run) == nil)
     #expect(run.hasRoom)
     let missing = run.walk.next()

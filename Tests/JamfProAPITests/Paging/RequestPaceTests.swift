@@ -1,9 +1,9 @@
 @testable import JamfProAPI
 import Testing
 
-/// How many requests are made at a time.
+/// The number of concurrent requests.
 @Suite struct RequestPaceTests {
-  @Test("a server that keeps its pace gets as many requests as are allowed")
+  @Test("a server with steady speed gets as many requests as allowed")
   func steady() {
     var pace = RequestPace(most: 4)
     for time in [3.0, 3.4, 5.9, 2.8, 3.1] {
@@ -12,13 +12,13 @@ import Testing
     }
   }
 
-  @Test("a server that slows down gets half as many, and one more after each good round")
+  @Test("a server that slows down gets half as many, and one more after each fast round")
   func slow() {
     var pace = RequestPace(most: 4)
     pace.note(.seconds(3), rows: 400)
     pace.note(.seconds(7), rows: 400)
     #expect(pace.limit == 2)
-    // The others were under way with it.
+    // The others were running at the same time.
     for _ in 0..<3 { pace.note(.seconds(9), rows: 400) }
     #expect(pace.limit == 2)
     pace.note(.seconds(9), rows: 400)
@@ -28,13 +28,13 @@ import Testing
       pace.note(.seconds(3), rows: 400)
       limits.append(pace.limit)
     }
-    // One was under way; then one good page for the second, two for the third, three for the fourth.
+    // One was running; then one fast page for the second, two for the third, three for the fourth.
     #expect(limits == [1, 2, 2, 3, 3, 3, 4])
     for _ in 0..<20 { pace.note(.seconds(3), rows: 400) }
     #expect(pace.limit == 4)
   }
 
-  @Test("small pages are measured by their rows, and what is quick is never slow")
+  @Test("small pages are measured by their rows, and quick answers are never slow")
   func quick() {
     var pace = RequestPace(most: 4)
     pace.note(.milliseconds(100), rows: 100)
@@ -44,7 +44,7 @@ import Testing
     #expect(pace.limit == 2)
   }
 
-  @Test("a page that is not in time halves the requests, those under way with it counted once")
+  @Test("a page that times out halves the requests; concurrent time-outs count once")
   func late() {
     var pace = RequestPace(most: 4)
     for _ in 0..<4 { pace.noteTrouble() }

@@ -1,9 +1,9 @@
 @testable import JamfProAPI
 import Testing
 
-/// Sets of rows as ranges, against sets of rows one by one.
+/// Sets of rows as ranges, compared with sets of single rows.
 @Suite struct RowRangesTests {
-  @Test("ranges hold the rows that were added and not taken out", arguments: 1...100)
+  @Test("ranges contain the rows that were added and not removed", arguments: 1...100)
   func likeSets(_ seed: Int) {
     var random = SplitMix(seed)
     var ranges = RowRanges()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("pages are made smaller without a rest where that goes, and end at single records")
+  @Test("pages are divided without remainder if possible, down to single records")
   func sizes() {
     var sizes = [400]
     while let last = sizes.last, last > 1 { sizes.append(PageSizes.smaller(last)) }

@@ -1,6 +1,6 @@
 import JamfProAPI
 
-/// A list of computers on a server that goes wrong in all the ways asked for, without a server.
+/// A list of computers on a simulated server with configurable faults.
 struct SimulatedList {
   var ids: [Int]
   /// Larger pages are cut to this.
@@ -10,21 +10,21 @@ struct SimulatedList {
   var timeoutAbove = Int.max
   /// Pages with one of these computers fail.
   var bad: Set<Int> = []
-  /// Of so many pages one is broken, one is turned away; 0 for none.
+  /// One of this many pages is broken, or rejected; 0 for none.
   var brokenEvery = 0
   var refusedEvery = 0
-  /// Of so many pages one begins with rows of the page before it, and lacks as many of its own.
+  /// One of this many pages starts with rows of the previous page, and misses as many of its own.
   var repeatsEvery = 0
-  /// Of so many pages one is short of a row.
+  /// One of this many pages misses a row.
   var shortEvery = 0
-  /// Before one of so many pages is answered, somebody goes, somebody comes, or both at once.
+  /// Before one of this many pages, a computer is removed, added, or both.
   var shrinksEvery = 0
   var growsEvery = 0
   var swapsEvery = 0
-  /// Before one of so many pages is answered, somebody comes whom a filter finds now: anywhere in the list.
+  /// Before one of this many pages, a computer newly matches the filter, anywhere in the list.
   var joinsEvery = 0
   var outside: [Int] = []
-  /// How many may go and come in all.
+  /// The largest number of removed and added computers.
   var changes = Int.max
 
   private var highest: Int
@@ -40,7 +40,7 @@ struct SimulatedList {
     var total: Int?
   }
 
-  /// The computers that can be had.
+  /// The computers that can be loaded.
   var readable: Set<Int> { Set(ids).subtracting(bad) }
 
   mutating func answer(_ number: Int, _ rows: Int, _ random: inout SplitMix) -> Result<Page, JamfProError> {
@@ -64,7 +64,7 @@ struct SimulatedList {
     guard changes > 0 else { return }
     let swaps = random.chance(swapsEvery)
     if swaps || random.chance(shrinksEvery) {
-      // Bad ones stay, so that it is known what can be had.
+      // Bad ones stay, so that the loadable computers are known.
       guard let index = ids.indices.randomElement(using: &random), !bad.contains(ids[index]) else { return }
       ids.remove(at: index)
       changes -= 1

@@ -12,6 +12,6 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times; never for 0.
+  /// True once in this many times; never for 0.
   mutating func chance(_ oneIn: Int) -> Bool { oneIn > 0 && Int.random(in: 0..<oneIn, using: &self) == 0 }
 }

@@ -1,11 +1,11 @@
 @testable import JamfProAPI
 
-/// Runs a walk against a simulated list. Answers are given and come back in any order that the seed makes.
+/// Runs a walk with a simulated list. The seed determines the order of the answers.
 struct WalkSimulation {
   var list: SimulatedList
   var random: SplitMix
   var window = 4
-  /// Whether who reads the pages tells their ids.
+  /// Whether the page reader reports the IDs.
   var tellsIDs = true
 
   var seen: Set<Int> = []

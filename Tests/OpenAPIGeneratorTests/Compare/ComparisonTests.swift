@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("What is different between two documents")
+@Suite("Differences between two documents")
 struct ComparisonTests {
-  /// The changes below the head of the text, without their indentation.
+  /// The changes after the head of the text, without their indentation.
   private func lines(
     from old: [UInt8], to new: [UInt8], picking configuration: GeneratorConfiguration? = nil
   ) throws -> [String] {
@@ -23,7 +23,7 @@ struct ComparisonTests {
     try lines(from: Fixture.document(paths: old), to: Fixture.document(paths: new))
   }
 
-  @Test("a document is not different from itself, nor from itself with keys in another order and other words")
+  @Test("a document equals itself, also with keys in another order and other descriptions")
   func same() throws {
     #expect(
       try lines(
@@ -32,7 +32,7 @@ struct ComparisonTests {
       ).isEmpty)
   }
 
-  @Test("properties that came, went, changed their type, became required or deprecated")
+  @Test("properties that were added, removed, changed their type, or became required or deprecated")
   func properties() throws {
     let old = """
       A:
@@ -68,7 +68,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("properties of objects within objects go by their path, and not at all when the object itself came or went")
+  @Test("properties of nested objects have their path, and are omitted when the object was added or removed")
   func nested() throws {
     let old = """
       A:
@@ -92,7 +92,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("one property gone and one come, alike but for the name, is one renamed; two are not")
+  @Test("one removed and one added property that differ only in name are a rename; two are not")
   func renamedProperty() throws {
     let old = "A: { type: object, properties: { serial: { type: string }, age: { type: integer } } }"
     #expect(
@@ -106,7 +106,7 @@ struct ComparisonTests {
         == ["Types", "~ A", "- serial: string", "+ x: string", "+ y: string"])
   }
 
-  @Test("values of enumerations, and what a choice is between")
+  @Test("values of enumerations and the choices of a union")
   func values() throws {
     let old = """
       Kind: { type: string, enum: [a, b, c] }
@@ -125,7 +125,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("a type that goes by another name is renamed, and what refers to it has not changed")
+  @Test("a type with another name is renamed, and references to it are unchanged")
   func renamedType() throws {
     let old = """
       V1Site: { type: object, properties: { id: { type: string }, inner: { $ref: '#/components/schemas/Inner' } } }
@@ -140,7 +140,7 @@ struct ComparisonTests {
     #expect(try lines(schemas: old, new) == ["Types", "= V1Site → Site", "= Inner → Core"])
   }
 
-  @Test("of several types that are alike those with the nearest names belong together, and none where that is open")
+  @Test("of several equal types, those with the nearest names are matched, and none in case of doubt")
   func renamedTypes() throws {
     let shape = "{ type: object, properties: { a: { type: string } } }"
     #expect(
@@ -150,7 +150,7 @@ struct ComparisonTests {
       try lines(schemas: "AB: \(shape)", "AC: \(shape)\nAD: \(shape)") == ["Types", "- AB", "+ AC", "+ AD"])
   }
 
-  @Test("operations that came, went, moved to another version, or are deprecated")
+  @Test("operations that were added, removed, moved to another version, or deprecated")
   func operations() throws {
     let answer =
       "responses: { '200': { description: ok, content: { application/json: { schema: { type: string } } } } }"
@@ -171,7 +171,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("parameters, bodies, answers, headers, ids and privileges of an operation")
+  @Test("parameters, bodies, responses, headers, ids and privileges of an operation")
   func parts() throws {
     let old = """
       /a/{id}:
@@ -213,7 +213,7 @@ struct ComparisonTests {
       ])
   }
 
-  @Test("what touches the filter of a configuration is marked, also through types that the operations need")
+  @Test("changes to what a configuration selects are marked, also through types that the operations need")
   func filter() throws {
     let paths = """
       /a: { get: { responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }
@@ -242,10 +242,10 @@ struct ComparisonTests {
     let comparison = try DocumentComparison.compare(
       old: (old, "old"), new: (new, "new"), filter: (configuration, "config.yaml"))
     #expect(comparison.changes.filter(\.isPicked).map(\.owner) == ["C"])
-    #expect(comparison.text.contains("* touches what the filter of config.yaml picks"))
+    #expect(comparison.text.contains("* affects what the filter of config.yaml selects"))
   }
 
-  @Test("a document that is none is an error with its name")
+  @Test("an invalid document is an error with its name")
   func noDocument() {
     let error = #expect(throws: DocumentError.self) {
       try DocumentComparison.compare(old: (Fixture.document(), "a.yaml"), new: (Array("[]".utf8), "b.json"))

@@ -4,7 +4,7 @@ import Testing
 @testable import OpenAPIGenerator
 
 @Suite(
-  "What changed between Jamf's releases",
+  "Changes between Jamf's releases",
   .enabled(if: Fixture.testsJamfDocuments, "Jamf's documents are not part of the project: ../shared/openapi is absent"))
 struct JamfComparisonTests {
   private func compare(_ old: String, _ new: String) throws -> DocumentComparison {
@@ -19,7 +19,7 @@ struct JamfComparisonTests {
     Set(changes.filter { $0.owner == owner && $0.kind == kind }.compactMap(\.place))
   }
 
-  @Test("from 10.50 to 11.7.1: the escrow status came, and what was counted by hand is counted")
+  @Test("from 10.50 to 11.7.1: the escrow status was added, and the counts match a count by hand")
   func first() throws {
     let comparison = try compare("10.50.0", "11.7.1")
     #expect(comparison.old.paths == 389 && comparison.new.paths == 442)
@@ -33,7 +33,7 @@ struct JamfComparisonTests {
     #expect(types.count { $0.kind == .added } - types.count { $0.kind == .removed } == 586 - 551)
   }
 
-  @Test("from 11.7.1 to 11.30.2: what the release notes say of the inventory is among the changes")
+  @Test("from 11.7.1 to 11.30.2: the changes include what the release notes say about the inventory")
   func second() throws {
     let changes = try compare("11.7.1", "11.30.2").changes
     #expect(changes.contains { $0.owner == "ComputerPlugin" && $0.kind == .removed })
@@ -55,7 +55,7 @@ struct JamfComparisonTests {
     #expect(changes.contains { $0.owner == "GET /v4/computers-inventory" && $0.kind == .added })
   }
 
-  @Test("going back, what was added is removed and what was removed is added")
+  @Test("in reverse, additions are removals and removals are additions")
   func back() throws {
     let there = try compare("10.50.0", "11.7.1").changes
     let back = try compare("11.7.1", "10.50.0").changes

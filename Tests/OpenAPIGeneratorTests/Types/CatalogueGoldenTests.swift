@@ -2,8 +2,8 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// What the generator writes for catalogues, word for word.
-@Suite("golden texts of catalogues")
+/// The exact output of the generator for catalogues.
+@Suite("Golden texts of catalogues")
 struct CatalogueGoldenTests {
   @Test("the catalogue has a row for each leaf")
   func catalogue() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("catalogues")
+@Suite("Catalogues")
 struct CatalogueTests {
   private static let document = Fixture.document(
     paths: """
@@ -46,7 +46,7 @@ struct CatalogueTests {
         separator: "\n")
   }
 
-  @Test("a field knows the versions that have it and what its lists can be filtered and sorted by")
+  @Test("a field knows its versions and whether its lists can be filtered and sorted by it")
   func oneSchema() throws {
     let rows = try rows("World")
     #expect(
@@ -60,7 +60,7 @@ struct CatalogueTests {
         """)
   }
 
-  @Test("the versions of a schema are merged by path, the newest giving the order")
+  @Test("the versions of a schema are merged by path, in the order of the newest")
   func group() throws {
     let rows = try rows(CatalogueGroup(name: "Worlds-all", schemas: ["World", "World2"]))
     #expect(
@@ -78,7 +78,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "names are found in what people write of a parameter",
+    "field names are found in the description of a parameter",
     arguments: [
       ("Fields allowed in the query: `a.b`,`c`\n`d`\n\nExample: `e=1`", ["a.b", "c", "d"]),
       ("Fields allowed in the query: id, name. Example: name==\"x\"", ["id", "name"]),

@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("names")
+@Suite("Names")
 struct NamingTests {
   @Test(
-    "characters that Swift does not take are spelled out",
+    "characters that Swift does not allow are spelled out",
     arguments: [
       ("page-size", "page_hyphen_size"), ("GENERAL", "GENERAL"), ("3des", "_3des"), ("type", "_type"),
       ("class", "_class"), ("", "_empty"), ("_", "__"), ("a b/c", "a_space_b_sol_c"), ("naïve", "na_xEF_ve"),
@@ -14,7 +14,7 @@ struct NamingTests {
   func defensive(name: String, expected: String) { #expect(SwiftName.defensive(name) == expected) }
 
   @Test(
-    "an operation without an id is called after its path, method and version",
+    "an operation without an id is named after its path, method and version",
     arguments: [
       ("/v1/computers-inventory", "get", "ComputersInventoryGetV1"),
       ("/v1/computers-inventory-detail/{id}", "get", "ComputersInventoryDetailByIdGetV1"),
@@ -37,7 +37,7 @@ struct NamingTests {
     #expect(["a", "a", "b", "a"].map { SwiftName.unique($0, among: &taken) } == ["a", "a_2", "b", "a_3"])
   }
 
-  @Test("content types have the case names people know")
+  @Test("content types have the usual case names")
   func contentTypes() {
     #expect(ContentName.of("application/x-www-form-urlencoded") == "urlEncodedForm")
     #expect(ContentName.of("text/csv") == "csv")
@@ -45,12 +45,12 @@ struct NamingTests {
   }
 }
 
-@Suite("names in Swift's way")
+@Suite("Idiomatic names")
 struct IdiomaticNamingTests {
   private let naming = SwiftNaming(isIdiomatic: true)
 
   @Test(
-    "members begin with a small letter, acronyms stay together",
+    "members begin with a lowercase letter, acronyms stay together",
     arguments: [
       ("page-size", "pageSize"), ("GENERAL", "general"), ("USER_AND_LOCATION", "userAndLocation"), ("URL", "url"),
       ("HTTPProxy", "httpProxy"), ("URLs", "urls"), ("IDsOfAll", "idsOfAll"), ("iOS", "iOS"), ("tvOS", "tvOS"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("schemas of several parts")
+@Suite("Schemas with several parts")
 struct PartsTests {
   private func expect(_ whole: String, _ text: String, _ location: SourceLocation = #_sourceLocation) throws {
     let generated = try SourceOfSchemas(
@@ -14,7 +14,7 @@ struct PartsTests {
     generated.expect(text, location)
   }
 
-  @Test("a part may require what another defines")
+  @Test("a part may require what another part defines")
   func required() throws {
     try expect(
       "{ allOf: [{ $ref: '#/components/schemas/Base' }, { required: [n] }] }",
@@ -24,21 +24,21 @@ struct PartsTests {
       #"try r.required("id", &_id); try r.member("kind", &kind); try r.required("n", &_n)"#)
   }
 
-  @Test("what is required in one part stays so when a later one describes it anew")
+  @Test("a required property stays required when a later part redefines it")
   func requiredTwice() throws {
     try expect(
       "{ allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { id: { type: integer, nullable: true } } }] }",
       #"try r.nullable("id", &_id); try r.member("kind", &kind); try r.member("n", &n)"#)
   }
 
-  @Test("a property without a type says something of one that has a type")
+  @Test("a property without a type adds to one that has a type")
   func untyped() throws {
     try expect(
       "{ allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { n: { description: How many., example: 1 } } }] }",
       "/// How many.\npublic var n: Int?")
   }
 
-  @Test("a part that only speaks of the whole leaves the other part's type as it is")
+  @Test("a part without types leaves the other part's type unchanged")
   func annotation() throws {
     try expect(
       "{ type: object, properties: { kind: { nullable: true, allOf: [{ $ref: '#/components/schemas/Kind' }, { description: d }] } } }",
@@ -52,7 +52,7 @@ struct PartsTests {
       "public var additionalProperties: [String: String]")
   }
 
-  @Test("what choices among the parts would add is kept as it comes, with a warning")
+  @Test("properties of choices within parts are kept unread, with a warning")
   func choices() throws {
     let generated = try SourceOfSchemas(
       """

@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// That recursive types compile and read themselves is tested with ShapesAPI.
-@Suite("types that contain themselves")
+/// Tests with ShapesAPI check that recursive types compile and read themselves.
+@Suite("Types that contain themselves")
 struct RecursionTests {
-  @Test("one property of a circle is kept outside; a list ends the circle by itself")
+  @Test("one property of a cycle is indirect; a list ends the cycle")
   func circle() throws {
     let generated = try SourceOfSchemas(
       """
@@ -22,7 +22,7 @@ struct RecursionTests {
     #expect(generated.diagnostics.isEmpty)
   }
 
-  @Test("a circle by way of a type described in place is found, and one by way of another name")
+  @Test("a cycle through a nested type or another name is found")
   func nested() throws {
     let generated = try SourceOfSchemas(
       """
@@ -32,7 +32,7 @@ struct RecursionTests {
     #expect(generated.source.ranges(of: "@Indirect").count == 1)
   }
 
-  @Test("a required property of a circle is read into a variable first")
+  @Test("a required property of a cycle is read into a variable first")
   func required() throws {
     let generated = try SourceOfSchemas(
       """
@@ -51,7 +51,7 @@ struct RecursionTests {
       """)
   }
 
-  @Test("a union in a circle is indirect")
+  @Test("a union in a cycle is indirect")
   func union() throws {
     let generated = try SourceOfSchemas(
       """
@@ -62,7 +62,7 @@ struct RecursionTests {
       generated.source.contains("indirect enum _Any: ") != generated.source.contains("@Indirect public var inside"))
   }
 
-  @Test("a list of itself alone has no type and is any JSON value, with a warning")
+  @Test("a list of itself has no type and is any JSON value, with a warning")
   func listOfItself() throws {
     let generated = try SourceOfSchemas(
       """

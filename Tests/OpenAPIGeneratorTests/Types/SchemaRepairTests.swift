@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("repairs of schemas")
+@Suite("Repairs of schemas")
 struct SchemaRepairTests {
   private func repaired(_ document: [UInt8]) throws -> RepairedDocument {
     DocumentRepair.repair(try DocumentLoader.load(document, name: "d"))
@@ -23,7 +23,7 @@ struct SchemaRepairTests {
     #expect(document.root["components"]?["schemas"]?["T"]?["required"]?.strings == ["a"])
   }
 
-  @Test("a discriminator mapping into a file leads to the schema of that name")
+  @Test("a discriminator mapping to a file leads to the schema with that name")
   func mapping() throws {
     let document = try repaired(
       Fixture.document(
@@ -54,7 +54,7 @@ struct SchemaRepairTests {
     #expect(schema?["properties"]?["field"]?["nullable"] == .bool(true))
   }
 
-  @Test("a schema inside another, and one in an operation, are put right like the named ones")
+  @Test("nested schemas and schemas in operations are repaired like named ones")
   func places() throws {
     let document = try repaired(
       Fixture.document(
@@ -90,7 +90,7 @@ struct SchemaRepairTests {
   }
 
   @Test(
-    "the bounds of a string are its length, unless its own example says otherwise",
+    "the bounds of a string are its length, unless its own example contradicts",
     arguments: [
       (
         "{ type: string, minimum: 6, maximum: 6, example: '123456' }",
@@ -98,7 +98,7 @@ struct SchemaRepairTests {
       ),
       (
         "{ type: string, minimum: 1001, example: '1001' }",
-        "minimum 1001 of a string bounds no length and is passed over"
+        "minimum 1001 of a string is not a length and is ignored"
       ),
       ("{ type: string, minimum: 1 }", "minimum 1 of a string read as its length"),
     ])
@@ -110,7 +110,7 @@ struct SchemaRepairTests {
     #expect((node?["minLength"] != nil) == message.hasSuffix("length"))
   }
 
-  @Test("a property without a type is any JSON value, or what its other part says, and open ones are no defect")
+  @Test("a property without a type is any JSON value, or has the type of its other part; open ones are no defect")
   func untyped() throws {
     let document = try repaired(
       Fixture.document(
@@ -124,14 +124,14 @@ struct SchemaRepairTests {
           """))
     #expect(
       words(document) == [
-        "repaired: Whole: kind has no type, read as its other part has it",
+        "repaired: Whole: kind has no type, read as in its other part",
         "repaired: Whole: other has no type, read as any JSON value",
         "repaired: Own: it has no type, read as any JSON value",
       ])
     #expect(document.repairs[0].pointer.description == "/components/schemas/Whole/allOf/1/properties/kind")
   }
 
-  @Test("lengths of lists and examples that do not fit are nobody's business")
+  @Test("lengths of lists and mismatching examples are ignored")
   func quiet() throws {
     let generation = try Fixture.generate(
       Fixture.document(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// What is generated for some schemas, in YAML.
+/// The code generated for some schemas in YAML.
 struct SourceOfSchemas {
   var source: String
   var diagnostics: [Diagnostic]
@@ -16,7 +16,7 @@ struct SourceOfSchemas {
     diagnostics = generation.diagnostics
   }
 
-  /// Expects lines that follow each other, wherever they are indented.
+  /// Expects consecutive lines, with any indentation.
   func expect(_ text: String, _ location: SourceLocation = #_sourceLocation) {
     let lines = source.split(separator: "\n").map { $0.trimming() }
     let wanted = text.split(separator: "\n").map { $0.trimming() }

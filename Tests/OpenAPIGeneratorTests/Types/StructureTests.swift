@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-@Suite("structs")
+@Suite("Structs")
 struct StructureTests {
-  @Test("keys that the document does not name are kept beside those it names")
+  @Test("keys that the document does not name are kept beside the named ones")
   func additionalProperties() throws {
     let generated = try SourceOfSchemas(
       """
@@ -34,7 +34,7 @@ struct StructureTests {
   }
 
   @Test(
-    "additional properties alone are a dictionary, and free-form JSON is that",
+    "additional properties alone are a dictionary, and free-form JSON is a JSON value",
     arguments: [
       ("{ type: object, additionalProperties: { type: string } }", "[String: String]"),
       ("{ additionalProperties: { type: array, items: { type: string, nullable: true } } }", "[String: [String?]]"),
@@ -45,7 +45,7 @@ struct StructureTests {
     try SourceOfSchemas("S: \(schema)").expect("extension Components.Schemas { public typealias S = \(type) }")
   }
 
-  @Test("what is open is kept when the document says so, and passed over when it says nothing")
+  @Test("additional properties are kept if the document allows them explicitly, and ignored otherwise")
   func openness() throws {
     let generated = try SourceOfSchemas(
       """
@@ -56,7 +56,7 @@ struct StructureTests {
     generated.expect("public struct Silent: JSONSparseStructure {")
   }
 
-  @Test("a schema that may be null is so wherever it is referred to")
+  @Test("a nullable schema is optional wherever it is used")
   func nullableSchemas() throws {
     let generated = try SourceOfSchemas(
       """
@@ -72,7 +72,7 @@ struct StructureTests {
     generated.expect(#"try r.nullable("name", &_name); try r.required("names", &_names)"#)
   }
 
-  @Test("a type of one's own takes the place of a generated one")
+  @Test("a custom type replaces a generated one")
   func overrides() throws {
     var configuration = GeneratorConfiguration(accessModifier: .public, additionalImports: ["Measures"])
     configuration.typeOverrides.schemas = ["Length": "Measures.Length"]

@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// What the generator writes for schemas, word for word.
-@Suite("golden texts of types")
+/// The exact output of the generator for schemas.
+@Suite("Golden texts of types")
 struct TypeGoldenTests {
-  @Test("an enumeration in place becomes an open enum inside its struct")
+  @Test("an inline enumeration becomes an open enum inside its struct")
   func nestedEnum() throws {
     try GoldenDocument.expect(
       """
@@ -18,7 +18,7 @@ struct TypeGoldenTests {
       """, in: "Schemas")
   }
 
-  @Test("a struct keeps required, nullable and optional apart, and reads and writes itself")
+  @Test("a struct distinguishes required, nullable and optional, and reads and writes itself")
   func structure() throws {
     try GoldenDocument.expect(
       """
@@ -54,7 +54,7 @@ struct TypeGoldenTests {
       """, in: "Schemas")
   }
 
-  @Test("a struct of which nothing has to be there begins empty and takes what comes")
+  @Test("a struct without required properties begins empty and reads what is present")
   func sparseStructure() throws {
     try GoldenDocument.expect(
       """
@@ -68,7 +68,7 @@ struct TypeGoldenTests {
       """, in: "Schemas")
   }
 
-  @Test("a struct with a password does not show itself")
+  @Test("a struct with a password does not show its content")
   func secret() throws {
     try GoldenDocument.expect(
       """
@@ -78,7 +78,7 @@ struct TypeGoldenTests {
       """, in: "Operations")
   }
 
-  @Test("a type is written without its path only where nothing hides it")
+  @Test("a type is written without its path only where no other name hides it")
   func hiddenNames() throws {
     let source = Fixture.source(
       "Schemas",
@@ -100,7 +100,7 @@ struct TypeGoldenTests {
     #expect(source.contains("var w: Components.Schemas.World?"))
   }
 
-  @Test("a named list is another name for an array")
+  @Test("a named list is a type alias for an array")
   func list() throws {
     try GoldenDocument.expect("extension Components.Schemas { public typealias Anchors = [Anchor] }", in: "Schemas")
   }

@@ -2,15 +2,15 @@ import Testing
 
 @testable import OpenAPIGenerator
 
-/// `oneOf` and `anyOf`. That the texts compile and what they read is tested with ShapesAPI.
-@Suite("unions")
+/// `oneOf` and `anyOf`. Tests with ShapesAPI check that the code compiles and what it reads.
+@Suite("Unions")
 struct UnionTests {
   private static let schemas = """
     Circle: { type: object, required: [kind], properties: { kind: { type: string }, r: { type: number } } }
     Square: { type: object, properties: { a: { type: number } } }
     """
 
-  @Test("the mapping of a discriminator names the cases; what has no member for it gets it written")
+  @Test("the discriminator's mapping names the cases; types without a member for it get it written")
   func mapping() throws {
     let generated = try SourceOfSchemas(
       Self.schemas + """
@@ -44,7 +44,7 @@ struct UnionTests {
     #expect(generated.diagnostics.isEmpty)
   }
 
-  @Test("without a mapping the schemas' names tell the type, and a mapping need not name all")
+  @Test("without a mapping the schemas' names select the type, and a mapping may be incomplete")
   func implicitNames() throws {
     let generated = try SourceOfSchemas(
       Self.schemas + """
@@ -60,7 +60,7 @@ struct UnionTests {
       default: self = .undocumented(try r.read())
       """)
     #expect(
-      generated.diagnostics.map(\.message) == ["kind ball is mapped to Ball, which is none of the choices"])
+      generated.diagnostics.map(\.message) == ["kind ball is mapped to Ball, which is not one of the choices"])
   }
 
   @Test("without a discriminator the types are tried")
@@ -82,7 +82,7 @@ struct UnionTests {
       """)
   }
 
-  @Test("a single choice is that type, and null among the choices makes an optional of it")
+  @Test("a single choice is that type, and null among the choices makes it optional")
   func singleChoice() throws {
     let generated = try SourceOfSchemas(
       """
@@ -93,7 +93,7 @@ struct UnionTests {
     generated.expect(#"try r.required("first", &_first); try r.nullable("last", &_last)"#)
   }
 
-  @Test("a discriminator of a schema that is no choice changes nothing")
+  @Test("a discriminator of a schema without choices changes nothing")
   func discriminatorAlone() throws {
     let generated = try SourceOfSchemas(
       "Store: { type: object, properties: { file: { type: string } }, discriminator: { propertyName: certType } }")

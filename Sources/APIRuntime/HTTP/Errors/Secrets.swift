@@ -7,7 +7,7 @@ public protocol SecretHolding: CustomDebugStringConvertible, CustomReflectable {
 
 extension SecretHolding {
   /// Only the type's name.
-  public var debugDescription: String { "\(Self.self) (not shown: it holds a secret)" }
+  public var debugDescription: String { "\(Self.self) (hidden: contains a secret)" }
   /// No members.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

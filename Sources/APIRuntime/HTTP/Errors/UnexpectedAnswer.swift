@@ -35,7 +35,7 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
     self.payload = payload
   }
 
-  public var description: String { "expected the answer \(expected), got status \(status)" }
+  public var description: String { "expected the response \(expected), got status \(status)" }
 }
 
 /// A body of another content type than the requested one, as with `body.csv` if JSON was received.
@@ -56,5 +56,5 @@ public struct MissingHeader: Error, Hashable, Sendable, CustomStringConvertible 
   /// The answer's status code.
   public let status: Int
 
-  public var description: String { "the answer with status \(status) has no usable header \(name)" }
+  public var description: String { "the response with status \(status) has no valid header \(name)" }
 }

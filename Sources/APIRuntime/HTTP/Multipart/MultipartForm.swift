@@ -16,7 +16,7 @@ public struct MultipartForm: Sendable {
   ///   - dateTranscoder: how dates are written in fields.
   public init(boundary: String? = nil, dateTranscoder: any DateTranscoder = .tolerant) {
     let boundary = boundary ?? MultipartBoundary.random()
-    precondition(MultipartBoundary.isValid(boundary), "a boundary that RFC 2046 does not allow")
+    precondition(MultipartBoundary.isValid(boundary), "RFC 2046 does not allow this boundary")
     self.boundary = boundary
     self.dateTranscoder = dateTranscoder
   }

@@ -83,13 +83,13 @@ struct MultipartParser {
     let rest = buffer[position...]
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let line = rest.drop(while: isBlank)
-    guard rest.count - line.count <= limits.headerBytes else { throw .tooLarge(reason: "the line of a boundary") }
+    guard rest.count - line.count <= limits.headerBytes else { throw .tooLarge(reason: "a boundary line") }
     guard line.count >= 2 else { return false }
     if rest.starts(with: "--".utf8) {
       state = .epilogue
       return true
     }
-    guard line.starts(with: "\r\n".utf8) else { throw .malformed(reason: "something follows a boundary") }
+    guard line.starts(with: "\r\n".utf8) else { throw .malformed(reason: "unexpected bytes after a boundary") }
     position = line.startIndex
     state = .head
     return true
@@ -100,7 +100,7 @@ struct MultipartParser {
     let rest = buffer[(position + searched)...]
     let end = rest.indices.first { rest[$0...].starts(with: "\r\n\r\n".utf8) }
     guard (end ?? rest.endIndex) - position <= limits.headerBytes else {
-      throw .tooLarge(reason: "headers of more than \(limits.headerBytes) bytes")
+      throw .tooLarge(reason: "part headers exceed \(limits.headerBytes) bytes")
     }
     guard let end else {
       searched = max(0, pendingBytes - 3)
@@ -123,7 +123,7 @@ extension MultipartHead {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\r\n") {
       // Continuation lines are obsolete (RFC 9112, section 5.2).
       guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else {
-        throw .malformed(reason: "a header of a part")
+        throw .malformed(reason: "a part has an invalid header")
       }
       fields.append(HTTPField(name: name, value: line[line.index(after: colon)...].trimmed))
     }
@@ -131,7 +131,7 @@ extension MultipartHead {
     guard dispositions.count == 1, let disposition = HeaderParameters(dispositions[0]),
       disposition.value == "form-data",
       let name = disposition.parameters["name"]
-    else { throw .malformed(reason: "a part without a name") }
+    else { throw .malformed(reason: "a part has no name") }
     self.init(
       name: MultipartName.unescaped(name), filename: disposition.parameters["filename"].map(MultipartName.unescaped),
       headerFields: fields)

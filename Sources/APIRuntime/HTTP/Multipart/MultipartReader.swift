@@ -158,7 +158,7 @@ public enum MultipartReadingError: Error, Hashable, Sendable, CustomStringConver
     switch self {
     case .notAForm(let contentType): "expected multipart/form-data, got \(contentType ?? "no content type")"
     case .malformed(let reason): "the form cannot be read: \(reason)"
-    case .truncated: "the form ended too early"
+    case .truncated: "the form is incomplete"
     case .tooLarge(let reason): "the form is too large: \(reason)"
     }
   }

@@ -49,7 +49,7 @@ extension JSONReadable where Self: RawRepresentable, RawValue == String {
     let start = reader.offset
     let token = try reader.readToken()
     guard let value = Self(rawValue: token.string) else {
-      throw reader.failure(expected: "one of the values known", found: reader.quoted(token), at: start)
+      throw reader.failure(expected: "a known value", found: reader.quoted(token), at: start)
     }
     self = value
   }
@@ -89,7 +89,7 @@ extension Int32: JSONReadable {
   @inlinable public init(json reader: inout JSONReader) throws(JSONReadingError) {
     let start = reader.offset
     guard let value = Int32(exactly: try reader.readInt()) else {
-      throw reader.failure(expected: "a whole number of 32 bits", found: "a greater one", at: start)
+      throw reader.failure(expected: "a 32-bit integer", found: "a larger number", at: start)
     }
     self = value
   }

@@ -20,7 +20,7 @@ extension JSONReader {
       if let place { reader.move(to: place) }
       let value = try body(&reader)
       reader.skipWhitespace()
-      guard reader.isAtEnd else { throw reader.unexpected("nothing more") }
+      guard reader.isAtEnd else { throw reader.unexpected("the end of the text") }
       if !reader.discarded.isEmpty {
         let found = reader.discards()
         discards += found
@@ -89,7 +89,7 @@ extension JSONReader {
   public var place: Place { Place(offset: position, depth: depth, isAtStart: isAtStart) }
 
   mutating func move(to place: Place) {
-    precondition(place.offset <= count, "the text does not go so far")
+    precondition(place.offset <= count, "the position is past the end of the text")
     (position, depth, isAtStart) = (place.offset, place.depth, place.isAtStart)
     escapedKey = nil
   }

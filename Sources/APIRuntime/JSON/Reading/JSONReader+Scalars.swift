@@ -72,7 +72,7 @@ extension JSONReader {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     if let value = Int(text) { return value }
     if let value = Double(text), let whole = Int(exactly: value) { return whole }
-    throw failure(expected: "a whole number of 64 bits", found: "another number", at: start)
+    throw failure(expected: "a 64-bit integer", found: "a number that does not fit", at: start)
   }
 
   /// Reads a number.
@@ -87,7 +87,7 @@ extension JSONReader {
   func double(_ range: Range<Int>, start: Int) throws(JSONReadingError) -> Double {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      throw failure(expected: "a number in the range of a double", found: "a greater one", at: range.lowerBound)
+      throw failure(expected: "a number that fits in a double", found: "a larger number", at: range.lowerBound)
     }
     return value
   }

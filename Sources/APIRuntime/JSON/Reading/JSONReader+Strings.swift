@@ -156,7 +156,7 @@ extension JSONReader {
         index = try endOfEscape(index)
       } else if byte < 0x20 {
         position = index
-        throw unexpected("control characters to be escaped")
+        throw unexpected("an escaped control character")
       } else {
         highBits |= UInt64(byte)
         index &+= 1
@@ -180,7 +180,7 @@ extension JSONReader {
       }
       return index + 6
     default:
-      throw failure(expected: "an escape that JSON knows", at: index + 1)
+      throw failure(expected: "a valid escape", at: index + 1)
     }
   }
 
@@ -199,7 +199,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func checkUTF8(_ range: Range<Int>) throws(JSONReadingError) {
     if let wrong = UTF8Check.firstWrong(UnsafeBufferPointer(rebasing: bytes[range])) {
-      throw failure(expected: "text in UTF-8", found: "bytes that are not", at: range.lowerBound + wrong)
+      throw failure(expected: "UTF-8 text", found: "invalid bytes", at: range.lowerBound + wrong)
     }
   }
 }

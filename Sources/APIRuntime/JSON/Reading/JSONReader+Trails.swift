@@ -23,7 +23,7 @@ extension JSONReader {
     depth: Int
   ) -> Advance {
     let start = trail.range.lowerBound
-    precondition(place >= start && goal <= trail.range.upperBound, "the trail does not lead there")
+    precondition(place >= start && goal <= trail.range.upperBound, "the trail does not reach this position")
     var walk = TrailWalk(start: start, place: place &- start, next: differences.next)
     defer {
       place = walk.start &+ walk.place

@@ -200,7 +200,7 @@ public enum JSONKind: Hashable, Sendable {
     case .bool: "true or false"
     case .null: "null"
     case .end: "the end of the text"
-    case .invalid: "no JSON value"
+    case .invalid: "an unexpected character"
     }
   }
 }

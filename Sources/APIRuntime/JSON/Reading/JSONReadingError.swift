@@ -106,7 +106,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func tooDeep() -> JSONReadingError {
-    failure(expected: "at most \(depthLimit) objects and arrays inside each other", found: "one more")
+    failure(expected: "at most \(depthLimit) nested objects and arrays", found: "one more")
   }
 
   /// The value or byte at an offset, in words.

@@ -23,38 +23,38 @@ struct PaletteCommand: Sendable {
 
   static let all: [PaletteCommand] = [
     PaletteCommand(
-      name: .filter, argument: "words", help: "Show the computers that a filter lets through.",
+      name: .filter, argument: "words", help: "Show the computers that match a filter.",
       choices: { _ in [] }, takesAnything: true
     ) { state, text in state.enterFilter(text) },
     PaletteCommand(
       name: .sort, argument: "fields",
-      help: "Sort by a field, or several separated by commas; \":desc\" behind a name turns its order round.",
+      help: "Sort by one or more fields, separated by commas. Append \":desc\" to reverse the order.",
       choices: { $0.fieldChoices }, takesAnything: true, mistake: { $0.sortKeys(writtenAs: $1).mistake }
     ) { state, text in
       state.rememberForUndo("the sort")
       return state.setSort(state.sortKeys(writtenAs: text).keys)
     },
     PaletteCommand(
-      name: .columns, argument: "fields", help: "Show just these columns, their names separated by commas.",
+      name: .columns, argument: "fields", help: "Show only these columns. Separate their names by commas.",
       choices: { _ in [] }, takesAnything: true, mistake: { $0.columnFields(writtenAs: $1).mistake }
     ) { state, text in
       state.rememberForUndo("the columns")
       return state.setColumns(state.columnFields(writtenAs: text).fields)
     },
     PaletteCommand(
-      name: .view, argument: "name", help: "Look at a view.",
+      name: .view, argument: "name", help: "Open a view.",
       choices: { state in state.views.all.map { ChoiceItem($0.name, $0.name, details: [$0.filter]) } },
       takesAnything: false
     ) { state, name in state.openView(named: name) },
     PaletteCommand(
-      name: .profile, argument: "name", help: "Go on with another profile of the configuration.",
+      name: .profile, argument: "name", help: "Switch to another profile in the configuration.",
       availability: \.canSwitchProfile,
       choices: { state in
         state.configuration.profiles.map { ChoiceItem($0, $0, isTicked: $0 == state.configuration.profile) }
       }, takesAnything: false
     ) { state, name in state.switchProfile(to: name) },
     PaletteCommand(
-      name: .theme, argument: "name", help: "Change the colours.",
+      name: .theme, argument: "name", help: "Change the color theme.",
       choices: { state in
         Theme.allCases.map { ChoiceItem($0.rawValue, $0.rawValue, isTicked: $0 == state.look.theme) }
       }, takesAnything: false
@@ -85,7 +85,7 @@ extension BrowserState {
       case .success(let term):
         let isTurned = term.name.hasPrefix("-")
         let name = isTurned ? String(term.name.dropFirst()) : term.name
-        guard !name.isEmpty else { return ([], "A field's name is missing.") }
+        guard !name.isEmpty else { return ([], "A field name is missing.") }
         do {
           keys.append(SortKey(path: try catalogue.field(named: name).path, descending: term.descending != isTurned))
         } catch {
@@ -101,7 +101,7 @@ extension BrowserState {
     let written = ColumnNames(text)
     var fields: [Field] = []
     for (index, name) in written.names.enumerated() {
-      guard !name.isEmpty else { return ([], "A column's name is missing.") }
+      guard !name.isEmpty else { return ([], "A column name is missing.") }
       do {
         fields.append(try catalogue.field(named: name))
       } catch {

@@ -10,7 +10,7 @@ struct PalettePanel: ChoicePanel {
   private var showsActions = true
 
   var context: ActionContext { .palette }
-  var chooseHint: String { "do it" }
+  var chooseHint: String { "run" }
   /// Arguments of more bytes than this are none of the choices.
   private static let longestSearched = 400
   /// Two for what the selected action does, and one for why it cannot be done when it cannot.
@@ -28,7 +28,7 @@ struct PalettePanel: ChoicePanel {
     "\(Amount.grouped(list.count)) of \(Amount.grouped(list.items.count))"
   }
 
-  func nothing(in state: BrowserState) -> String { "Nothing like that." }
+  func nothing(in state: BrowserState) -> String { "No matches." }
 
   /// As high as possible: its content changes during typing.
   func box(in state: BrowserState) -> Box {
@@ -44,7 +44,7 @@ struct PalettePanel: ChoicePanel {
       }
       // Where there is less room, that it cannot be done is what counts.
       guard let reason = state.reasonNotToRun(action, from: origin) else {
-        return help + [ChoiceRemark(text: state.keyMap.does("it", .choose))]
+        return help + [ChoiceRemark(text: state.keyMap.runs(.choose))]
       }
       return [ChoiceRemark(text: reason, role: .warning)] + help
     case .beginning(let name):
@@ -207,11 +207,11 @@ extension ActionTable {
   static let paletteActions: [Action] = [
     Action(
       .palette, .act, "All actions",
-      help: "Find an action by a few letters and do it, go to a line by its number, or write a command.",
+      help: "Find and run an action, go to a line by its number, or enter a command.",
       keys: [.character(":")], in: .panesAndRange, hint: ActionHint("actions", rank: 8)
     ) { state, _ in state.openPalette() },
     Action(
-      .findAction, .choose, "Find an action", help: "Find a line of this help by a few letters.",
+      .findAction, .choose, "Find action", help: "Find an action in this help by typing a few letters.",
       keys: [.character("/"), .character(":")], in: [.help], hint: ActionHint("find", rank: 3)
     ) { state, _ in state.openPalette() },
   ]

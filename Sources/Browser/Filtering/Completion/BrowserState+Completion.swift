@@ -30,7 +30,7 @@ extension BrowserState {
       guard !proposals.isEmpty else {
         message = Message(
           text: filter.isEmpty
-            ? "No filter was typed before." : "No earlier filter has \"\(excerpt(of: filter.text))\".")
+            ? "There are no previous filters." : "No previous filter contains \"\(excerpt(of: filter.text))\".")
         return [.bell]
       }
       completion.propose(proposals, from: .history, at: nil, for: filter)
@@ -158,24 +158,24 @@ extension ActionTable {
   static let completionActions: [Action] = [
     Action(
       .complete, .type, "Complete",
-      help: "Put what is proposed in the line; again, the next. Without letters, show the fields there are.",
+      help: "Insert the proposal. Press again for the next one. Without letters, list all fields.",
       keys: [.tab], in: [.filter], hint: ActionHint("complete", rank: 0)
     ) { state, _ in state.complete(forward: true) },
     Action(
-      .completeBackward, .type, "Complete backward", help: "Put the proposal before in the line.",
+      .completeBackward, .type, "Complete backward", help: "Insert the previous proposal.",
       keys: [.backTab], in: [.filter]
     ) { state, _ in state.complete(forward: false) },
     Action(
-      .earlierFilter, .type, "Earlier filter", help: "Put the filter that was typed before in the line.",
-      keys: [.control("p")], in: [.filter], hint: ActionHint("earlier", rank: 4)
+      .earlierFilter, .type, "Previous filter", help: "Insert the previous filter from the history.",
+      keys: [.control("p")], in: [.filter], hint: ActionHint("previous", rank: 4)
     ) { state, _ in state.stepHistory(back: true) },
     Action(
-      .laterFilter, .type, "Later filter", help: "Go back towards what you were typing.",
+      .laterFilter, .type, "Next filter", help: "Insert the next filter from the history, or the text that you typed.",
       keys: [.control("n")], in: [.filter]
     ) { state, _ in state.stepHistory(back: false) },
     Action(
-      .searchFilters, .type, "Filter history",
-      help: "Show earlier filters that have what the line says; again takes the next of them.",
+      .searchFilters, .type, "Search history",
+      help: "Show previous filters that contain the typed text. Press again for the next one.",
       keys: [.control("r")], in: [.filter], hint: ActionHint("history", rank: 5)
     ) { state, _ in state.searchHistory() },
   ]

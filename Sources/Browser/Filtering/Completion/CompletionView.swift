@@ -45,7 +45,7 @@ struct CompletionView {
     return switch completion.source {
     case .names: "fields" + more
     case .values(let field): field.title + more
-    case .history: "earlier filters" + more
+    case .history: "previous filters" + more
     case nil: ""
     }
   }

@@ -13,10 +13,10 @@ extension BrowserState {
   }
 
   var canOpenFacets: Availability {
-    guard fleet != nil else { return .unavailable(reason: "There is no list yet.") }
-    guard let field = currentColumn else { return .unavailable(reason: "The list has no column.") }
+    guard fleet != nil else { return .unavailable(reason: "The list is not loaded yet.") }
+    guard let field = currentColumn else { return .unavailable(reason: "The list has no columns.") }
     guard (try? catalogue.field(named: field.name))?.path == field.path else {
-      return .unavailable(reason: "Filters do not know \(field.title).")
+      return .unavailable(reason: "Filters cannot use \(field.title).")
     }
     return .available
   }
@@ -25,7 +25,7 @@ extension BrowserState {
     guard let field = currentColumn else { return [.bell] }
     guard let choice = FilterChoice(of: field, in: filter.text, by: filterReader) else {
       message = Message(
-        text: "Nothing can be added to this filter, which is RSQL or cannot be read. Clear it first.", tone: .warning)
+        text: "Values cannot be added to a filter that is RSQL or invalid. Clear it first.", tone: .warning)
       return [.bell]
     }
     prompt = nil
@@ -40,7 +40,7 @@ extension BrowserState {
       var choice = panel.choice
       guard choice.toggle(line.value) else { return state.refuseFacet(line.text) }
       guard choice.text.utf8.count <= LineEditor.longest else {
-        state.message = Message(text: "No more values fit into one filter.", tone: .warning)
+        state.message = Message(text: "The filter has no room for more values.", tone: .warning)
         return [.bell]
       }
       panel.choice = choice
@@ -67,7 +67,7 @@ extension BrowserState {
   }
 
   mutating func refuseFacet(_ text: String) -> [BrowserEffect] {
-    message = Message(text: "A filter cannot ask for \"\(text)\": it has no letter or figure.", tone: .warning)
+    message = Message(text: "A filter cannot match \"\(text)\": it has no letters or digits.", tone: .warning)
     return [.bell]
   }
 
@@ -96,21 +96,22 @@ extension ActionID {
 extension ActionTable {
   static let facetActions: [Action] = [
     Action(
-      .facets, .find, "Values of the column",
-      help: "Show the values of the current column with their counts, and choose some to filter by.",
+      .facets, .find, "Show values",
+      help: "Show the values of the current column with their counts, and choose values to filter by.",
       keys: [.character("F")], in: .panes, hint: ActionHint("values", rank: 12), availability: \.canOpenFacets
     ) { state, _ in state.openFacets() },
     Action(
-      .facetToggle, .choose, "Choose more", help: "Choose this value, or no longer; the list follows at once.",
-      keys: [.character(" "), .tab], in: [.facets], hint: ActionHint("more", rank: 0)
+      .facetToggle, .choose, "Toggle value",
+      help: "Choose this value, or remove it from the chosen ones. The list updates at once.",
+      keys: [.character(" "), .tab], in: [.facets], hint: ActionHint("toggle", rank: 0)
     ) { state, _ in state.toggleFacet() },
     Action(
-      .facetOrder, .choose, "Order", help: "Put the values in the order of how many have them, or of the values.",
+      .facetOrder, .choose, "Change order", help: "Order the values by count or by value.",
       keys: [.backTab], in: [.facets], hint: ActionHint("order", rank: 4)
     ) { state, _ in state.turnFacetOrder() },
     Action(
-      .facetNone, .choose, "Choose none", help: "Choose no value, which lets all through.",
-      keys: [.control("x")], in: [.facets], hint: ActionHint("none", rank: 5)
+      .facetNone, .choose, "Clear values", help: "Clear the chosen values, so that every value matches.",
+      keys: [.control("x")], in: [.facets], hint: ActionHint("clear", rank: 5)
     ) { state, _ in state.clearFacets() },
   ]
 }

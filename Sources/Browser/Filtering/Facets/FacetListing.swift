@@ -109,7 +109,7 @@ struct FacetQuestion: Hashable, Sendable {
   init?(_ field: Field, among filter: Filter, in state: BrowserState) {
     guard let fleet = state.fleet, fleet.snapshot.column(path: field.path) != nil else { return nil }
     path = field.path
-    // A filter whose columns are not loaded is not in force; until then, all computers count.
+    // A filter whose columns are not loaded is not applied; until then, all computers count.
     self.filter = state.lackingFields(for: filter).isEmpty ? filter : .all
     only = state.query.only
     load = fleet.load

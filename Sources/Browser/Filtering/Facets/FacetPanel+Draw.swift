@@ -82,7 +82,7 @@ extension FacetPanel {
   private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
     if let listing = counting.listing {
       let search = listing.request.search
-      return search.isEmpty ? "No computer is left to count." : "No value has \"\(search)\"."
+      return search.isEmpty ? "There are no computers to count." : "No value contains \"\(search)\"."
     }
     let isLacking = state.fleet?.snapshot.column(path: field.path) == nil
     return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text

@@ -96,7 +96,7 @@ struct ExtensionAttribute: Sendable {
   ]
   private static let ofPurchase = [
     ExtensionAttribute(
-      id: 40, name: "Cost centre", about: "Of the owner’s team", place: .purchasing, dataType: .string,
+      id: 40, name: "Cost center", about: "Of the owner’s team", place: .purchasing, dataType: .string,
       inputType: .text,
       samples: ["CC-1004", "CC-2210", "Grün 7"], isEnabled: false),
     ExtensionAttribute(

@@ -9,7 +9,7 @@ enum ComputerName {
     "क्षत्रिय का Mac", "ภาษาไทย-เครื่อง-๓", "Ⅷ ﬁnance ½", "İstanbul-MİNİ-1", "Straße 9 / Raum #4", "a", "rm -rf", "=1+1",
     "Lab \"quoted\", 'name'",
     "tab;semi,comma|pipe", "back\\slash %20 &amp; <b>", "two  spaces  inside and behind  ", "NULL",
-    String(repeating: "Very long name of a computer that nobody shortened ", count: 4).prefix(199) + "!",
+    String(repeating: "Very long name of a computer that no one shortened ", count: 4).prefix(199) + "!",
   ]
 
   static func text(of computer: DemoComputer) -> String {

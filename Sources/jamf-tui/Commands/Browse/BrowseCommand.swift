@@ -18,9 +18,10 @@ struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", abstract: "Browse the fleet in the terminal (the default command).",
     discussion: """
-      Type / to narrow the list, Enter to open a computer, y to copy its management ID, : or ? for all that can be done. Into \
-      a pipe it prints what `jamf-tui list` prints.
+      Press / to filter the list, Enter to open a computer, y to copy its management ID, and : or ? for all actions. If \
+      standard output is a pipe or a file, it prints what `jamf-tui list` prints.
 
+      EXAMPLES:
         jamf-tui --demo --computers 5000
         jamf-tui --host example.jamfcloud.com --view Stale
         jamf-tui --filter 'osVersion:<15 supervised:yes' --sort lastContact:desc

@@ -6,10 +6,10 @@ import Wording
 
 /// What the browser shows first.
 struct StartOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Open this view first, a saved or a built-in one.", valueName: "name"))
+  @Option(help: ArgumentHelp("Start with this view, saved or built-in.", valueName: "name"))
   var view: String?
 
-  @Option(help: ArgumentHelp("Begin with this filter, as typed after / in the browser.", valueName: "filter"))
+  @Option(help: ArgumentHelp("Start with this filter, as typed after / in the browser.", valueName: "filter"))
   var filter: String?
 
   @Option(help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b,c"))
@@ -20,7 +20,7 @@ struct StartOptions: ParsableArguments {
 
   func validate() throws {
     guard view != nil, columns != nil || sort != nil else { return }
-    throw ValidationError("A view has columns and a sort of its own: give --view, or --columns and --sort.")
+    throw ValidationError("A view has its own columns and sort. Use either --view, or --columns and --sort.")
   }
 
   var columnNames: [String]? {
@@ -50,7 +50,7 @@ struct StartOptions: ParsableArguments {
     guard let name, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
     let meant = NearestNames.name(to: name, among: names).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
-      "--view: there is no view \"\(name)\".", next: meant ?? "There are \(names.joined(separator: ", ")).",
+      "--view: there is no view \"\(name)\".", next: meant ?? "The views are \(names.joined(separator: ", ")).",
       exitCode: .usage)
   }
 
@@ -65,7 +65,7 @@ struct StartOptions: ParsableArguments {
 struct PickOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let Enter leave, and print this field of the computers chosen: of those marked, else of the one under the cursor.",
+      "Make Enter leave the browser and print this field of the marked computers, or of the selected one.",
       valueName: "field"))
   var pick: String?
 
@@ -83,7 +83,7 @@ struct PickOptions: ParsableArguments {
     do { return try catalogue.fields.field(named: pick) } catch {
       throw CommandFailure(
         "--pick: \(error).", why: usesAttributes ? catalogue.trouble : nil,
-        next: "jamf-tui list --help says how fields are named.", exitCode: .usage)
+        next: "jamf-tui list --help explains field names.", exitCode: .usage)
     }
   }
 }
@@ -92,18 +92,18 @@ struct PickOptions: ParsableArguments {
 struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Colours: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+      "The color theme: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
   var theme: Theme?
 
   @Flag(name: .customLong("ascii"), help: "Draw with ASCII characters only.")
   var isASCII = false
 
-  @Flag(name: .customLong("mouse"), help: "Take clicks and the wheel from the start.")
+  @Flag(name: .customLong("mouse"), help: "Start with mouse support on.")
   var usesMouse = false
 
   @Flag(
     name: .customLong("accessible"),
-    help: "For screen readers: no boxes, no moving signs, the terminal's cursor on the selected row.")
+    help: "For screen readers: no boxes or animation, and the terminal's cursor on the selected row.")
   var isAccessible = false
 }
 

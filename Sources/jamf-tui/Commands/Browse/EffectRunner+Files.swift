@@ -34,7 +34,7 @@ extension EffectRunner {
 
   func save(filters: [String]) {
     let file = FilterHistoryFile(environment: ProcessInfo.processInfo.environment)
-    let end = Self.writes.begin("the filters that were typed")
+    let end = Self.writes.begin("the filter history")
     Self.filterLine.add {
       defer { end() }
       file.write(filters)
@@ -47,7 +47,7 @@ extension EffectRunner {
   private static let changes = BlockingWork()
 
   func save(_ change: ConfigurationChange) {
-    let end = Self.writes.begin("the change of \(configurationFile)")
+    let end = Self.writes.begin("the change to \(configurationFile)")
     Self.changes.add { [mailbox, configurationFile] in
       defer { end() }
       do throws(Problem) {

@@ -218,7 +218,7 @@ struct EventLoop {
       return CopyReport(label: label, text: text, outcome: .tooLong(most: OSC52.longestText))
     }
     let problem = Problem(
-      what: "This terminal takes no text for its clipboard.",
+      what: "This terminal does not accept text for its clipboard.",
       why: failures.isEmpty ? nil : failures.joined(separator: " "))
     return CopyReport(label: label, text: text, outcome: .failed(problem))
   }

@@ -18,7 +18,7 @@ final class UnsaidReports {
   func say(after writes: PendingWrites, seconds: Double) {
     let unwritten = writes.wait(seconds: seconds)
     for remark in remarks + late { StandardError.note(remark) }
-    for label in unwritten { StandardError.note("Gave up writing \(label): it takes too long.") }
+    for label in unwritten { StandardError.note("Gave up writing \(label), because it takes too long.") }
     (remarks, mailboxes) = ([], [])
   }
 

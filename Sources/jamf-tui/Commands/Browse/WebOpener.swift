@@ -51,6 +51,6 @@ struct WebOpener {
       report(nil)
       return process.waitForEnd()
     }
-    report(status == 0 ? nil : Problem(what: "\(program) could not open the page (it ended with \(status))."))
+    report(status == 0 ? nil : Problem(what: "\(program) could not open the page (it exited with status \(status))."))
   }
 }

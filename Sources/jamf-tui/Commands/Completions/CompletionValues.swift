@@ -43,7 +43,7 @@ struct CompletionValues {
 
   private static let references = [
     ("env:", "an environment variable"), ("file:", "a file that others cannot read"),
-    ("command:", "what a program prints"), ("keychain:", "the keychain or secret service"),
+    ("command:", "the output of a program"), ("keychain:", "the keychain or secret service"),
   ]
 
   private func views(_ line: TypedLine) -> [String] {
@@ -89,7 +89,7 @@ struct FieldListCompletion {
   }
 
   private static func directions(of name: String) -> [CompletionReply.Word] {
-    [.init(text: name + ":asc", meaning: "smallest first"), .init(text: name + ":desc", meaning: "greatest first")]
+    [.init(text: name + ":asc", meaning: "smallest first"), .init(text: name + ":desc", meaning: "largest first")]
   }
 
   /// The fields on offer. Only a server knows its extension attributes, which are named with `ea.`

@@ -5,18 +5,20 @@ import Screen
 /// `jamf-tui completions`: shell scripts that complete this program's command lines.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Print what makes a shell complete this program's command lines.",
+    commandName: "completions", abstract: "Print a script with which a shell completes jamf-tui's command lines.",
     discussion: """
-      Subcommands, options and their values are completed, among them the names of fields, profiles and views. The shell asks \
-      the program; no server is asked, so the extension attributes (ea.) are not among them: `jamf-tui fields \
-      --extension-attributes ea.` lists those.
+      Subcommands, options and their values are completed, including the names of fields, profiles and views. The shell runs \
+      jamf-tui for this. It does not contact a server, so extension attributes (ea.) are not completed: `jamf-tui fields \
+      --extension-attributes ea.` lists them.
 
+      To install the script, save it where the shell looks: bash in \
+      ~/.local/share/bash-completion/completions/jamf-tui, fish in ~/.config/fish/completions/jamf-tui.fish, and zsh in a \
+      file _jamf-tui in a folder of its $fpath.
+
+      EXAMPLES:
         source <(jamf-tui completions bash)
         source <(jamf-tui completions zsh)
         jamf-tui completions fish | source
-
-      For good: bash reads ~/.local/share/bash-completion/completions/jamf-tui, fish \
-      ~/.config/fish/completions/jamf-tui.fish, and zsh a file _jamf-tui in a folder of its $fpath.
       """)
 
   @Argument(help: ArgumentHelp("The shell: bash, zsh or fish.", valueName: "shell"))
@@ -30,7 +32,7 @@ struct CompletionsCommand: ParsableCommand {
 /// `jamf-tui complete`: the command that the scripts of `completions` call.
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete", abstract: "Tell a shell what a command line can become.", shouldDisplay: false)
+    commandName: "complete", abstract: "Print the completions of a command line.", shouldDisplay: false)
 
   @Argument var shell: ShellName
 

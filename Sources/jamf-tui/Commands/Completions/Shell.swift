@@ -16,7 +16,7 @@ enum ShellName: String, ExpressibleByArgument, CaseIterable {
   /// bash splits words at colons and other characters, so the script passes the whole line.
   private static let bashScript = #"""
     # Completion of jamf-tui for bash.
-    # By hand: source <(jamf-tui completions bash)
+    # To try it: source <(jamf-tui completions bash)
 
     _jamf_tui() {
         local kind="" line
@@ -42,8 +42,8 @@ enum ShellName: String, ExpressibleByArgument, CaseIterable {
 
   private static let zshScript = #"""
     #compdef jamf-tui
-    # Completion of jamf-tui for zsh. It belongs into a folder of $fpath, as _jamf-tui.
-    # By hand, after compinit: source <(jamf-tui completions zsh)
+    # Completion of jamf-tui for zsh. Save it as _jamf-tui in a folder of $fpath.
+    # To try it, after compinit: source <(jamf-tui completions zsh)
 
     _jamf-tui() {
         local kind line
@@ -76,7 +76,7 @@ enum ShellName: String, ExpressibleByArgument, CaseIterable {
 
   private static let fishScript = #"""
     # Completion of jamf-tui for fish.
-    # By hand: jamf-tui completions fish | source
+    # To try it: jamf-tui completions fish | source
 
     function __jamf_tui_complete
         set -l words (commandline -opc)

@@ -9,6 +9,9 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Write a profile, show where the configuration is, or check it.",
     discussion: """
+      The configuration is a JSON file with profiles of servers and settings of the browser. It contains no secrets.
+
+      EXAMPLES:
         jamf-tui config init
         jamf-tui config check
       """,
@@ -26,9 +29,10 @@ extension ConfigCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read the configuration and report every mistake with its line.",
       discussion: """
-        jamf-cli's configuration is read as well, where there is one. Secrets are not fetched. Exit code 78 when something \
+        It also reads jamf-cli's configuration, if there is one. It does not fetch secrets. The exit code is 78 if something \
         is wrong.
 
+        EXAMPLES:
           jamf-tui config check
           jamf-tui config check --config ./config.json
         """)
@@ -60,19 +64,19 @@ extension ConfigCommand {
         let place = ConfigurationLocation(environment: environment, flag: options.config).preferred
         throw CommandFailure(
           "There is no configuration file.",
-          next: "Run: jamf-tui config init. Or write \(place); config.example.json shows how.",
+          next: "Run: jamf-tui config init. Or write \(place) yourself; config.example.json is an example.",
           exitCode: .configuration)
       }
       let list = ProfileList(own: own, jamfCLI: other)
       var lines: [String] = []
       if let file {
         try ConfigurationChecks(configuration: own, file: file).run()
-        lines.append("\(file): in order, \(Self.profiles(own.profiles.count))")
+        lines.append("\(file): valid, \(Self.profiles(own.profiles.count))")
         lines += list.ownLines
       }
       if let other, other.problem == nil {
         let used = other.profiles.keys.count { own.profiles[$0] == nil }
-        lines.append("\(other.file): jamf-cli's, only read, \(Self.profiles(used)) for jamf-tui")
+        lines.append("\(other.file): jamf-cli's, read-only, \(Self.profiles(used)) for jamf-tui")
         lines += list.jamfCLILines
       }
       return lines.map { PlainText($0).text + "\n" }.joined()
@@ -87,12 +91,13 @@ extension ConfigCommand {
 extension ConfigCommand {
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the path of the configuration file, whether it exists or not.",
+      abstract: "Print the path of the configuration file, even if it does not exist.",
       discussion: """
-        For who uses jamf-cli, the profiles of both programs are listed on standard error, with the file they are in and \
-        the reason for each that is not used. jamf-cli's file (~/.config/jamf-cli/config.yaml) is read, and never changed; a \
-        profile of jamf-tui's own wins over one of jamf-cli's with the same name.
+        If you use jamf-cli, the profiles of both programs are listed on standard error, with their files and the reason \
+        for each that is not used. jamf-cli's file (~/.config/jamf-cli/config.yaml) is read and never changed. If both \
+        programs have a profile with the same name, jamf-tui's own is used.
 
+        EXAMPLES:
           jamf-tui config path
           jamf-tui config path --config ./config.json
         """)
@@ -115,7 +120,7 @@ extension ConfigCommand {
       let list = ProfileList(own: (try? own.get()) ?? .init(), jamfCLI: other)
       var lines: [String] = []
       if case .failure = own {
-        lines = ["\(path): not used, it has mistakes; jamf-tui config check names them"]
+        lines = ["\(path): not used, it has mistakes; jamf-tui config check lists them"]
       } else if !list.ownLines.isEmpty {
         lines = ["\(path):"] + list.ownLines
       }
@@ -123,7 +128,7 @@ extension ConfigCommand {
         let place = problem.line.map { " (line \($0))" } ?? ""
         lines.append("\(other.file): jamf-cli's, not used, \(problem.message)\(place)")
       } else {
-        lines += ["\(other.file): jamf-cli's, only read"] + list.jamfCLILines
+        lines += ["\(other.file): jamf-cli's, read-only"] + list.jamfCLILines
       }
       return lines
     }
@@ -160,7 +165,7 @@ struct ProfileList {
         return line(name, "not used, it \(reason)\(place)", isUsed: false)
       }
       if own.profiles[name] != nil {
-        return line(name, "not used, as jamf-tui's own profile has this name", isUsed: false)
+        return line(name, "not used, because jamf-tui has a profile with this name", isUsed: false)
       }
       return line(name, other.profiles[name]?.host.map(Self.label) ?? "no host")
     }

@@ -6,21 +6,21 @@ extension ConfigCommand {
   /// `jamf-tui config init`: asks for what a profile needs, tests it and writes it.
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a profile: ask for what it needs, sign in to try it, keep it.",
+      abstract: "Create a profile: ask for what it needs, test the sign-in, and write it.",
       discussion: """
-        Asks for the server, how to sign in and where the secret is, signs in, and says what it found. Then it writes the \
-        profile, which only you can read, into the configuration file and leaves the rest of the file as it is. A secret \
-        that is typed is kept in a file of its own or in the keychain, never in the configuration. Ctrl-C leaves everything \
-        as it was.
+        Asks for the server, how to sign in and where the secret is, signs in, and reports what it found. Then it writes the \
+        profile to the configuration file, which only you can read, and leaves the rest of the file as it is. A secret that \
+        you type is stored in a file of its own or in the keychain, never in the configuration. Ctrl-C leaves everything as \
+        it was.
 
-        Without a terminal the flags answer:
+        Options answer the questions, all of them if there is no terminal. The exit code is 0 if the profile was written, \
+        otherwise that of doctor.
 
+        EXAMPLES:
           jamf-tui config init
           jamf-tui config init --host example.jamfcloud.com
           jamf-tui config init --host x.example.com --client-id 9f3 --secret env:SECRET
           jamf-tui config init --host x.example.com --username ada --secret file:~/ada
-
-        Exit code 0 when the profile is written, else that of doctor.
         """)
 
     @OptionGroup var options: SetupOptions
@@ -48,7 +48,7 @@ struct SetupOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sign in as this user.", valueName: "name"))
   var username: String?
 
-  @Flag(help: "Sign in with a ready access token.")
+  @Flag(help: "Sign in with an existing access token.")
   var token = false
 
   @Option(
@@ -57,16 +57,16 @@ struct SetupOptions: ParsableArguments {
       valueName: "reference"))
   var secret: String?
 
-  @Option(help: ArgumentHelp("What the profile is called (default: after the server).", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the profile (default: from the server's name).", valueName: "name"))
   var profile: String?
 
   @Option(help: ArgumentHelp("The configuration file to write.", valueName: "file"))
   var config: String?
 
-  @Flag(name: .customLong("default"), help: "Use this profile when none is named.")
+  @Flag(name: .customLong("default"), help: "Make this the default profile.")
   var isDefault = false
 
-  @Flag(help: "Replace a profile of the same name.")
+  @Flag(help: "Replace an existing profile with the same name.")
   var replace = false
 
   @Flag(name: .customLong("no-test"), help: "Write the profile without signing in first.")
@@ -75,16 +75,16 @@ struct SetupOptions: ParsableArguments {
   func validate() throws {
     let ways = [clientID != nil ? "--client-id" : nil, username != nil ? "--username" : nil, token ? "--token" : nil]
     let given = ways.compactMap(\.self)
-    guard given.count < 2 else { throw ValidationError("\(given.joined(separator: " and ")) exclude each other.") }
+    guard given.count < 2 else { throw ValidationError("\(given.joined(separator: " and ")) cannot be combined.") }
     if let secret, SecretReference(secret) == nil {
       // The text may be the secret itself, so it is not repeated.
       throw ValidationError(
-        "--secret says where the secret is kept (\(SecretReference.forms)). The secret itself is never an argument: it "
-          + "would be in the shell's history, and everybody on the machine could read it.")
+        "--secret takes the place where the secret is kept (\(SecretReference.forms)), never the secret itself: it "
+          + "would be in the shell's history, and every user of this machine could read it.")
     }
     for (flag, text) in [("--client-id", clientID), ("--username", username), ("--profile", profile)] {
       guard let text, text.trimmed.isEmpty || text.contains(where: \.isNewline) else { continue }
-      throw ValidationError("\(flag) is empty or more than a line.")
+      throw ValidationError("\(flag) is empty or has more than one line.")
     }
   }
 
@@ -96,7 +96,7 @@ struct SetupOptions: ParsableArguments {
   }
 
   /// The required flags that are missing, when there is no terminal to ask on.
-  var lacking: [String] {
+  var missing: [String] {
     var flags: [String] = []
     if host == nil { flags.append("--host x.jamfcloud.com") }
     if signIn == nil { flags.append("--client-id ID") }

@@ -14,9 +14,9 @@ struct ProfileInterview {
 
   /// - Throws: `CommandFailure` when a flag is wrong, or when one is missing and there is no terminal.
   func profile() throws -> NewProfile {
-    if questions == nil, !options.lacking.isEmpty {
+    if questions == nil, !options.missing.isEmpty {
       throw CommandFailure(
-        "Without a terminal nobody can be asked: \(options.lacking.joined(separator: ", ")) must be given.",
+        "Without a terminal, these options are required: \(options.missing.joined(separator: ", ")).",
         next: "For example: jamf-tui config init --host x.jamfcloud.com --client-id ID --secret env:JAMF_CLIENT_SECRET",
         exitCode: .usage)
     }
@@ -41,8 +41,8 @@ struct ProfileInterview {
     return try asked { questions in
       let ways: [(title: String, value: NewProfile.SignIn)] = [
         ("an API client (Jamf Pro: Settings, System, API roles and clients)", .apiClient(id: "")),
-        ("a user name and a password", .user(name: "")),
-        ("a ready access token, which cannot be renewed", .token),
+        ("a user name and password", .user(name: "")),
+        ("an existing access token, which cannot be renewed", .token),
       ]
       switch try questions.choose("Sign in with", among: ways) {
       case .apiClient: return .apiClient(id: try questions.ask("Client ID") { $0 })
@@ -73,10 +73,10 @@ struct ProfileInterview {
 
   private func mayReplace(_ name: String) throws -> Bool {
     guard let there = own.profiles[name], !options.replace else { return true }
-    let what = "There is a profile \"\(name)\" already\(there.host.map { ", for \($0)" } ?? "")"
+    let what = "There is already a profile \"\(name)\"\(there.host.map { ", for \($0)" } ?? "")"
     if let questions { return try questions.confirm("\(what). Replace it?", usual: false) }
     throw CommandFailure(
-      "\(what).", next: "Give the new one another name with --profile, or add --replace.", exitCode: .usage)
+      "\(what).", next: "Choose another name with --profile, or add --replace.", exitCode: .usage)
   }
 
   /// The profile that the file will name as the default.
@@ -86,8 +86,8 @@ struct ProfileInterview {
     guard let now = own.defaultProfile ?? (others.count == 1 ? others.first : nil) else {
       return others.isEmpty ? name : nil
     }
-    if now != name, let questions, !options.lacking.isEmpty,
-      try questions.confirm("Use it when no profile is named, in place of \"\(now)\"?", usual: false)
+    if now != name, let questions, !options.missing.isEmpty,
+      try questions.confirm("Use it as the default profile instead of \"\(now)\"?", usual: false)
     {
       return name
     }
@@ -106,19 +106,21 @@ struct ProfileInterview {
     if let reference = options.secret.flatMap(SecretReference.init) { return (absolute(reference), nil) }
     return try asked { questions in
       let newFile = SecretKeeping.file(for: name, beside: file)
-      var places: [(title: String, value: Place)] = [("type it now, to be kept in \(newFile), for you only", .newFile)]
+      var places: [(title: String, value: Place)] = [
+        ("type it now, and store it in \(newFile), which only you can read", .newFile)
+      ]
       if SecretKeeping.keychainProgram(environment) != nil {
-        places.append(("type it now, to be kept in the keychain", .keychain))
+        places.append(("type it now, and store it in the keychain", .keychain))
       }
       places += [
         ("it is in an environment variable", .variable), ("it is in a file", .file),
-        ("a program prints it, such as a password manager's", .command),
+        ("a program prints it, such as a password manager", .command),
       ]
       switch try questions.choose("Where is the \(kind)?", among: places) {
       case .newFile:
         let isItsOwn = own.profiles[name]?.credential?.secret == .file(newFile)
         if !isItsOwn, FileManager.default.fileExists(atPath: newFile),
-          try !questions.confirm("There is a file \(newFile) already. Replace it?", usual: false)
+          try !questions.confirm("There is already a file \(newFile). Replace it?", usual: false)
         {
           return try secret(kind, name)
         }
@@ -133,7 +135,7 @@ struct ProfileInterview {
 
   private func commandReference(_ words: String) throws -> SecretReference {
     guard let reference = SecretReference("command:\(words)") else {
-      throw CommandFailure("That is no program.", exitCode: .usage)
+      throw CommandFailure("That is not a program.", exitCode: .usage)
     }
     return reference
   }
@@ -146,7 +148,7 @@ struct ProfileInterview {
   }
 
   private func asked<Value>(_ work: (any Questions) throws -> Value) throws -> Value {
-    guard let questions else { preconditionFailure("what lacks was refused before") }
+    guard let questions else { preconditionFailure("missing options were refused earlier") }
     return try work(questions)
   }
 }

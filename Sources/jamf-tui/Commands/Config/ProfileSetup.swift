@@ -23,12 +23,12 @@ struct ProfileSetup {
   /// - Returns: the closing message.
   func run() throws -> String {
     let (own, _) = try configuration()
-    if !options.lacking.isEmpty { questions?.say(welcome(own)) }
+    if !options.missing.isEmpty { questions?.say(welcome(own)) }
     let interview = ProfileInterview(
       options: options, own: own, file: file, environment: environment, questions: questions)
     var profile = try interview.profile()
     try tryOut(&profile, beside: own)
-    if let questions, !options.lacking.isEmpty, try !questions.confirm("Write it to \(file)?", usual: true) {
+    if let questions, !options.missing.isEmpty, try !questions.confirm("Write it to \(file)?", usual: true) {
       throw CommandFailure("Nothing was written.", exitCode: .failure)
     }
     try write(profile)
@@ -77,7 +77,7 @@ struct ProfileSetup {
       case .leave:
         throw CommandFailure(
           "The profile was not written, because signing in with it failed.",
-          next: questions == nil ? "Mend that, or add --no-test." : nil, exitCode: report.exitCode)
+          next: questions == nil ? "Fix the problem, or add --no-test." : nil, exitCode: report.exitCode)
       }
     }
   }
@@ -85,7 +85,7 @@ struct ProfileSetup {
   private func decision(on profile: NewProfile, after report: DoctorReport) throws -> Decision {
     guard let questions else { return .leave }
     var choices: [(title: String, value: Decision)] = [
-      ("leave it: nothing is written", .leave), ("write the profile all the same", .write),
+      ("stop without writing anything", .leave), ("write the profile anyway", .write),
     ]
     if profile.typed != nil, report.verdicts.contains(where: { $0.check == .signIn && $0.grade == .fail }) {
       choices.insert(("type the \(profile.signIn.secretName) again", .typeAgain), at: 0)
@@ -142,7 +142,7 @@ struct ProfileTrial {
       let credential: Credential?
       do {
         credential = try profile.typedCredential ?? Credential(plan, environment: environment)
-        verdicts.append(profile.typed == nil ? .credential(plan.credential) : .ok(.credential, "It was typed."))
+        verdicts.append(profile.typed == nil ? .credential(plan.credential) : .ok(.credential, "Typed in."))
       } catch {
         credential = nil
         verdicts.append(.fail(.credential, CommandFailure(any: error)))

@@ -67,14 +67,14 @@ struct SecretKeeping {
         attributes: [.posixPermissions: 0o700])
     } catch {
       throw CommandFailure(
-        "The folder of \(path) cannot be made.", why: FileTrouble.reason(error), exitCode: .failure)
+        "The folder of \(path) cannot be created.", why: FileTrouble.reason(error), exitCode: .failure)
     }
     // A file that others could read until now is replaced, not written to.
     let isThere = FileManager.default.fileExists(atPath: path)
     if isThere { try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
     switch WholeFile(path, home: HomeFolder([:])).write(replaces: isThere, mode: 0o600, { write in _ = write(bytes) }) {
     case .written: return
-    case .exists: throw CommandFailure("\(path) came into being meanwhile.", next: "Try again.", exitCode: .failure)
+    case .exists: throw CommandFailure("\(path) was created in the meantime.", next: "Try again.", exitCode: .failure)
     case .failed(let problem):
       throw CommandFailure(problem.what, why: problem.why, next: problem.next, exitCode: .failure)
     }
@@ -118,8 +118,8 @@ struct SecretKeeping {
     } catch {
       switch error {
       case .cannotStart(let reason): throw Self.refused(why: reason)
-      case .ended(let status): throw Self.refused(why: "\(Self.keychainProgramName) ended with \(status).")
-      case .tookTooLong: throw Self.refused(why: "\(Self.keychainProgramName) did not end.")
+      case .ended(let status): throw Self.refused(why: "\(Self.keychainProgramName) exited with status \(status).")
+      case .tookTooLong: throw Self.refused(why: "\(Self.keychainProgramName) did not finish.")
       case .interrupted: throw CommandFailure.interruptedQuestions
       }
     }
@@ -127,7 +127,7 @@ struct SecretKeeping {
 
   private static func refused(why: String?) -> CommandFailure {
     CommandFailure(
-      "The keychain did not take the secret.", why: why,
-      next: "It may be locked, or out of reach over SSH. Choose a file instead.", exitCode: .failure)
+      "The keychain did not accept the secret.", why: why,
+      next: "It may be locked, or not available over SSH. Choose a file instead.", exitCode: .failure)
   }
 }

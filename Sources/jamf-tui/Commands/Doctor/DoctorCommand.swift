@@ -8,23 +8,24 @@ import Logging
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Find out why the list does not load, and what to do about it.",
-    usage: "jamf-tui doctor [--output <form>] <options>",
+    usage: "jamf-tui doctor [--output <format>] <options>",
     discussion: """
-      Goes the way of the browser step by step: configuration, credential, connection, TLS, server, sign-in, version, \
-      privileges, a page of computers, names of departments and the like, clocks. Nothing is changed on the server, and no \
-      secret is printed.
+      Checks each step that the browser takes: configuration, credential, connection, TLS, server, sign-in, version, \
+      privileges, a page of computers, names of departments and buildings, clocks. It changes nothing on the server and \
+      prints no secret.
 
+      The exit code is 0 if the list would load, otherwise that of the first failure: 69 the server cannot be reached or \
+      does not work, 77 not authorized or a privilege is missing, 78 the configuration is wrong.
+
+      EXAMPLES:
         jamf-tui doctor
         jamf-tui doctor --host example.jamfcloud.com --log-file doctor.log
-
-      Exit code 0 when the list would load, else that of the first failure: 69 the server cannot be reached or does not \
-      serve, 77 not authorised or a privilege is missing, 78 the configuration is wrong.
       """)
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var logging: LoggingOptions
 
-  @Option(help: "The form: text or json.")
+  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var output = Form.text
 
   /// The forms of the report.

@@ -23,9 +23,9 @@ struct DoctorReport: Hashable {
   var conclusion: String {
     let warnings = verdicts.count { $0.grade == .warn }
     if let failure = verdicts.first(where: { $0.grade == .fail }) {
-      return "The list cannot load. Begin with what failed first: \(failure.check.title)."
+      return "The list cannot load. Start with the first failure: \(failure.check.title)."
     }
-    return warnings == 0 ? "All is well." : "The list loads, with \(Quantity.of(warnings, "warning"))."
+    return warnings == 0 ? "All checks passed." : "The list loads, with \(Quantity.of(warnings, "warning"))."
   }
 }
 
@@ -46,7 +46,7 @@ extension DoctorReport {
       if let next = verdict.next { lines.append("\(indentation)Next: \(PlainText(next).text)") }
     }
     let skipped = verdicts.filter { $0.grade == .skip }.map(\.check.title)
-    if !skipped.isEmpty { lines.append("skip  Not tried: \(skipped.joined(separator: ", ")).") }
+    if !skipped.isEmpty { lines.append("skip  Not checked: \(skipped.joined(separator: ", ")).") }
     return (lines + ["", conclusion, ""]).joined(separator: "\n")
   }
 }

@@ -82,7 +82,7 @@ struct ServerExamination: Sendable {
       }
       return verdicts + [.fail(step, CommandFailure(error))]
     }
-    progress("Asking for privileges and names ...")
+    progress("Loading privileges and names ...")
     let lookups = await client.lookups()
     let privileges = await client.privileges()
     return verdicts + [.lookups(lookups, credential), .privileges(privileges, credential)]

@@ -19,7 +19,7 @@ extension Verdict {
     _ route: (label: String, isEncrypted: Bool, remarks: [String]), _ probe: ServerProbe,
     explain: (any Error) -> JamfProError
   ) -> [Verdict] {
-    let connected = Verdict.ok(.connection, "There is a connection to \(route.label).")
+    let connected = Verdict.ok(.connection, "Connected to \(route.label).")
     let remarks = route.isEncrypted ? route.remarks.map { "\($0.capitalizedFirst)." } : []
     switch probe {
     case .failed(let error):
@@ -32,7 +32,7 @@ extension Verdict {
       let tls =
         route.isEncrypted
         ? "The server's certificate is trusted."
-        : "Not encrypted, which is right for this machine's own addresses only."
+        : "Not encrypted, which is allowed only for addresses of this machine."
       let server = server(head, label: route.label, explain: explain)
       return [connected, .ok(.tls, tls, more: remarks), server, clock(head, asked: asked, came: came)]
     }
@@ -45,7 +45,7 @@ extension Verdict {
     switch head.status.code {
     // An API gateway may reject an unknown operation before it requires sign-in.
     case 200 where isJSON, 401 where isJSON, 403 where isJSON, 404 where isJSON:
-      return .ok(.server, "It is a Jamf Pro server that answers.")
+      return .ok(.server, "A Jamf Pro server answers.")
     case 200..<300:
       return .fail(
         .server,
@@ -54,8 +54,9 @@ extension Verdict {
             UnexpectedContentType(status: head.status.code, contentType: contentType, expected: "application/json"))))
     case 401:
       return .warn(
-        .server, "\(label) asks who one is, but not as a Jamf Pro server does.",
-        why: "The answer is not JSON; something else may stand before it.", next: "Check the host if signing in fails.")
+        .server, "\(label) requires sign-in, but does not look like Jamf Pro.",
+        why: "The response is not JSON. Another service may be in front of the server.",
+        next: "Check the host if signing in fails.")
     default:
       return .fail(.server, CommandFailure(explain(StatusError(response: head, body: []))))
     }
@@ -64,7 +65,7 @@ extension Verdict {
   /// Warns about the clock when it differs by more than the request's duration plus a minute.
   private static func clock(_ head: HTTPResponse, asked: Date, came: Date) -> Verdict {
     guard let text = head.headerFields[.date], let date = httpDate(text) else {
-      return .ok(.clock, "The server does not tell the time, so clocks are not compared.")
+      return .ok(.clock, "The server does not send its time, so the clocks were not compared.")
     }
     let ahead = asked.timeIntervalSince(date)
     let behind = date.timeIntervalSince(came)
@@ -73,7 +74,7 @@ extension Verdict {
     return .warn(
       .clock,
       "This machine's clock is \(SpokenTime.text(seconds: difference)) \(ahead > behind ? "ahead of" : "behind") the server's.",
-      why: "Ages and dates of contact are told by this machine's clock.", next: "Set the clock, by NTP for instance.")
+      why: "Ages such as \"3 d ago\" depend on this machine's clock.", next: "Set the clock, for example with NTP.")
   }
 
   /// A date as servers write it in headers: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
@@ -90,20 +91,21 @@ extension Verdict {
   /// - Parameter lifetime: the lifetime of the issued token; nil for a token given by the user.
   static func signIn(_ credential: Credential, lifetime: Duration?) -> Verdict {
     if case .token = credential {
-      return .ok(.signIn, "The access token given is used as it is. It cannot be renewed when its time is over.")
+      return .ok(.signIn, "The given access token is used as it is. It cannot be renewed when it expires.")
     }
-    let words = lifetime.map { ", for \(SpokenTime.text($0)) at a time" } ?? ""
-    return .ok(.signIn, "The server takes the \(credential.label)\(words).")
+    let words = lifetime.map { "; tokens are valid for \(SpokenTime.text($0))" } ?? ""
+    return .ok(.signIn, "The server accepts the \(credential.label)\(words).")
   }
 
   /// The release, and the version of the inventory API that a page was loaded with.
   static func version(_ server: ServerInfo) -> Verdict {
-    let release = server.release.isEmpty ? "A release that the server does not tell" : "Jamf Pro \(server.release)"
+    let release = server.release.isEmpty ? "A release that the server does not report" : "Jamf Pro \(server.release)"
     let what = "\(release), inventory API \(server.inventoryVersion)"
     guard let since = server.deprecatedSince else { return .ok(.version, "\(what).") }
     return .warn(
-      .version, "\(what), which is deprecated since \(since).",
-      why: "Jamf may remove it a year after that. Until then all works, and what it lacks is shown as not available.",
+      .version, "\(what), deprecated since \(since).",
+      why:
+        "Jamf may remove it a year after that. Until then everything works; missing fields are shown as not available.",
       next: "Update Jamf Pro to 11.30 or newer, which has v4.")
   }
 
@@ -112,18 +114,19 @@ extension Verdict {
   /// The credential's privileges. A page has arrived, so the privilege for the list is not missing.
   static func privileges(_ report: PrivilegeReport, _ credential: Credential) -> Verdict {
     let needed = Operations.ComputersInventoryGetV4.requiredPrivileges.joined(separator: " and ")
-    let what = "\(needed), which the list needs, is there."
+    let what = "\(needed), which the list needs, is granted."
     switch report.source {
     case .account where report.isAdministrator:
       return .ok(.privileges, what, more: ["\(report.account ?? credential.label) is an administrator."])
     case .account:
       let count = Quantity.of(report.granted?.count ?? 0, "privilege")
       return .ok(
-        .privileges, what, more: ["The server names \(count) of \(report.account ?? credential.label)."])
+        .privileges, what, more: ["The server lists \(count) of \(report.account ?? credential.label)."])
     case .tokenScope, .unknown:
       let scope = report.scope.map { "The token's scope is \($0). " } ?? ""
       return .ok(
-        .privileges, what, more: [scope + "The server does not name the privileges; what is refused shows when asked."])
+        .privileges, what,
+        more: [scope + "The server does not list the privileges. A missing one is reported when it is needed."])
     }
   }
 
@@ -144,22 +147,24 @@ extension Verdict {
         if !errors.contains(error) { errors.append(error) }
       }
     }
-    guard let first = errors.first else { return .ok(.lookups, "Names of \(list(known)).") }
-    let lacking = errors.flatMap { error -> [String] in
+    guard let first = errors.first else { return .ok(.lookups, "The names of \(list(known)) were loaded.") }
+    let missing = errors.flatMap { error -> [String] in
       if case .missingPrivilege(let names) = error.kind { names } else { [] }
     }
-    let what = "No names of \(list(unknown)): ids are shown as they are."
-    let more = known.isEmpty ? [] : ["There are names of \(list(known))."]
-    guard !lacking.isEmpty else {
+    let what = "No names of \(list(unknown)): IDs are shown instead."
+    let more = known.isEmpty ? [] : ["The names of \(list(known)) were loaded."]
+    guard !missing.isEmpty else {
       let why = [first.what, first.why].compactMap(\.self).joined(separator: " ")
       return .warn(.lookups, what, why: why, next: first.next, more: more)
     }
+    let noun = Quantity.noun(missing.count, "privilege")
     let isClient = if case .apiClient = credential { true } else { false }
     return .warn(
-      .lookups, what, why: "The \(credential.label) lacks \(list(lacking.map { "\"\($0)\"" })).",
+      .lookups, what,
+      why: "The \(credential.label) does not have the \(noun) \(list(missing.map { "\"\($0)\"" })).",
       next: isClient
-        ? "Add what is lacking to the API role in Jamf Pro: tokens made after that have it."
-        : "Ask an administrator of Jamf Pro for it.", more: more)
+        ? "Add the missing \(noun) to the API role in Jamf Pro. It takes effect with the next token."
+        : "Ask a Jamf Pro administrator for the missing \(noun).", more: more)
   }
 
   private static func list(_ words: [String]) -> String {
@@ -176,14 +181,14 @@ extension Verdict {
       return .warn(
         .inventory, "The server lists no computers.",
         why: "There are none, or the account is limited to sites that have none.",
-        next: "Compare with what Jamf Pro itself shows to this account.")
+        next: "Compare with what this account sees in Jamf Pro's web interface.")
     }
     let computers = Amount.loadedComputers(page.rows, of: page.totalCount)
-    let what = "\(computers) came in \(time), \(bytes / 1024 + 1) KiB."
+    let what = "Loaded \(computers) in \(time) (\(bytes / 1024 + 1) KiB)."
     guard took > slowPage else { return .ok(.inventory, what) }
     return .warn(
-      .inventory, what, why: "That is slow for a first page: the server is busy, or the network is.",
-      next: "Show fewer columns (\"browse\", \"columns\"): each section they come from costs the server time.")
+      .inventory, what, why: "That is slow for a first page: the server or the network is busy.",
+      next: "Show fewer columns (\"browse\", \"columns\"): each section that they need takes the server time.")
   }
 
   /// A real server takes one or two seconds for the browser's first page.

@@ -35,7 +35,7 @@ struct Verdict: Hashable {
   }
 
   static func skip(_ check: DoctorCheck) -> Verdict {
-    Verdict(check: check, grade: .skip, what: "Not tried.")
+    Verdict(check: check, grade: .skip, what: "Not checked.")
   }
 
   static func fail(_ check: DoctorCheck, _ failure: CommandFailure, more: [String] = []) -> Verdict {
@@ -92,11 +92,11 @@ extension Verdict {
   static func configuration(_ settings: Settings, _ plan: ConnectionPlan, _ options: ConnectionOptions) -> Verdict {
     let file =
       settings.isFileThere
-      ? "\(settings.file) is in order."
-      : "There is no configuration file, and none is needed; it would be \(settings.file)."
+      ? "\(settings.file) is valid."
+      : "There is no configuration file, and none is needed. It would be \(settings.file)."
     let origin =
       options.host != nil
-      ? "named by --host" : plan.profile.map { name(of: $0, settings.configuration) } ?? "named by JAMF_HOST"
+      ? "set by --host" : plan.profile.map { name(of: $0, settings.configuration) } ?? "set by JAMF_HOST"
     return .ok(
       .configuration, file,
       more: ["The server is \(plan.address.label), \(origin)."] + plan.address.warnings
@@ -104,7 +104,7 @@ extension Verdict {
   }
 
   private static func name(of profile: String, _ configuration: Configuration) -> String {
-    let name = "of the profile \"\(profile)\""
+    let name = "from the profile \"\(profile)\""
     guard configuration.profiles[profile]?.origin == .jamfCLI, let other = configuration.jamfCLI else { return name }
     return "\(name) of jamf-cli (\(other.file))"
   }
@@ -114,7 +114,7 @@ extension Verdict {
     guard let other else { return [] }
     var remarks = other.mistakes.map { "jamf-cli's configuration has a mistake: \($0)." }
     if plan.origin == .own, let name = plan.profile, other.hasProfile(name) {
-      remarks.append("jamf-cli has a profile \"\(name)\", too (\(other.file)); jamf-tui's own is used.")
+      remarks.append("jamf-cli also has a profile \"\(name)\" (\(other.file)). jamf-tui's own is used.")
     }
     return remarks
   }
@@ -122,9 +122,9 @@ extension Verdict {
   /// The secret could be fetched, and from where.
   static func credential(_ credential: ConnectionPlan.Credential) -> Verdict {
     switch credential {
-    case .apiClient(let id, let secret): .ok(.credential, "API client \(id), its secret from \(secret).")
-    case .user(let name, let password): .ok(.credential, "User \(name), the password from \(password).")
-    case .token(let token): .ok(.credential, "An access token, from \(token).")
+    case .apiClient(let id, let secret): .ok(.credential, "API client \(id), with the secret from \(secret).")
+    case .user(let name, let password): .ok(.credential, "User \(name), with the password from \(password).")
+    case .token(let token): .ok(.credential, "An access token from \(token).")
     }
   }
 }

@@ -17,8 +17,8 @@ struct GivenList {
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(
-        "--from: there is nothing in \(path == "-" ? "standard input" : path).",
-        next: "Give a list of serial numbers, names, ids, management IDs, UDIDs, users or e-mail addresses.",
+        "--from: \(path == "-" ? "standard input" : path) is empty.",
+        next: "Provide a list of serial numbers, names, IDs, management IDs, UDIDs, users or e-mail addresses.",
         exitCode: .failure)
     }
   }
@@ -65,33 +65,35 @@ struct GivenListReport {
       let count = verdict.entries.count { $0.outcome != .heading }
       let missing = verdict.notFoundCount
       sentences.append(
-        "The list names \(Amount.computers(verdict.rows.count)); \(missing == 0 ? "none" : Amount.grouped(missing)) of its "
-          + "\(Quantity.of(count, "entry", "entries")) \(missing == 1 ? "is" : "are") not found.")
+        "The list names \(Amount.computers(verdict.rows.count)); "
+          + (missing == 0
+            ? "every entry was found."
+            : "\(Quantity.of(missing, of: count, "entry", "entries")) \(missing == 1 ? "was" : "were") not found."))
     }
     if filteredOut > 0 {
       sentences.append(
         "\(Amount.grouped(filteredOut)) of the \(Amount.computers(verdict.rows.count)) found "
-          + "\(filteredOut == 1 ? "does" : "do") not pass the filter.")
+          + "\(filteredOut == 1 ? "does" : "do") not match the filter.")
     }
   }
 
   private static func sentences(_ entry: ListEntry, _ snapshot: InventorySnapshot) -> [String] {
     if let line = entry.firstGiven, line != entry.line || !entry.rows.isEmpty {
-      return ["was given before, on line \(line)"]
+      return ["is already on line \(line)"]
     }
     switch entry.outcome {
     case .heading: return []
     case .notFound(let nearest):
       let names = nearest.map { "\($0.text) (\(title($0.hit)) of \(computers($0.hit, snapshot)))" }
-      return ["is not found" + (names.isEmpty ? "" : "; the nearest is " + names.joined(separator: " or "))]
+      return ["was not found" + (names.isEmpty ? "" : "; the nearest is " + names.joined(separator: " or "))]
     case .found(let hit, let others):
       var found: [String] = []
       if hit.rows.count > 1 {
-        found.append("is the \(title(hit)) of \(computers(hit, snapshot)): all of them are listed")
+        found.append("is the \(title(hit)) of \(computers(hit, snapshot)), which are all listed")
       }
       if !others.isEmpty {
         let meanings = others.map { "the \(title($0)) of \(computers($0, snapshot))" }
-        found.append("is taken as \(title(hit)); it is also " + meanings.joined(separator: " and "))
+        found.append("is matched as \(title(hit)); it is also " + meanings.joined(separator: " and "))
       }
       return found
     }

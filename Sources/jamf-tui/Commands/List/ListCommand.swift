@@ -5,30 +5,31 @@ import Inventory
 /// `jamf-tui list`: the browser's computers, columns, filter and sort, for scripts.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print computers, one a line or as JSON.",
+    commandName: "list", abstract: "Print computers, one per line or as JSON.",
     discussion: """
-      A field is named by its full path (hardware.serialNumber) or a short name: \
+      A field is named by its full path (hardware.serialNumber) or by a short name: \
       id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
-      ip, assetTag, department, building, site, or whatever end of a path is unique. An extension attribute is ea. with \
-      its name or its id: ea.batteryCycleCount, ea.12.
+      ip, assetTag, department, building, site, or any end of a path that is unique. An extension attribute is ea. with \
+      its name or its ID: ea.batteryCycleCount, ea.12.
 
-      A filter is words, each of which is to be somewhere in a computer, and tests of fields:
-        "two words"  ^start  end$               text as it is; at an end
-        "\\u{1B}"                                a letter by its number
-        mac*pro  ~mbp  re:/[0-9]+$/             a gap; letters in order; a pattern
-        !not  a | b  ( )                        the opposite; either; together
-        model:air  ea.12:"on loan"              the text of one field
+      A filter has words, each of which has to occur in one of the columns, and tests of fields:
+        "two words"  ^start  end$               exact text; at the start; at the end
+        "\\u{1B}"                                a character by its number
+        mac*pro  ~mbp  re:/[0-9]+$/             a wildcard; letters in order; a regex
+        !not  a | b  ( )                        not; or; grouping
+        model:air  ea.12:"on loan"              text in one field
         osVersion:<14.10  osVersion:14..15      numbers and versions, by value
         lastContact:<30d  lastContact:>2w       ages, in h d w m y
         lastContact:today  lastContact:2026-11  days, months, years
-        supervised:yes  !username:?             yes or no; reported (? is not)
-        applications:(name:slack version:<4)    fields of the same row of a table
+        supervised:yes  !username:?             yes or no; reported (? is not reported)
+        applications:(name:slack version:<4)    fields of the same table row
         =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
-      What the server can decide is left to it; --explain says what that is.
+      The server applies as much of the filter as it can, and jamf-tui the rest. --explain shows both parts.
 
-      Computers come in the order of their ids, and are printed as they arrive, unless they are to be sorted, compared or \
-      aligned in a table.
+      Computers are printed in the order of their IDs, as they arrive, unless they have to be sorted, compared or aligned in \
+      a table.
 
+      EXAMPLES:
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
         jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
         jamf-tui list --from serials.txt --columns name,managementId --output csv
@@ -39,28 +40,31 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only computers that pass this filter, as typed after / in the browser.", valueName: "filter"))
+      "Only computers that match this filter, as typed after / in the browser.", valueName: "filter"))
   var filter = ""
 
   @Option(
     help: ArgumentHelp(
-      "Only computers that this file names, in its order, by serial number, name, id, management ID, UDID, user or "
-        + "e-mail; - is standard input.", valueName: "file"))
+      "Only computers that this file names, in its order, by serial number, name, ID, management ID, UDID, user or "
+        + "e-mail address; - is standard input.", valueName: "file"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Fields, separated by commas.", valueName: "a,b,c"))
+  @Option(help: ArgumentHelp("Fields to print, separated by commas.", valueName: "a,b,c"))
   var columns: String?
 
   @Option(help: ArgumentHelp("Fields to sort by, separated by commas.", valueName: "field[:asc|:desc],..."))
   var sort: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Print at most so many.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print at most n computers.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: "The form: table, plain, csv, tsv, json or ndjson (default: table on a terminal, else plain).")
+  @Option(
+    help: ArgumentHelp(
+      "The output format: table, plain, csv, tsv, json or ndjson (default: table on a terminal, otherwise plain).",
+      valueName: "format"))
   var output: OutputFormat?
 
-  @Flag(help: "Print first, on standard error, what part of the filter the server applies and what is left to do here.")
+  @Flag(help: "First show, on standard error, which part of the filter the server applies and which is applied here.")
   var explain = false
 
   /// Prints the list that `browse` would start with, when its output is not a terminal.
@@ -73,8 +77,8 @@ struct ListCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up, not \(limit).") }
-    if from == "" { throw ValidationError("--from names no file; - is standard input.") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or greater, not \(limit).") }
+    if from == "" { throw ValidationError("--from needs the path of a file, or - for standard input.") }
   }
 
   func run() throws {

@@ -58,7 +58,7 @@ struct ListRun {
     for sentence in remarks(on: fleet, filter) + (report?.sentences ?? []) { StandardError.note(sentence) }
     let isNarrowed = filter.split(for: fleet.version).sent != nil
     if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
-    if report?.hasFound == false { throw CommandFailure("Nobody on the list was found.", exitCode: .noMatch) }
+    if report?.hasFound == false { throw CommandFailure("No computer on the list was found.", exitCode: .noMatch) }
   }
 
   /// Prints computers as they arrive. Memory use does not grow with their number.
@@ -131,14 +131,14 @@ extension ListRun {
     let snapshot = fleet.snapshot
     var remarks: [String] = []
     for field in filter.split(for: fleet.version).left.fields where snapshot.layout.path(for: field) == nil {
-      remarks.append("The filter asks for \(field.name), which is not available in \(snapshot.layout).")
+      remarks.append("The filter uses \(field.name), which is not available in \(snapshot.layout).")
     }
     for (name, field) in fields {
       if snapshot.layout.path(for: field) == nil {
         let versions = field.versions.sorted().map(\.name).joined(separator: ", ")
         remarks.append("The column \(name) is not available in \(snapshot.layout), only in \(versions).")
       } else if let reason = snapshot.names.reasonForIDs(in: field) {
-        remarks.append("The column \(name) holds ids: \(reason).")
+        remarks.append("The column \(name) shows IDs: \(reason).")
       }
     }
     return remarks

@@ -7,22 +7,23 @@ struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print a manual page, or write all of them.",
     discussion: """
-      The pages are made of the same text as the help.
+      The pages have the same text as the help, and the keys of the browser.
 
+      EXAMPLES:
         jamf-tui manual | man -l -
         jamf-tui manual list | man -l -
         jamf-tui manual --directory /usr/local/share/man/man1
       """)
 
-  @Argument(help: "The command whose page is wanted (default: the program's own).")
+  @Argument(help: "The command to describe (default: jamf-tui itself).")
   var command: String?
 
   @Option(
-    help: ArgumentHelp("Write all pages into this folder, which is made when it is not there.", valueName: "folder"))
+    help: ArgumentHelp("Write all pages to this folder, which is created if necessary.", valueName: "folder"))
   var directory: String?
 
   func validate() throws {
-    if command != nil, directory != nil { throw ValidationError("--directory writes all pages; name no command.") }
+    if command != nil, directory != nil { throw ValidationError("--directory writes all pages and takes no command.") }
   }
 
   func run() throws {
@@ -37,8 +38,8 @@ struct ManualCommand: ParsableCommand {
         let known = pages.dropFirst().map { $0.name.replacing("jamf-tui-", with: "") }
         let meant = NearestNames.name(to: command ?? "", among: known).map { "Did you mean \"\($0)\"? " } ?? ""
         throw CommandFailure(
-          "There is no manual page of \"\(command ?? "")\".",
-          next: "\(meant)There are: \(known.joined(separator: ", ")).",
+          "There is no manual page for \"\(command ?? "")\".",
+          next: "\(meant)The commands are \(known.joined(separator: ", ")).",
           exitCode: .usage)
       }
       try StandardOutput().write(Array(page.text.utf8))

@@ -18,7 +18,7 @@ struct ManualPage {
     roff.section("Synopsis")
     for command in root.shownSubcommands { addSynopsis(of: command, to: &roff) }
     roff.section("Description")
-    roff.prose(root.discussion ?? "")
+    roff.prose(root.explanation ?? "")
     roff.section("Commands")
     for command in root.shownSubcommands {
       roff.item(command.commandName, (command.abstract ?? "") + " See \(page(of: command))(1).")
@@ -30,7 +30,8 @@ struct ManualPage {
     roff.section("Files")
     roff.item(
       "~/.config/jamf-tui/config.json",
-      "Profiles, columns, views and keys. XDG_CONFIG_HOME, JAMF_TUI_CONFIG and --config name another place.")
+      "Profiles, columns, views and keys. XDG_CONFIG_HOME, JAMF_TUI_CONFIG and --config set another path.")
+    addExamples(of: [root], to: &roff)
     roff.section("See also")
     roff.prose(root.shownSubcommands.map { page(of: $0) + "(1)" }.joined(separator: ", "))
     return ManualPage(name: root.commandName, text: roff.text)
@@ -42,21 +43,22 @@ struct ManualPage {
     for part in [command] + command.shownSubcommands where part.shownSubcommands.isEmpty {
       addSynopsis(of: part, to: &roff)
     }
-    if let discussion = command.discussion {
+    if let explanation = command.explanation {
       roff.section("Description")
-      roff.prose(discussion)
+      roff.prose(explanation)
     }
     for part in [command] + command.shownSubcommands {
       let arguments = part.shownArguments.filter { !isHelp($0) }
       if part.commandName != command.commandName {
         roff.section(part.words.joined(separator: " "))
-        roff.prose([part.abstract, part.discussion].compactMap(\.self).joined(separator: "\n\n"))
+        roff.prose([part.abstract, part.explanation].compactMap(\.self).joined(separator: "\n\n"))
       } else if !arguments.isEmpty {
         roff.section("Options")
       }
       for argument in arguments { add(argument, to: &roff) }
     }
     addExitCodes(to: &roff)
+    addExamples(of: [command] + command.shownSubcommands, to: &roff)
     roff.section("See also")
     roff.prose("jamf-tui(1)")
     return ManualPage(name: page(of: command), text: roff.text)
@@ -94,7 +96,7 @@ struct ManualPage {
 
   private static func addKeys(to roff: inout Roff) {
     roff.section("Keys")
-    roff.prose("Behind each action is the name by which the configuration can give it other keys.")
+    roff.prose("The name in brackets is the one by which the configuration can give an action other keys.")
     for group in ActionGroup.allCases {
       let actions = ActionTable.all.filter { $0.group == group }
       guard !actions.isEmpty else { continue }
@@ -109,6 +111,11 @@ struct ManualPage {
     roff.section("Exit status")
     for code in ExitMeaning.all { roff.item("\(code.code)", code.meaning) }
   }
+
+  private static func addExamples(of commands: [CommandDescription], to roff: inout Roff) {
+    roff.section("Examples")
+    roff.prose(commands.compactMap(\.examples).joined(separator: "\n"))
+  }
 }
 
 /// An environment variable that the program reads.
@@ -117,16 +124,18 @@ struct EnvironmentVariable {
   var meaning: String
 
   static let all = [
-    EnvironmentVariable(name: "JAMF_HOST", meaning: "The server, as with --host."),
-    EnvironmentVariable(name: "JAMF_PROFILE", meaning: "The profile, as with --profile."),
+    EnvironmentVariable(name: "JAMF_HOST", meaning: "The server, like --host."),
+    EnvironmentVariable(name: "JAMF_PROFILE", meaning: "The profile, like --profile."),
     EnvironmentVariable(
-      name: "JAMF_CLIENT_ID, JAMF_CLIENT_SECRET", meaning: "An API client of the server, and its secret."),
-    EnvironmentVariable(name: "JAMF_USERNAME, JAMF_PASSWORD", meaning: "A user of the server, and the password."),
-    EnvironmentVariable(name: "JAMF_TOKEN", meaning: "A ready token; it is used as it is and never ended."),
-    EnvironmentVariable(name: "JAMF_TUI_CONFIG", meaning: "The configuration file, as with --config."),
+      name: "JAMF_CLIENT_ID, JAMF_CLIENT_SECRET", meaning: "An API client and its secret."),
+    EnvironmentVariable(name: "JAMF_USERNAME, JAMF_PASSWORD", meaning: "A user name and its password."),
     EnvironmentVariable(
-      name: "HTTPS_PROXY, NO_PROXY", meaning: "A proxy, and what goes without: hosts, addresses, blocks, or * for all."),
-    EnvironmentVariable(name: "SSL_CERT_FILE", meaning: "A PEM file with authorities to trust besides the system's."),
-    EnvironmentVariable(name: "NO_COLOR", meaning: "With any value: no colours."),
+      name: "JAMF_TOKEN", meaning: "An existing access token. It is neither renewed nor invalidated."),
+    EnvironmentVariable(name: "JAMF_TUI_CONFIG", meaning: "The configuration file, like --config."),
+    EnvironmentVariable(
+      name: "HTTPS_PROXY, NO_PROXY", meaning: "A proxy, and what bypasses it: hosts, addresses, blocks, or * for all."),
+    EnvironmentVariable(
+      name: "SSL_CERT_FILE", meaning: "A PEM file with certificate authorities to trust in addition to the system's."),
+    EnvironmentVariable(name: "NO_COLOR", meaning: "With any value: no colors."),
   ]
 }

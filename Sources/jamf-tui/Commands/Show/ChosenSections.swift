@@ -28,7 +28,7 @@ struct ChosenSections {
     names = Set(
       try typed.map { text in
         guard !text.isEmpty else {
-          let what = typed.count == 1 ? "no section is named" : "a name is missing beside a comma"
+          let what = typed.count == 1 ? "no section is named" : "a name is missing next to a comma"
           throw CommandFailure("--section: \(what).", next: Self.listed, exitCode: .usage)
         }
         let name = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")

@@ -5,22 +5,23 @@ import Inventory
 /// `jamf-tui show`: the full record of one computer.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print all that is known of one computer.",
-    usage: "jamf-tui show <computer> [--by <field>] [--section <section>] [--output <form>] <options>",
+    commandName: "show", abstract: "Print everything that is known about one computer.",
+    usage: "jamf-tui show <computer> [--by <field>] [--section <section>] [--output <format>] <options>",
     discussion: """
-      The computer is named by its ID, serial number, UDID, management ID, MAC address or name, or by the user name, e-mail \
-      address or full name of its user, whole; letter case and diacritics do not matter (zoe is Zoë, unless somebody is zoe). \
-      The server is asked for it, so that the list need not be loaded.
+      Finds the computer by its ID, serial number, UDID, management ID, MAC address or name, or by the user name, e-mail \
+      address or full name of its user. The value has to be complete; letter case and diacritics do not matter (zoe finds \
+      Zoë, unless there is a zoe). The server does the search, so the list is not loaded.
 
+      If several computers match, they are listed on standard error and none is printed: exit code 1. If no computer \
+      matches, similar ones are listed: exit code 2. In JSON, each value is at the path of its field, as listed by \
+      `jamf-tui fields` (.hardware.serialNumber). A value that was not reported is null. .notAvailable has what the server \
+      does not provide, with the reason.
+
+      EXAMPLES:
         jamf-tui show C02KXR84YM92
         jamf-tui show "Alan's MacBook Pro" --section HARDWARE
         jamf-tui show --by id 117 --output json
         jamf-tui show --demo 117 --output json --section GENERAL,STORAGE
-
-      When several computers are meant, they are listed on standard error and none is shown: exit code 1. When none is, the \
-      nearest are told: exit code 2. As JSON, each value is at its field's path, as `jamf-tui fields` tells it \
-      (.hardware.serialNumber); what was not reported is null, and .notAvailable has what the server cannot tell, with the \
-      reason.
       """)
 
   @Argument(help: ArgumentHelp("The computer.", valueName: "computer"))
@@ -28,15 +29,15 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the computer is named by, where that may be several things.", valueName: "field"))
+      "Search only this field, if the value could be in several.", valueName: "field"))
   var by: ShowKey?
 
   @Option(
     help: ArgumentHelp(
-      "Only this section, such as HARDWARE; several with commas, or by giving it again.", valueName: "section"))
+      "Only this section, such as HARDWARE. Separate several with commas, or repeat the option.", valueName: "section"))
   var section: [String] = []
 
-  @Option(help: "The form: text or json.")
+  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var output = Form.text
 
   @OptionGroup var connection: ConnectionOptions

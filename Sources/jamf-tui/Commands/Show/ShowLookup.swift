@@ -192,17 +192,17 @@ extension CommandFailure {
     let example = computers.first?.id.rawValue ?? ""
     self.init(
       "\(computers.count) computers have \"\(question.text)\" as their \(Self.either(keys)):",
-      next: "Show one of them with the same options and --by id: jamf-tui show --by id \(example)",
+      next: "To show one of them, use the same options with --by id: jamf-tui show --by id \(example)",
       more: Self.table(computers), exitCode: .failure)
   }
 
   init(noneOf near: [ShowCandidate], for question: ShowQuestion) {
     let keys = question.keys.isEmpty ? "" : Self.either(question.keys)
     self.init(
-      "There is no computer \"\(question.text)\"" + (near.isEmpty ? "." : ". Near to it:"),
+      "There is no computer \"\(question.text)\"" + (near.isEmpty ? "." : ". Similar ones:"),
       why: keys.isEmpty
-        ? "Nothing that a computer is named by looks so." : "It is nobody's \(keys), as far as this sign-in may see.",
-      next: near.isEmpty ? "jamf-tui list --filter finds computers by any part of what is known of them." : nil,
+        ? "That is not a valid computer identifier." : "No computer that this sign-in can see has this \(keys).",
+      next: near.isEmpty ? "To search for a part of a value, use jamf-tui list --filter." : nil,
       more: Self.table(near), exitCode: .noMatch)
   }
 

@@ -2,22 +2,22 @@ import Browser
 import Foundation
 import Testing
 
-@Suite("The README's key table")
-struct ReadmeKeysTests {
-  private static let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
+@Suite("The documented keys")
+struct KeysPageTests {
+  private static let file = URL(filePath: #filePath).appending(path: "../../../docs/keys.md").standardized
   private static let begin = "<!-- keys -->\n"
   private static let end = "<!-- /keys -->"
 
-  @Test("is what the action table says (UPDATE_GOLDENS=1 writes it anew)")
+  @Test("the table matches the actions (UPDATE_GOLDENS=1 writes it)")
   func table() throws {
-    var readme = try String(contentsOf: Self.file, encoding: .utf8)
-    let start = try #require(readme.range(of: Self.begin)).upperBound
-    let stop = try #require(readme.range(of: Self.end)).lowerBound
+    var page = try String(contentsOf: Self.file, encoding: .utf8)
+    let start = try #require(page.range(of: Self.begin)).upperBound
+    let stop = try #require(page.range(of: Self.end)).lowerBound
     if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
-      readme.replaceSubrange(start..<stop, with: Self.markdown)
-      try readme.write(to: Self.file, atomically: true, encoding: .utf8)
+      page.replaceSubrange(start..<stop, with: Self.markdown)
+      try page.write(to: Self.file, atomically: true, encoding: .utf8)
     } else {
-      #expect(readme[start..<stop] == Self.markdown)
+      #expect(page[start..<stop] == Self.markdown)
     }
   }
 

@@ -1,0 +1,127 @@
+import DemoServer
+import Foundation
+import Testing
+
+@testable import jamf_tui
+
+/// A page of the documentation, in Markdown.
+struct DocumentationPage: CustomTestStringConvertible {
+  /// From the project's folder: `docs/guide.md`.
+  var path: String
+  var text: String
+
+  var testDescription: String { path }
+  var folder: URL { DocumentationPages.root.appending(path: path).deletingLastPathComponent() }
+
+  /// The content between ```` ```language ```` and ```` ``` ````.
+  func blocks(of language: String) -> [String] {
+    text.split(separator: "```\(language)\n").dropFirst().map { block in
+      String(block[..<(block.firstRange(of: "```")?.lowerBound ?? block.endIndex)])
+    }
+  }
+
+  /// The text without blocks of code.
+  var prose: String {
+    var isCode = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      return !isCode
+    }.joined(separator: "\n")
+  }
+
+  /// The anchors of the headings: `#api-client`.
+  var anchors: Set<String> {
+    Set(
+      prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+        let words = heading.drop { $0 == "#" }.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        return words.trimmingCharacters(in: .whitespaces).replacing(" ", with: "-")
+      })
+  }
+
+  /// The targets of its links and pictures, except on other servers.
+  var links: [String] {
+    prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }.filter { !$0.contains("://") }
+  }
+}
+
+enum DocumentationPages {
+  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  static let all: [DocumentationPage] = {
+    let pages = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)) ?? []
+    let paths =
+      ["README.md", "SECURITY.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Packaging/README.md"]
+      + pages.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    return paths.map { path in
+      let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+      return DocumentationPage(path: path, text: text ?? "")
+    }
+  }()
+
+  static func page(_ path: String) throws -> DocumentationPage {
+    try #require(all.first { $0.path == path })
+  }
+}
+
+@Suite("Documentation")
+struct DocumentationTests {
+  @Test("every page exists, and each link leads to a file and a heading", arguments: DocumentationPages.all)
+  func links(page: DocumentationPage) throws {
+    #expect(!page.text.isEmpty)
+    for link in page.links {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let file = parts[0].isEmpty ? nil : page.folder.appending(path: parts[0]).standardized
+      if let file { #expect(FileManager.default.fileExists(atPath: file.path), "\(link)") }
+      guard parts.count > 1 else { continue }
+      let target = file.map { file in DocumentationPages.all.first { file.path.hasSuffix("/" + $0.path) } } ?? page
+      #expect(try #require(target, "\(link)").anchors.contains(parts[1]), "\(link)")
+    }
+  }
+
+  @Test("every page of docs is linked from the README")
+  func readme() throws {
+    let links = Set(try DocumentationPages.page("README.md").links.map { String($0.prefix { $0 != "#" }) })
+    for page in DocumentationPages.all where page.path.hasPrefix("docs/") {
+      #expect(links.contains(page.path))
+    }
+  }
+
+  @Test("headings become anchors")
+  func anchors() {
+    let page = DocumentationPage(path: "x.md", text: "# An API client, the least\n```sh\n# not one\n```\n## `list`\n")
+    #expect(page.anchors == ["an-api-client-the-least", "list"])
+    #expect(DocumentationPage(path: "x.md", text: "[a](b.md#c) ![d](https://e)").links == ["b.md#c"])
+  }
+
+  @Test("the README is short")
+  func length() throws {
+    #expect(try DocumentationPages.page("README.md").text.split(separator: "\n").count < 220)
+  }
+
+  @Test("the table of exit codes is that of the program (UPDATE_GOLDENS=1 writes it)")
+  func exitCodes() throws {
+    let rows = ExitMeaning.all.map { "| \($0.code) | \($0.meaning.replacing("show", with: "`show`")) |" }
+    try expect("exit codes", in: "docs/scripting.md", is: ["| exit code | meaning |", "|---|---|"] + rows)
+  }
+
+  @Test("the table of faults is that of the demo server (UPDATE_GOLDENS=1 writes it)")
+  func faults() throws {
+    let rows = FaultKind.allCases.map { "| `\($0.usage)` | \($0.summary) |" }
+    try expect("faults", in: "docs/demo-server.md", is: ["| fault | what happens |", "|---|---|"] + rows)
+  }
+
+  /// Compares the lines between `<!-- name -->` and `<!-- /name -->`.
+  private func expect(_ name: String, in path: String, is lines: [String]) throws {
+    let page = try DocumentationPages.page(path)
+    let start = try #require(page.text.firstRange(of: "<!-- \(name) -->\n")).upperBound
+    let end = try #require(page.text.firstRange(of: "<!-- /\(name) -->")).lowerBound
+    let wanted = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+      var text = page.text
+      text.replaceSubrange(start..<end, with: wanted)
+      try text.write(to: DocumentationPages.root.appending(path: path), atomically: true, encoding: .utf8)
+    } else {
+      #expect(page.text[start..<end] == wanted)
+    }
+  }
+}
