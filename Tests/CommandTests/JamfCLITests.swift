@@ -72,8 +72,8 @@ struct JamfCLITests {
     #expect(found.mistakes.isEmpty)
     #expect(
       reasons(Self.example) == [
-        "config.yaml:29: profile \"protect\" is for the product \"protect\", and this program is for Jamf Pro",
-        "config.yaml:8: profile \"gateway\" signs in through Jamf's Platform gateway, which this program does not know",
+        "config.yaml:29: profile \"protect\" is for the product \"protect\", but this program is for Jamf Pro",
+        "config.yaml:8: profile \"gateway\" signs in through Jamf's Platform gateway, which this program does not support",
       ])
   }
 

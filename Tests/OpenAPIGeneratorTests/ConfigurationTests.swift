@@ -77,7 +77,7 @@ struct ConfigurationTests {
       ),
       (
         "operationIds: { GET /a: x, GET /b: x }",
-        "config.yaml: operationIds.GET /b: x is the id of GET /a already"
+        "config.yaml: operationIds.GET /b: x is already the ID of GET /a"
       ),
       ("additionalImports: [A, B c]", "config.yaml: additionalImports: B c is not a module name"),
       ("filter:\n\ttags: [a]", "config.yaml: not YAML, line 2, column 1: a tab; YAML is indented with spaces"),

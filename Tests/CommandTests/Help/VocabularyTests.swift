@@ -174,7 +174,7 @@ struct VocabularyTests {
       ])
     #expect(literals.map(\.line) == [2, 2, 3, 3, 4])
     #expect(vocabulary.first(in: "Nobody\ncame") == "nobody")
-    #expect(vocabulary.first(in: "black lacquer, retold, telling") == nil)
+    #expect(vocabulary.first(in: "black lacquer, retold, storytelling") == nil)
     #expect(vocabulary.first(in: "the token was asked for\n  again") == "asked for again")
   }
 }

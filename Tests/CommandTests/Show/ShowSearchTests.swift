@@ -93,7 +93,7 @@ struct ShowSearchTests {
           ID  NAME                SERIAL NUMBER  USER
           1   Anna’s MacBook Pro  C02AAAA11111   anna
           2   1                   C02BBBB22222   ANNA
-          Show one of them with the same options and --by id: jamf-tui show --by id 1
+          To show one of them, use the same options with --by id: jamf-tui show --by id 1
         """)
     #expect(failure.exitCode == .failure)
   }

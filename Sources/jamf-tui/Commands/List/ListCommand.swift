@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
         osVersion:<14.10  osVersion:14..15      numbers and versions, by value
         lastContact:<30d  lastContact:>2w       ages, in h d w m y
         lastContact:today  lastContact:2026-11  days, months, years
-        supervised:yes  !username:?             yes or no; reported (? is not reported)
+        supervised:yes  !username:?             yes or no; ? is not reported
         applications:(name:slack version:<4)    fields of the same table row
         =general.name=="*air*" and id=gt=100    RSQL, as Jamf writes it
       The server applies as much of the filter as it can, and jamf-tui the rest. --explain shows both parts.
