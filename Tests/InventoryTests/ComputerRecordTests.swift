@@ -100,7 +100,7 @@ struct ComputerRecordTests {
         + #""hardware":{"extensionAttributes":null},"purchasing":{"extensionAttributes":[{"definitionId":"3"}]}}"#)
     #expect(
       lines(record, "Extension attributes") == [
-        "Owner = a, b", "  Definition = ID 1, STRING, POPUP, several values, disabled", "  Description = Who",
+        "Owner = a, b", "  Definition = ID 1, STRING, POPUP, multiple values, disabled", "  Description = Who",
         "  Options = a, b", "  New = 3", "Score = none", "  Definition = ID 2, shown in General",
         "Extension attribute = not reported", "  Definition = ID 3, shown in Purchasing",
       ])

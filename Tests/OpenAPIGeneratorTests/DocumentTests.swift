@@ -24,7 +24,7 @@ struct DocumentTests {
     "text that is not JSON is refused with line and column",
     arguments: [
       ("{\n  \"a\" 1\n}", "line 2, column 7: expected a colon"),
-      ("{\"a\": 1} x", "line 1, column 10: something follows"),
+      ("{\"a\": 1} x", "line 1, column 10: unexpected text after the end"),
       ("[1,]", "line 1, column 4: expected a value"),
       ("[+1]", "line 1, column 2: expected a value"),
       ("[truth]", "line 1, column 2: expected a value"),
