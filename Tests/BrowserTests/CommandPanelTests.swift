@@ -46,7 +46,7 @@ import Testing
     session.type("/serialNumber:C02X1003")
     session.press(.enter)
     #expect(text("curl", "this list", session).contains("filter=hardware.serialNumber=="))
-    #expect(session.state.shellCommands.allSatisfy { $0.lacks.isEmpty })
+    #expect(session.state.shellCommands.allSatisfy { $0.omitted.isEmpty })
     #expect(!session.state.shellCommands.contains { $0.remarks.contains { $0.contains("cannot test") } })
     session.press(.escape)
     session.type("/serialNumber:C02X1003 air")

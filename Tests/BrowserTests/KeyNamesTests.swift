@@ -27,7 +27,8 @@ import Testing
     return session
   }
 
-  private static let broken = Problem(what: "It broke.", why: "Nobody knows.", next: "Try again.", nextIsRetry: true)
+  private static let broken = Problem(
+    what: "It broke.", why: "The cause is unknown.", next: "Try again.", nextIsRetry: true)
 
   @Test("for a failed refresh and a running one")
   func refresh() throws {
@@ -36,7 +37,7 @@ import Testing
     session.press(.function(5))
     #expect(session.footer.contains("The list is loading. Press F7 to stop."))
     session.send(.loadFailed(generation: session.load, Self.broken, at: Session.start))
-    #expect(session.screen.contains("It broke. Press F5 to retry. Nobody knows."))
+    #expect(session.screen.contains("It broke. Press F5 to retry. The cause is unknown."))
     #expect(!session.screen.contains("Try again."))
   }
 
@@ -92,15 +93,15 @@ import Testing
     session.press(.enter)
     session.send(.loadFailed(generation: session.load, Self.broken, at: Session.start))
     // Without a key, the next step is shown unchanged.
-    #expect(session.screen.contains("It broke. Nobody knows. Try again."))
+    #expect(session.screen.contains("It broke. The cause is unknown. Try again."))
   }
 
   @Test("a key replaces the next step by its kind, not by its words")
   func byData() {
     var problem = Self.broken
-    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Nobody knows.")
+    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. The cause is unknown.")
     problem.next = "Versuche es noch einmal."
-    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Nobody knows.")
+    #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. The cause is unknown.")
     problem = Problem(what: "It broke.", next: "Try again.")
     #expect(problem.sentences(retry: "Press F5 to retry.") == "It broke. Press F5 to retry. Try again.")
   }

@@ -28,7 +28,7 @@ struct IncompleteListTests {
     #expect(
       failure.why
         == "The server fails on 4 computers (row 7, after ID 6; row 10, after ID 9; row 13, after ID 12; and more): "
-        + "x failed (status 500). If this persists, the server's log shows what is wrong with them."
+        + "x failed (status 500). If this persists, the server's log shows the cause."
     )
     #expect(failure.next == "Load the list again.")
   }

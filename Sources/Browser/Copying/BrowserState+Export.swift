@@ -13,16 +13,16 @@ public struct ExportRequest: Sendable {
   /// What is written, in words: `12 computers as CSV`.
   public var label: String
   /// What is not in it although it was meant, as the end of a sentence; nil when there is nothing.
-  var lacks: String?
+  var missing: String?
 
   init(
-    path: String, replaces: Bool, label: String, lacks: String? = nil,
+    path: String, replaces: Bool, label: String, missing: String? = nil,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) {
     self.path = path
     self.replaces = replaces
     self.label = label
-    self.lacks = lacks
+    self.missing = missing
     self.content = content
   }
 }
@@ -71,13 +71,13 @@ extension BrowserState {
       var isMarked = false
       if case .marked = which { isMarked = true }
       let lost = isMarked ? state.lostMarks : 0
-      let lacks = lost == 0 ? nil : state.lostMarksWords(lost)
+      let missing = lost == 0 ? nil : state.lostMarksWords(lost)
       let amount = Amount.computers(chosen.count - lost)
       let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
       return state.askForFile(
         title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
-        help: (lacks.map { $0 + ". " } ?? "") + state.keyMap.accepts("writes \(label) to this file"), label: label,
-        lacks: lacks
+        help: (missing.map { $0 + ". " } ?? "") + state.keyMap.accepts("writes \(label) to this file"), label: label,
+        missing: missing
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
         ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
@@ -103,7 +103,7 @@ extension BrowserState {
   ///
   /// - Parameter partial: the remark that the list is incomplete, in a sentence; the file's name then says so, too.
   mutating func askForFile(
-    title: String, name: String, suffix: String, partial: String?, help: String, label: String, lacks: String? = nil,
+    title: String, name: String, suffix: String, partial: String?, help: String, label: String, missing: String? = nil,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) -> [BrowserEffect] {
     let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
@@ -111,7 +111,7 @@ extension BrowserState {
     return askForFile(
       title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
       help: (partial.map { $0 + " " } ?? "") + help,
-      ExportRequest(path: "", replaces: false, label: label, lacks: lacks, content: content))
+      ExportRequest(path: "", replaces: false, label: label, missing: missing, content: content))
   }
 
   private mutating func askForFile(
@@ -145,9 +145,9 @@ extension BrowserState {
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
     switch report.outcome {
     case .written(let path, let bytes):
-      let lacks = report.request.lacks.map { "; \($0)" } ?? ""
+      let missing = report.request.missing.map { "; \($0)" } ?? ""
       message = Message(
-        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(lacks).", tone: .good)
+        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(missing).", tone: .good)
     case .failed(let problem):
       let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       message = Message(text: Problem.sentences(parts), tone: .failure)

@@ -13,7 +13,7 @@ struct ShellCommand: Hashable, Sendable {
   /// Where it differs from the browser, a sentence each.
   var remarks: [String] = []
   /// The parts of the browser's query that it does not express, in few words: its result has more computers then.
-  var lacks: [String] = []
+  var omitted: [String] = []
 
   /// As it can be pasted.
   var text: String { parts.joined(separator: " \\\n  ") }
@@ -59,7 +59,7 @@ extension BrowserState {
     parts.append("--data-urlencode page=0 --data-urlencode page-size=200")
     let pages = "This is the first page. Use page=1 and up for the others."
     return ShellCommand(
-      subject: Self.list, program: "curl", parts: parts, remarks: [pages] + request.remarks, lacks: request.lacks)
+      subject: Self.list, program: "curl", parts: parts, remarks: [pages] + request.remarks, omitted: request.omitted)
   }
 
   private var jamfCLIList: ShellCommand {
@@ -69,7 +69,7 @@ extension BrowserState {
     parts += request.filter.map { ["--filter \(ShellWord.quoted($0))"] } ?? []
     parts += request.sort.map { "--sort \(ShellWord.quoted($0))" }
     return ShellCommand(
-      subject: Self.list, program: "jamf-cli", parts: parts, remarks: request.remarks, lacks: request.lacks)
+      subject: Self.list, program: "jamf-cli", parts: parts, remarks: request.remarks, omitted: request.omitted)
   }
 
   private var ourList: ShellCommand {
@@ -81,7 +81,7 @@ extension BrowserState {
     }
     if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
     return ShellCommand(
-      subject: Self.list, program: "jamf-tui", parts: parts, remarks: restrictionRemark, lacks: narrowing)
+      subject: Self.list, program: "jamf-tui", parts: parts, remarks: restrictionRemark, omitted: narrowing)
   }
 
   private var narrowing: [String] { query.only.map { [$0.label] } ?? [] }
@@ -91,12 +91,13 @@ extension BrowserState {
   }
 
   /// The request to a server for the list on the screen, and the parts that it cannot express.
-  private var serverRequest: (sections: [String], filter: String?, sort: [String], remarks: [String], lacks: [String]) {
+  private var serverRequest: (sections: [String], filter: String?, sort: [String], remarks: [String], omitted: [String])
+  {
     let split = query.filter.split(for: layoutVersion)
-    var (remarks, lacks) = (restrictionRemark, narrowing)
+    var (remarks, omitted) = (restrictionRemark, narrowing)
     if !split.unasked.isAll {
       remarks.append("The server cannot test \(split.unasked.text); jamf-tui does.")
-      lacks.append(split.unasked.text)
+      omitted.append(split.unasked.text)
     }
     var sort: [String] = []
     for key in query.sort {
@@ -111,7 +112,7 @@ extension BrowserState {
     for section in (columns + query.filter.fields).flatMap(\.sections) where !sections.contains(section) {
       sections.append(section)
     }
-    return (sections, split.serverFilter, sort, remarks, lacks)
+    return (sections, split.serverFilter, sort, remarks, omitted)
   }
 
   // MARK: The computer
@@ -184,7 +185,7 @@ struct CommandPanel: ChoicePanel {
     guard let command = list.selected?.value else { return [.bell] }
     state.panel = nil
     var label = "the \(command.program) command for \(command.subject)"
-    if !command.lacks.isEmpty { label += " without \(command.lacks.joined(separator: ", ")); it returns more" }
+    if !command.omitted.isEmpty { label += " without \(command.omitted.joined(separator: ", ")); it returns more" }
     return state.copy(text: command.text, label: label)
   }
 }

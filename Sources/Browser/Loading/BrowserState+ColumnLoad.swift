@@ -54,7 +54,7 @@ extension BrowserState {
     return true
   }
 
-  // MARK: What lacks
+  // MARK: Missing fields
 
   /// All fields that need a column: those of the filter, the shown columns, the sort, waiting actions, and proposals.
   private var neededFields: [Field] {

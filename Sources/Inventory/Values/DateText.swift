@@ -22,15 +22,7 @@ public enum DateText {
     var bytes: [UInt8] = []
     let inDay = appendLocalDay(local, to: &bytes)
     bytes.append(UInt8(ascii: " "))
-    append(inDay / 3_600_000, width: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 60_000 % 60, width: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 1000 % 60, width: 2, to: &bytes)
-    if inDay % 1000 != 0 {
-      bytes.append(UInt8(ascii: "."))
-      append(inDay % 1000, width: 3, to: &bytes)
-    }
+    appendTime(inDay, to: &bytes)
     bytes.append(UInt8(ascii: " "))
     if offset == 0 {
       bytes.append(contentsOf: "UTC".utf8)
@@ -55,9 +47,7 @@ public enum DateText {
     let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
     let inDay = appendLocalDay(local, to: &bytes)
     bytes.append(UInt8(ascii: " "))
-    append(inDay / 3_600_000, width: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 60_000 % 60, width: 2, to: &bytes)
+    appendHourAndMinute(inDay, to: &bytes)
   }
 
   static func appendDay(milliseconds: Int64, to bytes: inout [UInt8]) {
@@ -102,6 +92,26 @@ public enum DateText {
     return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
   }
 
+  /// - Parameter inDay: milliseconds since the start of the day.
+  private static func appendHourAndMinute(_ inDay: Int, to bytes: inout [UInt8]) {
+    append(inDay / 3_600_000, width: 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 60_000 % 60, width: 2, to: &bytes)
+  }
+
+  /// Appends the time with seconds, and with milliseconds unless they are zero.
+  ///
+  /// - Parameter inDay: milliseconds since the start of the day.
+  private static func appendTime(_ inDay: Int, to bytes: inout [UInt8]) {
+    appendHourAndMinute(inDay, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(inDay / 1000 % 60, width: 2, to: &bytes)
+    if inDay % 1000 != 0 {
+      bytes.append(UInt8(ascii: "."))
+      append(inDay % 1000, width: 3, to: &bytes)
+    }
+  }
+
   /// Appends a number, padded with leading zeros.
   static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
     if width == 2, value >= 0, value < 100 {
@@ -141,19 +151,9 @@ extension DateText {
 
   /// Appends the same text in UTF-8.
   static func appendISO8601(milliseconds: Int64, to bytes: inout [UInt8]) {
-    let perDay: Int64 = 86_400_000
-    let inDay = Int((milliseconds % perDay + perDay) % perDay)
-    appendDay(milliseconds: milliseconds, to: &bytes)
+    let inDay = appendLocalDay(milliseconds, to: &bytes)
     bytes.append(UInt8(ascii: "T"))
-    append(inDay / 3_600_000, width: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 60_000 % 60, width: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 1000 % 60, width: 2, to: &bytes)
-    if inDay % 1000 != 0 {
-      bytes.append(UInt8(ascii: "."))
-      append(inDay % 1000, width: 3, to: &bytes)
-    }
+    appendTime(inDay, to: &bytes)
     bytes.append(UInt8(ascii: "Z"))
   }
 }

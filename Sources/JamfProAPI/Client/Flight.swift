@@ -104,9 +104,9 @@ final class Remembered<Value: Sendable>: Sendable {
   private let known = Mutex<Value?>(nil)
   private let flight = Flight<Value>()
 
-  /// The value. `ask` requests it when there is none yet, or when `anew` is true. An error is not stored.
-  func value(anew: Bool = false, _ ask: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    if !anew, let value = known.withLock(\.self) { return value }
+  /// The value. `ask` requests it when there is none yet, or when `refreshing` is true. An error is not stored.
+  func value(refreshing: Bool = false, _ ask: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    if !refreshing, let value = known.withLock(\.self) { return value }
     return try await flight.join { [self] in
       let value = try await ask()
       known.withLock { $0 = value }

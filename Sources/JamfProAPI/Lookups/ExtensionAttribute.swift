@@ -51,7 +51,7 @@ extension JamfProAPIClient {
   public func extensionAttributes(refresh: Bool = false) async -> ExtensionAttributeLookup {
     let facts = Operations.ComputerExtensionAttributesGetV1.facts
     do {
-      return try await memory.extensionAttributes.value(anew: refresh) { [self] in
+      return try await memory.extensionAttributes.value(refreshing: refresh) { [self] in
         do {
           return .definitions(try await askExtensionAttributes(facts))
         } catch {

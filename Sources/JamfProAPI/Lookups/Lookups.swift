@@ -43,7 +43,7 @@ extension JamfProAPIClient {
   /// - Parameter refresh: whether to request them again.
   public func lookups(refresh: Bool = false) async -> Lookups {
     do {
-      return try await memory.lookups.value(anew: refresh) { [self] in
+      return try await memory.lookups.value(refreshing: refresh) { [self] in
         async let departments = names(Operations.DepartmentsGetV1.facts) { page in
           try await checked.DepartmentsGetV1(.init(query: .init(page: page, page_hyphen_size: LookupWalk<String>.rows)))
             .ok.body.bytes

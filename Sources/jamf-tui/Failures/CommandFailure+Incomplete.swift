@@ -17,7 +17,7 @@ extension CommandFailure {
     }
     if reasons.isEmpty { reasons = ["Computers may have been added or deleted in the meantime."] }
     if outcome.failure == nil, outcome.gaps.isEmpty, !outcome.unreadable.isEmpty {
-      reasons.append("If this persists, the server's log shows what is wrong with them.")
+      reasons.append("If this persists, the server's log shows the cause.")
     }
     self.init(
       "The list \(outcome.isUncertain ? "may be" : "is") incomplete: \(outcome.amount(isNarrowed: isNarrowed)).",

@@ -4,7 +4,7 @@ public import NIOSSL
 import SwiftASN1
 import X509
 
-/// A certificate authority of this test run, trusted by nobody who is not told of it.
+/// A certificate authority of this test run, which only clients trust that get its certificate.
 public struct TestAuthority {
   private let certificate: Certificate
   private let key: Certificate.PrivateKey

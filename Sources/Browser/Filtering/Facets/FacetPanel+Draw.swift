@@ -9,13 +9,12 @@ extension FacetPanel {
     // High enough for all values, whatever the search.
     let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
-    // Beside or below the list, which follows what is chosen, where there is such a place.
-    // One long value does not hide the list for the sake of all others.
+    // One long value must not hide the list, which follows what is chosen.
     let wanted = min(Widths.wanted(by: self), max(76, state.size.width * 3 / 5))
     guard layout.showsList, layout.showsDetail else {
       return Box(width: max(64, wanted), height: all + 2, in: state)
     }
-    // Over a part of the list where the values need that.
+    // In place of the detail, and over a part of the list where the values need that.
     let end = layout.detailTitle.column + layout.detailTitle.width
     let width = min(end, max(layout.detailTitle.width, wanted + 4))
     let area = Area(
