@@ -24,6 +24,8 @@ struct DetailChoiceTests {
         client: client, columns: LoadedColumns(searched: catalogue.fields), timeZone: .utc, asksForNames: true)
       let snapshot = try await loader.load { _ in }.snapshot
       var fields: Set<String> = []
+      // Computers share most of their lines.
+      var rowsOfTexts: [String: Set<Int>] = [:]
       for row in 0..<snapshot.count {
         let id = snapshot.id(at: row)
         let record = try await loader.record(of: id)
@@ -33,11 +35,12 @@ struct DetailChoiceTests {
               let written = choice.value.written(for: choice.field)
             else { continue }
             let text = "\(choice.field.name):\(written)"
-            let filter = try reader.read(text)
-            let found = try #require(Ranking.order(snapshot, ListQuery(filter: filter)))
-            #expect(
-              (0..<found.count).contains { found.row(at: $0) == row },
-              "\(id): \(section.items[line].path), \(text) finds \(found.count)")
+            if rowsOfTexts[text] == nil {
+              let found = try #require(Ranking.order(snapshot, ListQuery(filter: try reader.read(text))))
+              rowsOfTexts[text] = Set((0..<found.count).map { found.row(at: $0) })
+            }
+            let rows = rowsOfTexts[text] ?? []
+            #expect(rows.contains(row), "\(id): \(section.items[line].path), \(text) finds \(rows.count)")
             fields.insert(choice.field.path)
           }
         }
