@@ -68,6 +68,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
+    .target(name: "CTaskExecutor"),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "Processes", swiftSettings: settings),
     .target(name: "Screen", swiftSettings: settings),
@@ -113,10 +114,9 @@ let package = Package(
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
-        "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "DemoServer", "Inventory", "JamfProAPI",
-        "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging, .nioCore,
-        .nioPosix,
-        .nioSSL, .yams,
+        "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer", "Inventory",
+        "JamfProAPI", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging,
+        .nioCore, .nioPosix, .nioSSL, .yams,
       ],
       swiftSettings: settings),
 

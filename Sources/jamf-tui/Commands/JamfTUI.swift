@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTaskExecutor
 import NIOCore
 import NIOPosix
 import Processes
@@ -72,10 +73,22 @@ extension JamfTUI {
   /// Runs Swift tasks on NIO's event loop threads.
   ///
   /// The default executor uses Dispatch. On Linux, Dispatch wakes up once a second after the first task, and this
-  /// program must not wake up while idle. Longer work belongs in `NIOThreadPool`.
+  /// program must not wake up while idle. A task that continues on the thread of its connection also saves waking
+  /// another one for each piece of a page. Longer work belongs in `NIOThreadPool`.
+  ///
+  /// NIO's own function for this looks for a symbol that programs with a linked-in runtime do not export, such as those
+  /// that `make release` builds.
   static func runTasksOnNetworkThreads() {
-    #if os(Linux)
-      NIOSingletons.unsafeTryInstallSingletonPosixEventLoopGroupAsConcurrencyGlobalExecutor()
-    #endif
+    task_jobs_take_over { job in
+      guard let job else { return }
+      let part = TaskPart(job: job)
+      // On a thread of the group, `any` returns its loop.
+      MultiThreadedEventLoopGroup.singleton.any().execute { task_job_run(part.job) }
+    }
   }
+}
+
+/// A part of a task between two suspensions, which the runtime runs once, on one thread.
+private struct TaskPart: @unchecked Sendable {
+  let job: UnsafeMutableRawPointer
 }
