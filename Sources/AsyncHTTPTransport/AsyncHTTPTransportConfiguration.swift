@@ -103,7 +103,18 @@ extension HTTPClient.Configuration {
     connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connectionsPerHost
     // A refused connection fails at once; the retry policy decides what follows.
     connectionPool.retryConnectionEstablishment = false
+    http1_1ConnectionDebugInitializer = Self.readInLargePieces
+    http2ConnectionDebugInitializer = Self.readInLargePieces
   }
+
+  /// Lets a connection read up to 256 kB at once instead of 64. A page has megabytes, and each piece costs the same
+  /// work on its way to the reader. While nobody reads, a connection holds at most four pieces, a megabyte.
+  @Sendable private static func readInLargePieces(_ connection: any Channel) -> EventLoopFuture<Void> {
+    connection.setOption(.recvAllocator, value: pieces)
+  }
+
+  /// The sizes of the pieces: they grow and shrink with what is there to be read.
+  static let pieces = AdaptiveRecvByteBufferAllocator(minimum: 1 << 11, initial: 1 << 14, maximum: 1 << 18)
 }
 
 extension TLSConfiguration {

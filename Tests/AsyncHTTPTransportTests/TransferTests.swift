@@ -109,6 +109,28 @@ import Testing
     await server.stop()
   }
 
+  @Test("a long answer is read in pieces of up to 256 kB")
+  func pieces() async throws {
+    let size = 64 << 20
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n"
+    let server = try await LoopbackServer.start(
+      answer: Array(head.utf8) + [UInt8](repeating: 7, count: size), then: .stayOpen)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/api"))
+    let transport = AsyncHTTPTransport(configuration: .init(asksForCompression: false).patient)
+    let (_, body) = try await transport.send(request, body: nil, baseURL: url, operationID: "x")
+    var (count, largest) = (0, 0)
+    for try await piece in try #require(body) {
+      count += piece.count
+      largest = max(largest, piece.count)
+    }
+    #expect(count == size)
+    // NIO's own limit is 64 kB.
+    #expect(largest > 1 << 16)
+    #expect(largest <= 1 << 18)
+    await transport.shutdown()
+    await server.stop()
+  }
+
   @Test("a download is written to disk as it arrives, and an interrupted one leaves nothing")
   func download() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
