@@ -36,6 +36,22 @@ struct BlockingWorkTests {
     await #expect(throws: Refusal.self) { try await work.result { throw Refusal() } }
   }
 
+  @Test("pieces of work that follow one another closely share a thread")
+  func sharedThread() async throws {
+    let work = BlockingWork()
+    var threads = 0
+    for _ in 0..<100 {
+      let isFirst = try await work.result {
+        let known = Thread.current.threadDictionary
+        defer { known["has worked"] = true }
+        return known["has worked"] == nil
+      }
+      if isFirst { threads += 1 }
+    }
+    // On a loaded machine, more time may pass between some of them than a thread waits.
+    #expect(threads < 50)
+  }
+
   @Test("work that hangs blocks neither other work nor the threads of tasks and of the pool")
   func hanging() async throws {
     let release = DispatchSemaphore(value: 0)

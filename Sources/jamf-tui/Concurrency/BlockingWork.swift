@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// `NIOThreadPool` has as many threads as there are cores, and filtering, ranking and reading pages need all of them.
 /// Tasks run on the network's threads. Work that may hang must not use either: on two cores, two clipboard programs
-/// that hang would stop all filtering. A thread here costs nothing while there is no work, because it ends.
+/// that hang would stop all filtering. A thread here costs nothing while there is no work, because it soon ends.
 ///
 /// Each instance runs its work one piece after the other.
 final class BlockingWork: Sendable {
@@ -24,6 +24,10 @@ final class BlockingWork: Sendable {
   }
 
   private let line = Mutex(Line())
+  /// Signaled for each piece of work.
+  private let news = DispatchSemaphore(value: 0)
+  /// How long a thread waits for more work. `list` prints hundreds of pages, and one thread suffices for all of them.
+  private static let patience = DispatchTimeInterval.milliseconds(100)
 
   /// Adds work that runs after all work added earlier.
   func add(_ work: @escaping @Sendable () -> Void) {
@@ -32,6 +36,7 @@ final class BlockingWork: Sendable {
       defer { line.hasThread = true }
       return !line.hasThread
     }
+    news.signal()
     if needsThread { Self.start(workAway) }
   }
 
@@ -60,11 +65,17 @@ final class BlockingWork: Sendable {
     while let next = next() { next() }
   }
 
+  /// The next work; nil when none was added for a while.
   private func next() -> (@Sendable () -> Void)? {
-    line.withLock { line in
-      guard line.waiting.isEmpty else { return line.waiting.removeFirst() }
-      line.hasThread = false
-      return nil
+    while true {
+      let isIdle = news.wait(timeout: .now() + Self.patience) == .timedOut
+      let work = line.withLock { line -> (@Sendable () -> Void)? in
+        guard line.waiting.isEmpty else { return line.waiting.removeFirst() }
+        if isIdle { line.hasThread = false }
+        return nil
+      }
+      // Work that was added at the last moment leaves its signal behind, for which there is no work later.
+      if work != nil || isIdle { return work }
     }
   }
 }

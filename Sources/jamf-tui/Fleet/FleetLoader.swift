@@ -186,11 +186,13 @@ extension FleetLoader {
   }
 }
 
-/// Reads the pages of a pager in parallel while they arrive, off the network's threads, and passes them on one at a
-/// time.
+/// Reads the pages of a pager in parallel while they arrive, and passes them on one at a time. What is left of a page
+/// at its end is read off the network's threads, unless it is short.
 final class PageWalk: Sendable {
   private let pager: InventoryPager
   private let reading: Mutex<PageReading>
+  /// The most unread bytes of a page that are read on the network's threads.
+  private static let shortRest = 1 << 16
 
   /// - Parameter reading: how the first pages are read.
   init(_ pager: InventoryPager, reading: PageReading) {
@@ -211,7 +213,9 @@ final class PageWalk: Sendable {
     try await pager.run { rows in
       self.reading.withLock(\.self).follower(rows: rows)
     } reading: { page, follower in
-      try await NIOThreadPool.singleton.runIfActive { try follower.read(page.bytes) }
+      // Usually the page was read while it arrived, and the rest takes less time than waking another thread twice.
+      if page.bytes.count <= Self.shortRest { return try follower.read(page.bytes) }
+      return try await NIOThreadPool.singleton.runIfActive { try follower.read(page.bytes) }
     } consume: { page, readPage in
       try Task.checkCancellation()
       let summary = try await take(page, readPage)
