@@ -28,6 +28,25 @@ struct FieldCatalogueTests {
     #expect(try Sample.catalogue.field(named: "HARDWARE.SERIALNUMBER").path == "hardware.serialNumber")
   }
 
+  @Test("the brackets of lists can be omitted, other brackets cannot")
+  func brackets() throws {
+    #expect(
+      try Sample.catalogue.field(named: "storage.disks.partitions[].name").path == "storage.disks[].partitions[].name")
+    for name in ["applications[.name", "applications].name", "applications[[]].name", "applications[0].name"] {
+      #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: name) }
+    }
+  }
+
+  @Test("a field belongs to the innermost list around it")
+  func lists() {
+    #expect(FieldTable.path(ofField: "storage.disks[].partitions[].name") == "storage.disks[].partitions[]")
+    #expect(FieldTable.path(ofField: "storage.disks[].model") == "storage.disks[]")
+    #expect(FieldTable.path(ofField: "a[].b.c") == "a[]")
+    for path in ["general.name", "general.tags[]", "id", "tags[]", ""] {
+      #expect(FieldTable.path(ofField: path) == nil)
+    }
+  }
+
   @Test("a suffix of exactly one path finds that path")
   func uniqueEnds() throws {
     #expect(try Sample.catalogue.field(named: "managed").path == "general.remoteManagement.managed")

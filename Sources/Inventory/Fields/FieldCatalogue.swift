@@ -157,8 +157,13 @@ public struct FieldCatalogue: Sendable {
 
   /// The endings of a path, shortest first, without the brackets of lists; the last one is the complete path.
   static func ends(of path: String) -> [String] {
-    let parts = withoutBrackets(path).split(separator: ".")
-    return parts.indices.reversed().map { parts[$0...].joined(separator: ".") }
+    let whole = withoutBrackets(path)
+    let bytes = whole.utf8
+    var ends: [String] = []
+    for index in bytes.indices.reversed() where bytes[index] == UInt8(ascii: ".") {
+      ends.append(String(whole[bytes.index(after: index)...]))
+    }
+    return ends + [whole]
   }
 
   /// The current paths for former names, by each of their endings in lower case.
@@ -170,9 +175,7 @@ public struct FieldCatalogue: Sendable {
     return names
   }()
 
-  private static func withoutBrackets(_ path: String) -> String {
-    path.contains("[]") ? path.split(separator: "[]", omittingEmptySubsequences: true).joined() : path
-  }
+  private static func withoutBrackets(_ path: String) -> String { FieldTable.withoutBrackets(path) }
 }
 
 /// Converts the document's fields.
