@@ -18,8 +18,10 @@ import NIOPosix
 /// It uses Hummingbird's server, not its `Application`, whose date cache wakes up every second: a program with an idle
 /// server should not wake up.
 public struct RouteServer: Sendable {
-  /// Answers one request.
-  public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async -> (HTTPResponse, HTTPBody?)
+  /// Answers one request. An error closes the connection without an answer.
+  ///
+  /// The task of a request without a body is canceled when the client closes the connection.
+  public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody?)
 
   private let port: Int
   private let compresses: Bool
@@ -45,26 +47,28 @@ public struct RouteServer: Sendable {
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let respond = respond
     let compresses = compresses
-    let channel = HTTP1Channel { request, writer, _ in
-      var (head, body) = await respond(request.head, HTTPBody(of: request))
-      if compresses, request.method == .head || body == nil {
-        head.headerFields[.contentEncoding] = CompressingChannel.identity
+    let plain: @Sendable (ClientWatch) -> HTTP1Channel = { watch in
+      HTTP1Channel { request, writer, _ in
+        var (head, body) = try await watch.answer(request, respond)
+        if compresses, request.method == .head || body == nil {
+          head.headerFields[.contentEncoding] = CompressingChannel.identity
+        }
+        try await writer.write(head, body, isHead: request.method == .head)
       }
-      try await writer.write(head, body, isHead: request.method == .head)
     }
     if compresses {
-      try await run(CompressingChannel(plain: channel), onListening)
+      try await run(LateChannel { CompressingChannel(plain: plain($0)) }, onListening)
     } else {
-      try await run(channel, onListening)
+      try await run(LateChannel(base: plain), onListening)
     }
   }
 
   private func run(
-    _ channel: some ServerChildChannel, _ onListening: @escaping @Sendable (_ port: Int) -> Void
+    _ channel: LateChannel<some ServerChildChannel>, _ onListening: @escaping @Sendable (_ port: Int) -> Void
   ) async throws {
     let port = port
     let server = Server(
-      childChannelSetup: LateChannel(base: channel),
+      childChannelSetup: channel,
       configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { onListening($0.localAddress?.port ?? port) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,

@@ -27,7 +27,7 @@ final class AcceptedConnection: ServerChildChannelValue {
 
 /// Sets up a connection when it is served, not when it is accepted.
 struct LateChannel<Base: ServerChildChannel>: ServerChildChannel {
-  let base: Base
+  let base: @Sendable (ClientWatch) -> Base
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
     // Data that the client sends before the connection is served must wait.
@@ -37,11 +37,13 @@ struct LateChannel<Base: ServerChildChannel>: ServerChildChannel {
   func handle(value: AcceptedConnection, logger: Logger) async {
     value.serve()
     let channel = value.channel
+    let watch = ClientWatch()
+    let base = base(watch)
     do {
       let ready = try await channel.eventLoop.flatSubmit {
         // An already closed channel would never report that it is closed.
         channel.isActive
-          ? base.setup(channel: channel, logger: logger)
+          ? channel.pipeline.addHandler(watch).flatMap { base.setup(channel: channel, logger: logger) }
           : channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
       }.get()
       channel.setOption(.autoRead, value: true).whenFailure { _ in channel.close(promise: nil) }
