@@ -19,7 +19,7 @@ extension DemoServer {
     public var username: String
     /// The password of the user.
     public var password: String
-    /// What goes wrong on purpose.
+    /// What goes wrong on purpose at the start.
     public var faults: [Fault]
     /// Whether answers are compressed for clients that accept it, as on Jamf's servers. On one machine it takes more
     /// time than it saves.
@@ -50,14 +50,19 @@ extension DemoServer {
     /// A release of Jamf Pro that has these versions.
     var productVersion: String { (versions.max() ?? .v1).productVersion }
 
-    /// Whether the server has an operation. A path of an operation that it does not have is not found.
-    func serves(_ operation: OperationFacts) -> Bool {
+    /// Whether the server with these faults has an operation. A path of an operation that it does not have is not
+    /// found.
+    func serves(_ operation: OperationFacts, with faults: [Fault]) -> Bool {
+      let named = Self.named(by: faults)
+      let servedVersions = named?.versions ?? versions
       let isGateway = faults.contains(.gateway)
       if operation.tags.contains("computer-inventory") {
         return servedVersions.contains {
           operation.pathTemplate.hasPrefix("/\($0.name)/") && ($0 == .v4 || !isGateway)
         }
       }
+      // All documents of Jamf Pro have the list of previews.
+      if operation.tags.contains("computers-preview") { return named?.preview ?? true }
       // The documents of Jamf Pro up to at least 11.7 do not have the list of attributes.
       if operation.tags.contains("computer-extension-attributes") { return servedVersions.contains { $0 > .v1 } }
       // The gateway only has API clients, and no product version.
@@ -65,11 +70,12 @@ extension DemoServer {
         || !operation.tags.contains("jamf-pro-version") && !operation.pathTemplate.hasPrefix("/v1/auth")
     }
 
-    private var servedVersions: Set<APIVersion> {
-      let named = faults.compactMap { fault in
-        if case .api(let versions) = fault { versions } else { nil }
+    /// The versions that faults name, and whether they name the list of previews; nil when they name nothing.
+    private static func named(by faults: [Fault]) -> (versions: Set<APIVersion>, preview: Bool)? {
+      faults.reduce(nil) { named, fault in
+        guard case .api(let versions, let preview) = fault else { return named }
+        return (versions.union(named?.versions ?? []), preview || named?.preview == true)
       }
-      return named.isEmpty ? versions : named.reduce([]) { $0.union($1) }
     }
   }
 }

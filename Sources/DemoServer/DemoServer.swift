@@ -34,11 +34,27 @@ public final class DemoServer: Sendable {
   /// Makes every token issued so far invalid, as if it had expired.
   public func expireTokens() { api.tokens.expireAll() }
 
+  /// What goes wrong on purpose now.
+  public var faults: [Fault] { gate.faults }
+
+  /// Replaces the faults while the server runs. Those that remain continue to count; requests that are being answered
+  /// are not affected.
+  ///
+  /// - Throws: `FaultError.fixed` when `growing` or `shrinking` would begin or end.
+  public func change(to faults: [Fault]) throws(FaultError) { try gate.change(to: faults) }
+
   /// Answers a request whose path begins with `/api`, as over a socket but without one. If the socket would be closed
   /// in the middle, the body throws.
+  ///
+  /// Waiting for the server ends when the task is canceled.
+  ///
+  /// - Throws: `TransportError.connectionClosed` if the socket would be closed without an answer.
   @Sendable
-  public func answer(_ request: HTTPRequest, _ body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
-    await gate.answer(request, body)
+  public func answer(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody?) {
+    if DemoGate.path(of: request) == FaultControl.path {
+      return await FaultControl(gate: gate).answer(request, body)
+    }
+    return try await gate.carry(request, body)
   }
 
   /// Serves on 127.0.0.1 until the task is canceled.
@@ -115,6 +131,10 @@ extension DemoServer {
     public internal(set) var running = 0
     /// The most requests that were being answered at the same time.
     public internal(set) var mostRunning = 0
+    /// Requests that the server works for; the others that are being answered wait.
+    public internal(set) var working = 0
+    /// The most requests that the server worked for at the same time.
+    public internal(set) var mostWorking = 0
   }
 }
 
@@ -133,6 +153,15 @@ final class RequestCounters: Sendable {
   }
 
   func end() { counts.withLock { $0.running -= 1 } }
+
+  func beginWork() {
+    counts.withLock { counts in
+      counts.working += 1
+      counts.mostWorking = max(counts.mostWorking, counts.working)
+    }
+  }
+
+  func endWork() { counts.withLock { $0.working -= 1 } }
 
   func wrote(records: Int) { counts.withLock { $0.records += records } }
 }

@@ -50,7 +50,7 @@ struct BrokenConnectionTests {
     let request = HTTPRequest(
       method: .get, scheme: "http", authority: "127.0.0.1", path: "/api/v4/computers-inventory?sort=id",
       headerFields: [.authorization: "Bearer " + (try await Self.token(server))])
-    let (response, body) = await server.answer(request, nil)
+    let (response, body) = try await server.answer(request, nil)
     var received = try await Self.received(body)
     received.promised = try #require(response.headerFields[.contentLength].flatMap { Int($0) })
     return received
@@ -71,7 +71,7 @@ struct BrokenConnectionTests {
       method: .post, scheme: "http", authority: "127.0.0.1", path: "/api/oauth/token",
       headerFields: [.contentType: "application/x-www-form-urlencoded"])
     let form = "grant_type=client_credentials&client_id=demo-client&client_secret=demo-secret"
-    let (_, body) = await server.answer(request, HTTPBody(form))
+    let (_, body) = try await server.answer(request, HTTPBody(form))
     let token = try JSONContent<Components.Schemas.AccessToken>(bytes: body?.bytes ?? []).json
     return token.access_token
   }

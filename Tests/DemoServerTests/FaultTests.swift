@@ -18,21 +18,27 @@ struct FaultTests {
       ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
       ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
       ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
+      ("api=v1+v4+preview", .api([.v1, .v4], preview: true)), ("row-cost=26", .rowCost(milliseconds: 26)),
+      ("row-cost=0", .rowCost(milliseconds: 0)), ("light-row-cost=4", .lightRowCost(milliseconds: 4)),
+      ("gateway-timeout=90", .gatewayTimeout(seconds: 90)), ("outage=8:20", .outage(after: 8, seconds: 20)),
       ("small-pages=50", .smallPages(rows: 50)), ("long-value=5000000", .longValue(bytes: 5_000_000)),
     ])
   func reading(argument: String, expected: Fault) throws {
     #expect(try Fault(argument) == expected)
+    #expect(expected.argument == argument)
   }
 
   @Test("every fault of the table is accepted in its documented form, and has a summary")
   func table() throws {
-    let values = ["v1[+v2…]": "v2", "NAME": "Read Computers"]
+    let values = ["v1[+v2…]": "v2", "NAME": "Read Computers", "AFTER:S": "0:9"]
     for kind in FaultKind.allCases {
       let argument = kind.valueName.map { kind.rawValue + "=" + (values[$0] ?? "9") } ?? kind.rawValue
-      #expect(throws: Never.self) { try Fault(argument) }
+      #expect(try Fault(argument).argument == argument)
       #expect(!kind.summary.isEmpty)
       guard let name = kind.valueName, !["MS", "S", "v1[+v2…]"].contains(name) else { continue }
-      #expect(kind.summary.contains(name), "\(kind) does not say what \(name) is")
+      for part in name.split(separator: ":") {
+        #expect(kind.summary.contains(part), "\(kind) does not say what \(part) is")
+      }
     }
     #expect(Set(FaultKind.allCases.map(\.summary)).count == FaultKind.allCases.count)
   }
@@ -53,6 +59,8 @@ struct FaultTests {
       "missing-privilege=",
       "token-lifetime=0", "truncate-json=1.5", "revoke-after=0", "rate-limit=0", "bad-record=x", "bad-record=0",
       "duplicates=1", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2", "small-pages=0", "maintenance=0",
+      "api=preview", "row-cost", "row-cost=-1", "gateway-timeout=0", "outage=8",
+      "outage=8:0", "outage=:3", "outage=1:2:3", "outage",
       "long-value=0",
     ])
   func badValues(argument: String) {

@@ -27,7 +27,7 @@ import Testing
     {
       var request = request
       request.path = "/api" + (request.path ?? "")
-      return await server.answer(request, body)
+      return try await server.answer(request, body)
     }
 
     func client(asUser: Bool = false, credential: Credential? = nil) -> JamfProAPIClient {

@@ -25,7 +25,7 @@ struct Fleet: Sendable {
       let query =
         Self.sections.map { "section=\($0)" }.joined(separator: "&")
         + "&page=\(records.count / Self.blockRows)&page-size=\(Self.blockRows)&sort=id%3Aasc"
-      let (response, body) = await server.answer(
+      let (response, body) = try await server.answer(
         HTTPRequest(
           method: .get, scheme: "http", authority: "127.0.0.1", path: "/api/v4/computers-inventory?\(query)",
           headerFields: [.authorization: "Bearer \(token)"]), nil)
@@ -40,14 +40,14 @@ struct Fleet: Sendable {
 
   /// The demo server's response to any other request.
   func answer(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
-    let (response, answer) = await server.answer(request, body.isEmpty ? nil : HTTPBody(body))
+    let (response, answer) = try await server.answer(request, body.isEmpty ? nil : HTTPBody(body))
     return (response, try await answer?.collect(upTo: 1 << 30) ?? [])
   }
 
   private static func token(_ server: DemoServer, _ configuration: DemoServer.Configuration) async throws -> String {
     let form =
       "grant_type=client_credentials&client_id=\(configuration.clientID)&client_secret=\(configuration.clientSecret)"
-    let (_, body) = await server.answer(
+    let (_, body) = try await server.answer(
       HTTPRequest(
         method: .post, scheme: "http", authority: "127.0.0.1", path: "/api/v1/oauth/token",
         headerFields: [.contentType: "application/x-www-form-urlencoded"]), HTTPBody(form))

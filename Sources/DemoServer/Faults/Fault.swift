@@ -24,6 +24,14 @@ public enum Fault: Hashable, Sendable {
   case edgeHTML(every: Int)
   /// Every N-th request is refused with 401, even if its token is valid.
   case unauthorised(every: Int)
+  /// The server works this long for each row of a list and each group of sections. It answers five requests at a time.
+  case rowCost(milliseconds: Int)
+  /// The server works this long for each row of the list of previews. It answers five requests at a time.
+  case lightRowCost(milliseconds: Int)
+  /// A request that takes longer is answered with 504 and a web page, and the server stops working for it.
+  case gatewayTimeout(seconds: Int)
+  /// Some time after the first request, connections are closed without an answer for a while.
+  case outage(after: Int, seconds: Int)
   /// For this time from the first request on, everything is answered with 503 and a web page.
   case maintenance(seconds: Int)
   /// For this time from the first request on, something in front of the server answers with 502 and a web page, without
@@ -43,8 +51,8 @@ public enum Fault: Hashable, Sendable {
   case hostileText
   /// Operations that need this privilege are refused with 403.
   case missingPrivilege(String)
-  /// Only these versions of the inventory exist, although the release has all.
-  case api(Set<APIVersion>)
+  /// Only these versions of the inventory exist, although the release has all; the list of previews may exist too.
+  case api(Set<APIVersion>, preview: Bool = false)
   /// Operations that Jamf's Platform gateway does not have are not found, and requests are limited.
   case gateway
   /// Pages do not contain the number of computers.
@@ -79,6 +87,10 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case html
   case edgeHTML = "edge-html"
   case unauthorised
+  case rowCost = "row-cost"
+  case lightRowCost = "light-row-cost"
+  case gatewayTimeout = "gateway-timeout"
+  case outage
   case maintenance
   case badGateway = "bad-gateway"
   case duplicates
@@ -97,8 +109,9 @@ public enum FaultKind: String, CaseIterable, Sendable {
   /// The placeholder after the equals sign; nil when there is no value.
   public var valueName: String? {
     switch self {
-    case .latency: "MS"
-    case .tokenLifetime, .maintenance, .badGateway: "S"
+    case .latency, .rowCost, .lightRowCost: "MS"
+    case .tokenLifetime, .gatewayTimeout, .maintenance, .badGateway: "S"
+    case .outage: "AFTER:S"
     case .revokeAfter, .rateLimit: "N"
     case .timeoutAbove, .smallPages: "ROWS"
     case .badRecord: "ID"
@@ -114,7 +127,8 @@ public enum FaultKind: String, CaseIterable, Sendable {
   var need: String {
     switch self {
     case .missingPrivilege: "a name"
-    case .api: "versions of the inventory, such as v1+v2"
+    case .api: "versions of the inventory, such as v1+v2 or v4+preview"
+    case .outage: "two numbers of seconds, such as 8:20"
     default: "a whole number"
     }
   }
@@ -136,6 +150,10 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .html: "every EVERY-th response is a web page with status 200"
     case .edgeHTML: "every EVERY-th request gets 403 and a web page, as from a firewall"
     case .unauthorised: "every EVERY-th request gets 401, even with a valid token"
+    case .rowCost: "each row and group of sections takes MS milliseconds; five requests at a time"
+    case .lightRowCost: "each row of preview/computers takes MS milliseconds; five requests at a time"
+    case .gatewayTimeout: "requests that take longer than S seconds get 504 and a web page"
+    case .outage: "AFTER seconds after the first request, connections are closed unanswered for S seconds"
     case .maintenance: "503, a web page and Retry-After for S seconds from the first request"
     case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request"
     case .duplicates: "pages start with computers of the previous page instead of their own"
@@ -145,7 +163,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .unknownFields: "objects have undocumented members"
     case .hostileText: "text values contain characters that could harm the terminal"
     case .missingPrivilege: "requests that need the privilege NAME (\"Read Computers\") get 403; repeatable"
-    case .api: "only these inventory versions are available, although the release has all"
+    case .api: "only these inventory versions (and preview) are available, although the release has all"
     case .gateway: "like Jamf's Platform gateway: v4 only, no product version, 100 requests per second"
     case .noCount: "pages report null as the number of computers"
     case .smallPages: "pages have at most ROWS rows, whatever size is requested"
@@ -166,6 +184,10 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .html: .html(every: try number(value))
     case .edgeHTML: .edgeHTML(every: try number(value))
     case .unauthorised: .unauthorised(every: try number(value))
+    case .rowCost: .rowCost(milliseconds: try number(value, from: 0))
+    case .lightRowCost: .lightRowCost(milliseconds: try number(value, from: 0))
+    case .gatewayTimeout: .gatewayTimeout(seconds: try number(value))
+    case .outage: try outage(value)
     case .maintenance: .maintenance(seconds: try number(value))
     case .badGateway: .badGateway(seconds: try number(value))
     case .duplicates: try none(value, .duplicates)
@@ -175,7 +197,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
     case .unknownFields: try none(value, .unknownFields)
     case .hostileText: try none(value, .hostileText)
     case .missingPrivilege: .missingPrivilege(try text(value))
-    case .api: .api(try versions(value))
+    case .api: try versions(value)
     case .gateway: try none(value, .gateway)
     case .noCount: try none(value, .noCount)
     case .smallPages: .smallPages(rows: try number(value))
@@ -195,13 +217,27 @@ public enum FaultKind: String, CaseIterable, Sendable {
     return value
   }
 
-  private func versions(_ value: String?) throws(FaultError) -> Set<APIVersion> {
+  private func versions(_ value: String?) throws(FaultError) -> Fault {
     var versions: Set<APIVersion> = []
+    var hasPreview = false
     for name in (value ?? "").split(separator: "+", omittingEmptySubsequences: false) {
+      if name == Fault.preview {
+        hasPreview = true
+        continue
+      }
       guard let version = APIVersion(name: name) else { throw .badValue(self, value) }
       versions.insert(version)
     }
-    return versions
+    guard !versions.isEmpty else { throw .badValue(self, value) }
+    return .api(versions, preview: hasPreview)
+  }
+
+  private func outage(_ value: String?) throws(FaultError) -> Fault {
+    let parts = (value ?? "").split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let after = try? number(parts[0], from: 0), let seconds = try? number(parts[1]) else {
+      throw .badValue(self, value)
+    }
+    return .outage(after: after, seconds: seconds)
   }
 
   private func none(_ value: String?, _ fault: Fault) throws(FaultError) -> Fault {
@@ -216,6 +252,8 @@ public enum FaultError: Error, Hashable, Sendable {
   case unknownKind(String)
   /// The value is wrong for the kind; nil when it is missing.
   case badValue(FaultKind, String?)
+  /// The fault cannot be added or removed while the server runs.
+  case fixed(FaultKind)
 }
 
 extension FaultError: CustomStringConvertible {
@@ -227,6 +265,8 @@ extension FaultError: CustomStringConvertible {
         NearestNames.name(to: name, among: FaultKind.allCases.map(\.rawValue)).map { "; did you mean \($0)?" } ?? "."
       let all = FaultKind.allCases.map(\.usage).joined(separator: ", ")
       return "There is no fault called “\(name)”\(nearest) Known faults: \(all)."
+    case .fixed(let kind):
+      return "The fault \(kind.rawValue) cannot change while the server runs."
     case .badValue(let kind, let value):
       let found = value.map { "“\($0)”" } ?? "nothing"
       return kind.valueName == nil

@@ -5,20 +5,28 @@ import Synchronization
 /// The faults on the way of a request: before it is read, when its privilege is checked, and when its response is
 /// ready. Each fault counts requests by itself, so that faults combine.
 final class FaultPlan: Sendable {
-  private let faults: [Fault]
-  private let counts = Mutex<[Fault: Int]>([:])
+  let faults: [Fault]
+  private let counts: Mutex<[Fault: Int]>
   /// nil when requests are not limited.
   let limit: RequestLimit?
-  private let maintenance: Maintenance?
+  let closings: Closings
+  /// What the rows of a list cost.
+  let cost: RowCost
+  /// The time after which something in front of the server gives up; nil when it waits forever.
+  let gatewayTimeout: Duration?
 
-  init(_ faults: [Fault], clock: DemoClock) {
+  /// A plan that begins, or that replaces another one: faults that both have continue.
+  init(_ faults: [Fault], clock: DemoClock, after previous: FaultPlan? = nil) {
     self.faults = faults
+    counts = Mutex(previous?.counts.withLock(\.self) ?? [:])
     limit = RequestLimit(faults, clock: clock)
-    maintenance = Maintenance(faults, clock: clock)
+    closings = Closings(faults, clock: clock, after: previous?.closings)
+    cost = RowCost(faults)
+    gatewayTimeout =
+      faults.compactMap { fault in
+        if case .gatewayTimeout(let seconds) = fault { .seconds(seconds) } else { nil }
+      }.min()
   }
-
-  /// The answer to any request while the server is closed; nil when it is open.
-  func answerWhileClosed() -> DemoGate.Message? { maintenance?.answer() }
 
   /// What the server answers instead of reading the request; nil to continue.
   func interruption() async throws(APIFailure) -> DemoGate.Message? {
@@ -127,51 +135,6 @@ final class RequestLimit: Sendable {
     for (name, value) in values { if let name = HTTPField.Name(name) { fields[name] = value } }
     if requests > limit { fields[.retryAfter] = seconds }
     return Standing(isExceeded: requests > limit, fields: fields)
-  }
-}
-
-/// A server that is closed for a while, from the first request on.
-final class Maintenance: Sendable {
-  /// What is answered and for how long. Something in front of a server does not know when the server will be back.
-  private struct Closing {
-    var length: Duration
-    var page: DemoGate.Message
-    var saysWhen: Bool
-  }
-
-  private let closings: [Closing]
-  private let clock: DemoClock
-  private let start = Mutex<ContinuousClock.Instant?>(nil)
-
-  /// nil when no fault requires it.
-  init?(_ faults: [Fault], clock: DemoClock) {
-    closings = faults.compactMap { fault in
-      switch fault {
-      case .maintenance(let seconds):
-        Closing(length: .seconds(seconds), page: HTMLPage.closed, saysWhen: true)
-      case .badGateway(let seconds):
-        Closing(length: .seconds(seconds), page: HTMLPage.badGateway, saysWhen: false)
-      default: nil
-      }
-    }
-    guard !closings.isEmpty else { return nil }
-    self.clock = clock
-  }
-
-  /// The answer to a request; nil when the time is over. Of several closings, the longest counts.
-  func answer() -> DemoGate.Message? {
-    let now = clock.now()
-    let start = start.withLock { start in
-      let known = start ?? now
-      start = known
-      return known
-    }
-    guard let longest = closings.max(by: { $0.length < $1.length }), now < start + longest.length else { return nil }
-    var (head, body) = longest.page
-    if longest.saysWhen {
-      head.headerFields[.retryAfter] = String(now.duration(to: start + longest.length).wholeSeconds)
-    }
-    return (head, body)
   }
 }
 

@@ -52,17 +52,13 @@ extension DemoAPI {
   ) async throws(APIFailure) -> [UInt8] {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
-    let order = await orders.order(query.selection)
-    let members = roster.turn()
-    let size = min(query.pageSize, pageFaults.largestPage)
-    let page = order.page(query.page, size: size, of: members)
-    let places =
-      query.page == 0
-      ? page.places : pageFaults.repeating(page) { order.page(query.page - 1, size: size, of: members) }
-    try pageFaults.check(places)
+    let pageFaults = pageFaults
+    let (places, total) = try await rows(query.selection, page: query.page, size: query.pageSize, pageFaults)
+    let isFiltered = query.selection.filter != nil
+    try await work(for: faults.cost.time(rows: places.count, query.sections, isFiltered: isFiltered))
     var writer = writer(version)
     writer.object { writer in
-      writer.number("totalCount", pageFaults.total(page.total))
+      writer.number("totalCount", pageFaults.total(total))
       if let records = configuration.records {
         writer.written("results", self.records(places, query.sections, version, in: records))
       } else {
@@ -71,6 +67,20 @@ extension DemoAPI {
     }
     counters.wrote(records: places.count)
     return writer.finish()
+  }
+
+  /// The computers on a page, and how many there are on all.
+  func rows(
+    _ selection: InventoryQuery.Selection, page number: Int, size: Int, _ faults: PageFaults
+  ) async throws(APIFailure) -> (places: [Int], total: Int) {
+    let order = await orders.order(selection)
+    let members = roster.turn()
+    let size = min(size, faults.largestPage)
+    let page = order.page(number, size: size, of: members)
+    let places =
+      number == 0 ? page.places : faults.repeating(page) { order.page(number - 1, size: size, of: members) }
+    try faults.check(places)
+    return (places, page.total)
   }
 
   private func records(
@@ -93,7 +103,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryByIdGetV1.Input
   ) async throws -> Operations.ComputersInventoryByIdGetV1.Output {
     try await answer(Operations.ComputersInventoryByIdGetV1.self) { () throws(APIFailure) in
-      try self.record(.v1, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+      try await self.record(.v1, input.path.id, input.query.section?.map(\.rawValue) ?? [])
     }
   }
 
@@ -101,7 +111,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryByIdGetV2.Input
   ) async throws -> Operations.ComputersInventoryByIdGetV2.Output {
     try await answer(Operations.ComputersInventoryByIdGetV2.self) { () throws(APIFailure) in
-      try self.record(.v2, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+      try await self.record(.v2, input.path.id, input.query.section?.map(\.rawValue) ?? [])
     }
   }
 
@@ -109,7 +119,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryByIdGetV3.Input
   ) async throws -> Operations.ComputersInventoryByIdGetV3.Output {
     try await answer(Operations.ComputersInventoryByIdGetV3.self) { () throws(APIFailure) in
-      try self.record(.v3, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+      try await self.record(.v3, input.path.id, input.query.section?.map(\.rawValue) ?? [])
     }
   }
 
@@ -117,7 +127,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryByIdGetV4.Input
   ) async throws -> Operations.ComputersInventoryByIdGetV4.Output {
     try await answer(Operations.ComputersInventoryByIdGetV4.self) { () throws(APIFailure) in
-      try self.record(.v4, input.path.id, input.query.section?.map(\.rawValue) ?? [])
+      try await self.record(.v4, input.path.id, input.query.section?.map(\.rawValue) ?? [])
     }
   }
 
@@ -125,7 +135,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryDetailByIdGetV1.Input
   ) async throws -> Operations.ComputersInventoryDetailByIdGetV1.Output {
     try await answer(Operations.ComputersInventoryDetailByIdGetV1.self) { () throws(APIFailure) in
-      try self.record(.v1, input.path.id, RecordSection.all(in: .v1))
+      try await self.record(.v1, input.path.id, RecordSection.all(in: .v1))
     }
   }
 
@@ -133,7 +143,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryDetailByIdGetV2.Input
   ) async throws -> Operations.ComputersInventoryDetailByIdGetV2.Output {
     try await answer(Operations.ComputersInventoryDetailByIdGetV2.self) { () throws(APIFailure) in
-      try self.record(.v2, input.path.id, RecordSection.all(in: .v2))
+      try await self.record(.v2, input.path.id, RecordSection.all(in: .v2))
     }
   }
 
@@ -141,7 +151,7 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryDetailByIdGetV3.Input
   ) async throws -> Operations.ComputersInventoryDetailByIdGetV3.Output {
     try await answer(Operations.ComputersInventoryDetailByIdGetV3.self) { () throws(APIFailure) in
-      try self.record(.v3, input.path.id, RecordSection.all(in: .v3))
+      try await self.record(.v3, input.path.id, RecordSection.all(in: .v3))
     }
   }
 
@@ -149,19 +159,20 @@ extension DemoAPI {
     _ input: Operations.ComputersInventoryDetailByIdGetV4.Input
   ) async throws -> Operations.ComputersInventoryDetailByIdGetV4.Output {
     try await answer(Operations.ComputersInventoryDetailByIdGetV4.self) { () throws(APIFailure) in
-      try self.record(.v4, input.path.id, RecordSection.all(in: .v4))
+      try await self.record(.v4, input.path.id, RecordSection.all(in: .v4))
     }
   }
 
-  private func record(_ version: APIVersion, _ id: String, _ names: [String]) throws(APIFailure) -> [UInt8] {
-    try record(version, id, try InventoryQuery.sections(names, version))
+  private func record(_ version: APIVersion, _ id: String, _ names: [String]) async throws(APIFailure) -> [UInt8] {
+    try await record(version, id, try InventoryQuery.sections(names, version))
   }
 
   private func record(
     _ version: APIVersion, _ id: String, _ sections: Set<RecordSection>
-  ) throws(APIFailure) -> [UInt8] {
+  ) async throws(APIFailure) -> [UInt8] {
     guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
     try pageFaults.check([place])
+    try await work(for: faults.cost.time(rows: 1, sections))
     var writer = writer(version)
     fleet.computer(at: place).write(to: &writer, sections: sections)
     counters.wrote(records: 1)

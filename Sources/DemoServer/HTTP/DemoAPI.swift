@@ -1,6 +1,7 @@
 import APIRuntime
 import HTTPTypes
 import JamfProAPI
+import Synchronization
 
 /// A look-alike of Jamf Pro's API over a made-up fleet: requests in, responses out, no sockets.
 ///
@@ -15,8 +16,9 @@ final class DemoAPI: APIProtocol {
   let fleet: DemoFleet
   let roster: FleetRoster
   let orders: OrderCache
-  let faults: FaultPlan
-  let pageFaults: PageFaults
+  /// The places of the requests that the server works for at a time when rows take time.
+  let places = RequestLimiter(limit: RowCost.mostRequests)
+  private let misbehavior: Mutex<(plan: FaultPlan, pages: PageFaults)>
 
   /// The path of the document's server.
   static let basePath = "/api"
@@ -27,25 +29,33 @@ final class DemoAPI: APIProtocol {
     roster = FleetRoster(configuration.fleet, faults: configuration.faults)
     fleet = roster.largest
     orders = OrderCache(fleet: fleet)
-    faults = FaultPlan(configuration.faults, clock: clock)
-    pageFaults = PageFaults(configuration.faults, fleet: fleet)
+    let faults = configuration.faults
+    misbehavior = Mutex((FaultPlan(faults, clock: clock), PageFaults(faults, fleet: fleet)))
     tokens = TokenDesk(configuration, clock: clock)
   }
 
-  /// The gate in front of the routes, to be kept as long as the server runs.
-  func gate() -> DemoGate {
-    let routes = routes().filter { configuration.serves($0.facts) }
-    func paths(where isWanted: (OperationFacts) -> Bool) -> Set<String> {
-      Set(routes.filter { isWanted($0.facts) }.map { Self.basePath + $0.pathTemplate })
+  /// What goes wrong on purpose now.
+  var faults: FaultPlan { misbehavior.withLock(\.plan) }
+  var pageFaults: PageFaults { misbehavior.withLock(\.pages) }
+
+  /// Replaces the faults. Requests that are being answered keep the cost that they began with.
+  ///
+  /// - Throws: `FaultError.fixed`: places in orders are numbered within the fleet of the start.
+  func change(to faults: [Fault]) throws(FaultError) {
+    for (fault, kind) in [(Fault.growing, FaultKind.growing), (.shrinking, .shrinking)] {
+      guard faults.contains(fault) == configuration.faults.contains(fault) else { throw .fixed(kind) }
     }
-    // Errors in a form are reported in OAuth's words.
-    let forms = paths(where: \.security.isEmpty)
-    let table = RouteTable(routes: routes, basePath: Self.basePath, maximumBytes: 64 << 10) { refusal, request in
-      forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
+    misbehavior.withLock { misbehavior in
+      misbehavior = (
+        FaultPlan(faults, clock: clock, after: misbehavior.plan),
+        PageFaults(faults, fleet: fleet)
+      )
     }
-    let free = paths { facts in !facts.security.contains { $0.contains("Bearer") } }
-    return DemoGate(api: self, table: table, freePaths: free)
+    tokens.follow(faults)
   }
+
+  /// The gate in front of the routes, to be kept as long as the server runs.
+  func gate() -> DemoGate { DemoGate(api: self) }
 
   /// The ids of the computers that are in the fleet now, in order.
   func fleetIDs() -> [String] {
@@ -75,11 +85,20 @@ extension DemoAPI {
     privileges: [String], _ body: () async throws(APIFailure) -> [UInt8]
   ) async -> DemoGate.Message {
     do throws(APIFailure) {
+      let faults = faults
       guard privileges.allSatisfy(faults.grants) else { throw .missingPrivilege }
       let bytes = try await body()
       return (HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), HTTPBody(bytes))
     } catch {
       return error.message
     }
+  }
+
+  /// Takes the time that the server needs for an answer.
+  func work(for time: Duration) async throws(APIFailure) {
+    guard time > .zero else { return }
+    try? await Task.sleep(for: time)
+    // The client is gone, or already got another answer.
+    if Task.isCancelled { throw .gatewayTimeout }
   }
 }

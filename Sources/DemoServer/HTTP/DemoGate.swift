@@ -1,57 +1,116 @@
 import APIRuntime
 import HTTPTypes
 import JamfProAPI
+import Synchronization
 
 /// What every request passes before the routes: the counters, the requested faults, and the check of its token.
-struct DemoGate: Sendable {
+final class DemoGate: Sendable {
   typealias Message = (HTTPResponse, HTTPBody?)
 
-  private let api: DemoAPI
-  private let table: RouteTable
-  /// The paths that need no token according to the document: those that issue one.
-  private let freePaths: Set<String>
+  /// The operations that exist.
+  private struct Routes {
+    var table: RouteTable
+    /// The paths that need no token according to the document: those that issue one.
+    var freePaths: Set<String>
 
-  init(api: DemoAPI, table: RouteTable, freePaths: Set<String>) {
+    init(_ api: DemoAPI) {
+      let faults = api.faults.faults
+      let routes = api.routes().filter { api.configuration.serves($0.facts, with: faults) }
+      func paths(where isWanted: (OperationFacts) -> Bool) -> Set<String> {
+        Set(routes.filter { isWanted($0.facts) }.map { DemoAPI.basePath + $0.pathTemplate })
+      }
+      // Errors in a form are reported in OAuth's words.
+      let forms = paths(where: \.security.isEmpty)
+      table = RouteTable(routes: routes, basePath: DemoAPI.basePath, maximumBytes: 64 << 10) { refusal, request in
+        forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
+      }
+      freePaths = paths { facts in !facts.security.contains { $0.contains("Bearer") } }
+    }
+  }
+
+  private let api: DemoAPI
+  private let routes: Mutex<Routes>
+
+  init(api: DemoAPI) {
     self.api = api
-    self.table = table
-    self.freePaths = freePaths
+    routes = Mutex(Routes(api))
+  }
+
+  /// What goes wrong on purpose now.
+  var faults: [Fault] { api.faults.faults }
+
+  /// Replaces the faults, for requests that come from now on.
+  func change(to faults: [Fault]) throws(FaultError) {
+    try api.change(to: faults)
+    let changed = Routes(api)
+    routes.withLock { $0 = changed }
+  }
+
+  /// Answers a request unless its connection breaks.
+  ///
+  /// - Throws: `TransportError.connectionClosed`.
+  func carry(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> Message {
+    try await api.faults.closings.carry { await self.answer(request, body) }
   }
 
   static func path(of request: HTTPRequest) -> String { String((request.path ?? "/").prefix { $0 != "?" }) }
 
   func answer(_ request: HTTPRequest, _ body: HTTPBody?) async -> Message {
     let path = Self.path(of: request)
-    let isFree = freePaths.contains(path)
+    let routes = routes.withLock(\.self)
+    let isFree = routes.freePaths.contains(path)
     api.counters.begin(isToken: isFree || path == DemoAPI.basePath + Operations.AuthKeepAlivePostV1.pathTemplate)
     defer { api.counters.end() }
-    var (response, body) = await answer(request, body, isFree: isFree)
+    var (response, body) = await answer(request, body, routes.table, isFree: isFree)
     response.headerFields[.cacheControl] = "no-store"
     response.headerFields[.date] = DemoDate.httpText(instant: api.clock.milliseconds())
     return (response, body)
   }
 
-  private func answer(_ request: HTTPRequest, _ body: HTTPBody?, isFree: Bool) async -> Message {
-    if let closed = api.faults.answerWhileClosed() { return closed }
+  private func answer(
+    _ request: HTTPRequest, _ body: HTTPBody?, _ table: RouteTable, isFree: Bool
+  ) async -> Message {
+    let plan = api.faults
+    if let closed = plan.closings.page() { return closed }
     let caller = Caller(authorization: request.headerFields[.authorization] ?? "")
     if isFree { return await Caller.$current.withValue(caller) { await table.answer(request, body: body) } }
-    let standing = api.faults.limit?.enter()
+    let standing = plan.limit?.enter()
     var (response, body) =
-      await standing?.isExceeded == true ? APIFailure.tooManyRequests.message : guarded(request, body, caller)
+      await standing?.isExceeded == true
+      ? APIFailure.tooManyRequests.message : timed(plan) { await self.guarded(request, body, caller, table, plan) }
     response.headerFields.append(contentsOf: standing?.fields ?? [:])
     return (response, body)
   }
 
-  private func guarded(_ request: HTTPRequest, _ body: HTTPBody?, _ caller: Caller) async -> Message {
+  /// Something in front of the server waits for the work as long as it is willing to.
+  private func timed(_ plan: FaultPlan, _ work: @escaping @Sendable () async -> Message) async -> Message {
+    guard let limit = plan.gatewayTimeout else { return await work() }
+    return await result(within: limit, of: work) ?? HTMLPage.timeout
+  }
+
+  private func guarded(
+    _ request: HTTPRequest, _ body: HTTPBody?, _ caller: Caller, _ table: RouteTable, _ plan: FaultPlan
+  ) async -> Message {
     var caller = caller
     do throws(APIFailure) {
-      if let interruption = try await api.faults.interruption() { return interruption }
+      if let interruption = try await plan.interruption() { return interruption }
       caller.holder = caller.credential("bearer").flatMap(api.tokens.use)
       guard caller.holder != nil else { throw .invalidToken }
     } catch {
       return error.message
     }
+    let place: RequestPermit?
+    do {
+      place = plan.cost.isLimiting ? try await api.places.permit() : nil
+    } catch {
+      // The request was canceled while it waited.
+      return HTMLPage.timeout
+    }
+    defer { place?.release() }
+    api.counters.beginWork()
+    defer { api.counters.endWork() }
     let answer = await Caller.$current.withValue(caller) { await table.answer(request, body: body) }
-    return api.faults.altered(answer)
+    return plan.altered(answer)
   }
 }
 

@@ -17,32 +17,43 @@ final class TokenDesk: Sendable {
     var uses = 0
   }
 
+  private struct Rules {
+    var lifetime: Duration
+    /// A token is refused after this many uses, whatever its age.
+    var uses = Int.max
+  }
+
   private let configuration: DemoServer.Configuration
-  private let lifetime: Duration
-  /// A token is refused after this many uses, whatever its age.
-  private let uses: Int
+  private let rules: Mutex<Rules>
   private let clock: DemoClock
   private let tokens = Mutex<[String: Token]>([:])
 
   init(_ configuration: DemoServer.Configuration, clock: DemoClock) {
     self.configuration = configuration
     self.clock = clock
-    var lifetime = configuration.tokenLifetime
-    var uses = Int.max
-    for fault in configuration.faults {
+    rules = Mutex(Rules(lifetime: configuration.tokenLifetime))
+    follow(configuration.faults)
+  }
+
+  private var lifetime: Duration { rules.withLock(\.lifetime) }
+
+  /// Issues and checks tokens as these faults demand from now on.
+  func follow(_ faults: [Fault]) {
+    var rules = Rules(lifetime: configuration.tokenLifetime)
+    for fault in faults {
       switch fault {
-      case .tokenLifetime(let seconds): lifetime = .seconds(seconds)
-      case .revokeAfter(let limit): uses = min(uses, limit)
+      case .tokenLifetime(let seconds): rules.lifetime = .seconds(seconds)
+      case .revokeAfter(let limit): rules.uses = min(rules.uses, limit)
       default: break
       }
     }
-    self.lifetime = lifetime
-    self.uses = uses
+    self.rules.withLock { $0 = rules }
   }
 
   /// The holder of the token; nil when it is not valid. Each call counts as a use.
   func use(_ token: some StringProtocol) -> Caller.Holder? {
     let now = clock.now()
+    let uses = rules.withLock(\.uses)
     return tokens.withLock { tokens in
       guard let found = tokens[String(token)], now < found.expiry, found.uses < uses else { return nil }
       tokens[String(token)]?.uses += 1
@@ -126,9 +137,10 @@ final class TokenDesk: Sendable {
   private func issue(to holder: Caller.Holder) -> String {
     let token = (0..<4).map { _ in HexText.upper(UInt64.random(in: .min ... .max), digits: 16) }.joined()
     let now = clock.now()
+    let expiry = now + lifetime
     tokens.withLock { tokens in
       tokens = tokens.filter { now < $0.value.expiry }
-      tokens[token] = Token(holder: holder, expiry: now + lifetime)
+      tokens[token] = Token(holder: holder, expiry: expiry)
     }
     return token
   }

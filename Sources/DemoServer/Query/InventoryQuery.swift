@@ -63,20 +63,27 @@ struct InventoryQuery: Sendable {
   }
 
   private static func sort(_ values: [String], _ version: APIVersion) throws(APIFailure) -> [SortKey] {
+    try sort(values, standard: "general.name") { QueryField.named($0, for: .sort, in: version)?.name }
+  }
+
+  /// The keys of an order. `field` returns the field of the inventory that a name stands for, or nil.
+  static func sort(
+    _ values: [String], standard: String, field: (String) -> String?
+  ) throws(APIFailure) -> [SortKey] {
     var keys: [SortKey] = []
     for text in elements(values) {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard QueryField.named(name, for: .sort, in: version) != nil else {
+      guard let field = field(name) else {
         throw .invalid(field: name, "Cannot sort by \(name)")
       }
       switch parts.count > 1 ? parts[1].lowercased() : "asc" {
-      case "asc" where parts.count <= 2: keys.append(SortKey(field: name, isDescending: false))
-      case "desc" where parts.count <= 2: keys.append(SortKey(field: name, isDescending: true))
+      case "asc" where parts.count <= 2: keys.append(SortKey(field: field, isDescending: false))
+      case "desc" where parts.count <= 2: keys.append(SortKey(field: field, isDescending: true))
       default: throw .invalid(field: name, "A sort direction is asc or desc")
       }
     }
-    return keys.isEmpty ? [SortKey(field: "general.name", isDescending: false)] : keys
+    return keys.isEmpty ? [SortKey(field: standard, isDescending: false)] : keys
   }
 
   private static func filter(_ text: String?, _ version: APIVersion) throws(APIFailure) -> RSQLExpression? {

@@ -27,6 +27,6 @@ final class DemoTransport: ClientTransport {
     if request.headerFields[.authorization] != nil { hosts.withLock { _ = $0.insert(baseURL.host() ?? "") } }
     var request = request
     request.path = baseURL.path() + (request.path ?? "")
-    return await server.answer(request, body)
+    return try await server.answer(request, body)
   }
 }
