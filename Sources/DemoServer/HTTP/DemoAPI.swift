@@ -38,7 +38,7 @@ final class DemoAPI: APIProtocol {
   var faults: FaultPlan { misbehavior.withLock(\.plan) }
   var pageFaults: PageFaults { misbehavior.withLock(\.pages) }
 
-  /// Replaces the faults. Requests that are being answered keep the cost that they began with.
+  /// Replaces the faults. Requests that the server already works for keep their cost.
   ///
   /// - Throws: `FaultError.fixed`: places in orders are numbered within the fleet of the start.
   func change(to faults: [Fault]) throws(FaultError) {
