@@ -9,12 +9,14 @@ let settings: [SwiftSetting] =
   ] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
 
 extension Target.Dependency {
+  static let algorithms = product(name: "Algorithms", package: "swift-algorithms")
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let crypto = product(name: "Crypto", package: "swift-crypto")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
+  static let orderedCollections = product(name: "OrderedCollections", package: "swift-collections")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let nioExtras = product(name: "NIOExtras", package: "swift-nio-extras")
   static let nioFileSystem = product(name: "_NIOFileSystem", package: "swift-nio")
@@ -51,9 +53,11 @@ let package = Package(
     .library(name: "Terminal", targets: ["Terminal"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -71,15 +75,16 @@ let package = Package(
     .target(name: "CTaskExecutor"),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "Processes", swiftSettings: settings),
+    .target(name: "Notation", swiftSettings: settings),
     .target(name: "Screen", swiftSettings: settings),
     .target(
-      name: "Terminal", dependencies: ["Screen", "CNcurses", "CTerminalRestore", "Processes"],
+      name: "Terminal", dependencies: ["Notation", "Screen", "CNcurses", "CTerminalRestore", "Processes"],
       swiftSettings: settings,
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "APIRuntime", dependencies: [.httpTypes, .logging], swiftSettings: settings),
+    .target(name: "APIRuntime", dependencies: ["Notation", .httpTypes, .logging], swiftSettings: settings),
     .target(
       name: "AsyncHTTPTransport",
       dependencies: [
@@ -94,7 +99,8 @@ let package = Package(
     .plugin(
       name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
     .target(
-      name: "JamfProAPI", dependencies: ["APIRuntime", "AsyncHTTPTransport", .httpTypes, .logging],
+      name: "JamfProAPI",
+      dependencies: ["APIRuntime", "AsyncHTTPTransport", "Notation", .algorithms, .httpTypes, .logging],
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
       name: "RouteServer",
@@ -103,10 +109,12 @@ let package = Package(
         .nioHTTPTypesHTTP1, .nioPosix,
       ],
       swiftSettings: settings),
-    .target(name: "RSQL", swiftSettings: settings),
+    .target(name: "RSQL", dependencies: ["Notation"], swiftSettings: settings),
     .target(name: "Wording", swiftSettings: settings),
-    .target(name: "Inventory", dependencies: ["APIRuntime", "RSQL", "Wording"], swiftSettings: settings),
-    .target(name: "Browser", dependencies: ["Inventory", "Screen", "Wording"], swiftSettings: settings),
+    .target(
+      name: "Inventory", dependencies: ["APIRuntime", "Notation", "RSQL", "Wording", .algorithms, .orderedCollections],
+      swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Wording"], swiftSettings: settings),
     .target(
       name: "DemoServer",
       dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],
@@ -115,18 +123,21 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer", "Inventory",
-        "JamfProAPI", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes, .logging,
-        .nioCore, .nioPosix, .nioSSL, .yams,
+        "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes,
+        .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],
       swiftSettings: settings),
 
-    .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: settings),
+    .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
+    .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
-    .testTarget(name: "ScreenTests", dependencies: ["Screen"], swiftSettings: settings),
+    .testTarget(name: "ScreenTests", dependencies: ["Screen", "SeededNumbers"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerminalRestore"], swiftSettings: settings),
+      name: "TerminalTests", dependencies: ["Terminal", "Screen", "SeededNumbers", "CTerminalRestore"],
+      swiftSettings: settings),
     .testTarget(
-      name: "APIRuntimeTests", dependencies: ["APIRuntime", .httpTypes, .logging], swiftSettings: settings),
+      name: "APIRuntimeTests", dependencies: ["APIRuntime", "SeededNumbers", .httpTypes, .logging],
+      swiftSettings: settings),
     .target(
       name: "TestCertificates", dependencies: [.crypto, .nioSSL, .swiftASN1, .x509],
       path: "Tests/Fixtures/TestCertificates", swiftSettings: settings),
@@ -171,12 +182,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "JamfProAPITests",
-      dependencies: ["JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", .httpTypes, .logging],
+      dependencies: [
+        "JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "SeededNumbers", .httpTypes, .logging,
+      ],
       swiftSettings: settings),
-    .testTarget(name: "RSQLTests", dependencies: ["RSQL"], swiftSettings: settings),
-    .testTarget(name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL"], swiftSettings: settings),
+    .testTarget(name: "RSQLTests", dependencies: ["RSQL", "SeededNumbers"], swiftSettings: settings),
     .testTarget(
-      name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen"], exclude: ["Goldens"],
+      name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL", "SeededNumbers"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen", "SeededNumbers"], exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "DemoServerTests",
@@ -186,7 +201,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RouteServer", "Screen", "Terminal", "TestCertificates", .argumentParser, .httpTypes, .logging, .nioCore,
+        "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes, .logging,
+        .nioCore,
         .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),

@@ -26,7 +26,7 @@ let package = Package(
     .executableTarget(
       name: "byte-server",
       dependencies: [
-        "Measuring", .jamfTUI("APIRuntime"), .jamfTUI("DemoServer"),
+        "Measuring", .jamfTUI("APIRuntime"), .jamfTUI("DemoServer"), .jamfTUI("JamfProAPI"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
@@ -49,8 +49,10 @@ let package = Package(
     .executableTarget(
       name: "json-benchmark",
       dependencies: ["InventoryPage", "InventoryTypes", .jamfTUI("APIRuntime")], swiftSettings: settings),
+    .target(name: "SeededNumbers", swiftSettings: settings),
     .executableTarget(
       name: "json-fuzz",
-      dependencies: ["InventoryPage", "InventoryTypes", .jamfTUI("APIRuntime")], swiftSettings: settings),
+      dependencies: ["InventoryPage", "InventoryTypes", "SeededNumbers", .jamfTUI("APIRuntime")],
+      swiftSettings: settings),
   ]
 )

@@ -1,4 +1,5 @@
 import CTerminalRestore
+import Notation
 import Processes
 
 #if canImport(Darwin)
@@ -175,7 +176,7 @@ public enum OSC52 {
 
   /// The sequence for a text; nil if it is too long. GNU screen forwards it only in wrapped pieces.
   static func sequence(for text: String, inScreen: Bool) -> [UInt8]? {
-    let encoded = base64(Array(text.utf8))
+    let encoded = Base64.encode(Array(text.utf8))
     guard encoded.count <= limit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + encoded + [0x07]
     guard inScreen else { return sequence }
@@ -183,22 +184,6 @@ public enum OSC52 {
     return stride(from: 0, to: sequence.count, by: piece).flatMap { start in
       Array("\u{1B}P".utf8) + sequence[start..<min(start + piece, sequence.count)] + Array("\u{1B}\\".utf8)
     }
-  }
-
-  /// RFC 4648, section 4.
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for position in 0..<4 {
-        let isPadding = position > group.count
-        encoded.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * position) & 63)])
-      }
-    }
-    return encoded
   }
 }
 

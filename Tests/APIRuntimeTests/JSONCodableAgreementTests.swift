@@ -1,5 +1,6 @@
 import APIRuntime
 import Foundation
+import SeededNumbers
 import Testing
 
 @Suite struct JSONCodableAgreementTests {
@@ -21,7 +22,7 @@ import Testing
   }()
 
   /// A record with values of every kind, some missing.
-  static func text(_ random: inout SplitMix64) -> String {
+  static func text(_ random: inout Seeded) -> String {
     func maybe(_ member: String) -> String { Bool.random(using: &random) ? member + "," : "" }
     let texts = [
       "", "a", "é\\u00e9\\ud83d\\ude00😀", "\\\"\\\\\\/\\b\\f\\n\\r\\t", "a text longer than fifteen bytes", "\\u0000",
@@ -44,7 +45,7 @@ import Testing
 
   @Test("our reader and Foundation's read the same values, and each reads what the other wrote", arguments: 0..<50)
   func agreement(_ seed: Int) throws {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = Seeded(state: UInt64(seed))
     for _ in 0..<10 {
       let text = Self.text(&random)
       let ours = try FuzzRecord(jsonBytes: Array(text.utf8))

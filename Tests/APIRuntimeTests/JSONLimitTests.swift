@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Testing
 
 @Suite struct JSONLimitTests {
@@ -29,7 +30,7 @@ import Testing
   func repeatedStrings() throws {
     // The same length and the same first and last eight bytes: both have the same slot in the table.
     let alike = (0..<40).map { "Application \(1000 + $0) of the owner" }
-    var random = SplitMix64(state: 7)
+    var random = Seeded(state: 7)
     var strings: [String] = []
     for index in 0..<20_000 {
       strings.append(index % 3 == 0 ? "only once, number \(index) é" : alike.randomElement(using: &random) ?? "")
@@ -41,7 +42,7 @@ import Testing
 
   @Test("arrays are complete, whatever the lengths of previous ones")
   func arrayLengths() throws {
-    var random = SplitMix64(state: 3)
+    var random = Seeded(state: 3)
     let lists = (0..<300).map { _ in (0..<Int.random(in: 0...40, using: &random)).map { "\($0)" } }
     #expect(try [[String]](jsonBytes: lists.jsonBytes()) == lists)
     let pairs = lists.map { ["a": $0.map { Int($0) ?? 0 }, "b": []] }

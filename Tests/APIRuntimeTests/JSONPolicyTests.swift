@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -70,7 +71,7 @@ struct FuzzPage: JSONReadable, Hashable {
 
   @Test("each spoiled value is reported as one discard, in the order of the text", arguments: 0..<20)
   func manySpoilings(_ seed: Int) throws {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = Seeded(state: UInt64(seed))
     var records: [String] = []
     var expected: [String] = []
     for index in 0..<30 {

@@ -1,4 +1,5 @@
 @testable import APIRuntime
+import SeededNumbers
 import Testing
 
 /// Compares skipping in whole steps with reading the same text value by value.
@@ -32,7 +33,7 @@ struct JSONStepTests {
 
   @Test("skipping accepts and refuses the same texts as reading, at the same place")
   func mutations() {
-    var generator = SplitMix64(state: 17)
+    var generator = Seeded(state: 17)
     let marks = Array("{}[]\",:0-.e \n\\u1tfna\u{1}".utf8) + [0xC3, 0xFF, 0x80]
     for _ in 0..<6000 {
       var text = Array(Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))].utf8)

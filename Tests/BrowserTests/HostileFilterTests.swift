@@ -1,6 +1,7 @@
 import APIRuntime
 import Inventory
 import Screen
+import SeededNumbers
 import Testing
 
 @testable import Browser

@@ -1,4 +1,5 @@
 import Inventory
+import SeededNumbers
 import Testing
 
 @testable import Browser

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import SeededNumbers
 import Testing
 
 @testable import Browser

@@ -1,6 +1,7 @@
 import Foundation
 import Inventory
 import Screen
+import SeededNumbers
 import Testing
 
 @testable import Browser

@@ -1,4 +1,5 @@
 import RSQL
+import SeededNumbers
 import Testing
 
 @Suite("Evaluating RSQL")
@@ -55,7 +56,7 @@ struct EvaluationTests {
 
   @Test("wildcards match like a simple reference")
   func wildcards() throws {
-    var random = TestRandom(seed: 9)
+    var random = Seeded(state: 9)
     func plain(_ pattern: Substring, _ text: Substring) -> Bool {
       guard let first = pattern.first else { return text.isEmpty }
       if first == "*" {

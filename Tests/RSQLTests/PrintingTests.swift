@@ -1,4 +1,5 @@
 import RSQL
+import SeededNumbers
 import Testing
 
 @Suite("Printing RSQL")
@@ -14,7 +15,7 @@ struct PrintingTests {
 
   @Test("every tree survives a round trip")
   func roundTrip() throws {
-    var random = TestRandom(seed: 2)
+    var random = Seeded(state: 2)
     for _ in 0..<5000 {
       let tree = random.tree(depth: 4)
       let text = tree.description

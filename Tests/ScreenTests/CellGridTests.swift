@@ -1,4 +1,5 @@
 import Screen
+import SeededNumbers
 import Testing
 
 @Suite("The grid of cells") struct CellGridTests {
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test("random drawing stays inside its area and leaves every wide character whole") func properties() {
-    var random = Seeded(seed: 6)
+    var random = Seeded(state: 6)
     for _ in 0..<1500 {
       var grid = grid(Int.random(in: 0...20, using: &random), Int.random(in: 0...3, using: &random))
       for _ in 0..<8 {

@@ -1,4 +1,5 @@
 import Screen
+import SeededNumbers
 import Testing
 
 @Suite("Text that is safe to show") struct DisplayTextTests {
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test("for any input, the output cannot control or deceive a terminal, and is stable") func properties() {
-    var random = Seeded(seed: 1)
+    var random = Seeded(state: 1)
     for _ in 0..<4000 {
       let text = random.text(upTo: 40)
       let once = DisplayText(text)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test("a clipped text fits and shows that it was clipped") func clipping() {
-    var random = Seeded(seed: 2)
+    var random = Seeded(state: 2)
     for glyphs in [Glyphs.unicode, .ascii] {
       for _ in 0..<1500 {
         let text = DisplayText(random.text(upTo: 20))
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test("the two parts of a text that is split at a column make up the text") func cutting() {
-    var random = Seeded(seed: 3)
+    var random = Seeded(state: 3)
     for _ in 0..<1500 {
       let text = DisplayText(random.text(upTo: 20))
       let front = text.prefix(columns: Int.random(in: 0...20, using: &random))
@@ -101,7 +102,7 @@ import Testing
   @Test("wrapped lines fit, lose nothing but spaces, and break at spaces") func wrapping() {
     #expect(DisplayText("the quick brown fox").wrapped(to: 10).map(\.text) == ["the quick", "brown fox"])
     #expect(DisplayText("abcdefghij").wrapped(to: 4).map(\.text) == ["abcd", "efgh", "ij"])
-    var random = Seeded(seed: 4)
+    var random = Seeded(state: 4)
     for _ in 0..<800 {
       let text = DisplayText(random.text(upTo: 60))
       let columns = Int.random(in: 2...12, using: &random)

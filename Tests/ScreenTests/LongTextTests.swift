@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Screen
@@ -32,7 +33,7 @@ import Testing
 
   @Test("the visible part of a text does not depend on whether the rest was read")
   func sameBeginning() {
-    var random = Seeded(seed: 11)
+    var random = Seeded(state: 11)
     for glyphs in [Glyphs.unicode, .ascii] {
       for _ in 0..<2000 {
         let text = random.text(upTo: 60)
@@ -82,7 +83,7 @@ import Testing
 
   @Test("lines equal those of the slow algorithm")
   func wrapping() {
-    var random = Seeded(seed: 12)
+    var random = Seeded(state: 12)
     let parts = ["a", "bc", " ", "  ", "word", "東京", "e\u{301}", " \u{301}", "longerthanaline", "👩"]
     for _ in 0..<3000 {
       let isWords = Bool.random(using: &random)

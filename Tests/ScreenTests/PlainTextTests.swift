@@ -1,4 +1,5 @@
 import Screen
+import SeededNumbers
 import Testing
 
 @Suite("Text for pipes") struct PlainTextTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test("for any input, the output has no controls, and is stable") func properties() {
-    var random = Seeded(seed: 5)
+    var random = Seeded(state: 5)
     for _ in 0..<4000 {
       let text = random.text(upTo: 40)
       let once = PlainText(text)

@@ -1,4 +1,5 @@
 import Screen
+import SeededNumbers
 import Testing
 
 @Suite("Texts shortened together")
@@ -30,7 +31,7 @@ struct ShorteningTests {
 
   @Test("nothing is wider than the limit, and texts stay distinct where possible", arguments: 0..<20)
   func fits(seed: UInt64) {
-    var generator = Seeded(seed: seed)
+    var generator = Seeded(state: seed)
     let letters = ["a", "b", "東", "e\u{301}", " ", "👩‍💻"]
     let texts = (0..<12).map { _ in
       let length = Int.random(in: 0...14, using: &generator)

@@ -24,12 +24,6 @@ extension TerminalSuites {
       #expect(routes == (expected.last == .osc52 ? expected : expected + [.osc52]))
     }
 
-    @Test(
-      "Base64 as in RFC 4648", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é!", "w6kh")])
-    func base64(text: String, encoded: String) {
-      #expect(String(decoding: OSC52.base64(Array(text.utf8)), as: UTF8.self) == encoded)
-    }
-
     @Test("the terminal gets the text, unless it is too long") func osc52() throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()

@@ -1,5 +1,6 @@
 import Foundation
 import Screen
+import SeededNumbers
 import Testing
 
 @testable import Terminal
@@ -61,7 +62,7 @@ extension TerminalSuites {
       "for any sequence of steps, the screen shows the right content, with margins and without",
       arguments: [(200, 60), (80, 24), (41, 12)], [true, false])
     func walking(size: (Int, Int), hasMargins: Bool) throws {
-      var dice = Dice(state: UInt64(size.0))
+      var dice = Seeded(state: UInt64(size.0))
       var played = try PlayedTerminal(size.0, size.1, hasMargins: hasMargins)
       defer { played.terminal.close() }
       var browser = TwoPanes(size: played.terminal.size)

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Wording
+import Notation
 
 @Suite("Shell words") struct ShellWordTests {
   @Test(arguments: [

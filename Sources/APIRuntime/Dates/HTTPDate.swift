@@ -1,4 +1,5 @@
 public import HTTPTypes
+import Notation
 
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.Date

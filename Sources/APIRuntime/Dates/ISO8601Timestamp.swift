@@ -1,3 +1,5 @@
+import Notation
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.Date
 #else
@@ -56,46 +58,7 @@ public struct ISO8601Timestamp: Hashable, Sendable {
 
   /// Writes milliseconds since 1970 as `2026-01-02T03:04:05.678Z`, or without the fraction (rounded down).
   public static func format(milliseconds: Int64, withFraction: Bool = true) -> String {
-    String(unsafeUninitializedCapacity: longestText) { buffer in
-      guard let place = buffer.baseAddress else { return 0 }
-      return write(milliseconds: milliseconds, withFraction: withFraction, to: place)
-    }
-  }
-
-  /// The most bytes that `write` stores: a year may have nine digits and a sign.
-  static let longestText = 32
-
-  /// Stores the text that `format` returns, and returns its length in bytes.
-  static func write(milliseconds: Int64, withFraction: Bool, to place: UnsafeMutablePointer<UInt8>) -> Int {
-    let (dayNumber, inDay) = Int(milliseconds).quotientAndRemainderRoundedDown(dividingBy: 86_400_000)
-    let day = CivilDate(dayNumber: dayNumber)
-    var end = place
-    func put(_ number: Int, _ width: Int, _ mark: Unicode.Scalar) {
-      JSONBytes.writePadded(number, width: width, to: end)
-      end[width] = UInt8(ascii: mark)
-      end += width + 1
-    }
-    if (0...9999).contains(day.year) {
-      put(day.year, 4, "-")
-    } else {
-      end += JSONBytes.writeDigits(Int64(day.year), to: end)
-      end[0] = UInt8(ascii: "-")
-      end += 1
-    }
-    put(day.month, 2, "-")
-    put(day.day, 2, "T")
-    put(inDay / 3_600_000, 2, ":")
-    put(inDay / 60_000 % 60, 2, ":")
-    put(inDay / 1000 % 60, 2, withFraction ? "." : "Z")
-    if withFraction { put(inDay % 1000, 3, "Z") }
-    return end - place
-  }
-}
-
-extension Int {
-  fileprivate func quotientAndRemainderRoundedDown(dividingBy divisor: Int) -> (Int, Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    ISO8601.text(milliseconds: milliseconds, fractionDigits: withFraction ? 3 : 0)
   }
 }
 

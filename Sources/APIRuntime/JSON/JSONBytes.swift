@@ -98,13 +98,4 @@ enum JSONBytes {
     }
     return length
   }
-
-  /// Writes a number's last `width` digits, with leading zeros.
-  static func writePadded(_ number: Int, width: Int, to place: UnsafeMutablePointer<UInt8>) {
-    var rest = number
-    for index in stride(from: width &- 1, through: 0, by: -1) {
-      place[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-  }
 }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import Notation
 
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.URL
@@ -77,7 +78,7 @@ struct CurlCommand: Sendable {
         words += ["--data-binary", "@-"]
       }
     }
-    return words.map(ShellWord.quoted).joined(separator: " ")
+    return words.map(ShellWord.quotedInOneLine).joined(separator: " ")
   }
 
   /// The body as text; nil if it is a stream, too long, or of a kind whose secrets cannot be found.
@@ -89,51 +90,5 @@ struct CurlCommand: Sendable {
       return String(validating: bytes, as: UTF8.self).map(redaction.form)
     }
     return nil
-  }
-}
-
-/// A text as one word of a shell's command line.
-enum ShellWord {
-  /// The text in a form that bash and zsh read back, in one line: unchanged if that is safe, in single quotes, or, if
-  /// it contains characters that could move the cursor, hide text or end the line, as `$'…'` with these escaped.
-  static func quoted(_ text: String) -> String {
-    if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    if text.unicodeScalars.allSatisfy(isPrintable) { return "'\(text.replacing("'", with: #"'\''"#))'" }
-    var word = "$'"
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": word += #"\n"#
-      case "\r": word += #"\r"#
-      case "\t": word += #"\t"#
-      case "'", "\\": word += "\\\(scalar)"
-      // Older interactive shells expand history here.
-      case _ where isPrintable(scalar) && scalar != "!": word.unicodeScalars.append(scalar)
-      default: for byte in String(scalar).utf8 { word += "\\" + octal(byte) }
-      }
-    }
-    return word + "'"
-  }
-
-  /// Always three digits, so that a following digit is not read as one of them.
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return String(repeating: "0", count: 3 - digits.count) + digits
-  }
-
-  /// Whether a byte has no special meaning to a shell in any position.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._/:@%+,".utf8.contains(byte)
-    }
-  }
-
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
-    }
   }
 }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import Notation
 
 #if canImport(FoundationEssentials)
   import struct FoundationEssentials.Date
@@ -34,6 +35,17 @@ public struct RetryPolicy: Sendable {
   /// connection fails or the server is too busy (429, 502, 503).
   ///
   /// Time-outs and 504 are not retried: a request that took a busy server too long will do so again.
+  ///
+  /// - Parameters:
+  ///   - attempts: how often a request is sent, including the first attempt.
+  ///   - connectionAttempts: the most attempts if no connection can be made: users at a screen want to know soon.
+  ///   - deadline: how long after its start a call may be retried.
+  ///   - firstDelay: the wait before the second attempt.
+  ///   - longestDelay: the longest wait, unless the server requests one.
+  ///   - longestRetryAfter: the longest wait a server may request.
+  ///   - jitter: the random share of a wait, from 0 to 1, so that many clients do not retry at the same moment.
+  ///   - statusCodes: the status codes to retry.
+  ///   - mayRepeat: whether a request may reach the server twice.
   public init(
     attempts: Int = 4, connectionAttempts: Int? = nil, deadline: Duration? = nil,
     firstDelay: Duration = .milliseconds(500), longestDelay: Duration = .seconds(20),
@@ -105,7 +117,7 @@ struct RetryPatience {
     switch error {
     case .couldNotConnect, .timedOut(.connecting): guard attempt < policy.connectionAttempts else { return nil }
     case .connectionClosed: guard mayRepeat else { return nil }
-    case .unknownHost, .tls, .timedOut, .cancelled, .other: return nil
+    case .unknownHost, .tls, .timedOut, .canceled, .other: return nil
     }
     return wait(policy.delay(after: attempt, chance: chance), .transport(error), now)
   }

@@ -1,4 +1,5 @@
 import Inventory
+import Notation
 import Screen
 import Wording
 
@@ -52,7 +53,7 @@ extension BrowserState {
 
   private var curlList: ShellCommand {
     let request = serverRequest
-    var parts = ["curl --get \(address("computers-inventory"))", Self.header]
+    var parts = ["curl --get \(address(DeviceKind.computers.operations.list))", Self.header]
     parts += request.sections.map { "--data-urlencode section=\($0)" }
     parts += request.filter.map { ["--data-urlencode \(ShellWord.quoted("filter=\($0)"))"] } ?? []
     parts += request.sort.map { "--data-urlencode \(ShellWord.quoted("sort=\($0)"))" }
@@ -118,9 +119,8 @@ extension BrowserState {
   // MARK: The computer
 
   private func curlComputer(_ id: String) -> ShellCommand {
-    ShellCommand(
-      subject: Self.computer, program: "curl",
-      parts: ["curl \(address("computers-inventory-detail/\(id.filter { $0.isASCII && $0.isNumber })"))", Self.header])
+    let path = "\(DeviceKind.computers.operations.detail)/\(id.filter { $0.isASCII && $0.isNumber })"
+    return ShellCommand(subject: Self.computer, program: "curl", parts: ["curl \(address(path))", Self.header])
   }
 
   private func jamfCLIComputer(_ id: String) -> ShellCommand {

@@ -1,4 +1,6 @@
+import Algorithms
 import APIRuntime
+import Notation
 import Synchronization
 
 /// The secrets that a client used recently. If a server repeats one, it is removed from errors, logs and messages, and
@@ -10,7 +12,7 @@ final class KnownSecrets: Sendable {
   init(_ credential: Credential) {
     var own = SecretForms(credential.secret)
     if case .user(let name, let password) = credential {
-      own.forms.append(Base64.encode(Array("\(name):\(password.reveal())".utf8)))
+      own.forms.append(Base64.encode("\(name):\(password.reveal())"))
     }
     secrets = Mutex([own])
   }
@@ -61,10 +63,9 @@ private struct SecretForms {
     let percent = PercentEncoding.encode(plain)
     let candidates = [
       plain, percent, SecretForms.lowercasedEscapes(percent), percent.replacing("%20", with: "+"),
-      Base64.encode(Array(plain.utf8)), plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
+      Base64.encode(plain), plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
     ]
-    var seen: Set<String> = [""]
-    forms = candidates.filter { seen.insert($0).inserted }
+    forms = Array(candidates.filter { !$0.isEmpty }.uniqued())
   }
 
   /// The same text with escapes such as `%2f` instead of `%2F`.
@@ -125,25 +126,5 @@ private struct SecretForms {
         }
       }
     }
-  }
-}
-
-/// Base64 (RFC 4648, section 4).
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Encodes bytes, padded.
-  static func encode(_ bytes: [UInt8]) -> String {
-    var out: [UInt8] = []
-    out.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-      for place in 0..<4 {
-        let isPadding = place > group.count
-        out.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> (18 - 6 * UInt32(place)) & 63)])
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
   }
 }

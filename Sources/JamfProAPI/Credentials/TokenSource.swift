@@ -1,6 +1,7 @@
 import APIRuntime
 import HTTPTypes
 import Logging
+import Notation
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -89,7 +90,7 @@ struct TokenSource: Sendable {
     _ start: ContinuousClock.Instant, name: String, password: Secret
   ) async throws -> AccessToken {
     let dates = AnswerDates()
-    let basic = "Basic " + Base64.encode(Array("\(name):\(password.reveal())".utf8))
+    let basic = "Basic " + Base64.encode("\(name):\(password.reveal())")
     let answer = try await client(authorization: basic, watchedBy: dates).AuthTokenPostV1()
     return try Self.token(in: answer.ok.body.json, start, dates)
   }
@@ -139,12 +140,12 @@ struct TokenSource: Sendable {
 
 /// A token supplied by the user, which is used once: it cannot be renewed.
 private final class ReadyToken: Sendable {
-  private let isTaken = Atomic(false)
+  private let isTaken = OnceFlag()
 
   func take(
     _ value: Secret, _ start: ContinuousClock.Instant, _ context: JamfProError.Context
   ) throws -> AccessToken {
-    guard !isTaken.exchange(true, ordering: .relaxed) else {
+    guard isTaken.set() else {
       throw JamfProError.tokenRejected(context, detail: nil)
     }
     return AccessToken(value: value, start: start, lifetime: nil)

@@ -1,5 +1,5 @@
 import Foundation
-import Wording
+import Notation
 
 #if canImport(Darwin)
   import Darwin

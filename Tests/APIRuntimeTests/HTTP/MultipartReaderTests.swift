@@ -1,5 +1,6 @@
 import APIRuntime
 import HTTPTypes
+import SeededNumbers
 import Testing
 
 @Suite struct MultipartReaderTests {
@@ -130,7 +131,7 @@ import Testing
 
   @Test("any input is read the same however it is split, without a crash")
   func anyBytes() async throws {
-    var random = SeededRandom(seed: 7)
+    var random = Seeded(state: 7)
     let pieces = [
       "--b", "\r\n", "\r", "\n", "-", "--b--", "Content-Disposition: form-data; name=a", "; name=\"", ":", " ", "x",
       "\"", "\\", "%2", "\u{0}", "\u{E9}",
@@ -159,20 +160,5 @@ import Testing
     } catch let error as MultipartReadingError {
       return .failure(error)
     } catch { preconditionFailure("\(error)") }
-  }
-}
-
-/// SplitMix64: returns the same numbers for the same seed.
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

@@ -1,8 +1,10 @@
+import SeededNumbers
+
 /// Turns JSON texts into texts that are almost JSON.
 struct JSONMutator {
   /// The seed texts.
   let seeds: [[UInt8]]
-  var random: SplitMix64
+  var random: Seeded
 
   private static let words = [
     "{", "}", "[", "]", "\"", ",", ":", "\\", "/", "null", "true", "false", "0", "-0", "1e5", "1E999", "-1.5", "01",
@@ -13,7 +15,7 @@ struct JSONMutator {
 
   init(seeds: [[UInt8]], seed: UInt64) {
     self.seeds = seeds
-    random = SplitMix64(state: seed)
+    random = Seeded(state: seed)
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -1,4 +1,5 @@
 import JamfProAPI
+import SeededNumbers
 import Testing
 
 /// Servers with wrong counts or endless pages: each walk ends after few requests, and reports what is known.
@@ -203,10 +204,10 @@ import Testing
   func anything(_ seed: Int) async throws {
     let totals: [Int?] = [nil, -5, 0, 3, 99, 100, 101, 499, 500, 501, 30_000, 1 << 40, .max, .min]
     let list = LyingList { request in
-      var random = SplitMix(seed &* 1_000_003 &+ request.number)
-      if random.chance(12) { throw CountConfirmationTests.failure }
+      var random = Seeded(seed &* 1_000_003 &+ request.number)
+      if random.isOne(of: 12) { throw CountConfirmationTests.failure }
       var answer = request.honest(500)
-      if random.chance(3) { answer.total = totals[Int.random(in: totals.indices, using: &random)] }
+      if random.isOne(of: 3) { answer.total = totals[Int.random(in: totals.indices, using: &random)] }
       switch Int.random(in: 0..<12, using: &random) {
       case 0: answer.ids = []
       case 1: answer.ids = Array(answer.ids.prefix(answer.ids.count / 2))

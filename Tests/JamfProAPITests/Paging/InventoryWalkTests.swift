@@ -1,4 +1,5 @@
 @testable import JamfProAPI
+import SeededNumbers
 import Testing
 
 /// The decisions of a walk, tested with lists that change, fail and lie, and answers in any order.
@@ -14,7 +15,7 @@ import Testing
     _ simulation: WalkSimulation, _ outcome: InventoryPager.Outcome, _ start: SimulatedList, seed: Int,
     _ location: SourceLocation
   ) {
-    let lacking = Set(simulation.list.ids).subtracting(simulation.seen)
+    let missing = Set(simulation.list.ids).subtracting(simulation.seen)
     #expect(simulation.order.count == simulation.seen.count, "seed \(seed)", sourceLocation: location)
     #expect(outcome.computers == simulation.seen.count, "seed \(seed)", sourceLocation: location)
     #expect(outcome.requests == simulation.requests, "seed \(seed)", sourceLocation: location)
@@ -22,12 +23,12 @@ import Testing
     // If nothing was loaded, nothing is known; the pager throws the reason.
     if outcome.requests > 0, outcome.computers == 0, outcome.failure != nil { return }
     if simulation.list.ids == start.ids {
-      #expect(outcome.missing == lacking.count, "seed \(seed)", sourceLocation: location)
-      #expect(outcome.isComplete == lacking.isEmpty, "seed \(seed)", sourceLocation: location)
+      #expect(outcome.missing == missing.count, "seed \(seed)", sourceLocation: location)
+      #expect(outcome.isComplete == missing.isEmpty, "seed \(seed)", sourceLocation: location)
     } else if outcome.isComplete {
       // A computer added after the last page was read can be missing; one that was always there cannot.
-      #expect(lacking.intersection(start.ids).isEmpty, "seed \(seed)", sourceLocation: location)
-      #expect(lacking.count <= 2, "seed \(seed): \(lacking)", sourceLocation: location)
+      #expect(missing.intersection(start.ids).isEmpty, "seed \(seed)", sourceLocation: location)
+      #expect(missing.count <= 2, "seed \(seed): \(missing)", sourceLocation: location)
     }
   }
 
@@ -143,7 +144,7 @@ import Testing
 
   @Test("records that the server fails on are found, and all others are kept", arguments: 1...40)
   func badRecords(_ seed: Int) {
-    var random = SplitMix(seed)
+    var random = Seeded(seed)
     let bad = Set((0..<(1 + seed % 6)).map { _ in Int.random(in: 1...2000, using: &random) })
     let (simulation, outcome) = run(SimulatedList(2000) { $0.bad = bad }, seed: seed, walk(400, firstRows: 100))
     #expect(simulation.seen == simulation.list.readable)
@@ -321,8 +322,8 @@ import Testing
     walk.growsAtEnd = false
     var simulation = WalkSimulation(list, seed: seed)
     let outcome = simulation.run(walk)
-    let lacking = Set(simulation.list.ids).intersection(list.ids).subtracting(simulation.seen)
-    #expect(!outcome.isComplete || lacking.isEmpty)
+    let missing = Set(simulation.list.ids).intersection(list.ids).subtracting(simulation.seen)
+    #expect(!outcome.isComplete || missing.isEmpty)
     #expect(outcome.requests <= 8 * 28)
   }
 
@@ -349,13 +350,13 @@ import Testing
   @Test(
     "with any combination of faults, no computer is repeated, gaps are reported, and the walk ends", arguments: 1...400)
   func everything(_ seed: Int) {
-    var random = SplitMix(seed)
+    var random = Seeded(seed)
     var list = SimulatedList(Int.random(in: 0...1500, using: &random))
-    func maybe(_ range: ClosedRange<Int>) -> Int { random.chance(2) ? 0 : Int.random(in: range, using: &random) }
-    list.clamp = random.chance(3) ? Int.random(in: 5...60, using: &random) : 2000
+    func maybe(_ range: ClosedRange<Int>) -> Int { random.isOne(of: 2) ? 0 : Int.random(in: range, using: &random) }
+    list.clamp = random.isOne(of: 3) ? Int.random(in: 5...60, using: &random) : 2000
     list.brokenEvery = maybe(4...9)
     list.refusedEvery = maybe(5...9)
-    list.timeoutAbove = random.chance(3) ? Int.random(in: 25...60, using: &random) : .max
+    list.timeoutAbove = random.isOne(of: 3) ? Int.random(in: 25...60, using: &random) : .max
     switch Int.random(in: 0...4, using: &random) {
     case 0: list.shrinksEvery = maybe(1...9)
     case 1: list.growsEvery = maybe(1...9)

@@ -1,17 +1,18 @@
 @testable import JamfProAPI
+import SeededNumbers
 import Testing
 
 /// Sets of rows as ranges, compared with sets of single rows.
 @Suite struct RowRangesTests {
   @Test("ranges contain the rows that were added and not removed", arguments: 1...100)
   func likeSets(_ seed: Int) {
-    var random = SplitMix(seed)
+    var random = Seeded(seed)
     var ranges = RowRanges()
     var rows: Set<Int> = []
     for _ in 0..<40 {
       let start = Int.random(in: 0..<60, using: &random)
       let change = start..<start + Int.random(in: 0..<12, using: &random)
-      if random.chance(3) {
+      if random.isOne(of: 3) {
         ranges.remove(change)
         rows.subtract(change)
       } else {

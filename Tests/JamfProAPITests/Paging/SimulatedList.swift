@@ -1,4 +1,5 @@
 import JamfProAPI
+import SeededNumbers
 
 /// A list of computers on a simulated server with configurable faults.
 struct SimulatedList {
@@ -43,38 +44,38 @@ struct SimulatedList {
   /// The computers that can be loaded.
   var readable: Set<Int> { Set(ids).subtracting(bad) }
 
-  mutating func answer(_ number: Int, _ rows: Int, _ random: inout SplitMix) -> Result<Page, JamfProError> {
+  mutating func answer(_ number: Int, _ rows: Int, _ random: inout Seeded) -> Result<Page, JamfProError> {
     change(&random)
-    if random.chance(brokenEvery) { return .failure(Self.broken) }
-    if random.chance(refusedEvery) { return .failure(Self.refused) }
+    if random.isOne(of: brokenEvery) { return .failure(Self.broken) }
+    if random.isOne(of: refusedEvery) { return .failure(Self.refused) }
     if rows > timeoutAbove { return .failure(Self.timedOut) }
     let size = min(rows, clamp)
     let start = min(ids.count, number * size)
     var page = Array(ids[start..<min(ids.count, start + size)])
-    if start > 0, page.count > 1, random.chance(repeatsEvery) {
+    if start > 0, page.count > 1, random.isOne(of: repeatsEvery) {
       let count = min(3, page.count / 2, start)
       page = Array(ids[start - count..<start] + page.dropFirst(count))
     }
-    if random.chance(shortEvery), !page.isEmpty { page.remove(at: Int.random(in: page.indices, using: &random)) }
+    if random.isOne(of: shortEvery), !page.isEmpty { page.remove(at: Int.random(in: page.indices, using: &random)) }
     if !bad.isDisjoint(with: page) { return .failure(Self.serverError) }
     return .success(Page(ids: page, total: counts ? ids.count : nil))
   }
 
-  private mutating func change(_ random: inout SplitMix) {
+  private mutating func change(_ random: inout Seeded) {
     guard changes > 0 else { return }
-    let swaps = random.chance(swapsEvery)
-    if swaps || random.chance(shrinksEvery) {
+    let swaps = random.isOne(of: swapsEvery)
+    if swaps || random.isOne(of: shrinksEvery) {
       // Bad ones stay, so that the loadable computers are known.
       guard let index = ids.indices.randomElement(using: &random), !bad.contains(ids[index]) else { return }
       ids.remove(at: index)
       changes -= 1
     }
-    if random.chance(joinsEvery), let index = outside.indices.randomElement(using: &random) {
+    if random.isOne(of: joinsEvery), let index = outside.indices.randomElement(using: &random) {
       let id = outside.remove(at: index)
       ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
       changes -= 1
     }
-    if swaps || random.chance(growsEvery) {
+    if swaps || random.isOne(of: growsEvery) {
       highest += 1
       ids.append(highest)
       changes -= 1
@@ -85,4 +86,9 @@ struct SimulatedList {
   static let refused = JamfProError(.blockedByEdge, what: "Refused.")
   static let timedOut = JamfProError(.timedOut, what: "Too late.")
   static let serverError = JamfProError(.serverError(500), what: "It failed.")
+}
+
+extension Seeded {
+  /// Numbers for a test's argument. Neighboring arguments have very different seeds.
+  init(_ seed: Int) { self.init(state: UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1) }
 }

@@ -1,9 +1,10 @@
+import SeededNumbers
 @testable import JamfProAPI
 
 /// Runs a walk with a simulated list. The seed determines the order of the answers.
 struct WalkSimulation {
   var list: SimulatedList
-  var random: SplitMix
+  var random: Seeded
   var window = 4
   /// Whether the page reader reports the IDs.
   var tellsIDs = true
@@ -16,7 +17,7 @@ struct WalkSimulation {
 
   init(_ list: SimulatedList, seed: Int = 1) {
     self.list = list
-    random = SplitMix(seed)
+    random = Seeded(seed)
   }
 
   private struct Flight {

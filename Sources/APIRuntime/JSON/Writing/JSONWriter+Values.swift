@@ -1,3 +1,5 @@
+import Notation
+
 #if canImport(FoundationEssentials)
   public import struct FoundationEssentials.Date
 #else
@@ -33,9 +35,9 @@ extension JSONWriter {
   /// Writes a date with the writer's transcoder.
   public mutating func date(_ date: Date) {
     guard writesTolerantDates else { return string(options.dateTranscoder.encode(date)) }
-    value(atMost: ISO8601Timestamp.longestText + 2) { place in
+    value(atMost: ISO8601.longestText + 2) { place in
       place[0] = UInt8(ascii: "\"")
-      let end = 1 + ISO8601Timestamp.write(milliseconds: date.millisecondsSince1970, withFraction: true, to: place + 1)
+      let end = 1 + ISO8601.write(milliseconds: date.millisecondsSince1970, fractionDigits: 3, to: place + 1)
       place[end] = UInt8(ascii: "\"")
       return end + 1
     }

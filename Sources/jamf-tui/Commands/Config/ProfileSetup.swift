@@ -2,6 +2,7 @@ import ArgumentParser
 import Browser
 import Foundation
 import JamfProAPI
+import Notation
 import Screen
 import Wording
 

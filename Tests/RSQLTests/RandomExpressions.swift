@@ -1,16 +1,8 @@
 import RSQL
+import SeededNumbers
 
 /// Trees of every shape, with values of characters that could break the quoting.
-struct TestRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
-
+extension Seeded {
   mutating func tree(depth: Int) -> RSQLExpression {
     switch depth == 0 ? 0 : below(3) {
     case 1: .and((0..<(2 + below(3))).map { _ in tree(depth: depth - 1) })

@@ -1,11 +1,11 @@
 /// A day of the proleptic Gregorian calendar, convertible to and from a day number counted from 1970-01-01.
-struct CivilDate: Hashable {
-  var year: Int
-  var month: Int
-  var day: Int
+package struct CivilDate: Hashable, Sendable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
   /// Nil when the calendar has no such day.
-  init?(year: Int, month: Int, day: Int) {
+  @inlinable package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, year: year) else { return nil }
     self.year = year
     self.month = month
@@ -14,7 +14,7 @@ struct CivilDate: Hashable {
 
   /// Counts in years that begin in March, so that the leap day is the last day of a year, and in 400-year cycles of
   /// 146,097 days.
-  init(dayNumber: Int) {
+  @inlinable package init(dayNumber: Int) {
     let shifted = dayNumber + 719_468
     let cycle = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfCycle = shifted - cycle * 146_097
@@ -27,7 +27,7 @@ struct CivilDate: Hashable {
   }
 
   /// Days since 1970-01-01.
-  var dayNumber: Int {
+  @inlinable package var dayNumber: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let cycle = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
     let yearOfCycle = marchYear - cycle * 400
@@ -35,11 +35,22 @@ struct CivilDate: Hashable {
     return cycle * 146_097 + yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear - 719_468
   }
 
-  private static func days(inMonth month: Int, year: Int) -> Int {
+  @usableFromInline static func days(inMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     default: 31
     }
   }
+}
+
+extension CivilDate {
+  /// Splits milliseconds since 1970-01-01 into the number of the day and the milliseconds since its start.
+  @inlinable package static func split(milliseconds: Int64) -> (dayNumber: Int, inDay: Int) {
+    let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+    return rest < 0 ? (Int(days) - 1, Int(rest) + 86_400_000) : (Int(days), Int(rest))
+  }
+
+  /// The start of the day in milliseconds since 1970-01-01.
+  @inlinable package var milliseconds: Int64 { Int64(dayNumber) * 86_400_000 }
 }
