@@ -204,7 +204,7 @@ struct ListStreamTests {
   func seen() {
     var seen = SeenComputers()
     let ids = ["1", "64", "63", "18446744073709551615", "01", "x", "", "1", "01", "x", "", "63", "0", "0"]
-    let areNew = ids.map { seen.insert(ComputerID(rawValue: $0)) }
+    let areNew = ids.map { seen.insert(RecordID(rawValue: $0)) }
     #expect(areNew == ids.indices.map { !ids[..<$0].contains(ids[$0]) })
   }
 }

@@ -20,7 +20,7 @@ struct ComputerRecordTests {
   func head() throws {
     let record = try record(
       #"{"id":"7","general":{"name":"Büro","managementId":"ab-cd"},"userAndLocation":{"username":"anna"}}"#)
-    #expect(record.id == ComputerID(rawValue: "7"))
+    #expect(record.id == RecordID(rawValue: "7"))
     #expect(record.name == "Büro")
     #expect(record.managementId == "ab-cd")
     #expect(record.username == "anna")

@@ -1,13 +1,14 @@
 import Inventory
 import RSQL
+import SeededNumbers
 
 /// Types filters: some valid, some not.
 struct FilterTypist {
-  private var generator: SeededGenerator
+  private var generator: Seeded
   private let catalogue: FieldCatalogue
 
   init(seed: UInt64, catalogue: FieldCatalogue = Sample.catalogue) {
-    generator = SeededGenerator(seed)
+    generator = Seeded(state: seed)
     self.catalogue = catalogue
   }
 

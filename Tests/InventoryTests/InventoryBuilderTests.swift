@@ -1,5 +1,6 @@
 import APIRuntime
 @testable import Inventory
+import SeededNumbers
 import Testing
 
 @Suite("Pages into columns")
@@ -22,7 +23,7 @@ struct InventoryBuilderTests {
         ]
       ])
     #expect(snapshot.count == 1)
-    #expect(snapshot.id(at: 0) == ComputerID(rawValue: "7"))
+    #expect(snapshot.id(at: 0) == RecordID(rawValue: "7"))
     #expect(
       columns.indices.map { snapshot.value(row: 0, column: $0) } == [
         .text("7"), .text("Büro 7"), .boolean(true), .integer(16384), .number(1.5), .date(1_795_179_833_700),
@@ -175,8 +176,8 @@ struct InventoryBuilderTests {
     #expect(third == PageSummary(rows: 1, newRows: 0, firstID: "3", lastID: "3"))
     let snapshot = builder.snapshot()
     #expect((0..<snapshot.count).map { snapshot.text(row: $0, column: 0) } == ["a", "b", "e"])
-    #expect(snapshot.row(of: ComputerID(rawValue: "3")) == 2)
-    #expect(snapshot.row(of: ComputerID(rawValue: "4")) == nil)
+    #expect(snapshot.row(of: RecordID(rawValue: "3")) == 2)
+    #expect(snapshot.row(of: RecordID(rawValue: "4")) == nil)
   }
 
   @Test("a computer without an ID is counted and skipped")
@@ -224,7 +225,7 @@ struct InventoryBuilderTests {
 
   @Test("a snapshot does not change when pages follow, and shares its data with the next one")
   func growth() throws {
-    var generator = SeededGenerator(3)
+    var generator = Seeded(state: 3)
     let columns = try Sample.fields("name", "model", "lastContact")
     var builder = InventoryBuilder(columns: columns, layout: .v4)
     var snapshots: [InventorySnapshot] = []
@@ -242,9 +243,9 @@ struct InventoryBuilderTests {
     for snapshot in snapshots {
       #expect((0..<snapshot.count).map { snapshot.text(row: $0, column: 0) } == Array(expected.prefix(snapshot.count)))
       for row in 0..<snapshot.count {
-        #expect(snapshot.row(of: ComputerID(rawValue: "\(row + 1)")) == row)
+        #expect(snapshot.row(of: RecordID(rawValue: "\(row + 1)")) == row)
       }
-      #expect(snapshot.row(of: ComputerID(rawValue: "\(snapshot.count + 1)")) == nil)
+      #expect(snapshot.row(of: RecordID(rawValue: "\(snapshot.count + 1)")) == nil)
     }
     // If chunks were copied, forty snapshots would take twenty times the memory of the last one.
     #expect(snapshots.last?.hasGrown(from: snapshots[10].chunks) == true)

@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -62,7 +63,7 @@ struct NamingTests {
 
   @Test("names that arrive late give the same values, search results and order as early ones", arguments: 0..<6)
   func equivalence(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     let columns = try Sample.fields("name", "department", "departmentId", "model", "building", "lastContact")
     var names: [String: String] = ["-1": "nobody"]
     for id in 0..<(seed % 2 == 0 ? 9 : 400) where id % 3 > 0 { names["\(id)"] = "Né \(id % 7) office" }
@@ -117,7 +118,7 @@ struct NamingTests {
     #expect(texts(before).prefix(2) == ["2", "1"])
     #expect(texts(builder.snapshot()).prefix(2) == ["Büro Ost", "Sales"])
     #expect(builder.snapshot().layout == .v1)
-    #expect(builder.snapshot().row(of: ComputerID(rawValue: "7")) == 6)
+    #expect(builder.snapshot().row(of: RecordID(rawValue: "7")) == 6)
   }
 
   @Test("naming is free without a name column, and otherwise shares the codes of the IDs")

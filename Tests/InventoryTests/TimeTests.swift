@@ -1,4 +1,5 @@
 import Inventory
+import SeededNumbers
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -11,7 +12,7 @@ import Testing
 struct TimeTests {
   @Test("days agree with a second calendar, including leap years and years before 1970")
   func days() throws {
-    var generator = SeededGenerator(11)
+    var generator = Seeded(state: 11)
     // Other calendars are Julian before October 1582; this one, like dates in JSON, is not.
     let form = Date.ISO8601FormatStyle().year().month().day()
     for _ in 0..<2000 {

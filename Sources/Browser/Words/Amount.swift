@@ -1,3 +1,4 @@
+import Inventory
 import Wording
 
 /// Numbers of computers, in words.
@@ -9,7 +10,7 @@ public enum Amount {
   public static func grouped(_ number: Int) -> String { Quantity.grouped(number) }
 
   /// `1 computer`, `9,412 computers`.
-  public static func computers(_ number: Int) -> String { Quantity.of(number, "computer") }
+  public static func computers(_ number: Int) -> String { DeviceKind.computers.counted(number) }
 
   /// `3,000 of 9,412`, or `3,000` while the server has not reported a total, or reports a smaller one because some were
   /// deleted.
@@ -21,6 +22,6 @@ public enum Amount {
   /// `3,000 of 9,412 computers`, or `3,000 computers` while the server has not said how many there are.
   public static func loadedComputers(_ loaded: Int, of total: Int?) -> String {
     guard let total, total >= loaded else { return computers(loaded) }
-    return Quantity.of(loaded, of: total, "computer")
+    return DeviceKind.computers.counted(loaded, of: total)
   }
 }

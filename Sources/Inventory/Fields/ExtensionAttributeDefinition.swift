@@ -1,4 +1,5 @@
 public import APIRuntime
+import OrderedCollections
 
 /// An extension attribute: a field that a server's administrators have added to their computers' records.
 public struct ExtensionAttributeDefinition: Hashable, Sendable {
@@ -51,12 +52,11 @@ extension ExtensionAttributeDefinition {
         while try reader.nextElement() { try found.readRecord(&reader) }
       }
     }
-    return found.definitions
+    return Array(found.definitions.values)
   }
 
   private struct Found {
-    var definitions: [ExtensionAttributeDefinition] = []
-    var places: [String: Int] = [:]
+    var definitions: OrderedDictionary<String, ExtensionAttributeDefinition> = [:]
 
     mutating func readRecord(_ reader: inout JSONReader) throws(JSONReadingError) {
       guard reader.peek() == .object else { return try reader.skipValue() }
@@ -106,12 +106,13 @@ extension ExtensionAttributeDefinition {
 
     private mutating func add(_ definition: ExtensionAttributeDefinition) {
       guard !definition.id.isEmpty else { return }
-      guard let place = places[definition.id] else {
-        places[definition.id] = definitions.count
-        return definitions.append(definition)
+      guard var known = definitions[definition.id] else {
+        definitions[definition.id] = definition
+        return
       }
-      if definitions[place].section != definition.section { definitions[place].section = nil }
-      if definition.isMultiValue { definitions[place].isMultiValue = true }
+      if known.section != definition.section { known.section = nil }
+      if definition.isMultiValue { known.isMultiValue = true }
+      definitions[definition.id] = known
     }
   }
 }

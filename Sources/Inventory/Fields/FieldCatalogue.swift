@@ -4,6 +4,8 @@ import Wording
 /// All fields that columns, details and names can refer to. They come from the document; no list of them is maintained
 /// here.
 public struct FieldCatalogue: Sendable {
+  /// The kind of device that has the fields.
+  public let kind: DeviceKind
   /// The fields in the order of the document.
   public let fields: [Field]
   /// The document's fields as a tree.
@@ -19,15 +21,18 @@ public struct FieldCatalogue: Sendable {
 
   /// A catalogue of these fields and of those derived from them, such as names for ids.
   ///
-  /// - Parameter fields: the fields of all API versions. A field without versions counts as present in all of them.
-  public init(_ fields: [SchemaField]) {
+  /// - Parameters:
+  ///   - fields: the fields of all API versions. A field without versions counts as present in all of them.
+  ///   - kind: the kind of device that has them.
+  public init(_ fields: [SchemaField], kind: DeviceKind = .computers) {
+    self.kind = kind
     let all = FieldCatalogue.withDerived(FieldCatalogue.joined(fields))
     var byEnd: [String: [Int]] = [:]
     for (index, field) in all.enumerated() {
       for end in FieldCatalogue.ends(of: field.path) { byEnd[end.lowercased(), default: []].append(index) }
     }
-    let fixed = Dictionary(FixedNames.all.map { ($0.path, $0.name) }) { first, _ in first }
-    let taken = Set(FixedNames.all.map { $0.name.lowercased() })
+    let fixed = Dictionary(kind.fixedNames.map { ($0.path, $0.name) }) { first, _ in first }
+    let taken = Set(kind.fixedNames.map { $0.name.lowercased() })
     var derived: [Field] = []
     let documented = all.map { field in
       let shortName =
@@ -35,7 +40,7 @@ public struct FieldCatalogue: Sendable {
         ?? FieldCatalogue.ends(of: field.path).first {
           byEnd[$0.lowercased()]?.count == 1 && !taken.contains($0.lowercased()) && $0 != field.path
         }
-      return Field(field, shortName: shortName)
+      return Field(field, shortName: shortName, layouts: kind.layouts)
     }
     schema = RecordSchema(documented)
     attributes = ExtensionAttributeNames()
@@ -47,12 +52,13 @@ public struct FieldCatalogue: Sendable {
     self.fields = documented + derived
     byPath = Dictionary(self.fields.enumerated().map { ($1.path, $0) }) { first, _ in first }
     self.byEnd = byEnd
-    let ends = Set(byEnd.keys).union(FixedNames.all.map { $0.name.lowercased() })
+    let ends = Set(byEnd.keys).union(kind.fixedNames.map { $0.name.lowercased() })
     tables = FieldCatalogue.tables(of: self.fields) { ends.contains($0.lowercased()) }
   }
 
   /// The fields of a catalogue with these extension attributes.
   init(_ catalogue: FieldCatalogue, _ attributes: ExtensionAttributeNames) {
+    kind = catalogue.kind
     fields = catalogue.fields.filter { $0.extensionAttributeID == nil } + attributes.fields
     schema = catalogue.schema
     self.attributes = attributes
@@ -66,7 +72,7 @@ public struct FieldCatalogue: Sendable {
   public func field(path: String) -> Field? { byPath[path].map { fields[$0] } }
 
   /// The default columns of a list, without those that the document does not have.
-  public var defaultColumns: [Field] { FixedNames.defaultColumns.compactMap { try? field(named: $0) } }
+  public var defaultColumns: [Field] { kind.defaultColumns.compactMap { try? field(named: $0) } }
 
   /// The field that a name means: a full path, a fixed short name, or an unambiguous path ending. An ending that
   /// several fields have means the one outside of lists, if there is exactly one. Case is ignored, and the `[]` of
@@ -79,22 +85,22 @@ public struct FieldCatalogue: Sendable {
 
   /// The error for an unknown name. It suggests similar names; finding them takes much longer than finding a field.
   func unknown(_ name: String) -> FieldNameError {
-    .unknown(name: name, nearest: nearest(to: FieldCatalogue.withoutBrackets(name).lowercased()))
+    .unknown(name: name, nearest: nearest(to: FieldPath.withoutBrackets(name).lowercased()))
   }
 
   /// Like `field(named:)`, but nil for an unknown name.
   func knownField(named name: String) throws(FieldNameError) -> Field? {
     if let index = byPath[name] { return fields[index] }
     if let attribute = try attribute(named: name) { return attribute }
-    let wanted = FieldCatalogue.withoutBrackets(name).lowercased()
-    if let fixed = FixedNames.all.first(where: { $0.name.lowercased() == wanted }), let field = field(path: fixed.path)
+    let wanted = FieldPath.withoutBrackets(name).lowercased()
+    if let fixed = kind.fixedNames.first(where: { $0.name.lowercased() == wanted }), let field = field(path: fixed.path)
     {
       return field
     }
     let matches = byEnd[wanted] ?? []
     if matches.count == 1 { return fields[matches[0]] }
     // A complete path takes precedence over the ending of a longer one.
-    if let whole = matches.first(where: { FieldCatalogue.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
+    if let whole = matches.first(where: { FieldPath.withoutBrackets(fields[$0].path).lowercased() == wanted }) {
       return fields[whole]
     }
     // A field of the computer takes precedence over a field of a list: the disk's `fileVault2Enabled` over that of each
@@ -122,7 +128,7 @@ public struct FieldCatalogue: Sendable {
   /// part of it that is a fixed name (`email.address`).
   private func meantByParts(of name: String) -> [Int] {
     let parts = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-    let fixed = Dictionary(FixedNames.all.map { ($0.name.lowercased(), $0.path) }) { first, _ in first }
+    let fixed = Dictionary(kind.fixedNames.map { ($0.name.lowercased(), $0.path) }) { first, _ in first }
     var meant: [Int] = []
     for start in parts.indices {
       let end = parts[start...]
@@ -147,7 +153,7 @@ public struct FieldCatalogue: Sendable {
       if best <= limit { scored.append((best, index)) }
     }
     // Fields with a fixed name are more likely.
-    let fixed = Set(FixedNames.all.map(\.path))
+    let fixed = Set(kind.fixedNames.map(\.path))
     scored.sort {
       ($0.distance, fixed.contains(fields[$0.index].path) ? 0 : 1, $0.index)
         < ($1.distance, fixed.contains(fields[$1.index].path) ? 0 : 1, $1.index)
@@ -157,7 +163,7 @@ public struct FieldCatalogue: Sendable {
 
   /// The endings of a path, shortest first, without the brackets of lists; the last one is the complete path.
   static func ends(of path: String) -> [String] {
-    let whole = withoutBrackets(path)
+    let whole = FieldPath.withoutBrackets(path)
     let bytes = whole.utf8
     var ends: [String] = []
     for index in bytes.indices.reversed() where bytes[index] == UInt8(ascii: ".") {
@@ -174,8 +180,6 @@ public struct FieldCatalogue: Sendable {
     }
     return names
   }()
-
-  private static func withoutBrackets(_ path: String) -> String { FieldTable.withoutBrackets(path) }
 }
 
 /// Converts the document's fields.
@@ -209,7 +213,7 @@ extension FieldCatalogue {
 
 extension Field {
   /// A field of the document.
-  init(_ field: SchemaField, shortName: String?) {
+  init(_ field: SchemaField, shortName: String?, layouts: [LayoutVersion]) {
     let versions = field.versions.compactMap { LayoutVersion(name: $0) }
     // The document marks filterable and sortable fields under their names in queries.
     let isNamedOtherwise = QueryNames.all[field.path] != nil
@@ -217,7 +221,7 @@ extension Field {
     self.init(
       path: field.path, shortName: shortName, kind: kind,
       isList: field.isList || field.path.contains("[]"), section: field.section,
-      versions: Set(versions.isEmpty ? LayoutVersion.allCases : versions),
+      versions: Set(versions.isEmpty ? layouts : versions),
       isFilterable: field.isFilterable || isNamedOtherwise, isSortable: field.isSortable || isNamedOtherwise)
     namedValues = field.enumValues
   }

@@ -1,34 +1,3 @@
-/// Short names that scripts can rely on: they do not change when the document gains fields.
-enum FixedNames {
-  /// Short names and paths, in the order of the help.
-  static let all: [(name: String, path: String)] = [
-    ("id", "id"),
-    ("udid", "udid"),
-    ("name", "general.name"),
-    ("managementId", "general.managementId"),
-    ("username", "userAndLocation.username"),
-    ("realname", "userAndLocation.realname"),
-    ("email", "userAndLocation.email"),
-    ("serialNumber", "hardware.serialNumber"),
-    ("model", "hardware.model"),
-    ("osVersion", "operatingSystem.version"),
-    ("lastContact", "general.lastContact"),
-    ("lastCheckIn", "general.lastCheckIn"),
-    // The address that the server saw last. Every version of Jamf Pro has it and can filter by it; `lastReportedIpV4`,
-    // the address that the computer reported, is not available everywhere.
-    ("ip", "general.lastIpAddress"),
-    ("assetTag", "general.assetTag"),
-    ("department", Reference.department.path),
-    ("building", Reference.building.path),
-    ("site", "general.site.name"),
-  ]
-
-  /// The default columns of a list.
-  static let defaultColumns = [
-    "name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
-  ]
-}
-
 /// A name that means no field, or several.
 public enum FieldNameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name is unknown; `nearest` are similar names, best first.

@@ -1,3 +1,4 @@
+import OrderedCollections
 import Wording
 
 /// A list in a computer's record whose elements have the same fields: applications, certificates, partitions. With it,
@@ -11,7 +12,7 @@ public struct FieldTable: Sendable {
     let fields: [Field]
 
     /// A field's name in an element: `name` of `applications[].name`.
-    func name(of field: Field) -> String { FieldTable.withoutBrackets(String(field.path.dropFirst(path.count + 1))) }
+    func name(of field: Field) -> String { FieldPath.withoutBrackets(String(field.path.dropFirst(path.count + 1))) }
   }
 
   /// The preferred name: `applications`.
@@ -44,7 +45,7 @@ public struct FieldTable: Sendable {
   /// The field that a name in the table's parentheses means: its name in an element, an ending of that, or its full
   /// path. Case and brackets are ignored, and a plural “s” can be omitted.
   func field(named name: String) throws(FieldNameError) -> Field {
-    let wanted = FieldTable.withoutBrackets(name).lowercased()
+    let wanted = FieldPath.withoutBrackets(name).lowercased()
     let names = fields.map { self.name(of: $0).lowercased() }
     if let index = names.firstIndex(of: wanted) { return fields[index] }
     for end in FieldCatalogue.ends(of: path) {
@@ -73,26 +74,6 @@ public struct FieldTable: Sendable {
       guard let next = list.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
       end = next
     }
-  }
-
-  /// A path without the `[]` of lists. Every start of the program asks for it a thousand times, and the general search
-  /// for a text in a text takes fifty times as long.
-  static func withoutBrackets(_ path: String) -> String {
-    let (opening, closing) = (UInt8(ascii: "["), UInt8(ascii: "]"))
-    guard path.utf8.contains(opening) else { return path }
-    var kept: [UInt8] = []
-    kept.reserveCapacity(path.utf8.count)
-    var isOpen = false
-    for byte in path.utf8 {
-      if isOpen, byte == closing {
-        kept.removeLast()
-        isOpen = false
-      } else {
-        kept.append(byte)
-        isOpen = byte == opening
-      }
-    }
-    return String(decoding: kept, as: UTF8.self)
   }
 }
 
@@ -135,22 +116,18 @@ extension FieldTable {
 extension FieldCatalogue {
   /// The tables of these fields, in the order of the document.
   static func tables(of fields: [Field], isField: (String) -> Bool) -> [FieldTable] {
-    var lists: [FieldTable.List] = []
-    var places: [String: Int] = [:]
+    var fieldsByPath: OrderedDictionary<String, [Field]> = [:]
     for field in fields {
-      guard let path = FieldTable.path(ofField: field.path) else { continue }
-      if let place = places[path] {
-        lists[place] = FieldTable.List(path: path, fields: lists[place].fields + [field])
-      } else {
-        places[path] = lists.count
-        lists.append(FieldTable.List(path: path, fields: [field]))
-      }
+      if let path = FieldTable.path(ofField: field.path) { fieldsByPath[path, default: []].append(field) }
     }
+    let lists = fieldsByPath.map { FieldTable.List(path: $0, fields: $1) }
     var counts: [String: Int] = [:]
     for list in lists { for end in ends(of: list.path) { counts[end.lowercased(), default: 0] += 1 } }
-    let attributes = ExtensionAttributePlaces.paths.compactMap { path in places[path + "[]"].map { lists[$0] } }
+    let attributes = ExtensionAttributePlaces.paths.compactMap { path in
+      fieldsByPath.index(forKey: path + "[]").map { lists[$0] }
+    }
     return lists.map { list in
-      let whole = FieldTable.withoutBrackets(list.path)
+      let whole = FieldPath.withoutBrackets(list.path)
       let name = ends(of: list.path).first { counts[$0.lowercased()] == 1 && !isField($0) } ?? whole
       // The server's settings decide which list contains an attribute; users should not need to know.
       let isOfAttributes = list.path == ExtensionAttributePlaces.key + "[]"
@@ -162,9 +139,9 @@ extension FieldCatalogue {
   ///
   /// - Returns: nil when there is none.
   public func table(named name: String) throws(FieldNameError) -> FieldTable? {
-    let wanted = FieldTable.withoutBrackets(name).lowercased()
-    if let whole = tables.first(where: { FieldTable.withoutBrackets($0.path).lowercased() == wanted }) { return whole }
-    let found = tables.filter { FieldTable.withoutBrackets($0.path).lowercased().hasSuffix("." + wanted) }
+    let wanted = FieldPath.withoutBrackets(name).lowercased()
+    if let whole = tables.first(where: { FieldPath.withoutBrackets($0.path).lowercased() == wanted }) { return whole }
+    let found = tables.filter { FieldPath.withoutBrackets($0.path).lowercased().hasSuffix("." + wanted) }
     guard found.count < 2 else { throw .ambiguous(name: name, candidates: found.map(\.name)) }
     return found.first
   }

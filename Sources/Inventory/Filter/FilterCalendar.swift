@@ -1,4 +1,5 @@
 import APIRuntime
+import Notation
 
 /// Parses the dates of a filter: days, months, years, moments, and dates relative to now.
 struct FilterCalendar: Hashable, Sendable {
@@ -84,13 +85,12 @@ struct FilterCalendar: Hashable, Sendable {
   /// The same day and time in another month, or the last day of that month.
   private func utc(_ local: Int64, movedByMonths count: Int64) -> Int64 {
     let start = startOfDay(local)
-    let date = DateText.day(milliseconds: start).split(separator: "-").compactMap { Int64($0) }
-    guard date.count == 3 else { return .min }
-    let month = date[0] * 12 + date[1] - 1 + count
+    let date = CivilDate(dayNumber: CivilDate.split(milliseconds: start).dayNumber)
+    let month = date.year * 12 + date.month - 1 + Int(count)
     guard (24..<9998 * 12).contains(month), let first = Self.day(month / 12, month % 12 + 1, 1),
       let next = Self.day((month + 1) / 12, (month + 1) % 12 + 1, 1)
     else { return .min }
-    let day = min(first + (date[2] - 1) * Self.perDay, next - Self.perDay)
+    let day = min(first + Int64(date.day - 1) * Self.perDay, next - Self.perDay)
     return utc(day + local - start)
   }
 
@@ -98,14 +98,14 @@ struct FilterCalendar: Hashable, Sendable {
 
   private func date(_ text: String) -> Period? {
     let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts[0].utf8.count == 4, let year = Int64(parts[0]), (2...9998).contains(year) else { return nil }
+    guard parts[0].utf8.count == 4, let year = Int(parts[0]), (2...9998).contains(year) else { return nil }
     let local: Range<Int64>
     switch parts.count {
     case 1:
       guard let start = Self.day(year, 1, 1), let end = Self.day(year + 1, 1, 1) else { return nil }
       local = start..<end
     case 2:
-      guard parts[1].utf8.count == 2, let month = Int64(parts[1]), let start = Self.day(year, month, 1),
+      guard parts[1].utf8.count == 2, let month = Int(parts[1]), let start = Self.day(year, month, 1),
         let end = month == 12 ? Self.day(year + 1, 1, 1) : Self.day(year, month + 1, 1)
       else { return nil }
       local = start..<end
@@ -136,11 +136,8 @@ struct FilterCalendar: Hashable, Sendable {
   }
 
   /// The start of a day in UTC; nil when there is no such day.
-  private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
-    func padded(_ number: Int64, _ width: Int) -> String {
-      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-    }
-    return ISO8601Timestamp("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")?.milliseconds
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+    CivilDate(year: year, month: month, day: day)?.milliseconds
   }
 
   // MARK: Zone

@@ -92,7 +92,7 @@ extension FilterParser {
   /// Fields that a name may abbreviate: they begin with its first letter and contain its other letters in order.
   private func shortened(_ name: String, but known: [String]) -> [String] {
     guard name.count > 1 else { return [] }
-    return FixedNames.all.map(\.name).filter { fixed in
+    return catalogue.kind.fixedNames.map(\.name).filter { fixed in
       FieldCatalogue.isShort(name, for: fixed.lowercased()) && !known.contains(fixed)
         && (try? catalogue.field(named: fixed)) != nil
     }

@@ -53,7 +53,7 @@ extension FilterParser {
   /// Throws when an unknown name is probably a misspelled table.
   private func refuseTable(_ name: String, at range: Range<Int>) throws(FilterError) {
     // A part of the inventory that each computer has once.
-    let path = FieldTable.withoutBrackets(name).lowercased() + "."
+    let path = FieldPath.withoutBrackets(name).lowercased() + "."
     let inside = catalogue.fields.filter { $0.path.lowercased().hasPrefix(path) }
     if let example = inside.first {
       throw scanner.error(
@@ -166,7 +166,7 @@ extension FilterNode {
 extension FieldTable {
   /// The name of its elements: `configuration profiles`.
   public var words: String {
-    let last = path.split(separator: ".").last.map { FieldTable.withoutBrackets(String($0)) } ?? name
+    let last = path.split(separator: ".").last.map { FieldPath.withoutBrackets(String($0)) } ?? name
     let title = FieldTitle.title(ofName: last)
     return FieldTitle.lowercasedStart(title)
   }

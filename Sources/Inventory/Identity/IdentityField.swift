@@ -1,23 +1,14 @@
-/// A field by which people identify a computer, and the rule for when two of its values are equal.
-enum IdentityField: Hashable, Sendable, CaseIterable {
-  case serialNumber, udid, managementID, macAddress, altMacAddress, name, username, email, realname
-
+/// A field by which people identify a device, and the rule for when two of its values are equal.
+public struct IdentityField: Hashable, Sendable {
   /// The path of the field.
-  var path: String {
-    switch self {
-    case .serialNumber: "hardware.serialNumber"
-    case .udid: "udid"
-    case .managementID: "general.managementId"
-    case .macAddress: "hardware.macAddress"
-    case .altMacAddress: "hardware.altMacAddress"
-    case .name: "general.name"
-    case .username: "userAndLocation.username"
-    case .email: "userAndLocation.email"
-    case .realname: "userAndLocation.realname"
-    }
-  }
+  public let path: String
+  /// Whether its values are MAC addresses, whose notation does not matter.
+  let isHardwareAddress: Bool
 
-  var isHardwareAddress: Bool { self == .macAddress || self == .altMacAddress }
+  init(path: String, isHardwareAddress: Bool = false) {
+    self.path = path
+    self.isHardwareAddress = isHardwareAddress
+  }
 
   /// Replaces a text as shown with its key: two values are equal when their keys are. Case, diacritics and surrounding
   /// spaces are ignored, and so is the notation of an address. Returns false when nothing is left to compare.

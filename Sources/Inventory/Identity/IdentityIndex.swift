@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The row of each id, shared by all snapshots of a load.
 ///
 /// As long as ids arrive in ascending order, a binary search finds them. Once they do not, hash tables are used.
@@ -13,7 +15,9 @@ struct IdentityIndex: Sendable {
   private var firsts: [UInt64] = []
 
   /// The hash of an id in the tables.
-  static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { UInt32(truncatingIfNeeded: ByteHash.hash(id)) }
+  static func hash(_ id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source) -> UInt32 {
+    UInt32(truncatingIfNeeded: ByteHash.hash(id)) ^ UInt32(source) &* 0x9E37_79B1
+  }
 
   /// The row of an id; `isWanted` tells it from other ids with the same hash.
   func row(hash: UInt32, where isWanted: (UInt32) -> Bool) -> UInt32? {
@@ -24,15 +28,19 @@ struct IdentityIndex: Sendable {
   }
 
   /// The row of an id.
-  func row(of id: UnsafeBufferPointer<UInt8>, in chunks: [InventoryChunk], starts: [Int]) -> Int? {
+  func row(
+    of id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source, in chunks: [InventoryChunk], starts: [Int]
+  ) -> Int? {
     guard order.isUnbroken else {
-      return row(hash: Self.hash(id)) { row in
+      return row(hash: Self.hash(id, from: source)) { row in
         let chunk = starts.lastIndex(notBeyond: Int(row))
         let ids = chunks[chunk].ids
-        return ids.bytes[ids.range(Int(row) - starts[chunk])].elementsEqual(id)
+        return chunks[chunk].source == source && ids.bytes[ids.range(Int(row) - starts[chunk])].elementsEqual(id)
       }.map(Int.init)
     }
-    guard let number = AscendingIDs.number(id), let first = firsts.first, number >= first else { return nil }
+    guard source == order.source, let number = AscendingIDs.number(id), let first = firsts.first, number >= first else {
+      return nil
+    }
     let chunk = firsts.lastIndex(notBeyond: number)
     return AscendingIDs.row(of: number, in: chunks[chunk].ids).map { starts[chunk] + $0 }
   }
@@ -41,7 +49,7 @@ struct IdentityIndex: Sendable {
   mutating func addLast(of chunks: [InventoryChunk], starts: [Int]) {
     guard let last = chunks.last else { return }
     let wasUnbroken = order.isUnbroken
-    order.take(last.ids)
+    order.take(last)
     if order.isUnbroken {
       firsts.append(AscendingIDs.first(of: last.ids))
     } else {
@@ -56,7 +64,7 @@ struct IdentityIndex: Sendable {
       chunk.ids.bytes.withUnsafeBufferPointer { bytes in
         for row in 0..<chunk.count {
           let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
-          table.insert(hash: Self.hash(id), row: UInt32(starts[index] + row))
+          table.insert(hash: Self.hash(id, from: chunk.source), row: UInt32(starts[index] + row))
         }
       }
     }
@@ -78,13 +86,8 @@ struct IdentityIndex: Sendable {
 extension Array where Element: Comparable {
   /// The index of the last element that is not greater than `wanted`. Elements are in ascending order, and the first
   /// one is not greater.
-  fileprivate func lastIndex(notBeyond wanted: Element) -> Int {
-    var (low, high) = (0, count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if self[middle] <= wanted { low = middle } else { high = middle }
-    }
-    return low
+  func lastIndex(notBeyond wanted: Element) -> Int {
+    partitioningIndex { $0 > wanted } - 1
   }
 }
 

@@ -24,10 +24,11 @@ struct IdentityScan: Sendable {
   /// Whether keys are the texts as shown, without folding.
   private let isExact: Bool
 
-  init(_ snapshot: InventorySnapshot, _ fields: [IdentityField] = IdentityField.allCases, isExact: Bool = false) {
+  /// - Parameter fields: nil for all identity fields of the kind of device.
+  init(_ snapshot: InventorySnapshot, _ fields: [IdentityField]? = nil, isExact: Bool = false) {
     self.snapshot = snapshot
     self.isExact = isExact
-    places = fields.compactMap { field in
+    places = (fields ?? snapshot.kind.identityFields).compactMap { field in
       guard let column = snapshot.column(path: field.path) else { return nil }
       let stored = snapshot.stored[column]
       let isAsked = snapshot.chunks.contains { chunk in

@@ -1,11 +1,13 @@
+import Algorithms
+
 /// The computers that were already seen, for output that passes them on without storing them.
 ///
 /// Ids are usually ascending numbers. Each takes one bit, in blocks of 64, so that a million ids take less than a
 /// megabyte.
 public struct SeenComputers: Sendable {
   private var blocks: [UInt64: UInt64] = [:]
-  /// Ids that are not numbers, or not in canonical notation.
-  private var others: Set<ComputerID> = []
+  /// Ids that are not numbers, not in canonical notation, or of another server than the first.
+  private var others: Set<RecordID> = []
 
   /// The block of the last computer; the next one is usually in it, too. It is not yet in `blocks`.
   private var latest: (key: UInt64, bits: UInt64) = (0, 0)
@@ -14,8 +16,10 @@ public struct SeenComputers: Sendable {
   public init() {}
 
   /// Adds a computer; returns false when it was already seen.
-  public mutating func insert(_ id: ComputerID) -> Bool {
-    guard let number = UInt64(id.rawValue), String(number) == id.rawValue else { return others.insert(id).inserted }
+  public mutating func insert(_ id: RecordID) -> Bool {
+    guard id.source == 0, let number = UInt64(id.rawValue), String(number) == id.rawValue else {
+      return others.insert(id).inserted
+    }
     return insert(number)
   }
 
@@ -30,7 +34,7 @@ public struct SeenComputers: Sendable {
         let number = chunk.ids.bytes.withUnsafeBufferPointer {
           AscendingIDs.number(UnsafeBufferPointer(rebasing: $0[chunk.ids.range(local)]))
         }
-        let isNew = if let number { insert(number) } else { insert(snapshot.id(at: start + local)) }
+        let isNew = if chunk.source == 0, let number { insert(number) } else { insert(snapshot.id(at: start + local)) }
         if isNew { rows.append(start + local) }
       }
     }
@@ -54,6 +58,8 @@ struct AscendingIDs: Sendable {
   /// Whether all ids so far were ascending.
   private(set) var isUnbroken = true
   private var last: UInt64 = 0
+  /// The server of the ids so far: only the ids of one are in order.
+  private(set) var source: RecordID.Source?
 
   /// Takes the next id, in UTF-8, and returns whether all ids so far were ascending.
   mutating func follows(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -65,8 +71,11 @@ struct AscendingIDs: Sendable {
     return true
   }
 
-  /// Takes the next ids.
-  mutating func take(_ ids: TextArena) {
+  /// Takes the ids of the next chunk.
+  mutating func take(_ chunk: InventoryChunk) {
+    let ids = chunk.ids
+    if source == nil { source = chunk.source }
+    guard source == chunk.source else { return isUnbroken = false }
     ids.bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       for end in ids.ends {
@@ -81,14 +90,8 @@ struct AscendingIDs: Sendable {
 
   /// The row of an id in ascending ids.
   static func row(of wanted: UInt64, in ids: TextArena) -> Int? {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      guard let found = number(at: middle, of: ids) else { return nil }
-      if found == wanted { return middle }
-      if found < wanted { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let row = (0..<ids.count).partitioningIndex { (number(at: $0, of: ids) ?? .max) >= wanted }
+    return row < ids.count && number(at: row, of: ids) == wanted ? row : nil
   }
 
   private static func number(at row: Int, of ids: TextArena) -> UInt64? {

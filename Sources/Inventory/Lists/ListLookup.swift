@@ -4,8 +4,8 @@
 /// full names in any mixture. Case, diacritics and the notation of addresses are ignored. The list can consist of
 /// lines, of the first column of a table, or of entries separated by commas, semicolons, tabs or spaces.
 public enum ListLookup {
-  /// The paths of the searched columns, if a snapshot has them. Ids need no column.
-  public static let paths = IdentityField.allCases.map(\.path)
+  /// The paths of the searched columns of computers, if a snapshot has them. Ids need no column.
+  public static let paths = DeviceKind.computers.identityPaths
 
   /// The path of the id.
   public static let idPath = "id"
@@ -132,12 +132,13 @@ struct HitIndex {
     for hit in hits { starts[Int(hit.key) + 1] += 1 }
     for key in starts.indices.dropFirst() { starts[key] += starts[key - 1] }
     let sorted = hits.sorted { ($0.key, $0.place, $0.row) < ($1.key, $1.place, $1.row) }
+    let sources = scan.snapshot.sources.sorted()
     byText.reserveCapacity(wanted.texts.count)
     for text in 0..<wanted.texts.count {
       var found: [ListHit] = []
-      if let row = scan.snapshot.row(of: ComputerID(rawValue: wanted.texts.string(text))) {
-        found.append(ListHit(path: ListLookup.idPath, rows: [row]))
-      }
+      let id = wanted.texts.string(text)
+      let rows = sources.compactMap { scan.snapshot.row(of: RecordID(source: $0, rawValue: id)) }
+      if !rows.isEmpty { found.append(ListHit(path: ListLookup.idPath, rows: rows)) }
       var named = sorted[starts[text]..<starts[text + 1]]
       if let address = wanted.address(ofText: text) {
         let key = wanted.texts.count + address

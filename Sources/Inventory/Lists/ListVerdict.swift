@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The result of looking up a pasted list: its entries, with the computers that they name.
 public struct ListVerdict: Hashable, Sendable {
   /// The entries in the order of the list, without empty lines.
@@ -14,8 +16,7 @@ public struct ListVerdict: Hashable, Sendable {
     self.entries = entries
     self.layout = layout
     self.paths = paths
-    var seen: Set<Int> = []
-    rows = entries.lazy.filter { $0.firstGiven == nil }.flatMap(\.rows).filter { seen.insert($0).inserted }
+    rows = Array(entries.lazy.filter { $0.firstGiven == nil }.flatMap(\.rows).uniqued())
   }
 
   /// The number of entries that name no computer.

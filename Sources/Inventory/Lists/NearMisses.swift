@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Finds suggestions for texts that no computer has.
 enum NearMisses {
   /// The maximum number of texts with suggestions; more would not be read.
@@ -141,13 +143,7 @@ struct NearMissTable: Sendable {
   }
 
   private func firstEntry(of hash: UInt64) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].hash < hash { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.partitioningIndex { $0.hash >= hash }
   }
 }
 

@@ -12,6 +12,8 @@ struct ColumnPlan: Sendable {
 
   /// In the tree, this takes the place of a column at the computer's id.
   static let id = -1
+  /// The server of the pages.
+  let source: RecordID.Source
   /// The paths to the values.
   let tree: PathTree
   /// Empty columns, with which a chunk begins: one for each path.
@@ -30,7 +32,11 @@ struct ColumnPlan: Sendable {
   private(set) var searched: [Int] = []
 
   /// - Parameter searched: the paths of the searched fields; nil for all.
-  init(_ fields: [Field], layout: LayoutVersion, requestedSections: Set<String>?, searched: Set<String>?) {
+  init(
+    _ fields: [Field], layout: LayoutVersion, requestedSections: Set<String>?, searched: Set<String>?,
+    source: RecordID.Source = 0
+  ) {
+    self.source = source
     var ways: [(path: String, column: Int)] = []
     var lacking: [(path: String, column: Int)] = []
     var attributes: [[UInt8]] = []

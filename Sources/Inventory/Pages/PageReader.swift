@@ -114,7 +114,8 @@ struct PageReader {
       // The ids are stored anyway, so a column of them costs nothing.
       index == plan.idReader ? Column(kind: .text, content: .texts(ids), uniformState: .value) : column.finish()
     }
-    let chunk = InventoryChunk(ids: ids, read: read, plan: plan, names: earlier.names, zone: earlier.timeZone)
+    let chunk = InventoryChunk(
+      source: plan.source, ids: ids, read: read, plan: plan, names: earlier.names, zone: earlier.timeZone)
     return (summary, chunk)
   }
 
@@ -213,8 +214,8 @@ struct PageReader {
       let id = UnsafeBufferPointer(rebasing: bytes[wanted])
       if order.follows(id) { return true }
       if identities == nil { identities = knownIdentities(bytes) }
-      guard earlier.row(ofID: id) == nil else { return false }
-      let hash = IdentityIndex.hash(id)
+      guard earlier.row(ofID: id, from: plan.source) == nil else { return false }
+      let hash = IdentityIndex.hash(id, from: plan.source)
       let isOnPage =
         identities?.row(hash: hash) { bytes[range(ofID: Int($0))].elementsEqual(id) } != nil
       guard !isOnPage else { return false }
@@ -228,7 +229,7 @@ struct PageReader {
     var identities = IdentityTable(minimumCapacity: 256)
     for row in idEnds.indices {
       let id = UnsafeBufferPointer(rebasing: bytes[range(ofID: row)])
-      identities.insert(hash: IdentityIndex.hash(id), row: UInt32(row))
+      identities.insert(hash: IdentityIndex.hash(id, from: plan.source), row: UInt32(row))
     }
     return identities
   }

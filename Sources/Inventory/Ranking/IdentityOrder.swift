@@ -1,4 +1,4 @@
-/// The order of computers by id, as in `ComputerID`: by number, then ids that are not numbers.
+/// The order of computers by id, as in `RecordID`: by number, then ids that are not numbers.
 struct IdentityOrder: Sendable {
   private let snapshot: InventorySnapshot
 

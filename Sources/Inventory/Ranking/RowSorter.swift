@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Sorts the rows of a snapshot.
 ///
 /// A key is a sequence of 64-bit words. Rows are sorted by the first word; each run of equal rows is sorted by the
@@ -81,15 +83,10 @@ struct RowSorter: Sendable {
     merged.reserveCapacity(earlier.count + added.count)
     var from = 0
     for row in added {
-      var low = from
-      var high = earlier.count
-      while low < high {
-        let middle = (low + high) / 2
-        if isBefore(row, earlier[middle]) { high = middle } else { low = middle + 1 }
-      }
-      merged.append(contentsOf: earlier[from..<low])
+      let place = earlier[from...].partitioningIndex { isBefore(row, $0) }
+      merged.append(contentsOf: earlier[from..<place])
       merged.append(row)
-      from = low
+      from = place
     }
     merged.append(contentsOf: earlier[from...])
     return merged

@@ -1,3 +1,6 @@
+import Algorithms
+import OrderedCollections
+
 extension ComputerRecord {
   /// A list of similar objects that can be shown as rows: applications, certificates, partitions.
   ///
@@ -50,12 +53,8 @@ extension ComputerRecord {
     /// The row that contains a line of the section.
     public func row(ofLine line: Int) -> Int? {
       guard lines.contains(line) else { return nil }
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] <= line { low = middle + 1 } else { high = middle }
-      }
-      return low == 0 ? nil : low - 1
+      let following = starts.partitioningIndex { $0 > line }
+      return following == 0 ? nil : following - 1
     }
   }
 }
@@ -77,18 +76,14 @@ extension ComputerRecord.Table {
   init?(
     path: String, form: Form, items: [ComputerRecord.Item], starts: [Int], end: Int, column: (String) -> Column
   ) {
-    var columns: [Column] = []
-    var places: [String: Int] = [:]
+    var columns: OrderedDictionary<String, Column> = [:]
     var found: [(row: Int, column: Int, line: Int)] = []
     for (row, start) in starts.enumerated() {
       for line in start..<(row + 1 < starts.count ? starts[row + 1] : end) {
         // The first line of an object without a name has its number.
         guard let name = Self.name(of: items[line].path) else { continue }
-        let place = places[name] ?? columns.count
-        if place == columns.count {
-          places[name] = place
-          columns.append(column(name))
-        }
+        let place = columns.index(forKey: name) ?? columns.count
+        if place == columns.count { columns[name] = column(name) }
         found.append((row, place, line))
       }
     }
@@ -100,7 +95,7 @@ extension ComputerRecord.Table {
     self.path = path
     self.form = form
     self.lines = (starts.first ?? end)..<end
-    self.columns = columns
+    self.columns = Array(columns.values)
     self.starts = starts
     self.cells = cells
   }

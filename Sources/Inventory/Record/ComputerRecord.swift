@@ -68,7 +68,7 @@ public struct ComputerRecord: Sendable, Hashable {
   }
 
   /// The computer's id; empty when the server sent none.
-  public let id: ComputerID
+  public let id: RecordID
   /// The sections in the document's order, then unknown ones.
   public private(set) var sections: [Section]
 
@@ -78,9 +78,10 @@ public struct ComputerRecord: Sendable, Hashable {
   ///   - layout: the version of the endpoint.
   ///   - timeZone: the zone for dates.
   ///   - names: the names of the departments and buildings that the record contains as ids.
+  ///   - source: the server.
   public init(
     json: [UInt8], catalogue: FieldCatalogue, layout: LayoutVersion, timeZone: TimeZoneRules = .utc,
-    names: ReferenceNames = ReferenceNames()
+    names: ReferenceNames = ReferenceNames(), source: RecordID.Source = 0
   ) throws(JSONReadingError) {
     let record = try JSONReader.read(json) { reader throws(JSONReadingError) in
       guard reader.peek() == .object else { throw reader.failure(expected: "an object") }
@@ -88,9 +89,12 @@ public struct ComputerRecord: Sendable, Hashable {
       return if case .object(let members) = value { members } else { JSONObject() }
     }
     let values = RecordValueText(zone: timeZone)
-    id = ComputerID(rawValue: values.text(record["id"], name: "id", kind: .string) ?? "")
+    id = RecordID(
+      source: source, rawValue: values.text(record["id"], name: "id", kind: .string) ?? "")
     sections =
-      RecordLayout(record: record, schema: catalogue.schema, layout: layout, values: values, names: names).sections()
+      RecordLayout(
+        kind: catalogue.kind, record: record, schema: catalogue.schema, layout: layout, values: values, names: names
+      ).sections()
   }
 
   /// The record with other names for its department and building, because names may arrive after a record.

@@ -3,9 +3,7 @@ import APIRuntime
 /// A record's extension attributes. Jamf Pro distributes them over six lists, by the section in which it shows them.
 struct ExtensionAttributes {
   private let record: JSONObject
-  /// The sections with such a list.
-  private static let places = ["general", "hardware", "operatingSystem", "purchasing", "userAndLocation"]
-  private static let key = "extensionAttributes"
+  private static let key = ExtensionAttributePlaces.key
   private static let values = ".values"
   /// The suffix of the path of the line with an attribute's definition.
   static let definition = ".definitionId"
@@ -18,7 +16,7 @@ struct ExtensionAttributes {
     var starts: [Int] = []
     var isReported = false
     var seen = Set<String>()
-    for place in [nil] + ExtensionAttributes.places.map(Optional.some) {
+    for (_, place) in ExtensionAttributePlaces.all {
       let list = place.map { record[$0]?[ExtensionAttributes.key] } ?? record[ExtensionAttributes.key]
       guard case .array(let attributes) = list else { continue }
       isReported = true

@@ -1,4 +1,5 @@
 public import APIRuntime
+import OrderedCollections
 
 /// Everything that a server reported about a computer, for programs: an object with each value at the path of its field
 /// in the catalogue, whatever the name in the API version.
@@ -41,7 +42,9 @@ public struct RecordJSON: Sendable {
   // MARK: Objects
 
   private mutating func members(of sent: JSONObject, _ schema: RecordSchema?, isTop: Bool = false) -> JSONObject {
-    var object = ObjectInOrder()
+    // Setting a member of `JSONObject` is a linear search, which takes too long for an object with as many keys as a
+    // server can send.
+    var object: OrderedDictionary<String, JSONValue> = [:]
     var written: Set<String> = [Self.attributes]
     for child in schema?.children ?? [] {
       let name = layout.sentPath(child.path).split(separator: ".").last.map(String.init) ?? child.name
@@ -49,24 +52,24 @@ public struct RecordJSON: Sendable {
       written.insert(child.versions.contains(layout) ? key : child.name)
       guard !isTop || isWanted(child) else { continue }
       if child.name == Self.attributes {
-        if isTop { object.set(child.name, attributes(of: sent)) }
+        if isTop { object[child.name] = attributes(of: sent) }
         continue
       }
       if let reference = Reference(path: child.path) {
-        object.set(child.name, named(reference, in: sent, child))
+        object[child.name] = named(reference, in: sent, child)
       } else if child.versions.contains(layout) {
-        object.set(child.name, value(sent[key], child))
+        object[child.name] = value(sent[key], child)
       } else {
         // Included if the server sends it although its version should not have it.
-        object.set(child.name, value(sent[child.name], child))
+        object[child.name] = value(sent[child.name], child)
         if sent[child.name] == nil { note(child.path, RecordValueText.notAvailable(in: layout)) }
       }
     }
     for member in sent.members where !written.contains(member.key) {
       guard !isTop || sections == nil else { continue }
-      object.set(member.key, value(member.value, nil))
+      object[member.key] = value(member.value, nil)
     }
-    return JSONObject(object.members)
+    return JSONObject(object.map { .init(key: $0, value: $1) })
   }
 
   private func isWanted(_ schema: RecordSchema) -> Bool {
@@ -128,23 +131,6 @@ public struct RecordJSON: Sendable {
       }
     }
     return isReported ? .array(attributes) : .null
-  }
-}
-
-/// An object under construction, with unique keys. Setting a member of `JSONObject` is a linear search, which takes too
-/// long for an object with as many keys as a server can send.
-private struct ObjectInOrder {
-  private(set) var members: [JSONObject.Member] = []
-  private var places: [String: Int] = [:]
-
-  /// Sets the value of a key. An existing key keeps its position.
-  mutating func set(_ key: String, _ value: JSONValue) {
-    if let place = places[key] {
-      members[place].value = value
-    } else {
-      places[key] = members.count
-      members.append(.init(key: key, value: value))
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import APIRuntime
 
 /// Arranges a record in sections.
 struct RecordLayout {
+  let kind: DeviceKind
   let record: JSONObject
   let schema: RecordSchema
   let layout: LayoutVersion
@@ -9,7 +10,7 @@ struct RecordLayout {
   let names: ReferenceNames
 
   func sections() -> [ComputerRecord.Section] {
-    var sections = [ComputerRecord.Section(title: RecordSchema.outside, name: "", items: topLevelItems())]
+    var sections = [ComputerRecord.Section(title: kind.title, name: "", items: topLevelItems())]
     for (child, title, name) in schema.sections {
       if child.name == "extensionAttributes" {
         sections.append(ExtensionAttributes(record).section(title: title, name: name))
@@ -134,14 +135,11 @@ extension RecordSchema {
   var sections: [(child: RecordSchema, title: String, name: String)] {
     children.filter(\.isSection).map { ($0, FieldTitle.label(ofPath: $0.name), $0.section ?? "") }
   }
-
-  /// The title for values outside of sections.
-  static let outside = "Computer"
 }
 
 extension ComputerRecord {
   /// The sections that records will have according to a catalogue: titles on the screen, and names in the API.
   public static func sectionTitles(in catalogue: FieldCatalogue) -> [(title: String, name: String)] {
-    [(RecordSchema.outside, "")] + catalogue.schema.sections.map { ($0.title, $0.name) }
+    [(catalogue.kind.title, "")] + catalogue.schema.sections.map { ($0.title, $0.name) }
   }
 }

@@ -53,7 +53,7 @@ struct RecordWriter {
         continue
       }
       let sent = layout.sentPath(child.path)
-      let key = (sent.split(separator: ".").last.map(String.init) ?? sent).withoutBrackets
+      let key = FieldPath.withoutBrackets(sent.split(separator: ".").last.map(String.init) ?? sent)
       written.insert(key)
       write(object[key], child, name: child.name, at: join(path, child.name), depth: depth)
     }
@@ -182,11 +182,6 @@ struct RecordWriter {
     let name = name.utf8.count > Self.longestName ? name.prefix(Self.longestName) + "…\(name.utf8.count)" : name[...]
     return path.isEmpty ? String(name) : "\(path).\(name)"
   }
-}
-
-extension String {
-  /// A key without the brackets of a list.
-  fileprivate var withoutBrackets: String { hasSuffix("[]") ? String(dropLast(2)) : self }
 }
 
 extension JSONValue {

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The rows of a snapshot that match a filter, in a form from which a narrower filter can continue.
 ///
 /// The work of a narrower filter should be proportional to the rows that are left. While these are many, one byte per
@@ -33,12 +35,7 @@ struct FilterMatches: Sendable {
 
   /// The index of a row in sorted rows, or the index where it would be.
   static func place(of row: Int, in rows: [UInt32]) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.partitioningIndex { $0 >= row }
   }
 
   /// The matching rows in the order of `candidates`, which contain all of them.

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A filter compiled for the chunks of a snapshot: columns resolved, searches prepared, cheap tests before expensive
 /// ones.
 ///
@@ -27,8 +29,7 @@ struct FilterPlan {
 
   /// The tests to run: each part once, without parts that follow from another one or from the known filter.
   private static func parts(of filter: FilterNode, known: FilterNode) -> [FilterNode] {
-    var seen: Set<FilterNode> = []
-    let conjuncts = filter.conjuncts.filter { seen.insert($0).inserted }
+    let conjuncts = Array(filter.conjuncts.uniqued())
     guard conjuncts.count * max(conjuncts.count, known.conjuncts.count) <= FilterNode.mostComparisons else {
       let passed = Set(known.conjuncts)
       return conjuncts.filter { !passed.contains($0) }

@@ -21,13 +21,18 @@ public struct InventoryBuilder: Sendable {
   ///   - searched: the paths of the columns that words are searched in; nil for all. The other columns can be shown,
   ///     filtered by name and sorted by.
   ///   - earlier: a previous snapshot, whose memory is shared where the values are the same.
+  ///   - kind: the kind of the devices.
+  ///   - source: the server of the pages.
   public init(
     columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules = .utc, requestedSections: Set<String>? = nil,
-    names: ReferenceNames = ReferenceNames(), searched: Set<String>? = nil, reusing earlier: InventorySnapshot? = nil
+    names: ReferenceNames = ReferenceNames(), searched: Set<String>? = nil, reusing earlier: InventorySnapshot? = nil,
+    kind: DeviceKind = .computers, source: RecordID.Source = 0
   ) {
-    let plan = ColumnPlan(columns, layout: layout, requestedSections: requestedSections, searched: searched)
+    let plan = ColumnPlan(
+      columns, layout: layout, requestedSections: requestedSections, searched: searched, source: source)
     current = InventorySnapshot(
-      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [], starts: [0],
+      kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [],
+      starts: [0],
       identities: IdentityIndex())
     reading = PageReading(plan: plan, trails: PageTrails(), empty: current)
     reuse = ChunkReuse(earlier, for: current)
@@ -133,10 +138,9 @@ struct ChunkReuse: Sendable {
 
   /// The previous chunk with the same computers in the same order.
   private func counterpart(of chunk: InventoryChunk) -> InventoryChunk? {
-    let first = chunk.ids.bytes.withUnsafeBufferPointer {
-      earlier.row(ofID: UnsafeBufferPointer(rebasing: $0[chunk.ids.range(0)]))
-    }
-    guard let first, case let (found, local) = earlier.place(of: first), local == 0, found.ids == chunk.ids else {
+    guard let first = earlier.row(of: 0, in: chunk), case let (found, local) = earlier.place(of: first), local == 0,
+      found.ids == chunk.ids
+    else {
       return nil
     }
     return found

@@ -4,11 +4,11 @@
 /// version does not have, is not a change, and neither is another name for the same department.
 public struct InventoryChanges: Hashable, Sendable {
   /// Computers that are only in the later list, in its order.
-  public var new: [ComputerID] = []
+  public var new: [RecordID] = []
   /// Computers with a changed value, in the order of the later list.
-  public var changed: [ComputerID] = []
+  public var changed: [RecordID] = []
   /// Computers that are only in the earlier list, in its order.
-  public var gone: [ComputerID] = []
+  public var gone: [RecordID] = []
 
   /// No changes.
   public init() {}
@@ -47,7 +47,7 @@ public struct InventoryChanges: Hashable, Sendable {
 extension InventorySnapshot {
   /// The columns in which a computer's value differs from an earlier list; none when the computer is missing in either
   /// list.
-  public func changedFields(of id: ComputerID, from earlier: InventorySnapshot, ignoring: Set<String> = []) -> [Field] {
+  public func changedFields(of id: RecordID, from earlier: InventorySnapshot, ignoring: Set<String> = []) -> [Field] {
     guard let row = row(of: id), let before = earlier.row(of: id) else { return [] }
     let comparison = SnapshotComparison(earlier, self, ignoring: ignoring)
     let (chunk, local) = place(of: row)
@@ -98,50 +98,42 @@ struct SnapshotComparison: Sendable {
   }
 
   /// The new and changed computers in a chunk of the later list.
-  func differences(of chunk: InventoryChunk) -> (new: [ComputerID], changed: [ComputerID]) {
+  func differences(of chunk: InventoryChunk) -> (new: [RecordID], changed: [RecordID]) {
     if let old = Self.counterpart(of: chunk, in: earlier) { return ([], changed(chunk, old)) }
-    var new: [ComputerID] = []
-    var changed: [ComputerID] = []
+    var new: [RecordID] = []
+    var changed: [RecordID] = []
     for row in 0..<chunk.count {
-      guard let before = Self.row(of: chunk, row, in: earlier) else {
-        new.append(Self.id(chunk, row))
+      guard let before = earlier.row(of: row, in: chunk) else {
+        new.append(chunk.id(row))
         continue
       }
       let (old, local) = earlier.place(of: before)
-      if !columns.allSatisfy({ $0.isSame(chunk, row, old, local) }) { changed.append(Self.id(chunk, row)) }
+      if !columns.allSatisfy({ $0.isSame(chunk, row, old, local) }) { changed.append(chunk.id(row)) }
     }
     return (new, changed)
   }
 
   /// The changed computers between two chunks with the same computers in the same order.
-  private func changed(_ chunk: InventoryChunk, _ old: InventoryChunk) -> [ComputerID] {
+  private func changed(_ chunk: InventoryChunk, _ old: InventoryChunk) -> [RecordID] {
     guard chunk !== old else { return [] }
     let columns = columns.filter { !$0.isWholeSame(chunk, old) }
     guard !columns.isEmpty else { return [] }
     return (0..<chunk.count).filter { row in !columns.allSatisfy { $0.isSame(chunk, row, old, row) } }
-      .map { Self.id(chunk, $0) }
+      .map { chunk.id($0) }
   }
 
   /// The computers of a chunk of the earlier list that are missing in the later one.
-  func lost(of chunk: InventoryChunk) -> [ComputerID] {
+  func lost(of chunk: InventoryChunk) -> [RecordID] {
     guard Self.counterpart(of: chunk, in: later) == nil else { return [] }
-    return (0..<chunk.count).filter { Self.row(of: chunk, $0, in: later) == nil }.map { Self.id(chunk, $0) }
+    return (0..<chunk.count).filter { later.row(of: $0, in: chunk) == nil }.map { chunk.id($0) }
   }
 
   /// The chunk of a list with the same computers in the same order.
   private static func counterpart(of chunk: InventoryChunk, in list: InventorySnapshot) -> InventoryChunk? {
-    guard chunk.count > 0, let first = row(of: chunk, 0, in: list), case let (found, local) = list.place(of: first),
+    guard chunk.count > 0, let first = list.row(of: 0, in: chunk), case let (found, local) = list.place(of: first),
       local == 0, found === chunk || found.ids == chunk.ids
     else { return nil }
     return found
-  }
-
-  private static func row(of chunk: InventoryChunk, _ row: Int, in list: InventorySnapshot) -> Int? {
-    chunk.ids.bytes.withUnsafeBufferPointer { list.row(ofID: UnsafeBufferPointer(rebasing: $0[chunk.ids.range(row)])) }
-  }
-
-  private static func id(_ chunk: InventoryChunk, _ row: Int) -> ComputerID {
-    ComputerID(rawValue: chunk.ids.string(row))
   }
 }
 

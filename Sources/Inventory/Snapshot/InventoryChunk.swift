@@ -3,6 +3,8 @@ import Synchronization
 /// The computers of one page, column by column. Immutable and shared by snapshots.
 final class InventoryChunk: Sendable {
   let count: Int
+  /// The server of the computers.
+  let source: RecordID.Source
   let ids: TextArena
   let columns: [Column]
   /// The searched texts.
@@ -15,8 +17,12 @@ final class InventoryChunk: Sendable {
   /// - Parameters:
   ///   - read: the values read.
   ///   - plan: the columns to make from them.
-  init(ids: TextArena, read: [Column], plan: ColumnPlan, names: ReferenceNames, zone: TimeZoneRules) {
+  init(
+    source: RecordID.Source = 0, ids: TextArena, read: [Column], plan: ColumnPlan, names: ReferenceNames,
+    zone: TimeZoneRules
+  ) {
     count = ids.count
+    self.source = source
     self.ids = ids
     references = plan.columns.enumerated().compactMap { index, stored in
       stored.reference.map { (column: index, reference: $0, ids: read[stored.reader]) }
@@ -37,6 +43,7 @@ final class InventoryChunk: Sendable {
     replaced: Set<Int>, zone: TimeZoneRules
   ) {
     count = chunk.count
+    source = chunk.source
     ids = chunk.ids
     self.columns = columns
     let isSearched = chunk.search.sources.contains { replaced.contains($0.column) }
@@ -52,6 +59,7 @@ final class InventoryChunk: Sendable {
   /// The same computers with the same values in other memory.
   init(_ chunk: InventoryChunk, ids: TextArena, columns: [Column], search: SearchTexts) {
     count = chunk.count
+    source = chunk.source
     self.ids = ids
     self.columns = columns
     self.search = search
@@ -79,12 +87,13 @@ final class InventoryChunk: Sendable {
       for row in rows { builder.append(column, row) }
       return builder.finish()
     }
-    self.init(ids: ids, read: read, plan: plan, names: names, zone: zone)
+    self.init(source: chunk.source, ids: ids, read: read, plan: plan, names: names, zone: zone)
   }
 
   /// The same computers with other names.
   init(_ chunk: InventoryChunk, names: ReferenceNames, zone: TimeZoneRules) {
     count = chunk.count
+    source = chunk.source
     ids = chunk.ids
     references = chunk.references
     var columns = chunk.columns
@@ -114,6 +123,9 @@ final class InventoryChunk: Sendable {
 }
 
 extension InventoryChunk {
+  /// The identity of the computer in a row.
+  func id(_ row: Int) -> RecordID { RecordID(source: source, rawValue: ids.string(row)) }
+
   /// The memory of the chunk's arrays, in bytes, including searched texts created so far.
   var storedBytes: Int {
     let arrays =

@@ -82,9 +82,8 @@ extension InventorySnapshot {
         replaced: replaced, zone: timeZone)
     }
     return InventorySnapshot(
-      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks,
-      starts: starts,
-      identities: identities)
+      kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks,
+      starts: starts, identities: identities)
   }
 }
 
@@ -103,11 +102,7 @@ struct RowJoin {
 
   init(_ chunk: InventoryChunk, in other: InventorySnapshot) {
     self.other = other
-    let rows = (0..<chunk.count).map { row in
-      chunk.ids.bytes.withUnsafeBufferPointer {
-        other.row(ofID: UnsafeBufferPointer(rebasing: $0[chunk.ids.range(row)]))
-      }
-    }
+    let rows = (0..<chunk.count).map { other.row(of: $0, in: chunk) }
     if let first = rows.first ?? nil, case let (found, local) = other.place(of: first), local == 0,
       found.count == chunk.count, rows.enumerated().allSatisfy({ $1 == first + $0 })
     {

@@ -1,5 +1,7 @@
 /// The computers loaded so far: an immutable value that shares its chunks with the snapshots before and after it.
 public struct InventorySnapshot: Sendable {
+  /// The kind of the devices.
+  public let kind: DeviceKind
   /// The columns, in the requested order.
   public let columns: [Field]
   /// The API version of the responses.
@@ -21,9 +23,10 @@ public struct InventorySnapshot: Sendable {
   }
 
   init(
-    columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules, names: ReferenceNames, stored: [Int],
-    chunks: [InventoryChunk], starts: [Int], identities: IdentityIndex
+    kind: DeviceKind, columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules, names: ReferenceNames,
+    stored: [Int], chunks: [InventoryChunk], starts: [Int], identities: IdentityIndex
   ) {
+    self.kind = kind
     self.columns = columns
     self.layout = layout
     self.timeZone = timeZone
@@ -38,21 +41,31 @@ public struct InventorySnapshot: Sendable {
   public var count: Int { starts[starts.count - 1] }
 
   /// The id of the computer in a row.
-  public func id(at row: Int) -> ComputerID {
+  public func id(at row: Int) -> RecordID {
     let (chunk, local) = place(of: row)
-    return ComputerID(rawValue: chunk.ids.string(local))
+    return chunk.id(local)
   }
 
   /// The row of a computer; nil when it is missing.
-  public func row(of id: ComputerID) -> Int? {
+  public func row(of id: RecordID) -> Int? {
     var text = id.rawValue
-    return text.withUTF8 { row(ofID: $0) }
+    return text.withUTF8 { row(ofID: $0, from: id.source) }
   }
 
   /// The row of the computer with an id in UTF-8.
-  func row(ofID wanted: UnsafeBufferPointer<UInt8>) -> Int? {
-    identities.row(of: wanted, in: chunks, starts: starts)
+  func row(ofID wanted: UnsafeBufferPointer<UInt8>, from source: RecordID.Source) -> Int? {
+    identities.row(of: wanted, from: source, in: chunks, starts: starts)
   }
+
+  /// The row of the computer in a row of any chunk.
+  func row(of row: Int, in chunk: InventoryChunk) -> Int? {
+    chunk.ids.bytes.withUnsafeBufferPointer {
+      self.row(ofID: UnsafeBufferPointer(rebasing: $0[chunk.ids.range(row)]), from: chunk.source)
+    }
+  }
+
+  /// The servers of the computers.
+  var sources: Set<RecordID.Source> { Set(chunks.lazy.map(\.source)) }
 
   /// The value in a row and column.
   public func value(row: Int, column: Int) -> FieldValue {
@@ -87,13 +100,8 @@ public struct InventorySnapshot: Sendable {
     // Pages usually have the same size, so a division finds the chunk or one near it.
     let guess = min(row / starts[1], chunks.count - 1)
     if starts[guess] <= row, row < starts[guess + 1] { return (guess, row - starts[guess]) }
-    var low = 0
-    var high = chunks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle } else { high = middle }
-    }
-    return (low, row - starts[low])
+    let chunk = starts.lastIndex(notBeyond: row)
+    return (chunk, row - starts[chunk])
   }
 
   /// Adds the computers of a page.
@@ -156,15 +164,13 @@ extension InventorySnapshot {
   /// Whether none of a chunk's computers is in the snapshot.
   func lacks(_ chunk: InventoryChunk) -> Bool {
     var order = identities.order
-    order.take(chunk.ids)
+    order.take(chunk)
     return order.isUnbroken || rows(lackedOf: chunk).count == chunk.count
   }
 
   /// The rows of a chunk with computers that are missing in the snapshot.
   func rows(lackedOf chunk: InventoryChunk) -> [Int] {
-    chunk.ids.bytes.withUnsafeBufferPointer { bytes in
-      (0..<chunk.count).filter { row(ofID: UnsafeBufferPointer(rebasing: bytes[chunk.ids.range($0)])) == nil }
-    }
+    (0..<chunk.count).filter { row(of: $0, in: chunk) == nil }
   }
 
   /// The same computers with names for the ids of departments and buildings, which are then shown, searched and sorted
@@ -176,7 +182,7 @@ extension InventorySnapshot {
     guard names != self.names else { return self }
     let hasNames = columns.contains { Reference(path: $0.path) != nil }
     return InventorySnapshot(
-      columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored,
+      kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored,
       chunks: hasNames ? chunks.map { InventoryChunk($0, names: names, zone: timeZone) } : chunks, starts: starts,
       identities: identities)
   }

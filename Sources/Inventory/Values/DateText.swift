@@ -1,3 +1,5 @@
+import Notation
+
 /// The notation of dates.
 public enum DateText {
   /// A moment as in lists: `2026-11-20 14:03` in a zone.
@@ -41,7 +43,9 @@ public enum DateText {
   }
 
   /// The year of a moment in UTC.
-  static func year(milliseconds: Int64) -> Int { civilDay(Int(dayNumber(milliseconds))).year }
+  static func year(milliseconds: Int64) -> Int {
+    CivilDate(dayNumber: CivilDate.split(milliseconds: milliseconds).dayNumber).year
+  }
 
   static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout [UInt8]) {
     let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
@@ -56,40 +60,14 @@ public enum DateText {
 
   /// Appends the day of a moment in local time, and returns the milliseconds since the start of that day.
   private static func appendLocalDay(_ milliseconds: Int64, to bytes: inout [UInt8]) -> Int {
-    let days = dayNumber(milliseconds)
-    let (year, month, day) = civilDay(Int(days))
-    append(year, width: 4, to: &bytes)
+    let (dayNumber, inDay) = CivilDate.split(milliseconds: milliseconds)
+    let date = CivilDate(dayNumber: dayNumber)
+    append(date.year, width: 4, to: &bytes)
     bytes.append(UInt8(ascii: "-"))
-    append(month, width: 2, to: &bytes)
+    append(date.month, width: 2, to: &bytes)
     bytes.append(UInt8(ascii: "-"))
-    append(day, width: 2, to: &bytes)
-    return Int(milliseconds - days * perDay)
-  }
-
-  private static let perDay: Int64 = 86_400_000
-
-  /// The day of a moment in UTC, counted from 1970-01-01.
-  static func dayNumber(_ milliseconds: Int64) -> Int64 {
-    milliseconds >= 0 ? milliseconds / perDay : (milliseconds + 1) / perDay - 1
-  }
-
-  /// The Gregorian day that is `number` days after 1970-01-01. Counts from 1 March 2000 backward or forward, so that
-  /// leap days are at the end of a year and 400 years always have 146,097 days.
-  private static func civilDay(_ number: Int) -> (year: Int, month: Int, day: Int) {
-    let sinceMarch2000 = number - 11_017
-    var cycle = sinceMarch2000 / 146_097
-    if sinceMarch2000 % 146_097 < 0 { cycle -= 1 }
-    var left = sinceMarch2000 - cycle * 146_097
-    let century = min(left / 36_524, 3)
-    left -= century * 36_524
-    let leapCycle = min(left / 1461, 24)
-    left -= leapCycle * 1461
-    let yearOfLeapCycle = min(left / 365, 3)
-    left -= yearOfLeapCycle * 365
-    let month = (left * 5 + 2) / 153
-    let day = left - (month * 153 + 2) / 5 + 1
-    let year = 2000 + cycle * 400 + century * 100 + leapCycle * 4 + yearOfLeapCycle
-    return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
+    append(date.day, width: 2, to: &bytes)
+    return inDay
   }
 
   /// - Parameter inDay: milliseconds since the start of the day.
@@ -151,9 +129,11 @@ extension DateText {
 
   /// Appends the same text in UTF-8.
   static func appendISO8601(milliseconds: Int64, to bytes: inout [UInt8]) {
-    let inDay = appendLocalDay(milliseconds, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    appendTime(inDay, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.longestText) { buffer in
+      guard let place = buffer.baseAddress else { return }
+      let digits = milliseconds % 1000 == 0 ? 0 : 3
+      let count = ISO8601.write(milliseconds: milliseconds, fractionDigits: digits, to: place)
+      bytes.append(contentsOf: buffer[..<count])
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A time zone's offsets from UTC and the moments at which they change.
 ///
 /// A value made elsewhere from the system's zone data, so that output depends only on input.
@@ -57,13 +59,8 @@ public struct TimeZoneRules: Hashable, Sendable {
   }
 
   private func knownOffset(_ moment: Int64) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].milliseconds <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffsetSeconds : transitions[low - 1].offsetSeconds
+    let following = transitions.partitioningIndex { $0.milliseconds > moment }
+    return following == 0 ? firstOffsetSeconds : transitions[following - 1].offsetSeconds
   }
 
   // MARK: Years

@@ -69,7 +69,7 @@ struct ProxyExemptions {
   }
 
   func contain(_ host: String, port: Int) -> Bool {
-    let host = Self.withoutBrackets(host.lowercased())
+    let host = Self.plainAddress(host.lowercased())
     let address = Self.bytes(host)
     return entries.contains { entry in
       if entry == "*" { return true }
@@ -85,12 +85,13 @@ struct ProxyExemptions {
   /// Splits a name and a port. The colons of an IPv6 address without brackets belong to the address.
   private static func split(_ entry: String) -> (name: String, port: Int?) {
     guard bytes(entry) == nil, let colon = entry.lastIndex(of: ":"), let port = Int(entry[colon...].dropFirst()) else {
-      return (withoutBrackets(entry), nil)
+      return (plainAddress(entry), nil)
     }
-    return (withoutBrackets(String(entry[..<colon])), port)
+    return (plainAddress(String(entry[..<colon])), port)
   }
 
-  private static func withoutBrackets(_ text: String) -> String {
+  /// An IPv6 address without the brackets of URLs.
+  private static func plainAddress(_ text: String) -> String {
     text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
   }
 

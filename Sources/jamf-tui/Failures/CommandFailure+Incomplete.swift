@@ -1,4 +1,5 @@
 import Browser
+import Inventory
 import JamfProAPI
 
 extension CommandFailure {
@@ -10,7 +11,7 @@ extension CommandFailure {
     var reasons: [String] = []
     if let failure = outcome.failure { reasons.append(failure.sentences) }
     reasons += outcome.unreadable.summary { count, rows in
-      "The server fails on \(Amount.computers(count)) (\(rows))"
+      "The server fails on \(DeviceKind.computers.counted(count)) (\(rows))"
     }
     reasons += outcome.gaps.summary { count, rows in
       "\(Amount.grouped(count)) \(count == 1 ? "is" : "are") missing (\(rows))"
@@ -35,7 +36,7 @@ extension InventoryPager.Outcome {
     if let totalCount, totalCount >= computers + min(1, missing) {
       return "\(Amount.loadedComputers(computers, of: totalCount))\(narrowing) \(verb) loaded"
     }
-    let loaded = "\(Amount.computers(computers))\(narrowing) \(verb) loaded"
+    let loaded = "\(DeviceKind.computers.counted(computers))\(narrowing) \(verb) loaded"
     if let totalCount, totalCount < computers {
       return "\(loaded), and the server counts \(Amount.grouped(totalCount))"
     }

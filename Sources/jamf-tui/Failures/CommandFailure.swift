@@ -15,28 +15,31 @@ import Screen
 #endif
 
 /// An error for people, with the program's exit code: what happened, why if known, what to do next.
+@dynamicMemberLookup
 struct CommandFailure: Error, CustomStringConvertible {
-  var what: String
-  var why: String?
-  var next: String?
-  /// Whether the next step is only to retry, for which the browser has a key.
-  var nextIsRetry = false
+  /// The sentences, as the browser shows them.
+  var problem: Problem
   /// Further findings, a line each.
   var more: [String] = []
   var exitCode: ExitCode
 
   init(_ what: String, why: String? = nil, next: String? = nil, more: [String] = [], exitCode: ExitCode) {
-    self.what = what
-    self.why = why
-    self.next = next
+    problem = Problem(what: what, why: why, next: next)
     self.more = more
     self.exitCode = exitCode
   }
 
+  subscript<Value>(dynamicMember sentence: WritableKeyPath<Problem, Value>) -> Value {
+    get { problem[keyPath: sentence] }
+    set { problem[keyPath: sentence] = newValue }
+  }
+
   /// One line per part. Parts may quote a server or a file, so each is sanitized.
   var description: String {
-    let explanation = [why, next].compactMap(\.self).filter { !$0.isEmpty }.map { "  " + PlainText($0).text }
-    return ([PlainText(what).text] + more.map { PlainText($0).text } + explanation).joined(separator: "\n")
+    let explanation = [problem.why, problem.next].compactMap(\.self).filter { !$0.isEmpty }.map {
+      "  " + PlainText($0).text
+    }
+    return ([PlainText(problem.what).text] + more.map { PlainText($0).text } + explanation).joined(separator: "\n")
   }
 }
 
@@ -52,18 +55,11 @@ extension CommandFailure {
   }
 }
 
-extension Problem {
-  /// The same sentences for the screen.
-  init(_ failure: CommandFailure) {
-    self.init(what: failure.what, why: failure.why, next: failure.next, nextIsRetry: failure.nextIsRetry)
-  }
-}
-
 extension CommandFailure {
   /// - Parameter exitCode: overrides the exit code of the error's kind.
   init(_ error: JamfProError, exitCode: ExitCode? = nil) {
     self.init(error.what, why: error.why, next: error.next, exitCode: exitCode ?? Self.exitCode(for: error.kind))
-    nextIsRetry = error.nextIsRetry
+    problem.nextIsRetry = error.nextIsRetry
   }
 
   private static func exitCode(for kind: JamfProError.Kind) -> ExitCode {
@@ -73,14 +69,14 @@ extension CommandFailure {
       .emptyAnswer, .malformed, .tooLarge:
       .unavailable
     case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorised
-    case .cancelled: .interrupted
+    case .canceled: .interrupted
     case .notFound, .conflict, .invalidRequest, .other: .failure
     }
   }
 
   /// What happened and why, on one line.
   var oneLine: String {
-    [what, why].compactMap(\.self).joined(separator: " ")
+    [problem.what, problem.why].compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -1,7 +1,6 @@
 import APIRuntime
 import Inventory
 import JamfProAPI
-import Wording
 
 /// The fields that can be named: those of the OpenAPI document, and the server's extension attributes once they are
 /// loaded.
@@ -46,7 +45,7 @@ extension ServerCatalogue {
         self.init(
           try ExtensionAttributeDefinition.read(page: page.bytes),
           trouble: "Only the extension attributes of the first "
-            + "\(Quantity.of(Self.sample, "computer")) are known: \(reason).")
+            + "\(DeviceKind.computers.counted(Self.sample)) are known: \(reason).")
       } catch {
         self.init([], trouble: "The extension attributes are unknown: \(reason).")
       }

@@ -1,25 +1,9 @@
 import APIRuntime
 import Foundation
+import SeededNumbers
 
-/// A generator that produces the same numbers for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number below a bound; 0 for a bound of 0.
-  mutating func below(_ bound: Int) -> Int { bound > 0 ? Int.random(in: 0..<bound, using: &self) : 0 }
-
+extension Seeded {
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-
-  /// True once in this many times on average.
-  mutating func isOne(of times: Int) -> Bool { below(times) == 0 }
 
   /// A count up to a bound: mostly a small one.
   mutating func size(upTo most: Int) -> Int {
@@ -34,12 +18,12 @@ struct SeededNumbers: RandomNumberGenerator {
 struct AnswerMutator {
   /// A description of the changes so far.
   private(set) var changes: [String] = []
-  private var random: SeededNumbers
+  private var random: Seeded
   /// How many bytes a mutation may add.
   private let mostBytes: Int
 
   init(seed: UInt64, mostBytes: Int) {
-    random = SeededNumbers(state: seed)
+    random = Seeded(state: seed)
     self.mostBytes = mostBytes
   }
 
@@ -86,7 +70,7 @@ struct AnswerMutator {
   }
 
   private static func change(
-    _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
+    _ node: inout JSONNode, _ donor: Donor, _ random: inout Seeded, _ most: Int
   ) -> String {
     switch (node, random.below(10)) {
     case (.object(let members), 0...6): return change(members, &node, donor, &random, most)
@@ -116,7 +100,7 @@ struct AnswerMutator {
   }
 
   private static func change(
-    _ members: [JSONNode.Member], _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
+    _ members: [JSONNode.Member], _ node: inout JSONNode, _ donor: Donor, _ random: inout Seeded, _ most: Int
   ) -> String {
     var members = members
     defer { node = .object(members) }
@@ -146,7 +130,7 @@ struct AnswerMutator {
   }
 
   private static func change(
-    _ elements: [JSONNode], _ node: inout JSONNode, _ donor: Donor, _ random: inout SeededNumbers, _ most: Int
+    _ elements: [JSONNode], _ node: inout JSONNode, _ donor: Donor, _ random: inout Seeded, _ most: Int
   ) -> String {
     var elements = elements
     defer { node = .array(elements) }

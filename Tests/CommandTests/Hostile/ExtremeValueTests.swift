@@ -28,7 +28,7 @@ struct ExtremeValueTests {
       template = String(decoding: tree.bytes, as: UTF8.self)
     }
 
-    func id(_ number: Int) -> ComputerID { ComputerID(rawValue: String(number + 1)) }
+    func id(_ number: Int) -> RecordID { RecordID(rawValue: String(number + 1)) }
 
     func record(_ number: Int) -> String {
       template.replacing("@", with: texts[number]).replacing("#", with: "\"\(number + 1)\"")

@@ -73,7 +73,7 @@ struct HeadlessBrowser {
     case .compute(let computation): await take(computation.run(workers: .one) { false })
     case .fetchDetail(let id, _):
       do { await take(.detailLoaded(id, try await loader.record(of: id))) } catch {
-        await take(.detailFailed(id, Problem(CommandFailure(any: error))))
+        await take(.detailFailed(id, CommandFailure(any: error).problem))
       }
     case .stopLoading(let generation): await take(.loadStopped(generation: generation, at: state.now))
     case .cancelRanking(let generation): await take(.rankingCancelled(generation: generation))
@@ -99,7 +99,7 @@ struct HeadlessBrowser {
         draw()
       }
       if let incomplete = CommandFailure(incomplete: loaded.outcome) {
-        let (missing, problem) = (loaded.outcome.missing, Problem(incomplete))
+        let (missing, problem) = (loaded.outcome.missing, incomplete.problem)
         await take(
           .loadPartial(generation: generation, loaded.snapshot, missing: missing, problem, at: state.now))
       } else {
@@ -107,19 +107,19 @@ struct HeadlessBrowser {
       }
       loaded.snapshot.prepareSearch { false }
     } catch {
-      await take(.loadFailed(generation: generation, Problem(CommandFailure(any: error)), at: state.now))
+      await take(.loadFailed(generation: generation, CommandFailure(any: error).problem, at: state.now))
     }
   }
 
   private mutating func loadColumns(_ request: ColumnRequest) async {
     do {
       let loaded = try await loader.adding(request.fields, to: request.snapshot) { _, _ in }
-      let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }
+      let problem = CommandFailure(incomplete: loaded.outcome)?.problem
       await take(
         .columnsLoaded(
           generation: request.generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
     } catch {
-      await take(.columnsFailed(generation: request.generation, Problem(CommandFailure(any: error))))
+      await take(.columnsFailed(generation: request.generation, CommandFailure(any: error).problem))
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Inventory
 import JamfProAPI
 import Screen
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -27,7 +28,7 @@ struct HostileRun {
   /// - Parameter other: the server of an earlier run, whose responses are reused.
   func run(_ part: Part, replaying other: MutatingServer? = nil) async throws -> MutatingServer {
     let server = MutatingServer(seed: seed, mostBytes: mostBytes, replaying: other)
-    var random = SeededNumbers(state: seed &+ 1)
+    var random = Seeded(state: seed &+ 1)
     let client = server.client()
     switch part {
     case .list: try await list(client, &random)
@@ -46,7 +47,7 @@ struct HostileRun {
     "=general.name==\"*a*\"", "!username:?", "ea.1:x",
   ]
 
-  private func list(_ client: JamfProAPIClient, _ random: inout SeededNumbers) async throws {
+  private func list(_ client: JamfProAPIClient, _ random: inout Seeded) async throws {
     let fields = FieldCatalogue.jamfPro.fields
     let some = (0..<random.size(upTo: 40)).map { _ in random.pick(fields) }.filter { !$0.isDerived }
     let columns = LoadedColumns(searched: FieldCatalogue.jamfPro.defaultColumns, kept: some)
@@ -84,7 +85,7 @@ struct HostileRun {
 
   // MARK: show
 
-  private func show(_ client: JamfProAPIClient, _ random: inout SeededNumbers) async throws {
+  private func show(_ client: JamfProAPIClient, _ random: inout Seeded) async throws {
     let computer = random.pick(["1", "2", "3", "12", "mac", "C02", "ada"])
     let isJSON = random.isOne(of: 2)
     // Commands wait for the network, which needs all threads of the pools.
@@ -93,7 +94,7 @@ struct HostileRun {
       do {
         let id =
           computer.first?.isNumber == true
-          ? ComputerID(rawValue: computer) : try ShowLookup(session: session).computer(ShowQuestion(computer)).id
+          ? RecordID(rawValue: computer) : try ShowLookup(session: session).computer(ShowQuestion(computer)).id
         let record = try ShownRecord(of: id, session: session)
         return try isJSON ? record.json(ChosenSections([])) : record.text(ChosenSections([]))
       } catch {
@@ -108,7 +109,7 @@ struct HostileRun {
 
   private static let sizes = [(80, 24), (120, 36), (200, 60), (40, 12), (5, 3)]
 
-  private func browse(_ client: JamfProAPIClient, _ random: inout SeededNumbers) async throws {
+  private func browse(_ client: JamfProAPIClient, _ random: inout Seeded) async throws {
     let (width, height) = random.pick(Self.sizes)
     var browser = try HeadlessBrowser(
       client: client, size: ScreenSize(width: width, height: height), isASCII: random.isOne(of: 4))

@@ -2,6 +2,7 @@ import APIRuntime
 import Foundation
 import HTTPTypes
 import JamfProAPI
+import SeededNumbers
 import Synchronization
 
 @testable import DemoServer
@@ -41,14 +42,14 @@ final class MutatingServer: ClientTransport {
     known = other?.state.withLock(\.answers) ?? [:]
     self.seed = seed
     self.mostBytes = mostBytes
-    var random = SeededNumbers(state: seed)
+    var random = Seeded(state: seed)
     let fleet = DemoFleet(
       seed: seed, count: random.pick([0, 1, 3, 12, 12, 12, 130]), reference: 1_795_262_400_000,
       hasHostileText: random.isOne(of: 4))
     let faults: [[Fault]] = [
       [], [], [.smallPages(rows: 5)], [.noCount], [.unknownFields, .unknownEnums], [.duplicates],
     ]
-    let versions: [Set<APIVersion>] = [Set(APIVersion.allCases), [.v1], [.v1, .v2], [.v1, .v2, .v3]]
+    let versions: [Set<InventoryVersion>] = [Set(InventoryVersion.allCases), [.v1], [.v1, .v2], [.v1, .v2, .v3]]
     gate = DemoAPI(
       .init(fleet: fleet, versions: random.pick(versions), tokenLifetime: .seconds(3600), faults: random.pick(faults)),
       clock: DemoClock(milliseconds: fleet.reference) { .now }
@@ -71,7 +72,7 @@ final class MutatingServer: ClientTransport {
       return (state.times[key, default: 0], state.requests > Self.mostRequests)
     }
     if isTooOften { throw CancellationError() }
-    var random = SeededNumbers(state: seed ^ Self.hash("\(key) \(time)"))
+    var random = Seeded(state: seed ^ Self.hash("\(key) \(time)"))
     var answer = known["\(key) \(time)"]
     if answer == nil { answer = try await self.answer(request, body, key, &random) }
     guard let answer else { throw CancellationError() }
@@ -86,7 +87,7 @@ final class MutatingServer: ClientTransport {
   }
 
   private func answer(
-    _ request: HTTPRequest, _ body: HTTPBody?, _ key: String, _ random: inout SeededNumbers
+    _ request: HTTPRequest, _ body: HTTPBody?, _ key: String, _ random: inout Seeded
   ) async throws -> Sent {
     var whole = request
     whole.path = DemoAPI.basePath + (request.path ?? "/")
@@ -105,7 +106,7 @@ final class MutatingServer: ClientTransport {
     return Sent(request: key, head: head, bytes: bytes, changes: changes)
   }
 
-  private func changeHead(_ head: inout HTTPResponse, _ changes: inout [String], _ random: inout SeededNumbers) {
+  private func changeHead(_ head: inout HTTPResponse, _ changes: inout [String], _ random: inout Seeded) {
     guard random.isOne(of: 12) else { return }
     let oddDates = ["Fri, 31 Dec 9999 23:59:59 GMT", "Thu, 01 Jan 0001 00:00:00 GMT"]
     let oddValues = OddValues.numbers + oddDates + ["NaN", "inf", ""]
@@ -120,7 +121,7 @@ final class MutatingServer: ClientTransport {
   }
 
   /// The bytes in chunks, as from a socket.
-  private static func chunks(_ bytes: [UInt8], _ random: inout SeededNumbers) -> AsyncStream<ArraySlice<UInt8>> {
+  private static func chunks(_ bytes: [UInt8], _ random: inout Seeded) -> AsyncStream<ArraySlice<UInt8>> {
     let (chunks, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
     let least = random.pick([1, 100, 10_000, 1 << 20])
     var start = 0

@@ -1,3 +1,5 @@
+import SeededNumbers
+
 /// Values that often break programs, as JSON.
 enum OddValues {
   /// The limits of integer types, and numbers beyond or between them.
@@ -29,7 +31,7 @@ enum OddValues {
   ]
 
   /// A quoted text of about this many bytes: one piece repeated, or several mixed.
-  static func text(_ bytes: Int, _ random: inout SeededNumbers) -> [UInt8] {
+  static func text(_ bytes: Int, _ random: inout Seeded) -> [UInt8] {
     let chosen = random.isOne(of: 2) ? [random.pick(pieces)] : (0..<4).map { _ in random.pick(pieces) }
     let block = Array(chosen.joined().utf8)
     var text: [UInt8] = [UInt8(ascii: "\"")]

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -157,7 +158,7 @@ struct DuplicateTests {
 
   @Test("the sets equal those of a pairwise comparison, with any number of workers", arguments: 0..<6)
   func agreesWithSlowComparing(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     func pick(_ texts: [String?]) -> String? { texts.randomElement(using: &generator) ?? nil }
     let numbers = (0..<30).map { "\($0)" }
     let computers = (1...90).map { id in

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -69,7 +70,7 @@ struct FilterChoiceTests {
   @Test("removing a choice restores the filter, and a written choice is parsed as that choice")
   func roundTrip() throws {
     var typist = FilterTypist(seed: 11)
-    var generator = SeededGenerator(5)
+    var generator = Seeded(state: 5)
     let names = ["model", "username", "osVersion", "totalRamMegabytes", "managed", "lastContact"]
     let values = [
       "a b", "\"", "|", "(x", "x)", "?", "!a", "^a$", "=", "==1", "~", "re:/x/", "yes", "8", "2026-11-20", "Zo\u{eb}",

@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -110,9 +111,9 @@ struct FilterTextTests {
 
 /// Computers with texts that would harm a terminal, and invalid numbers and dates.
 private struct HostileFleet {
-  private var generator: SeededGenerator
+  private var generator: Seeded
 
-  init(seed: UInt64) { generator = SeededGenerator(seed) }
+  init(seed: UInt64) { generator = Seeded(state: seed) }
 
   mutating func computers(_ count: Int) -> [JSONValue] {
     (1...count).map { number in

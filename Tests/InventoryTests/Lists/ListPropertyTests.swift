@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -28,19 +29,19 @@ struct ListPropertyTests {
     }
   }
 
-  private static func word(_ generator: inout SeededGenerator) -> String {
+  private static func word(_ generator: inout Seeded) -> String {
     let letters = ["a", "B", "c", "0", "1", "é", "東"]
     return (0..<Int.random(in: 3...6, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "" }
       .joined()
   }
 
-  private static func address(_ generator: inout SeededGenerator) -> String {
+  private static func address(_ generator: inout Seeded) -> String {
     let separator = ["", ":", "-", "."].randomElement(using: &generator) ?? ""
     let digits = (0..<6).map { _ in ["00", "0a", "0A", "fF"].randomElement(using: &generator) ?? "" }
     return digits.joined(separator: separator)
   }
 
-  private static func fleet(_ count: Int, _ generator: inout SeededGenerator) -> [Roster.Computer] {
+  private static func fleet(_ count: Int, _ generator: inout Seeded) -> [Roster.Computer] {
     (0..<count).map { index in
       func maybe(_ text: String) -> String? {
         Bool.random(using: &generator) ? text : [nil, ""].randomElement(using: &generator) ?? nil
@@ -55,7 +56,7 @@ struct ListPropertyTests {
 
   @Test("each line finds the same computers as a slow search, with any number of workers", arguments: 0..<8)
   func outcomes(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     let fleet = Self.fleet(120, &generator)
     let snapshot = try Roster.snapshot(fleet, pageSize: 17)
     let texts = (0..<200).map { number in
@@ -105,7 +106,7 @@ struct ListPropertyTests {
 
   @Test("suggestions equal those of a slow search with edit distance one", arguments: 0..<6)
   func suggestions(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(900 + seed))
+    var generator = Seeded(state: UInt64(900 + seed))
     func word() -> String {
       (0..<Int.random(in: 3...6, using: &generator)).map { _ in
         ["a", "b", "1", seed % 2 == 0 ? "1" : "東"].randomElement(using: &generator) ?? ""
@@ -134,7 +135,7 @@ struct ListPropertyTests {
   @Test(
     "two texts differ by one error if their edit distance is one, also with multibyte characters", arguments: 0..<4)
   func oneEdit(seed: Int) {
-    var generator = SeededGenerator(UInt64(40 + seed))
+    var generator = Seeded(state: UInt64(40 + seed))
     let letters: [Character] = ["a", "b", "é", "è", "東", "杳"]
     func word() -> [Character] {
       (0..<Int.random(in: 0...4, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "a" }
@@ -159,7 +160,7 @@ struct ListPropertyTests {
 
   @Test("any pasted bytes can be read", arguments: 0..<4)
   func hostile(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(70 + seed))
+    var generator = Seeded(state: UInt64(70 + seed))
     let snapshot = try Roster.snapshot(ListLookupTests.fleet)
     let parts = [
       "\"", "\"\"", ",", "\t", ";", "\n", "\r", "\r\n", " ", "7", "anna", "“", "”", "'", "\u{FEFF}", "é", "\0", "𝄞",

@@ -25,7 +25,7 @@ struct RestrictedRankingTests {
       case 3: query.filter = Filter(words: query.filter.text + fleet.word())
       case 4: query.only = nil
       default:
-        let ids = (0..<fleet.number(0...60)).map { _ in ComputerID(rawValue: String(fleet.number(1...150))) }
+        let ids = (0..<fleet.number(0...60)).map { _ in RecordID(rawValue: String(fleet.number(1...150))) }
         query.only = Restriction(to: ComputerSet(Set(ids)), label: "these")
       }
       let snapshot = builder.snapshot()

@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -7,7 +8,7 @@ import Testing
 struct SeenComputersTests {
   @Test("adding a snapshot equals adding its IDs one by one, in any order and form", arguments: 0..<30)
   func snapshots(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     let odd = ["0", "07", "x", "-1", "9223372036854775807", "18446744073709551615", "18446744073709551616", "é"]
     var (quick, slow) = (SeenComputers(), SeenComputers())
     for _ in 0..<10 {

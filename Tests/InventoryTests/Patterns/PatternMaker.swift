@@ -1,8 +1,10 @@
+import SeededNumbers
+
 /// Small patterns that both our parser and Swift's accept, and texts in which they are likely to match.
 struct PatternMaker {
-  var generator: SeededGenerator
+  var generator: Seeded
 
-  init(seed: UInt64) { generator = SeededGenerator(seed) }
+  init(seed: UInt64) { generator = Seeded(state: seed) }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &generator)]

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -59,7 +60,7 @@ struct PatternTests {
   func forgetting() throws {
     // The positions of a in the last 14 letters make 16,384 states.
     let search = try #require(Question.search("a[ab]{13}$"))
-    var dice = SeededGenerator(7)
+    var dice = Seeded(state: 7)
     for _ in 0..<20 {
       let letters = (0..<2_000).map { _ in Bool.random(using: &dice) ? "a" : "b" }
       #expect(search.finds(letters.joined()) == (letters[letters.count - 14] == "a"))
@@ -152,7 +153,7 @@ struct PatternTests {
 
   @Test("any text is parsed or rejected, and parsed expressions can be searched", arguments: 1...4)
   func nonsense(seed: UInt64) {
-    var dice = SeededGenerator(seed)
+    var dice = Seeded(state: seed)
     let signs = Array("ab1()[]{}^$|*+?\\.-&~,<>=!:xuidwsbBPn/é東 \u{301}")
     var count = 0
     for _ in 0..<2_000 {

@@ -1,5 +1,6 @@
 import APIRuntime
 import Dispatch
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -187,7 +188,7 @@ struct RankingTests {
 
   @Test("long common prefixes are sorted by the remaining text")
   func longTexts() throws {
-    var generator = SeededGenerator(9)
+    var generator = Seeded(state: 9)
     let prefix = String(repeating: "same beginning ", count: 4)
     let names = (0..<700).map { _ in prefix + String(Int.random(in: 0...9_999_999, using: &generator), radix: 4) }
     let snapshot = try Sample.snapshot(
@@ -221,7 +222,7 @@ struct RankingTests {
   @Test("a list is the same in whatever order its computers arrived", arguments: 0..<8)
   func orderOfArrival(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(400 + seed))
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     let columns = try Fleet.columns.map { try Sample.catalogue.field(named: $0) }
     let pages = (0..<5).map { _ in fleet.computers(fleet.number(1...50)) }
     // Whole pages in another order, or all computers shuffled, some with IDs that are not numbers.

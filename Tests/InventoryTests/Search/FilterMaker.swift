@@ -1,17 +1,18 @@
 import RSQL
+import SeededNumbers
 
 @testable import Inventory
 
 /// Random filters with every kind of test, which match some computers of a `Fleet` and not others.
 struct FilterMaker {
-  var generator: SeededGenerator
+  var generator: Seeded
   let fields: [Field]
   let tables: [FieldTable]
   /// The table whose elements are currently tested.
   private var table: FieldTable?
 
   init(seed: UInt64, fields: [Field], tables: [FieldTable] = []) {
-    generator = SeededGenerator(seed)
+    generator = Seeded(state: seed)
     self.fields = fields
     self.tables = tables
   }

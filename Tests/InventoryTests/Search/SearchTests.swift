@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -6,7 +7,7 @@ import Testing
 struct SearchTests {
   @Test("a needle is found where a plain search finds it", arguments: 0..<20)
   func byteSearch(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     for _ in 0..<300 {
       let letters = Int.random(in: 1...4, using: &generator)
       func text(_ length: Int) -> [UInt8] {
@@ -26,7 +27,7 @@ struct SearchTests {
 
   @Test("a text has all bytes of a word, or one is missing", arguments: 0..<4)
   func byteSet(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     var supersets = 0
     for _ in 0..<300 {
       func bytes(_ count: ClosedRange<Int>) -> [UInt8] {
@@ -71,7 +72,7 @@ struct SearchTests {
   @Test("every table merged into the index is still found")
   func identityIndex() {
     var index = IdentityIndex()
-    var generator = SeededGenerator(1)
+    var generator = Seeded(state: 1)
     var rows: UInt32 = 0
     for _ in 0..<60 {
       var table = IdentityTable(minimumCapacity: 4)

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -20,7 +21,7 @@ struct IdentityTests {
 
   @Test("IDs in order, with gaps, are found without a table", arguments: 0..<20)
   func inOrder(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     var next = 0
     let ids = (0..<Int.random(in: 1...300, using: &generator)).map { _ in
       next += Int.random(in: 1...(seed % 2 == 0 ? 2 : 100_000), using: &generator)
@@ -28,16 +29,16 @@ struct IdentityTests {
     }
     let snapshot = try snapshot(ids, page: Int.random(in: 1...40, using: &generator))
     #expect(snapshot.identities.tables.isEmpty)
-    for (row, id) in ids.enumerated() { #expect(snapshot.row(of: ComputerID(rawValue: id)) == row) }
+    for (row, id) in ids.enumerated() { #expect(snapshot.row(of: RecordID(rawValue: id)) == row) }
     let known = Set(ids)
     for id in Self.others + (0...next / 50 + 50).map(String.init) + ["\(next + 1)"] where !known.contains(id) {
-      #expect(snapshot.row(of: ComputerID(rawValue: id)) == nil, "\(id)")
+      #expect(snapshot.row(of: RecordID(rawValue: id)) == nil, "\(id)")
     }
   }
 
   @Test("IDs that are only partly in order are found", arguments: 0..<20)
   func outOfOrder(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     let page = Int.random(in: 1...30, using: &generator)
     var ids = (0..<200).map { "\($0 * 3 + 1)" }
     let broken = Int.random(in: 0..<200, using: &generator)
@@ -48,8 +49,8 @@ struct IdentityTests {
     let once = ids.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let snapshot = try snapshot(ids, page: page)
     #expect(snapshot.count == once.count)
-    for (row, id) in once.enumerated() { #expect(snapshot.row(of: ComputerID(rawValue: id)) == row) }
-    for id in Self.others where id != "x" { #expect(snapshot.row(of: ComputerID(rawValue: id)) == nil, "\(id)") }
+    for (row, id) in once.enumerated() { #expect(snapshot.row(of: RecordID(rawValue: id)) == row) }
+    for id in Self.others where id != "x" { #expect(snapshot.row(of: RecordID(rawValue: id)) == nil, "\(id)") }
   }
 
   @Test("IDs out of order are kept once each, however many pages follow")

@@ -1,4 +1,5 @@
 import APIRuntime
+import SeededNumbers
 import Testing
 
 @testable import Inventory
@@ -129,7 +130,7 @@ struct IncomingPageTests {
 
   @Test("pages that repeat earlier computers give the same result as sequential reading", arguments: 0..<20)
   func repeated(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     let columns = ["id", "name", "managed", "totalRamMegabytes", "lastContact", "department", "applications[].name"]
     let fields = try columns.map { try Sample.catalogue.field(named: $0) }
     let names = ReferenceNames(departments: .names(["1": "Art"]), buildings: .names([:]))

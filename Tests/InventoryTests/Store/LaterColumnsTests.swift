@@ -1,5 +1,6 @@
 import APIRuntime
 @testable import Inventory
+import SeededNumbers
 import Testing
 
 @Suite("Adding columns later")
@@ -45,7 +46,7 @@ struct LaterColumnsTests {
         [.notReported, .list(["Safari", "Mail"]), .text("odd"), .notReported, .notReported],
       ])
     #expect((0..<3).map { joined.id(at: $0).rawValue } == ["1", "2", "3"])
-    #expect(joined.row(of: ComputerID(rawValue: "3")) == 2)
+    #expect(joined.row(of: RecordID(rawValue: "3")) == 2)
     // Nothing is added, nothing is copied.
     #expect(joined.adding(columnsOf: second).hasGrown(from: joined.chunks))
   }
@@ -102,7 +103,7 @@ struct LaterColumnsTests {
   @Test("two loads of some columns each give the same result as one load of all")
   func sameAsAtOnce() throws {
     var fleet = Fleet(seed: 41)
-    var generator = SeededGenerator(42)
+    var generator = Seeded(state: 42)
     for round in 0..<20 {
       let computers = fleet.computers(90)
       let whole = try snapshot(Fleet.columns, [computers])

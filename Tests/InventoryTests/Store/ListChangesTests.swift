@@ -29,7 +29,7 @@ struct ListChangesTests {
     ]
   }
 
-  private func ids(_ numbers: Int...) -> [ComputerID] { numbers.map { ComputerID(rawValue: String($0)) } }
+  private func ids(_ numbers: Int...) -> [RecordID] { numbers.map { RecordID(rawValue: String($0)) } }
 
   @Test("new, removed and changed computers are found, however the pages are cut", arguments: [1, 2, 3, 100])
   func kinds(page: Int) throws {

@@ -1,5 +1,6 @@
 import APIRuntime
 @testable import Inventory
+import SeededNumbers
 import Testing
 
 @Suite("Pages read in parallel")
@@ -23,7 +24,7 @@ struct PageReadingTests {
 
   @Test("they give the same result as pages read in sequence, whatever they repeat", arguments: 0..<20)
   func same(seed: Int) throws {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = Seeded(state: UInt64(seed))
     let pages = (0..<8).map { _ in
       Sample.page(
         (0..<Int.random(in: 0...30, using: &generator)).map { _ in

@@ -1,5 +1,6 @@
 import APIRuntime
 @testable import Inventory
+import SeededNumbers
 import Testing
 
 @Suite("A refresh shares unchanged data")
@@ -77,7 +78,7 @@ struct RefreshTests {
 
   @Test("a refresh gives the same result as a first load, whatever changed", arguments: 0..<8)
   func property(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     var fleet = Fleet(seed: seed)
     var computers = fleet.computers(120)
     var before: InventorySnapshot?

@@ -1,5 +1,6 @@
 import APIRuntime
 @testable import Inventory
+import SeededNumbers
 import Testing
 
 @Suite("The searched text is the shown text, folded")
@@ -10,7 +11,7 @@ struct SearchedTextTests {
     var builder = InventoryBuilder(
       columns: try (Fleet.columns + ["applications.name", "fonts.name"]).map { try Sample.catalogue.field(named: $0) },
       layout: .v4, timeZone: TimeZoneRules(firstOffsetSeconds: 3600))
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     for _ in 0..<4 {
       let computers = fleet.computers(Int.random(in: 1...60, using: &generator)).map { computer in
         guard case .object(var members) = computer else { return computer }
@@ -48,7 +49,7 @@ struct SearchedTextTests {
     let parts = [
       "", "a", "Z", "é", "Å", "’", "ß", "ｲ", "さ", "ア", "ガ", "أ", "한", "田", "👩‍💻", "\u{301}", "Karen’s Mac", "plain text",
     ]
-    var generator = SeededGenerator(seed)
+    var generator = Seeded(state: seed)
     let texts = (0..<Int.random(in: 1...50, using: &generator)).map { _ in
       (0..<Int.random(in: 0...4, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
     }

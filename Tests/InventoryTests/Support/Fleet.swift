@@ -1,12 +1,13 @@
 import APIRuntime
 import Inventory
+import SeededNumbers
 
 /// Generated computers that are difficult: few letters, so that words match often and values are often equal.
 struct Fleet {
-  private var generator: SeededGenerator
+  private var generator: Seeded
   private var next = 1
 
-  init(seed: UInt64) { generator = SeededGenerator(seed) }
+  init(seed: UInt64) { generator = Seeded(state: seed) }
 
   static let columns = [
     "name", "model", "username", "osVersion", "lastContact", "totalRamMegabytes", "managed", "load",

@@ -1,13 +1,15 @@
+import SeededNumbers
+
 /// Pages of similar records as a server writes them, with values of all kinds, and optionally with oddities.
 struct OddRecords {
-  var generator: SeededGenerator
+  var generator: Seeded
   /// 0 for records that all have the same keys in the same order, 1 for some that do not, 2 for many.
   private let oddity: Int
   private let space: String
   private var next = 0
 
   init(seed: UInt64, oddity: Int) {
-    generator = SeededGenerator(seed)
+    generator = Seeded(state: seed)
     self.oddity = oddity
     space = seed % 4 == 3 ? "\n  " : ""
   }

@@ -1,14 +1,15 @@
 import APIRuntime
+import SeededNumbers
 
 @testable import Inventory
 
 /// Computers with tables of all shapes: fields that are missing, null, empty or have several values, lists that are a
 /// single object or nested lists, and few distinct values, so that they meet in one element and in different ones.
 struct TableFleet {
-  private var generator: SeededGenerator
+  private var generator: Seeded
   private var next = 1
 
-  init(seed: UInt64) { generator = SeededGenerator(seed) }
+  init(seed: UInt64) { generator = Seeded(state: seed) }
 
   /// The document: the sample's, with a table that has lists in its elements and one inside another.
   static let catalogue = FieldCatalogue(

@@ -72,7 +72,7 @@ final class EffectRunner: Sendable {
         if let incomplete = CommandFailure(incomplete: loaded.outcome) {
           mailbox.post(
             .loadPartial(
-              generation: generation, loaded.snapshot, missing: loaded.outcome.missing, Problem(incomplete), at: .now))
+              generation: generation, loaded.snapshot, missing: loaded.outcome.missing, incomplete.problem, at: .now))
         } else {
           mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
         }
@@ -127,13 +127,13 @@ final class EffectRunner: Sendable {
         let loaded = try await loader.adding(request.fields, to: request.snapshot) { loaded, total in
           mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
         }
-        let problem = CommandFailure(incomplete: loaded.outcome).map { Problem($0) }
+        let problem = CommandFailure(incomplete: loaded.outcome)?.problem
         mailbox.post(
           .columnsLoaded(generation: generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
       } catch {
         // The browser no longer waits for columns that were canceled.
         if !Task.isCancelled {
-          mailbox.post(.columnsFailed(generation: generation, Problem(CommandFailure(any: error))))
+          mailbox.post(.columnsFailed(generation: generation, CommandFailure(any: error).problem))
         }
       }
     }
@@ -184,13 +184,13 @@ final class EffectRunner: Sendable {
 
   // MARK: Detail
 
-  func fetchDetail(_ id: ComputerID) {
+  func fetchDetail(_ id: RecordID) {
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
         let record = try await fleet.record(of: id)
         if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
       } catch {
-        var problem = Problem(CommandFailure(any: error))
+        var problem = CommandFailure(any: error).problem
         problem.isGone = (error as? JamfProError)?.kind == .notFound
         // The browser no longer waits for a fetch that was replaced.
         if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }

@@ -23,7 +23,7 @@ struct EventLoop {
   private(set) var ending = Ending.left
   /// The detail to fetch once the cursor has rested, and when. It is a value here and not a sleeping task, because the
   /// loop already has a clock.
-  private var restingDetail: (id: ComputerID, due: Instant)?
+  private var restingDetail: (id: RecordID, due: Instant)?
 
   init(
     terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, switcher: ProfileSwitcher, isFirst: Bool,
@@ -143,14 +143,14 @@ struct EventLoop {
       handle(.copied(copyThroughTerminal(text, label: label, failures: failures)))
     case .loadFailed(let generation, let failure, let instant):
       if hasShownComputers || !isFirst {
-        handle(.loadFailed(generation: generation, Problem(failure), at: instant))
+        handle(.loadFailed(generation: generation, failure.problem, at: instant))
       } else {
         end(.failed(failure))
       }
     case .profileAnswered(let number, .success(let next)):
       if switcher.end(number, isUsed: true) != nil { end(.profile(next)) }
     case .profileAnswered(let number, .failure(let failure)):
-      if let name = switcher.end(number, isUsed: false) { handle(.profileFailed(name, Problem(failure))) }
+      if let name = switcher.end(number, isUsed: false) { handle(.profileFailed(name, failure.problem)) }
     case .browser(let event):
       switch event {
       case .page, .loadFinished, .loadPartial: hasShownComputers = true
@@ -206,7 +206,7 @@ struct EventLoop {
     do {
       try switcher.begin(name, on: terminal, mailbox)
     } catch {
-      handle(.profileFailed(name, Problem(CommandFailure(any: error))))
+      handle(.profileFailed(name, CommandFailure(any: error).problem))
     }
   }
 

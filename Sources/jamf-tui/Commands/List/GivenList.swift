@@ -65,14 +65,14 @@ struct GivenListReport {
       let count = verdict.entries.count { $0.outcome != .heading }
       let missing = verdict.notFoundCount
       sentences.append(
-        "The list names \(Amount.computers(verdict.rows.count)); "
+        "The list names \(snapshot.kind.counted(verdict.rows.count)); "
           + (missing == 0
             ? "every entry was found."
             : "\(Quantity.of(missing, of: count, "entry", "entries")) \(missing == 1 ? "was" : "were") not found."))
     }
     if filteredOut > 0 {
       sentences.append(
-        "\(Amount.grouped(filteredOut)) of the \(Amount.computers(verdict.rows.count)) found "
+        "\(Amount.grouped(filteredOut)) of the \(snapshot.kind.counted(verdict.rows.count)) found "
           + "\(filteredOut == 1 ? "does" : "do") not match the filter.")
     }
   }
@@ -106,6 +106,6 @@ struct GivenListReport {
   private static func computers(_ hit: ListHit, _ snapshot: InventorySnapshot) -> String {
     let ids = hit.rows.prefix(mostNamed).map { snapshot.id(at: $0).rawValue }.joined(separator: ", ")
     let rest = hit.rows.count - mostNamed
-    return "\(Quantity.noun(hit.rows.count, "computer")) \(ids)" + (rest > 0 ? " and \(rest) more" : "")
+    return "\(snapshot.kind.noun(hit.rows.count)) \(ids)" + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -31,7 +31,9 @@ struct ListRun {
 
   /// The fields that are kept for each computer.
   private var columns: LoadedColumns {
-    let keys = given == nil ? [] : ListLookup.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
+    let keys =
+      given == nil
+      ? [] : FieldCatalogue.jamfPro.kind.identityPaths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
     return wanted.view.loaded.keeping(wanted.filter.fields + keys)
   }
 

@@ -12,7 +12,7 @@ struct ShowLookup {
   /// The computer, and what is missing in the list it was found in, since a missing computer might match as well.
   ///
   /// - Throws: `CommandFailure` unless exactly one computer matches.
-  func computer(_ question: ShowQuestion) throws -> (id: ComputerID, incomplete: CommandFailure?) {
+  func computer(_ question: ShowQuestion) throws -> (id: RecordID, incomplete: CommandFailure?) {
     guard !question.keys.isEmpty else { throw CommandFailure(noneOf: [], for: question) }
     let columns = LoadedColumns(searched: [], kept: question.fields)
     let filter = question.exact.flatMap(filter)
@@ -33,7 +33,7 @@ struct ShowLookup {
   /// The only match; nil for none.
   ///
   /// - Throws: `CommandFailure` when there may be several.
-  private func only(of search: ShowSearch) throws -> ComputerID? {
+  private func only(of search: ShowSearch) throws -> RecordID? {
     let (computers, keys) = search.found()
     if computers.count > 1 { throw CommandFailure(several: computers, for: search.question, by: keys) }
     return computers.first?.id
@@ -167,7 +167,7 @@ struct ShowSearch {
 
 /// A computer that may be the one in question, with the values that identify it.
 struct ShowCandidate: Hashable {
-  var id: ComputerID
+  var id: RecordID
   var name: String
   var serialNumber: String
   var username: String
@@ -191,7 +191,7 @@ extension CommandFailure {
   init(several computers: [ShowCandidate], for question: ShowQuestion, by keys: [ShowKey]) {
     let example = computers.first?.id.rawValue ?? ""
     self.init(
-      "\(computers.count) computers have \"\(question.text)\" as their \(Self.either(keys)):",
+      "\(DeviceKind.computers.counted(computers.count)) have \"\(question.text)\" as their \(Self.either(keys)):",
       next: "To show one of them, use the same options with --by id: jamf-tui show --by id \(example)",
       more: Self.table(computers), exitCode: .failure)
   }

@@ -69,15 +69,15 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
   /// The field's path.
   var path: String {
     switch self {
-    case .id: "id"
-    case .serialNumber: "hardware.serialNumber"
-    case .udid: "udid"
-    case .managementId: "general.managementId"
-    case .macAddress: "hardware.macAddress"
-    case .name: "general.name"
-    case .username: "userAndLocation.username"
-    case .email: "userAndLocation.email"
-    case .realname: "userAndLocation.realname"
+    case .id: ListLookup.idPath
+    case .serialNumber: IdentityField.serialNumber.path
+    case .udid: IdentityField.udid.path
+    case .managementId: IdentityField.managementID.path
+    case .macAddress: IdentityField.macAddress.path
+    case .name: IdentityField.name.path
+    case .username: IdentityField.username.path
+    case .email: IdentityField.email.path
+    case .realname: IdentityField.realname.path
     }
   }
 

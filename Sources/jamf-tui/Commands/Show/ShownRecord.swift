@@ -10,7 +10,7 @@ struct ShownRecord {
   private let client: JamfProAPIClient
 
   /// - Throws: `JamfProError` when the server does not send it.
-  init(of id: ComputerID, session: Session) throws {
+  init(of id: RecordID, session: Session) throws {
     client = session.client
     (bytes, layout, names) = try session.waitingForAnswer { [client] in
       async let names = ReferenceNames(client.lookups())

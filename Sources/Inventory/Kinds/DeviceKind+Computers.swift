@@ -1,0 +1,45 @@
+extension DeviceKind {
+  /// Computers: the inventory in versions 1 to 4 of the API (Jamf Pro 11.30.2's document).
+  public static let computers = DeviceKind(
+    singular: "computer", plural: "computers", title: "Computer",
+    operations: (list: "computers-inventory", detail: "computers-inventory-detail"),
+    identityFields: [
+      .serialNumber, .udid, .managementID, .macAddress, .altMacAddress, .name, .username, .email, .realname,
+    ],
+    defaultColumns: ["name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact"],
+    fixedNames: [
+      ("id", "id"),
+      ("udid", "udid"),
+      ("name", "general.name"),
+      ("managementId", "general.managementId"),
+      ("username", "userAndLocation.username"),
+      ("realname", "userAndLocation.realname"),
+      ("email", "userAndLocation.email"),
+      ("serialNumber", "hardware.serialNumber"),
+      ("model", "hardware.model"),
+      ("osVersion", "operatingSystem.version"),
+      ("lastContact", "general.lastContact"),
+      ("lastCheckIn", "general.lastCheckIn"),
+      // The address that the server saw last. Every version of Jamf Pro has it and can filter by it;
+      // `lastReportedIpV4`, the address that the computer reported, is not available everywhere.
+      ("ip", "general.lastIpAddress"),
+      ("assetTag", "general.assetTag"),
+      ("department", Reference.department.path),
+      ("building", Reference.building.path),
+      ("site", "general.site.name"),
+    ],
+    layouts: LayoutVersion.allCases)
+}
+
+/// The identity fields of computers.
+extension IdentityField {
+  public static let serialNumber = IdentityField(path: "hardware.serialNumber")
+  public static let udid = IdentityField(path: "udid")
+  public static let managementID = IdentityField(path: "general.managementId")
+  public static let macAddress = IdentityField(path: "hardware.macAddress", isHardwareAddress: true)
+  public static let altMacAddress = IdentityField(path: "hardware.altMacAddress", isHardwareAddress: true)
+  public static let name = IdentityField(path: "general.name")
+  public static let username = IdentityField(path: "userAndLocation.username")
+  public static let email = IdentityField(path: "userAndLocation.email")
+  public static let realname = IdentityField(path: "userAndLocation.realname")
+}
