@@ -71,14 +71,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// A diagnostic about the document.
-  public init(_ severity: Severity, at pointer: JSONPointer, _ message: String) {
+  package init(_ severity: Severity, at pointer: JSONPointer, _ message: String) {
     self.severity = severity
     self.pointer = pointer
     self.message = message
   }
 
   /// A diagnostic about the configuration.
-  public init(_ severity: Severity, configurationKey: String, _ message: String) {
+  package init(_ severity: Severity, configurationKey: String, _ message: String) {
     self.init(severity, at: JSONPointer(), message)
     self.configurationKey = configurationKey
   }
@@ -100,7 +100,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   public var pointer: JSONPointer?
 
   /// An error about a document.
-  public init(_ document: String, _ message: String, at pointer: JSONPointer? = nil) {
+  package init(_ document: String, _ message: String, at pointer: JSONPointer? = nil) {
     self.document = document
     self.message = message
     self.pointer = pointer

@@ -55,7 +55,7 @@ enum ConfigurationFile {
   /// Reads a configuration. Without a path, it has default values.
   static func read(_ path: String?) throws -> GeneratorConfiguration {
     guard let path else { return GeneratorConfiguration() }
-    return try ConfigurationReader.read(FileAccess.bytes(of: path), name: path)
+    return try GeneratorConfigurationReader.read(FileAccess.bytes(of: path), name: path)
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("The configuration file")
 struct ConfigurationTests {
   private func read(_ text: String) throws -> GeneratorConfiguration {
-    try ConfigurationReader.read(Array(text.utf8), name: "config.yaml")
+    try GeneratorConfigurationReader.read(Array(text.utf8), name: "config.yaml")
   }
 
   static let everything = GeneratorConfiguration(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Our document")
 struct OurDocumentTests {
   private func generation() throws -> Generation {
-    let configuration = try ConfigurationReader.read(
+    let configuration = try GeneratorConfigurationReader.read(
       Fixture.bytes("Sources/JamfProAPI/openapi-generator-config.yaml"), name: "config")
     return try Fixture.generate(Fixture.bytes("Sources/JamfProAPI/openapi.json"), configuration)
   }

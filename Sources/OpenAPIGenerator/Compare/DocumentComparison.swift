@@ -11,8 +11,10 @@ public struct DocumentComparison: Hashable, Sendable, Encodable {
 
   /// Compares two documents. Both are repaired first, so repaired defects are not differences.
   ///
-  /// - Parameter filter: the configuration and its name. Changes that do not affect its output are not marked as
-  ///   picked.
+  /// - Parameters:
+  ///   - old: the bytes of the old document, and its name for messages.
+  ///   - new: the same for the new document.
+  ///   - filter: the configuration and its name. Changes that do not affect its output are not marked as picked.
   /// - Throws: `DocumentError` for a document that cannot be read.
   public static func compare(
     old: (bytes: [UInt8], name: String), new: (bytes: [UInt8], name: String),

@@ -19,6 +19,9 @@ public struct DocumentSummary: Hashable, Sendable, Encodable {
 
   /// Parses a document and summarizes it.
   ///
+  /// - Parameters:
+  ///   - bytes: the document, JSON or YAML.
+  ///   - name: its name for messages.
   /// - Throws: `DocumentError` when the bytes are not an OpenAPI document, or one without paths.
   public init(of bytes: [UInt8], name: String) throws {
     let summary = DocumentSummary(of: try DocumentLoader.load(bytes, name: name))

@@ -15,7 +15,7 @@ public struct GenerationRecord: Hashable, Sendable {
   public var configuration: GeneratorConfiguration
 
   /// A record of these facts.
-  public init(
+  package init(
     document: String, fingerprint: String, configurationFile: String? = nil, configuration: GeneratorConfiguration
   ) {
     self.document = document
@@ -46,7 +46,7 @@ public struct GenerationRecord: Hashable, Sendable {
   ///
   /// - Parameter file: the file's name for messages.
   /// - Throws: `ConfigurationError` when there is no record.
-  public init(reading text: String, file: String) throws {
+  package init(reading text: String, file: String) throws {
     var values: [Key: String] = [:]
     for line in text.split(separator: "\n").prefix(while: { $0.hasPrefix("//") }) {
       for key in Key.allCases {
@@ -60,6 +60,6 @@ public struct GenerationRecord: Hashable, Sendable {
     }
     self.init(
       document: document, fingerprint: fingerprint, configurationFile: values[.configuration],
-      configuration: try ConfigurationReader.read(Array(options.utf8), name: "\(file), options"))
+      configuration: try GeneratorConfigurationReader.read(Array(options.utf8), name: "\(file), options"))
   }
 }

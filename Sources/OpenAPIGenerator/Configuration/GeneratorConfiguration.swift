@@ -50,6 +50,18 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   var writesRequests: Bool { generate.contains(.client) || generate.contains(.endpoints) }
 
   /// A configuration; the defaults are those of an empty file.
+  ///
+  /// - Parameters:
+  ///   - generate: what to generate.
+  ///   - accessModifier: the access level of the output.
+  ///   - namingStrategy: how declarations are named.
+  ///   - filter: the operations and schemas to generate.
+  ///   - exclude: the operations and schemas to leave out.
+  ///   - operationIDs: operation ids by method and path (`GET /v1/sites`), which override those of the document.
+  ///   - catalogue: the schemas whose fields `Catalogue` lists.
+  ///   - typeOverrides: types that take the place of generated ones.
+  ///   - commaSeparated: list parameters that are sent as one comma-separated value, whatever the document says.
+  ///   - additionalImports: additional modules that the generated files import.
   public init(
     generate: Set<Output> = [.types, .client], accessModifier: AccessModifier = .internal,
     namingStrategy: NamingStrategy = .defensive, filter: DocumentFilter? = nil,
@@ -82,6 +94,12 @@ public struct DocumentFilter: Hashable, Sendable {
   public var schemas: Set<String>
 
   /// A filter. One without names selects nothing.
+  ///
+  /// - Parameters:
+  ///   - operations: operation ids, including derived ones.
+  ///   - tags: tags.
+  ///   - paths: path templates as the document spells them.
+  ///   - schemas: schema names.
   public init(
     operations: Set<String> = [], tags: Set<String> = [], paths: Set<String> = [], schemas: Set<String> = []
   ) {
@@ -115,6 +133,10 @@ public struct CatalogueGroup: Hashable, Sendable, ExpressibleByStringLiteral {
   public var schemas: [String]
 
   /// A catalogue of these schemas.
+  ///
+  /// - Parameters:
+  ///   - name: the catalogue's name.
+  ///   - schemas: the names of the schemas, the newest version last.
   public init(name: String, schemas: [String]) {
     self.name = name
     self.schemas = schemas
@@ -127,7 +149,7 @@ public struct CatalogueGroup: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension GeneratorConfiguration {
-  /// The configuration as one line of JSON for `ConfigurationReader`, without default values. Equal configurations give
+  /// The configuration as one line of JSON for `GeneratorConfigurationReader`, without default values. Equal configurations give
   /// the same text.
   public var json: String {
     let defaults = GeneratorConfiguration()

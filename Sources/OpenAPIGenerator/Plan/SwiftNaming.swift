@@ -14,7 +14,7 @@ struct SwiftNaming: Hashable, Sendable {
   func method(_ name: String) -> String { member(name) }
 
   /// The name of an inline type, made from the name of its property or parameter.
-  func payload(_ name: String) -> String { (isIdiomatic ? Self.capitalised(name) : name) + "Payload" }
+  func payload(_ name: String) -> String { (isIdiomatic ? Self.capitalized(name) : name) + "Payload" }
 
   /// `UpperCamelCase` for types, `lowerCamelCase` for members: `USER_AND_LOCATION` becomes `userAndLocation`,
   /// `HTTPProxy` `httpProxy`, `page-size` `pageSize`. Names without a letter or digit are spelled out.
@@ -23,8 +23,8 @@ struct SwiftNaming: Hashable, Sendable {
     guard !words.isEmpty else { return SwiftName.defensive(name) }
     if !name.contains(where: \.isLowercase) { words = words.map { $0.lowercased() } }
     if let first = name.first, first == "+" || first == "-" { words.insert(first == "+" ? "plus" : "minus", at: 0) }
-    let first = isType ? capitalised(words[0]) : uncapitalised(words[0])
-    var result = first + words.dropFirst().map(capitalised).joined()
+    let first = isType ? capitalized(words[0]) : uncapitalized(words[0])
+    var result = first + words.dropFirst().map(capitalized).joined()
     if result.first?.isNumber == true { result = "_" + result }
     return SwiftName.isReserved(result) ? "_" + result : result
   }
@@ -36,10 +36,10 @@ struct SwiftNaming: Hashable, Sendable {
       .map { String(String.UnicodeScalarView($0)) }
   }
 
-  private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
   /// Lowercases a leading acronym as a whole: `URLPath` becomes `urlPath`, `URLs` becomes `urls`.
-  private static func uncapitalised(_ name: String) -> String {
+  private static func uncapitalized(_ name: String) -> String {
     let run = name.prefix(while: \.isUppercase)
     guard run.count > 1 else { return name.prefix(1).lowercased() + name.dropFirst() }
     let rest = name.dropFirst(run.count)

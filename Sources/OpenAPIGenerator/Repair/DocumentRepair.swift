@@ -120,7 +120,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// A repair.
-  public init(_ kind: Kind, at pointer: JSONPointer, _ subject: String, _ message: String) {
+  package init(_ kind: Kind, at pointer: JSONPointer, _ subject: String, _ message: String) {
     self.kind = kind
     self.pointer = pointer
     self.subject = subject

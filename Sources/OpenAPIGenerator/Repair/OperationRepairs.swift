@@ -30,10 +30,10 @@ enum OperationIDs {
     var segments = path.split(separator: "/").map(String.init)
     var version = ""
     if let first = segments.first, isVersion(first) {
-      version = capitalised(first)
+      version = capitalized(first)
       segments.removeFirst()
     }
-    return segments.map(words).joined() + capitalised(method) + version
+    return segments.map(words).joined() + capitalized(method) + version
   }
 
   private static func isVersion(_ segment: String) -> Bool {
@@ -46,11 +46,11 @@ enum OperationIDs {
   private static func words(_ segment: String) -> String {
     let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}")
     let name = isParameter ? String(segment.dropFirst().dropLast()) : segment
-    let joined = name.split { !($0.isLetter || $0.isNumber) }.map { capitalised(String($0)) }.joined()
+    let joined = name.split { !($0.isLetter || $0.isNumber) }.map { capitalized(String($0)) }.joined()
     return isParameter ? "By" + joined : joined
   }
 
-  private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
   private static func free(_ id: String, among taken: inout Set<String>) -> String {
     var candidate = id

@@ -1,14 +1,19 @@
 import Wording
 
 /// Reads the configuration file. Unknown keys are errors: an ignored typo would silently change the output.
-public enum ConfigurationReader {
+public enum GeneratorConfigurationReader {
   /// The keys, in the order in which they are written.
   static let keys = [
     "generate", "accessModifier", "namingStrategy", "filter", "exclude", "operationIds", "catalogue", "typeOverrides",
     "commaSeparated", "additionalImports",
   ]
 
-  /// Reads YAML or JSON; `name` is the file's name for messages.
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, YAML or JSON.
+  ///   - name: the file's name for messages.
+  /// - Throws: `ConfigurationError`.
   public static func read(_ bytes: [UInt8], name: String) throws -> GeneratorConfiguration {
     do {
       return try read(ConfigurationSection(file: name, path: "", node: try DocumentLoader.node(bytes, name: name)))
@@ -175,7 +180,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public var message: String
 
   /// An error about a configuration.
-  public init(_ file: String, _ message: String) {
+  package init(_ file: String, _ message: String) {
     self.file = file
     self.message = message
   }
