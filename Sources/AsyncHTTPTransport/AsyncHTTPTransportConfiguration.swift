@@ -50,6 +50,12 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
     public var password: String?
 
     /// Creates a proxy.
+    ///
+    /// - Parameters:
+    ///   - host: its name or address.
+    ///   - port: its port.
+    ///   - username: the user name, for proxies that require sign-in.
+    ///   - password: the password for the user name.
     public init(host: String, port: Int, username: String? = nil, password: String? = nil) {
       self.host = host
       self.port = port
@@ -59,6 +65,20 @@ public struct AsyncHTTPTransportConfiguration: Sendable {
   }
 
   /// Creates a configuration; the defaults suit a Jamf Pro server.
+  ///
+  /// - Parameters:
+  ///   - connectTimeout: the time-out for name lookup, connection and TLS together.
+  ///   - readTimeout: the time-out between two arrivals of bytes.
+  ///   - totalTimeout: the time-out for a whole request, from the first to the last byte.
+  ///   - idleTimeout: how long an idle connection is kept: long enough to read one computer and open the next without
+  ///     another handshake, shorter than servers and load balancers keep it.
+  ///   - connectionsPerHost: the most concurrent connections to one host (HTTP/1).
+  ///   - authoritiesFiles: PEM files with certificate authorities to trust in addition to the system's, such as a
+  ///     company's own.
+  ///   - clientCertificate: the certificate sent to servers that request one.
+  ///   - proxy: the proxy that carries all requests.
+  ///   - asksForCompression: whether to request compressed answers.
+  ///   - maximumResponseBytes: the longest accepted body of an answer in bytes, after decompression.
   public init(
     connectTimeout: Duration = .seconds(10), readTimeout: Duration = .seconds(100),
     totalTimeout: Duration = .seconds(300), idleTimeout: Duration = .seconds(30), connectionsPerHost: Int = 5,

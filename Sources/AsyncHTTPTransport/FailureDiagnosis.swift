@@ -72,7 +72,7 @@ extension TransportError {
   init(_ error: any Error, host: String, port: Int, tls: (BoringSSLError) -> TLSVerdict) {
     switch error {
     case let error as TransportError: self = error
-    case is CancellationError: self = .cancelled
+    case is CancellationError: self = .canceled
     case let error as HTTPClientError: self.init(client: error, host: host, port: port)
     case let error as NIOConnectionError: self.init(connection: error, host: host, port: port)
     case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost(host)
@@ -100,7 +100,7 @@ extension TransportError {
       self = .timedOut(.connecting)
     case .readTimeout, .writeTimeout: self = .timedOut(.reading)
     case .deadlineExceeded: self = .timedOut(.total)
-    case .cancelled, .alreadyShutdown, .requestStreamCancelled: self = .cancelled
+    case .cancelled, .alreadyShutdown, .requestStreamCancelled: self = .canceled
     case .remoteConnectionClosed: self = .connectionClosed
     case .proxyAuthenticationRequired:
       self = .couldNotConnect(host: host, port: port, reason: "the proxy requires a user name and password")

@@ -123,7 +123,7 @@ struct ResponseChunks: AsyncSequence, Sendable {
         guard NIODeadline.now() < answer.deadline else { throw TransportError.timedOut(.total) }
         guard let buffer = try await buffers.next() else {
           // A canceled stream ends as if it were complete.
-          if Task.isCancelled { throw TransportError.cancelled }
+          if Task.isCancelled { throw TransportError.canceled }
           return nil
         }
         received += buffer.readableBytes

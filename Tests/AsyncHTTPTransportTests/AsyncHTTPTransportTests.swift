@@ -243,7 +243,7 @@ import Testing
     ])
   func cancelling(_ answer: String) async throws {
     try await withServer(answer: answer, then: .stayOpen) { url in
-      await #expect(throws: TransportError.cancelled) {
+      await #expect(throws: TransportError.canceled) {
         try await withTransport { transport in
           let task = Task { try await fetch(url, by: transport) }
           task.cancel()
@@ -257,7 +257,7 @@ import Testing
   func cancellingBody() async throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     try await withServer(answer: head, then: .dripForEver) { url in
-      await #expect(throws: TransportError.cancelled) {
+      await #expect(throws: TransportError.canceled) {
         try await withTransport { transport in
           let (seen, first) = AsyncStream<Void>.makeStream()
           let task = Task {

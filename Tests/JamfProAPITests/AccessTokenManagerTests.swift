@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("a canceled caller leaves immediately; the others get their token from the same request")
-  func cancelledWaiter() async throws {
+  func canceledWaiter() async throws {
     let gate = Gate()
     let calls = Counter()
     let manager = AccessTokenManager {
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test("a caller that is already canceled gets no token and makes no request")
-  func cancelledBefore() async throws {
+  func canceledBefore() async throws {
     let calls = Counter()
     let manager = manager(calls: calls)
     let gate = Gate()

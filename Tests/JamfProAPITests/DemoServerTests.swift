@@ -11,7 +11,7 @@ import Testing
 
   /// Runs `body` with a demo server and a client of it.
   func withDemo(
-    computers: Int, versions: Set<APIVersion> = Set(APIVersion.allCases),
+    computers: Int, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases),
     _ body: (DemoServer, JamfProAPIClient) async throws -> Void
   ) async throws {
     let server = DemoServer(
@@ -142,7 +142,7 @@ import Testing
       for await _ in pages { break }
       task.cancel()
       let error = await #expect(throws: JamfProError.self) { try await task.value }
-      #expect(error?.isCancelled == true)
+      #expect(error?.isCanceled == true)
       let info = try await client.serverInfo()
       #expect(!info.version.isEmpty)
     }

@@ -8,7 +8,7 @@ import Testing
   func repairs() async throws {
     let list = PagedList(200)
     let broken = Mutex(3)
-    var pager = InventoryPager(rows: 50, window: 3, now: standstill, sleep: { _ in }) { number, rows in
+    var pager = InventoryPager(rows: 50, window: 3, now: standstill, sleep: { _ in }) { number, rows, _ in
       let isBroken = broken.withLock { left in
         guard number == 1, rows == 50, left > 0 else { return false }
         left -= 1
@@ -189,12 +189,14 @@ import Testing
 
   @Test("an error that is not the server's ends the walk and is rethrown")
   func failing() async throws {
-    let pager = InventoryPager(rows: 10) { number, rows in
+    let pager = InventoryPager(rows: 10) { number, rows, _ in
       if number == 2 { throw Broken() }
       return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
     }
     await #expect(throws: Broken.self) { try await run(pager) }
-    let reader = InventoryPager(rows: 10) { InventoryPage(version: .v4, number: $0, rows: $1, bytes: []) }
+    let reader = InventoryPager(rows: 10) { number, rows, _ in
+      InventoryPage(version: .v4, number: number, rows: rows, bytes: [])
+    }
     await #expect(throws: Broken.self) { try await reader.run { _ in throw Broken() } }
   }
 
@@ -202,7 +204,7 @@ import Testing
   func partly() async throws {
     let refusal = JamfProError(.missingPrivilege(["Read Computers"]), what: "Not allowed.")
     let list = PagedList(1000)
-    let pager = InventoryPager(rows: 100, window: 1) { number, rows in
+    let pager = InventoryPager(rows: 100, window: 1) { number, rows, _ in
       if number == 3 { throw refusal }
       return try await list.fetch(number, rows)
     }
@@ -218,7 +220,7 @@ import Testing
   @Test("if nothing was loaded, the failure is thrown")
   func nothing() async throws {
     let refusal = JamfProError(.badCredentials, what: "Wrong secret.")
-    let pager = InventoryPager(rows: 100) { _, _ in throw refusal }
+    let pager = InventoryPager(rows: 100) { _, _, _ in throw refusal }
     await #expect(throws: refusal) { try await run(pager) }
   }
 
@@ -228,7 +230,8 @@ import Testing
     let tries = Counter()
     let pauses = Mutex<[Duration]>([])
     let pager = InventoryPager(
-      rows: 100, sleep: { pause in pauses.withLock { $0.append(pause) } }, fetch: { try await list.fetch($0, $1) })
+      rows: 100, sleep: { pause in pauses.withLock { $0.append(pause) } },
+      fetch: { number, rows, _ in try await list.fetch(number, rows) })
     var collector = Collector()
     let outcome = try await pager.run { page in
       if page.number == 2, tries.increment() < 4 {
@@ -246,7 +249,7 @@ import Testing
   func order() async throws {
     let list = PagedList(1000)
     let gates = (0..<4).map { _ in Gate() }
-    let pager = InventoryPager(rows: 100, now: standstill) { number, rows in
+    let pager = InventoryPager(rows: 100, now: standstill) { number, rows, _ in
       // The last of the four running requests is answered first.
       if (1...4).contains(number) {
         if number < 4 { await gates[number].pass() }
@@ -273,7 +276,7 @@ import Testing
     let list = PagedList(2000)
     let seventh = Gate()
     let released = Counter()
-    let pager = InventoryPager(rows: 10, now: standstill) { number, rows in
+    let pager = InventoryPager(rows: 10, now: standstill) { number, rows, _ in
       if number == 1 {
         await seventh.pass()
         // Time for one too many.
@@ -292,7 +295,7 @@ import Testing
   @Test("canceling ends the walk immediately, with requests still running")
   func cancelling() async throws {
     let (first, firstSeen) = AsyncStream<Void>.makeStream()
-    let pager = InventoryPager(rows: 10) { number, rows in
+    let pager = InventoryPager(rows: 10) { number, rows, _ in
       if number > 0 { try await Task.sleep(for: .seconds(600)) }
       return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("100 \(number)".utf8))
     }
@@ -311,7 +314,7 @@ import Testing
   @Test("the outcome of canceled requests is not treated as a failure of the server")
   func cancellingTransports() async throws {
     let (first, firstSeen) = AsyncStream<Void>.makeStream()
-    let pager = InventoryPager(rows: 10, sleep: { _ in }) { number, rows in
+    let pager = InventoryPager(rows: 10, sleep: { _ in }) { number, rows, _ in
       do {
         if number > 0 { try await Task.sleep(for: .seconds(600)) }
       } catch {
@@ -340,7 +343,6 @@ import Testing
       Following(rows: rows)
     } reading: { page, following in
       #expect(following.rows == 10)
-      #expect(BodyFollowing.current == nil)
       if page.number == 3, failures.value < 2 {
         failures.increment()
         throw JSONReadingError(offset: 7, expected: "a computer", found: "the end")
@@ -359,8 +361,8 @@ import Testing
   @Test("each fetched page has its own follower")
   func following() async throws {
     let followers = Mutex<[Following]>([])
-    let pager = InventoryPager(rows: 10) { number, rows in
-      let follower = try #require(BodyFollowing.current as? Following)
+    let pager = InventoryPager(rows: 10) { number, rows, collection in
+      let follower = try #require(collection.follower as? Following)
       followers.withLock { $0.append(follower) }
       let ids = (number * rows..<min((number + 1) * rows, 35)).map { "\($0 + 1)" }.joined(separator: " ")
       return InventoryPage(version: .v4, number: number, rows: rows, bytes: Array("35 \(ids)".utf8))

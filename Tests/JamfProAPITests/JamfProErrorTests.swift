@@ -117,13 +117,13 @@ import Testing
       ),
       (.unknownHost("jamf.example"), .unreachable), (.tls(.unknownAuthority, reason: "r"), .tls(.unknownAuthority)),
       (.timedOut(.connecting), .timedOut), (.timedOut(.reading), .timedOut), (.timedOut(.total), .timedOut),
-      (.connectionClosed, .interrupted), (.cancelled, .cancelled), (.other(reason: "x"), .other),
+      (.connectionClosed, .interrupted), (.canceled, .canceled), (.other(reason: "x"), .other),
     ])
   func transport(_ failure: TransportError, _ kind: JamfProError.Kind) async throws {
     let error = try await listing { throw failure }
     #expect(error.kind == kind)
-    #expect(kind == .cancelled || error.what.contains("jamf.example"))
-    #expect(kind == .cancelled || kind == .other || error.next?.isEmpty == false)
+    #expect(kind == .canceled || error.what.contains("jamf.example"))
+    #expect(kind == .canceled || kind == .other || error.next?.isEmpty == false)
   }
 
   @Test("each TLS failure has its own next step")
@@ -245,7 +245,7 @@ import Testing
     let answers: [(ClientErrorKind, @Sendable () throws -> (HTTPResponse, HTTPBody?))] = [
       (.status, { answer(401, "{}") }), (.status, { answer(504, "") }), (.decoding, { answer(200, "{") }),
       (.notSent, { throw TransportError.unknownHost("h") }), (.network, { throw TransportError.connectionClosed }),
-      (.cancelled, { throw TransportError.cancelled }),
+      (.canceled, { throw TransportError.canceled }),
     ]
     for (kind, given) in answers {
       let client = JamfProAPIClient(

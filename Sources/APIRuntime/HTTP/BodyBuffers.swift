@@ -9,9 +9,6 @@ import Synchronization
 /// A page of a list takes megabytes. Allocating them for each page costs more than copying the page, because the system
 /// clears all memory that it hands out.
 public final class BodyBuffers: Sendable {
-  /// The buffers for bodies collected in this task; nil for none.
-  @TaskLocal public static var current: BodyBuffers?
-
   /// Shorter bodies are not worth it.
   static let shortestBody = 1 << 16
 

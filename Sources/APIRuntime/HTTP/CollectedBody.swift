@@ -16,10 +16,10 @@ public struct CollectedBody: Sendable {
   /// How many bytes of the next chunk are appended to the rest of the previous ones to complete a record.
   private static let joint = 1 << 13
 
-  init(upTo limit: Int, buffers: BodyBuffers?, follower: (any BodyFollower)? = nil) {
+  init(upTo limit: Int, _ collection: BodyCollection) {
     self.limit = limit
-    self.buffers = buffers
-    self.follower = follower
+    buffers = collection.buffers
+    follower = collection.follower
   }
 
   /// Adds bytes. Throws `HTTPBodyError.tooLong` if they exceed the limit.
@@ -97,8 +97,20 @@ public protocol BodyFollower: Sendable {
   func follow(_ bytes: UnsafeBufferPointer<UInt8>) -> Int
 }
 
-/// Selects the follower of the current task.
-public enum BodyFollowing {
-  /// Follows the bodies collected in this task; nil for none.
-  @TaskLocal public static var current: (any BodyFollower)?
+/// How the bytes of a body are collected.
+public struct BodyCollection: Sendable {
+  /// Memory for long bodies; nil for new memory each time.
+  public var buffers: BodyBuffers?
+  /// Reads the body while it arrives; nil for none.
+  public var follower: (any BodyFollower)?
+
+  /// Creates a way to collect a body, by default in new memory and with all bytes.
+  ///
+  /// - Parameters:
+  ///   - buffers: memory for long bodies.
+  ///   - follower: reads the body while it arrives.
+  public init(buffers: BodyBuffers? = nil, follower: (any BodyFollower)? = nil) {
+    self.buffers = buffers
+    self.follower = follower
+  }
 }

@@ -6,6 +6,9 @@ public struct Configuration: Sendable {
   public var decodingPolicy: JSONReadingPolicy
   /// The longest accepted answer, in bytes.
   public var maximumResponseBytes: Int
+  /// How bodies of answers are collected. A follower reads one body at a time, so a configuration that has one belongs
+  /// to the client of a single call.
+  public var collection = BodyCollection()
   /// Called for each value left out under the tolerant policy, with the operation's identifier if known. Called where
   /// the answer is read, each time it is read.
   public var onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)?
@@ -16,6 +19,11 @@ public struct Configuration: Sendable {
 
   /// Creates a configuration. By default it accepts every date form that servers are known to send, is strict
   /// otherwise, and accepts answers of up to 256 MiB.
+  ///
+  /// - Parameters:
+  ///   - dateTranscoder: converts between dates and strings.
+  ///   - decodingPolicy: what to do with a value in an answer that is not of the documented type.
+  ///   - maximumResponseBytes: the longest accepted answer, in bytes.
   public init(
     dateTranscoder: any DateTranscoder = .tolerant, decodingPolicy: JSONReadingPolicy = .strict,
     maximumResponseBytes: Int = 256 << 20,

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The bytes of a request or response, chunk by chunk.
 ///
 /// A body of bytes in memory, or of a sequence that restarts each time, can be read any number of times; any other
@@ -19,7 +17,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
   private enum Source: Sendable {
     case bytes([UInt8])
     case replayable(@Sendable () -> AsyncIterator)
-    case stream(SingleUse, @Sendable () -> AsyncIterator)
+    case stream(OnceFlag, @Sendable () -> AsyncIterator)
   }
 
   /// The number of bytes.
@@ -45,17 +43,22 @@ public final class HTTPBody: AsyncSequence, Sendable {
   ) where Chunks.Element == ArraySlice<UInt8> {
     self.length = length
     source =
-      isReplayable ? .replayable { AsyncIterator(chunks) } : .stream(SingleUse()) { AsyncIterator(chunks) }
+      isReplayable ? .replayable { AsyncIterator(chunks) } : .stream(OnceFlag()) { AsyncIterator(chunks) }
   }
 
   /// Creates a body from a stream whose chunks can be collected without an intermediate copy.
+  ///
+  /// - Parameters:
+  ///   - chunks: the stream.
+  ///   - length: the number of bytes, if known.
+  ///   - isReplayable: whether `chunks` yields the same bytes from the beginning each time, like a file.
   public init<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, length: Length, isReplayable: Bool = false
   ) where Chunks.AsyncIterator: CollectibleChunks {
     self.length = length
     source =
       isReplayable
-      ? .replayable { AsyncIterator(collectible: chunks) } : .stream(SingleUse()) { AsyncIterator(collectible: chunks) }
+      ? .replayable { AsyncIterator(collectible: chunks) } : .stream(OnceFlag()) { AsyncIterator(collectible: chunks) }
   }
 
   /// The bytes, if all are in memory; otherwise nil.
@@ -94,7 +97,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
 
     fileprivate init(failing error: HTTPBodyError) { nextChunk = { throw error } }
 
-    /// The next bytes; nil at the end.
+    /// The next bytes; nil at the end. Throws what the stream throws, and `HTTPBodyError.readTwice`.
     public mutating func next() async throws -> ArraySlice<UInt8>? { try await nextChunk() }
 
     public mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
@@ -109,22 +112,25 @@ public final class HTTPBody: AsyncSequence, Sendable {
     switch source {
     case .bytes(let bytes): AsyncIterator(bytes: bytes)
     case .replayable(let make): make()
-    case .stream(let use, let make): use.begin() ? make() : AsyncIterator(failing: .readTwice)
+    case .stream(let use, let make): use.set() ? make() : AsyncIterator(failing: .readTwice)
     }
   }
 
-  /// Collects all bytes, except those that `BodyFollowing.current` no longer needs, in memory from
-  /// `BodyBuffers.current` if they are many. Throws `HTTPBodyError.tooLong` as soon as the body is known to exceed
-  /// `limit` bytes.
-  public func collect(upTo limit: Int) async throws -> [UInt8] {
+  /// Collects all bytes, except those that a follower no longer needs.
+  ///
+  /// - Parameters:
+  ///   - limit: the longest accepted body, in bytes.
+  ///   - collection: the memory for a long body, and what follows it.
+  /// - Throws: `HTTPBodyError.tooLong` as soon as the body is known to exceed the limit, `HTTPBodyError.readTwice`, and
+  ///   what the stream throws.
+  public func collect(upTo limit: Int, _ collection: BodyCollection = BodyCollection()) async throws -> [UInt8] {
     if case .known(let length) = length, length > limit { throw HTTPBodyError.tooLong(limit: limit) }
-    let follower = BodyFollowing.current
-    follower?.begin()
+    collection.follower?.begin()
     if case .bytes(let bytes) = source { return bytes }
-    var body = CollectedBody(upTo: limit, buffers: BodyBuffers.current, follower: follower)
+    var body = CollectedBody(upTo: limit, collection)
     if case .known(let length) = length {
       // The announced length may be wrong: more room is made as bytes arrive.
-      let most = follower?.keepsBytes == false ? CollectedBody.window : CollectedBody.mostPromised
+      let most = collection.follower?.keepsBytes == false ? CollectedBody.window : CollectedBody.mostPromised
       body.makeRoom(Int(Swift.min(length, Int64(most))))
     }
     var chunks = makeAsyncIterator()
@@ -132,7 +138,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
     return body.bytes
   }
 
-  /// All bytes as UTF-8 text, with invalid sequences replaced. Throws like `collect(upTo:)`.
+  /// All bytes as UTF-8 text, with invalid sequences replaced. Throws like `collect(upTo:_:)`.
   public func text(upTo limit: Int) async throws -> String {
     String(decoding: try await collect(upTo: limit), as: UTF8.self)
   }
@@ -163,12 +169,4 @@ extension HTTPBody: CustomStringConvertible, CustomReflectable {
 extension HTTPBody {
   /// Reads an unwanted answer to its end, if that is near, so that the connection can be reused.
   func drain() async { _ = try? await collect(upTo: 1 << 16) }
-}
-
-/// A flag that can be claimed once.
-final class SingleUse: Sendable {
-  private let isUsed = Atomic(false)
-
-  /// True for the first caller only.
-  func begin() -> Bool { !isUsed.exchange(true, ordering: .relaxed) }
 }

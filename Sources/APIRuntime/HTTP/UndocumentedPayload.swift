@@ -8,6 +8,10 @@ public struct UndocumentedPayload: Sendable, Hashable {
   public var body: [UInt8]?
 
   /// Creates a payload.
+  ///
+  /// - Parameters:
+  ///   - headerFields: the answer's headers, as received.
+  ///   - body: the part of the body that was kept.
   public init(headerFields: HTTPFields = HTTPFields(), body: [UInt8]? = nil) {
     self.headerFields = headerFields
     self.body = body

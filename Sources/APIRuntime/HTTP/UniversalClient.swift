@@ -19,6 +19,12 @@ public struct UniversalClient: Sendable {
   public let middlewares: [any ClientMiddleware]
 
   /// Creates a client for one server.
+  ///
+  /// - Parameters:
+  ///   - serverURL: the address that operations' paths are appended to.
+  ///   - configuration: how bodies are written and read.
+  ///   - transport: what sends the requests.
+  ///   - middlewares: the middlewares.
   public init(
     serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
     middlewares: [any ClientMiddleware] = []
@@ -29,57 +35,82 @@ public struct UniversalClient: Sendable {
     self.middlewares = middlewares
   }
 
-  /// Makes one call. Every failure is thrown as a `ClientError`.
+  /// Makes one call.
+  ///
+  /// - Parameters:
+  ///   - input: what `serializer` makes the request from.
+  ///   - operationID: the operation's identifier, for middlewares and errors.
+  ///   - serializer: makes the request.
+  ///   - deserializer: reads the answer.
+  /// - Returns: What `deserializer` returns.
+  /// - Throws: `ClientError`, whatever fails.
   public func send<Input: Sendable, Output: Sendable>(
     input: Input, forOperation operationID: String,
     serializer: @Sendable (Input) throws -> (HTTPRequest, HTTPBody?),
     deserializer: @Sendable (HTTPResponse, HTTPBody?) async throws -> Output
+  ) async throws -> Output {
+    try await send(input, ClientCall(operationID: operationID), serializer, deserializer)
+  }
+
+  private func send<Input: Sendable, Output: Sendable>(
+    _ input: Input, _ call: ClientCall, _ serializer: @Sendable (Input) throws -> (HTTPRequest, HTTPBody?),
+    _ deserializer: @Sendable (HTTPResponse, HTTPBody?) async throws -> Output
   ) async throws -> Output {
     var sent: HTTPRequest?
     var received: HTTPResponse?
     do {
       let (request, body) = try serializer(input)
       sent = request
-      let (response, responseBody) = try await chain(operationID)(request, body, serverURL)
+      let (response, responseBody) = try await chain(request, body, serverURL, call)
       received = response
       return try await deserializer(response, responseBody)
     } catch let error as ClientError {
       throw error
     } catch {
       throw ClientError(
-        operationID: operationID, underlyingError: error.redacted(by: configuration.redact),
+        operationID: call.operationID, underlyingError: error.redacted(by: configuration.redact),
         request: sent?.redacted(by: configuration.redact), response: received?.redacted(by: configuration.redact))
     }
   }
 
-  private typealias Step = @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  private typealias Step =
+    @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
 
   /// The middlewares, each wrapping the rest of the chain.
-  private func chain(_ operationID: String) -> Step {
+  private var chain: Step {
     let transport = transport
-    let last: Step = { request, body, url in
-      try await transport.send(request, body: body, baseURL: url, operationID: operationID)
+    let last: Step = { request, body, url, call in
+      try await transport.send(request, body: body, baseURL: url, operationID: call.operationID)
     }
     return middlewares.reversed().reduce(last) { next, middleware in
-      { request, body, url in
-        try await middleware.intercept(request, body: body, baseURL: url, operationID: operationID, next: next)
+      if let middleware = middleware as? any CallMiddleware {
+        return { request, body, url, call in
+          try await middleware.intercept(request, body: body, baseURL: url, call: call, next: next)
+        }
+      }
+      return { request, body, url, call in
+        try await middleware.intercept(request, body: body, baseURL: url, operationID: call.operationID) {
+          try await next($0, $1, $2, call)
+        }
       }
     }
   }
 }
 
 extension UniversalClient {
-  /// Calls an operation. Every failure is thrown as a `ClientError`.
+  /// Calls an operation. Used by generated code.
+  ///
+  /// - Parameter input: the operation's input.
+  /// - Returns: The operation's output.
+  /// - Throws: `ClientError`, whatever fails.
   public func call<Called: APIOperation>(
     _: Called.Type, _ input: Called.Input
   ) async throws -> Called.Output where Called.Input: OperationInput {
     let configuration = configuration
-    return try await OperationFacts.$current.withValue(Called.facts) {
-      try await send(
-        input: input, forOperation: Called.id,
-        serializer: { try Called.request($0, configuration: configuration) },
-        deserializer: { try await Called.output($0, $1, configuration: configuration) })
-    }
+    return try await send(
+      input, ClientCall(operationID: Called.id, facts: Called.facts),
+      { try Called.request($0, configuration: configuration) },
+      { try await Called.output($0, $1, configuration: configuration) })
   }
 }
 
@@ -101,4 +132,47 @@ public protocol ClientMiddleware: Sendable {
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
     next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?)
+}
+
+/// What is known of a call apart from its request.
+public struct ClientCall: Sendable {
+  /// The operation's identifier.
+  public let operationID: String
+  /// What the document says about the operation; nil for a call outside generated code.
+  public let facts: OperationFacts?
+  /// Which attempt of which call the request is; nil before a `RetryMiddleware`, and without one.
+  public var trace: RequestTrace?
+
+  /// Creates what is known of a call.
+  ///
+  /// - Parameters:
+  ///   - operationID: the operation's identifier.
+  ///   - facts: what the document says about the operation.
+  ///   - trace: which attempt of which call the request is.
+  public init(operationID: String, facts: OperationFacts? = nil, trace: RequestTrace? = nil) {
+    self.operationID = operationID
+    self.facts = facts
+    self.trace = trace
+  }
+}
+
+/// A middleware that reads or changes what is known of the call. The client calls this method in place of the one with
+/// only an identifier.
+public protocol CallMiddleware: ClientMiddleware {
+  /// Handles one request; `next` passes it on towards the transport.
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, call: ClientCall,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?)
+}
+
+extension CallMiddleware {
+  public func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    try await intercept(request, body: body, baseURL: baseURL, call: ClientCall(operationID: operationID)) {
+      request, body, baseURL, _ in try await next(request, body, baseURL)
+    }
+  }
 }

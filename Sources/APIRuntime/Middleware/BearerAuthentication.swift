@@ -76,5 +76,5 @@ struct ServerOrigin: Hashable, Sendable {
 
 extension URL {
   /// Whether two addresses lead to the same server: scheme, host and port are the same.
-  public func isSameServer(as other: URL) -> Bool { ServerOrigin(self) == ServerOrigin(other) }
+  package func isSameServer(as other: URL) -> Bool { ServerOrigin(self) == ServerOrigin(other) }
 }

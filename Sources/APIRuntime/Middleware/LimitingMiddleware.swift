@@ -141,12 +141,12 @@ public final class RequestLimiter: Sendable {
 /// A place among the requests that run at the same time.
 public final class RequestPermit: Sendable {
   private let limiter: RequestLimiter
-  private let use = SingleUse()
+  private let isReleased = OnceFlag()
 
   fileprivate init(_ limiter: RequestLimiter) { self.limiter = limiter }
 
   deinit { release() }
 
   /// Returns the place; further calls do nothing.
-  public func release() { if use.begin() { limiter.giveBack() } }
+  public func release() { if isReleased.set() { limiter.giveBack() } }
 }

@@ -14,7 +14,7 @@ public import Logging
 /// warning. No header or body is logged, and no value of the query whose name suggests a secret.
 ///
 /// Place it last in the chain, so that it sees each attempt.
-public struct LoggingMiddleware: ClientMiddleware {
+public struct LoggingMiddleware: CallMiddleware {
   private let logger: Logger
   private let redaction: Redaction
   private let redact: @Sendable (String) -> String
@@ -23,6 +23,7 @@ public struct LoggingMiddleware: ClientMiddleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
+  ///   - logger: gets the lines.
   ///   - secretNames: further names of query fields that contain a secret.
   ///   - redact: removes known secrets from any text.
   ///   - now: the clock that requests are timed with.
@@ -37,17 +38,17 @@ public struct LoggingMiddleware: ClientMiddleware {
   }
 
   public func intercept(
-    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
-    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, call: ClientCall,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
-    let trace = RequestTrace.current ?? .newCall()
+    let trace = call.trace ?? .newCall()
     let line = redact("\(request.method.rawValue) \(redaction.path(request.path ?? ""))")
-    let exchange = TimedExchange(operationID, request.method, now: now) { [logger, redact] timing, ending in
+    let exchange = TimedExchange(call.operationID, request.method, now: now) { [logger, redact] timing, ending in
       let report = RequestReport(timing: timing, ending: ending)
       logger.log(
         level: report.level, "\(line): \(redact(report.words))", metadata: report.metadata(trace), source: "APIRuntime")
     }
-    return try await exchange.run { try await next(request, body, baseURL) }
+    return try await exchange.run { try await next(request, body, baseURL, call) }
   }
 }
 
@@ -58,7 +59,7 @@ struct RequestReport {
 
   var level: Logger.Level {
     switch ending {
-    case .failed(let error): ClientErrorKind(error) == .cancelled ? .debug : .warning
+    case .failed(let error): ClientErrorKind(error) == .canceled ? .debug : .warning
     case .complete, .dropped:
       switch timing.status ?? 0 {
       case 429, 500...: .warning

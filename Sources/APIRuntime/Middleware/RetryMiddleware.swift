@@ -15,7 +15,7 @@ import Synchronization
 /// A request whose connection failed before it was sent is always retried; any other only if the policy allows it to
 /// reach the server twice. In both cases its body must be replayable. An answer whose body is cut off is not retried
 /// here. The last attempt's answer or error goes to the caller unchanged; a canceled call throws `CancellationError`.
-public struct RetryMiddleware: ClientMiddleware {
+public struct RetryMiddleware: CallMiddleware {
   /// What is retried, how often, and after which wait.
   public let policy: RetryPolicy
   private let sleep: @Sendable (Duration) async throws -> Void
@@ -32,7 +32,7 @@ public struct RetryMiddleware: ClientMiddleware {
   ///   - now: the clock that a point in time in `Retry-After` is compared with.
   ///   - clock: the clock that the policy's deadline is measured with.
   ///   - random: a number from 0 to 1, for the jitter of a wait.
-  ///   - onRetry: called for each attempt that is followed by another; `RequestTrace.current` identifies the call.
+  ///   - onRetry: called for each attempt that is followed by another.
   ///   - onEnd: called with the number of each retried call when it ends: with an answer, an error, or by cancellation.
   public init(
     policy: RetryPolicy = RetryPolicy(),
@@ -53,11 +53,12 @@ public struct RetryMiddleware: ClientMiddleware {
   }
 
   public func intercept(
-    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
-    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, call: ClientCall,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
-    let mayRepeat = policy.mayRepeat(request, operationID)
+    let mayRepeat = policy.mayRepeat(request, call.operationID)
     var trace = RequestTrace.newCall()
+    var call = call
     var patience = RetryPatience(policy: policy, start: clock())
     var isRetried = false
     defer { if isRetried { onEnd(trace.call) } }
@@ -66,7 +67,8 @@ public struct RetryMiddleware: ClientMiddleware {
       var refusal: (HTTPResponse, HTTPBody?)?
       let again: RetryPatience.Repeat
       do {
-        let answer = try await RequestTrace.$current.withValue(trace) { try await next(request, body, baseURL) }
+        call.trace = trace
+        let answer = try await next(request, body, baseURL, call)
         guard mayRepeat, body?.isReplayable != false,
           let repeated = patience.after(answer.0, attempt: trace.attempt, today: now(), now: clock(), chance: random())
         else { return answer }
@@ -82,12 +84,10 @@ public struct RetryMiddleware: ClientMiddleware {
       await refusal?.1?.drain()
       refusal = nil
       isRetried = true
-      RequestTrace.$current.withValue(trace) {
-        onRetry(
-          RetryAttempt(
-            operationID: operationID, call: trace.call, number: trace.attempt, reason: again.reason,
-            delay: again.delay))
-      }
+      onRetry(
+        RetryAttempt(
+          operationID: call.operationID, call: trace.call, number: trace.attempt, reason: again.reason,
+          delay: again.delay))
       try await sleep(again.delay)
       trace = trace.next()
     }
@@ -134,13 +134,10 @@ public struct RequestTrace: Hashable, Sendable {
   /// The attempt's number, counted from 1 within the call.
   public let attempt: Int
 
-  /// The trace of the current request of this task; nil if there is none, or without a `RetryMiddleware`.
-  @TaskLocal public static var current: RequestTrace?
-
   private static let calls = Atomic(0)
 
   /// A trace for the first attempt of a new call.
-  public static func newCall() -> RequestTrace {
+  package static func newCall() -> RequestTrace {
     RequestTrace(call: calls.add(1, ordering: .relaxed).newValue, attempt: 1)
   }
 

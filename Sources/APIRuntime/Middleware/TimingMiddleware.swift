@@ -15,7 +15,11 @@ public struct TimingMiddleware: ClientMiddleware {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let report: @Sendable (OperationTiming) -> Void
 
-  /// Creates the middleware. `now` is the clock; `report` is called for each request.
+  /// Creates the middleware.
+  ///
+  /// - Parameters:
+  ///   - now: the clock.
+  ///   - report: called for each request.
   public init(
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     report: @escaping @Sendable (OperationTiming) -> Void

@@ -84,10 +84,10 @@ public enum ResponseBody {
     if let expected, !matches(contentType, expected) {
       throw UnexpectedContentType(status: response.status.code, contentType: contentType, expected: expected)
     }
-    return try await body?.collect(upTo: configuration.maximumResponseBytes) ?? []
+    return try await body?.collect(upTo: configuration.maximumResponseBytes, configuration.collection) ?? []
   }
 
-  /// Reads an undocumented answer, with as much of its body as an error message needs.
+  /// Reads an undocumented answer, with as much of its body as an error message needs. Throws what the body throws.
   public static func undocumented(_ response: HTTPResponse, _ body: HTTPBody?) async throws -> UndocumentedPayload {
     var kept: [UInt8] = []
     if let body {

@@ -41,12 +41,6 @@ public struct OperationFacts: Hashable, Sendable {
   }
 }
 
-extension OperationFacts {
-  /// The facts of the operation that this task is calling, for middlewares, which otherwise get only its identifier.
-  /// Nil outside generated calls.
-  @TaskLocal public static var current: OperationFacts?
-}
-
 /// A method that an OpenAPI document can describe. Generated code uses it without importing `HTTPTypes`.
 public enum OperationMethod: Hashable, Sendable {
   /// An HTTP method.

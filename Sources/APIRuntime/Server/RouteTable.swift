@@ -17,8 +17,14 @@ public struct RouteTable: Sendable {
   private let maximumBytes: Int
   private let refusal: RefusalAnswer
 
-  /// Creates a table of routes under a path (`/api`); bodies of up to `maximumBytes` are read into memory. `refusal`
-  /// makes the answers that do not come from a handler; `Allow` is added to 405.
+  /// Creates a table of routes.
+  ///
+  /// - Parameters:
+  ///   - routes: the operations and their handlers.
+  ///   - configuration: how requests are read and answers written.
+  ///   - basePath: the path that all routes are under, such as `/api`.
+  ///   - maximumBytes: the longest body that is read into memory.
+  ///   - refusal: makes the answers that do not come from a handler; `Allow` is added to 405.
   public init(
     routes: [ServerRoute], configuration: Configuration = Configuration(), basePath: String = "",
     maximumBytes: Int = 16 << 20, refusal: @escaping RefusalAnswer = { refusal, _ in refusal.problemDetails }
@@ -40,6 +46,11 @@ public struct RouteTable: Sendable {
   }
 
   /// Answers a request whose path begins with the table's base path. Never fails: errors become refusals.
+  ///
+  /// - Parameters:
+  ///   - request: the request's head.
+  ///   - body: its body; nil if there is none.
+  /// - Returns: The answer's head and body.
   public func answer(_ request: HTTPRequest, body: HTTPBody?) async -> (HTTPResponse, HTTPBody?) {
     do {
       let matches = try matches(for: request)

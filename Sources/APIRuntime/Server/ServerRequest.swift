@@ -18,7 +18,7 @@ public struct ServerRequest: Sendable {
 
   /// Creates a request for an operation; `pathParameters` are percent-encoded, as in the path. Throws `RequestProblem`
   /// for a malformed query.
-  public init(
+  package init(
     _ head: HTTPRequest, body: HTTPBody?, operationID: String, pathParameters: [String: String],
     configuration: Configuration, maximumBytes: Int
   ) throws {
@@ -152,6 +152,11 @@ public struct RequestProblem: Error, Hashable, Sendable, CustomStringConvertible
   public let field: String?
 
   /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - statusCode: the status code of the answer.
+  ///   - message: what is wrong, in words that may be sent back: they contain no value of the request.
+  ///   - field: the parameter, or the path in the body (`general.name`), at fault.
   public init(statusCode: Int = 400, _ message: String, field: String? = nil) {
     self.statusCode = statusCode
     self.message = message

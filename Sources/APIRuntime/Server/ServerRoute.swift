@@ -12,7 +12,11 @@ public struct ServerRoute: Sendable {
   public var pathTemplate: String { facts.pathTemplate }
   private let answer: @Sendable (ServerRequest) async throws -> (HTTPResponse, HTTPBody?)
 
-  /// Creates the route of an operation that `handler` answers; `facts` may give it another path or method.
+  /// Creates the route of an operation.
+  ///
+  /// - Parameters:
+  ///   - facts: what the document says about the operation; others give the route another path or method.
+  ///   - handler: answers a request.
   public init<Served: APIOperation>(
     _: Served.Type, as facts: OperationFacts = Served.facts,
     _ handler: @escaping @Sendable (Served.Input) async throws -> Served.Output
@@ -26,8 +30,16 @@ public struct ServerRoute: Sendable {
     }
   }
 
-  /// Answers a request; `pathParameters` are percent-encoded, as in the path. Throws `RequestProblem` for a request
-  /// that the document does not allow, and whatever the handler throws.
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request's head.
+  ///   - body: its body; nil if there is none.
+  ///   - pathParameters: the values in the path, percent-encoded.
+  ///   - configuration: how the request is read and the answer written.
+  ///   - maximumBytes: the longest body that is read into memory.
+  /// - Returns: The answer's head and body.
+  /// - Throws: `RequestProblem` for a request that the document does not allow, and what the handler throws.
   public func handle(
     _ request: HTTPRequest, _ body: HTTPBody?, pathParameters: [String: String],
     configuration: Configuration = Configuration(), maximumBytes: Int = 16 << 20

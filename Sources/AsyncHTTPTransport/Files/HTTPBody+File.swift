@@ -1,7 +1,6 @@
 import _NIOFileSystem
 public import APIRuntime
 import NIOCore
-import Synchronization
 
 extension HTTPBody {
   /// Creates a body that streams from a file. Its length is known, and it can be sent again: the file is opened each
@@ -122,12 +121,4 @@ final class OpenFile: Sendable {
   private static func close(_ handle: ReadFileHandle) async {
     await Task { try? await handle.close() }.value
   }
-}
-
-/// A flag that can be set once.
-final class OnceFlag: Sendable {
-  private let isSet = Atomic(false)
-
-  /// True for the first caller only.
-  func set() -> Bool { !isSet.exchange(true, ordering: .relaxed) }
 }

@@ -69,7 +69,7 @@ struct ClientLayers: Sendable {
       logger?.notice(
         "\(attempt.operationID) is retried in \(attempt.delay)",
         metadata: [
-          "request": "\(RequestTrace.current?.call ?? 0)", "attempt": "\(attempt.number)",
+          "request": "\(attempt.call)", "attempt": "\(attempt.number)",
           "reason": "\(attempt.reason.words)",
         ])
     }

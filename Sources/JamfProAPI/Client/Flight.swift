@@ -31,14 +31,14 @@ final class Flight<Value: Sendable>: Sendable {
     let id = state.withLock { $0.nextID() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isCancelled = state.withLock { state in
+        let isCanceled = state.withLock { state in
           // Under the lock, so that a later cancellation finds the continuation.
           if Task.isCancelled { return true }
           state.waiting[id] = continuation
           if state.running == nil { begin(work, &state) }
           return false
         }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
+        if isCanceled { continuation.resume(throwing: CancellationError()) }
       }
     } onCancel: {
       leave(id)

@@ -28,6 +28,8 @@ public struct JamfProAPIClient: Sendable {
 
   /// Like `api`, but throws a `StatusError` for every status other than success.
   let checked: Client
+  /// A client like `checked` that collects the bodies of answers in another way.
+  let checkedCollecting: @Sendable (BodyCollection) -> Client
   let context: JamfProError.Context
   let denials: PrivilegeDenials
   let memory = ClientMemory()
@@ -43,8 +45,14 @@ public struct JamfProAPIClient: Sendable {
 
   var negotiation: VersionNegotiation { memory.negotiation }
 
-  /// A client of the server with this name, such as `x.jamfcloud.com` (any text that `ServerAddress` reads). If the
-  /// text is not a server's address, the first call throws.
+  /// A client of the server with this name. If the text is not a server's address, the first call throws.
+  ///
+  /// - Parameters:
+  ///   - hostname: the server, such as `x.jamfcloud.com` (any text that `ServerAddress` reads).
+  ///   - clientID: the ID of the API client.
+  ///   - clientSecret: its secret.
+  ///   - middlewares: see each request once, however often it is retried, and before the token is added.
+  ///   - logger: logs each request, tokens and retries; never a secret.
   public init(
     hostname: String, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
@@ -59,7 +67,14 @@ public struct JamfProAPIClient: Sendable {
     }
   }
 
-  /// A client of the server with this API URL, such as `https://x.jamfcloud.com:443/api`.
+  /// A client of the server with this API URL.
+  ///
+  /// - Parameters:
+  ///   - serverURL: the URL that API paths are appended to, such as `https://x.jamfcloud.com:443/api`.
+  ///   - clientID: the ID of the API client.
+  ///   - clientSecret: its secret.
+  ///   - middlewares: see each request once, however often it is retried, and before the token is added.
+  ///   - logger: logs each request, tokens and retries; never a secret.
   public init(
     serverURL: URL, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
@@ -152,9 +167,14 @@ public struct JamfProAPIClient: Sendable {
     let forCalls = layers.forCalls(serverURL: serverURL, tokens: tokens)
     let configuration = configuration.redacting(with: secrets)
     api = Client(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: forCalls)
-    checked = Client(
-      serverURL: serverURL, configuration: configuration, transport: transport,
-      middlewares: [StatusErrorMiddleware()] + forCalls)
+    let checking = [StatusErrorMiddleware()] + forCalls
+    checkedCollecting = { collection in
+      var configuration = configuration
+      configuration.collection = collection
+      return Client(
+        serverURL: serverURL, configuration: configuration, transport: transport, middlewares: checking)
+    }
+    checked = checkedCollecting(configuration.collection)
   }
 
   /// Invalidates the token on the server, unless the caller supplied it, and waits for that at most
@@ -211,6 +231,10 @@ public struct ClientLimits: Hashable, Sendable {
   public var farewell: Duration
 
   /// Limits; the defaults suit a Jamf Pro server.
+  ///
+  /// - Parameters:
+  ///   - requestsAtOnce: the most requests in flight.
+  ///   - farewell: how long `shutdown()` waits for the server to invalidate the token.
   public init(requestsAtOnce: Int = 5, farewell: Duration = .seconds(2)) {
     self.requestsAtOnce = requestsAtOnce
     self.farewell = farewell

@@ -35,7 +35,7 @@ public struct PrivilegeReport: Hashable, Sendable {
   public var denied: Set<String>
 
   /// A report.
-  public init(
+  package init(
     source: Source, account: String? = nil, isAdministrator: Bool = false, granted: Set<String>? = nil,
     scope: String? = nil, denied: Set<String> = []
   ) {
@@ -62,8 +62,8 @@ public struct PrivilegeReport: Hashable, Sendable {
     for needed in denials {
       let open = needed.filter { granted?.contains($0) != true }
       // If the server lists all of them and still refuses, the token is older than the privilege.
-      let lacking = granted == nil ? (open.count == 1 ? open : []) : open.isEmpty ? needed : open
-      report.denied.formUnion(lacking)
+      let missing = granted == nil ? (open.count == 1 ? open : []) : open.isEmpty ? needed : open
+      report.denied.formUnion(missing)
     }
     return report
   }
@@ -114,7 +114,7 @@ extension PrivilegeReport {
 }
 
 /// Notes which operations the server refuses because of a missing privilege, for all callers.
-final class PrivilegeDenials: ClientMiddleware {
+final class PrivilegeDenials: CallMiddleware {
   private let refused = Mutex<[String: [String]]>([:])
 
   /// Privileges that refused operations need, one list for each operation.
@@ -124,19 +124,17 @@ final class PrivilegeDenials: ClientMiddleware {
   func privileges(of operationID: String) -> [String] { refused.withLock { $0[operationID] ?? [] } }
 
   func intercept(
-    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
-    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, call: ClientCall,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
-    let answer = try await next(request, body, baseURL)
-    guard let facts = OperationFacts.current, facts.id == operationID, !facts.requiredPrivileges.isEmpty else {
-      return answer
-    }
+    let answer = try await next(request, body, baseURL, call)
+    guard let facts = call.facts, !facts.requiredPrivileges.isEmpty else { return answer }
     let contentType = answer.0.headerFields[.contentType]
     // A refusal by something in front of the server says nothing about privileges.
     if answer.0.status == .forbidden, contentType.map({ ResponseBody.matches($0, "application/json") }) == true {
-      refused.withLock { $0[operationID] = facts.requiredPrivileges }
+      refused.withLock { $0[facts.id] = facts.requiredPrivileges }
     } else if answer.0.status.kind == .successful {
-      _ = refused.withLock { $0.removeValue(forKey: operationID) }
+      _ = refused.withLock { $0.removeValue(forKey: facts.id) }
     }
     return answer
   }

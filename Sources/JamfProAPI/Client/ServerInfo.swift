@@ -9,7 +9,7 @@ public struct ServerInfo: Hashable, Sendable {
   public var inventoryVersion: InventoryVersion
 
   /// A server's release and inventory API.
-  public init(version: String, inventoryVersion: InventoryVersion) {
+  package init(version: String, inventoryVersion: InventoryVersion) {
     self.version = version
     self.inventoryVersion = inventoryVersion
   }
@@ -28,6 +28,11 @@ public struct JamfProVersion: Hashable, Sendable, Comparable, CustomStringConver
   public let patch: Int
 
   /// A release.
+  ///
+  /// - Parameters:
+  ///   - major: the first number, `11` in `11.30.2`.
+  ///   - minor: the second number, `30` in `11.30.2`.
+  ///   - patch: the third number, `2` in `11.30.2`.
   public init(major: Int, minor: Int, patch: Int = 0) {
     self.major = major
     self.minor = minor

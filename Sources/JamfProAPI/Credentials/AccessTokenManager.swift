@@ -18,12 +18,20 @@ public actor AccessTokenManager {
   private let flight = Flight<AccessToken>()
   private var current: AccessToken?
 
-  /// A manager that has no token yet. `now` is the clock that lifetimes are measured with.
+  /// A manager that has no token yet.
+  ///
+  /// - Parameters:
+  ///   - now: the clock that lifetimes are measured with.
+  ///   - source: gets a token from the server.
   public init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, source: @escaping Source) {
     self.init(now: now, renewing: { _ in try await source() })
   }
 
   /// A manager that has no token yet, with a source that can exchange tokens.
+  ///
+  /// - Parameters:
+  ///   - now: the clock that lifetimes are measured with.
+  ///   - renewal: gets a token from the server, possibly in exchange for the previous one.
   public init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, renewing renewal: @escaping Renewal) {
     self.now = now
     self.renewal = renewal
@@ -91,6 +99,13 @@ public struct AccessToken: Hashable, Sendable {
   public let scope: String?
 
   /// A token.
+  ///
+  /// - Parameters:
+  ///   - value: the token itself.
+  ///   - start: when its lifetime began: when it was requested, because the server's clock may have started before the
+  ///     answer arrived.
+  ///   - lifetime: how long it is valid.
+  ///   - scope: what it may be used for, as the server reported it: `api-role:2 api-role:5`.
   public init(value: Secret, start: ContinuousClock.Instant, lifetime: Duration?, scope: String? = nil) {
     self.value = value
     self.start = start

@@ -7,7 +7,7 @@ extension JamfProError {
     switch error {
     case let error as JamfProError: self = error
     case let error as ClientError: self.init(error.underlyingError, context: context)
-    case is CancellationError: self = .cancelled
+    case is CancellationError: self = .canceled
     case let error as TransportError: self.init(transport: error, context: context)
     case let error as StatusError: self.init(status: error, context: context)
     case let error as UnexpectedContentType: self = .notJSON(error.contentType, error.status, context)
@@ -29,7 +29,7 @@ extension JamfProError {
     }
   }
 
-  static var cancelled: JamfProError { JamfProError(.cancelled, what: "Canceled.") }
+  static var canceled: JamfProError { JamfProError(.canceled, what: "Canceled.") }
 
   private init(transport error: TransportError, context: Context) {
     let server = context.server
@@ -56,7 +56,7 @@ extension JamfProError {
       self.init(
         .interrupted, what: "\(server) closed the connection before its answer was complete.", next: "Try again.",
         nextIsRetry: true)
-    case .cancelled: self = .cancelled
+    case .canceled: self = .canceled
     case .other(let reason):
       self.init(
         .other, what: "The request to \(server) failed.",

@@ -48,7 +48,7 @@ public struct JamfProError: Error, Hashable, Sendable {
     /// The answer is longer than the client accepts.
     case tooLarge
     /// The caller canceled the request.
-    case cancelled
+    case canceled
     /// Any other failure.
     case other
   }
@@ -68,6 +68,14 @@ public struct JamfProError: Error, Hashable, Sendable {
   public let status: Int?
 
   /// An error.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of failure.
+  ///   - what: what happened, as one or more sentences.
+  ///   - why: why it happened, as one or more sentences.
+  ///   - next: what to do next, as one or more sentences.
+  ///   - nextIsRetry: whether `next` only suggests repeating the request.
+  ///   - status: the HTTP status of the answer.
   public init(
     _ kind: Kind, what: String, why: String? = nil, next: String? = nil, nextIsRetry: Bool = false, status: Int? = nil
   ) {
@@ -80,7 +88,7 @@ public struct JamfProError: Error, Hashable, Sendable {
   }
 
   /// Whether the caller canceled the request, so that there is nothing to report.
-  public var isCancelled: Bool { kind == .cancelled }
+  public var isCanceled: Bool { kind == .canceled }
 }
 
 extension JamfProError: CustomStringConvertible {
@@ -128,7 +136,7 @@ extension JamfProError {
     switch kind {
     case .timedOut, .interrupted, .rateLimited, .unavailable, .serverError, .notJSON, .emptyAnswer, .malformed: true
     case .badAddress, .unreachable, .tls, .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge,
-      .redirected, .notFound, .conflict, .invalidRequest, .tooLarge, .cancelled, .other:
+      .redirected, .notFound, .conflict, .invalidRequest, .tooLarge, .canceled, .other:
       false
     }
   }
@@ -140,7 +148,7 @@ extension JamfProError {
   public var affectsEverything: Bool {
     switch kind {
     case .badAddress, .unreachable, .tls, .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge,
-      .redirected, .rateLimited, .unavailable, .cancelled:
+      .redirected, .rateLimited, .unavailable, .canceled:
       true
     case .timedOut, .interrupted, .notFound, .conflict, .invalidRequest, .serverError, .notJSON, .emptyAnswer,
       .malformed, .tooLarge, .other:
@@ -154,7 +162,7 @@ extension JamfProError: ClientErrorKindProviding {
   /// The kind of failure for middlewares and callers that do not know `JamfProError`.
   public var clientErrorKind: ClientErrorKind {
     switch kind {
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     case .badAddress, .unreachable, .tls: .notSent
     case .notJSON, .emptyAnswer, .malformed, .tooLarge: .decoding
     case .invalidRequest where status == nil: .notSent

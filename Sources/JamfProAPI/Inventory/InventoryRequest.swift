@@ -21,6 +21,15 @@ public struct InventoryRequest: Hashable, Sendable {
   public static let usualPageRows = 400
 
   /// A request, by default for all computers by id.
+  ///
+  /// - Parameters:
+  ///   - sections: names of the sections to request, such as `GENERAL`.
+  ///   - filter: an RSQL expression in the field names of the API version in use.
+  ///   - sort: sort keys such as `general.name:asc`.
+  ///   - startPage: the first page, counted from 0 in pages of `pageRows`.
+  ///   - pageRows: computers per page.
+  ///   - firstPageRows: computers on a smaller first page that is fetched alone.
+  ///   - keepsOrder: whether pages wait for earlier pages that are retried.
   public init(
     sections: [String], filter: String? = nil, sort: [String] = [], startPage: Int = 0, pageRows: Int = usualPageRows,
     firstPageRows: Int? = nil, keepsOrder: Bool = false
@@ -56,6 +65,13 @@ public struct InventoryPage: Hashable, Sendable {
   public var isNarrowed: Bool
 
   /// A page.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the API that the page is written in.
+  ///   - number: the page's number, counted from 0 in pages of `rows`.
+  ///   - rows: how many computers were requested.
+  ///   - bytes: the JSON text: `{"totalCount": 2, "results": [...]}`.
+  ///   - isNarrowed: whether the request had a filter.
   public init(version: InventoryVersion, number: Int, rows: Int, bytes: [UInt8], isNarrowed: Bool = false) {
     self.version = version
     self.number = number
@@ -79,6 +95,13 @@ public struct InventoryPage: Hashable, Sendable {
 
     /// The counts of a page. With the ids, a walk notices changes to the list even when as many computers are added as
     /// deleted, and a gap can say which computer it follows.
+    ///
+    /// - Parameters:
+    ///   - rows: how many computers the page has.
+    ///   - newRows: how many of them were on no earlier page.
+    ///   - totalCount: how many computers the server counts in all.
+    ///   - firstID: the id of the first computer on the page.
+    ///   - lastID: the id of the last computer on the page.
     public init(rows: Int, newRows: Int, totalCount: Int?, firstID: String? = nil, lastID: String? = nil) {
       self.rows = rows
       self.newRows = newRows
@@ -101,7 +124,7 @@ public struct InventoryGap: Hashable, Sendable {
   public var reason: JamfProError
 
   /// A gap.
-  public init(firstRow: Int, count: Int, afterID: String? = nil, reason: JamfProError) {
+  package init(firstRow: Int, count: Int, afterID: String? = nil, reason: JamfProError) {
     self.firstRow = firstRow
     self.count = count
     self.afterID = afterID

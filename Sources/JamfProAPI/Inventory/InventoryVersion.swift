@@ -15,7 +15,16 @@ public enum InventoryVersion: Int, Hashable, Sendable, Comparable, CaseIterable,
   public static func < (a: InventoryVersion, b: InventoryVersion) -> Bool { a.rawValue < b.rawValue }
 
   /// The version as in paths, such as `v1`.
-  public var description: String { "v\(rawValue)" }
+  public var name: String { "v\(rawValue)" }
+
+  /// The name.
+  public var description: String { name }
+
+  /// The version with a name such as `v1`; nil for other names.
+  public init?(name: some StringProtocol) {
+    guard let version = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = version
+  }
 
   /// The date since when Jamf's document marks it as deprecated, such as `2025-06-30`; nil when it is not deprecated.
   public var deprecatedSince: String? { listFacts.deprecatedSince }

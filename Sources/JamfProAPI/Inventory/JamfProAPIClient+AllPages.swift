@@ -6,6 +6,7 @@ extension JamfProAPIClient {
   ///
   /// They are sorted by id unless the query says otherwise. `totalCount` is the server's last count.
   ///
+  /// - Parameter query: the sections, the filter and the order; `page` is the first page.
   /// - Throws: `JamfProError`, also when the list is incomplete: a returned list has no silent gaps.
   public func ComputerInventoryGetV1AllPages(
     query: Operations.ComputersInventoryGetV1.Input.Query = .init()
@@ -20,7 +21,7 @@ extension JamfProAPIClient {
     return .init(totalCount: all.totalCount, results: all.computers)
   }
 
-  /// Like `ComputerInventoryGetV1AllPages`, in version 2 of the API.
+  /// Like `ComputerInventoryGetV1AllPages`, in version 2 of the API. Throws the same.
   public func ComputerInventoryGetV2AllPages(
     query: Operations.ComputersInventoryGetV2.Input.Query = .init()
   ) async throws -> Components.Schemas.ComputerInventorySearchResultsV2 {
@@ -34,7 +35,7 @@ extension JamfProAPIClient {
     return .init(totalCount: all.totalCount, results: all.computers)
   }
 
-  /// Like `ComputerInventoryGetV1AllPages`, in version 3 of the API.
+  /// Like `ComputerInventoryGetV1AllPages`, in version 3 of the API. Throws the same.
   public func ComputerInventoryGetV3AllPages(
     query: Operations.ComputersInventoryGetV3.Input.Query = .init()
   ) async throws -> Components.Schemas.ComputerInventorySearchResultsV3 {
@@ -48,7 +49,7 @@ extension JamfProAPIClient {
     return .init(totalCount: all.totalCount, results: all.computers)
   }
 
-  /// Like `ComputerInventoryGetV1AllPages`, in version 4 of the API.
+  /// Like `ComputerInventoryGetV1AllPages`, in version 4 of the API. Throws the same.
   public func ComputerInventoryGetV4AllPages(
     query: Operations.ComputersInventoryGetV4.Input.Query = .init()
   ) async throws -> Components.Schemas.ComputerInventorySearchResultsV4 {
@@ -70,8 +71,9 @@ extension JamfProAPIClient {
   ) async throws -> (computers: [Computer], totalCount: Int?) where Computer.ID == String? {
     var computers: [Computer] = []
     var seen: Set<String> = []
-    let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, sleep: sleep) { number, rows in
-      try await page(request, number, rows, version)
+    let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, sleep: sleep) {
+      number, rows, collection in
+      try await page(request, number, rows, version, collection)
     }
     return try await explaining([]) {
       let outcome = try await pager.run(startPage: request.startPage) { page in

@@ -20,11 +20,11 @@ extension JamfProAPIClient {
     return InventoryPager(
       firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, keepsOrder: request.keepsOrder,
       sleep: sleep
-    ) { number, rows in
+    ) { number, rows, collection in
       if let version = settled.version {
-        return try await page(translate(request, version), number, rows, version)
+        return try await page(translate(request, version), number, rows, version, collection)
       }
-      let page = try await firstPage(request, number, rows, translate)
+      let page = try await firstPage(request, number, rows, translate, collection)
       settled.settle(page.version)
       return page
     }
@@ -50,8 +50,12 @@ extension JamfProAPIClient {
     }
   }
 
-  /// The first `rows` computers of a request, in the newest API version that the server has.
+  /// The first computers of a request, in the newest API version that the server has.
   ///
+  /// - Parameters:
+  ///   - request: which computers, and which of their sections.
+  ///   - rows: how many computers, at least one.
+  ///   - translate: turns the request into one for the version in use; by default they are the same.
   /// - Throws: `JamfProError`.
   public func inventoryPage(
     _ request: InventoryRequest, rows: Int,
@@ -62,12 +66,13 @@ extension JamfProAPIClient {
 
   /// A page in the version that the server's release should have, or in the newest older one that it does have.
   private func firstPage(
-    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ translate: InventoryTranslation
+    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ translate: InventoryTranslation,
+    _ collection: BodyCollection = BodyCollection()
   ) async throws -> InventoryPage {
     var version = try await serverInfo().inventoryVersion
     while true {
       do {
-        return try await page(translate(request, version), number, rows, version)
+        return try await page(translate(request, version), number, rows, version, collection)
       } catch let error as JamfProError where error.kind == .notFound {
         guard let older = negotiation.fallBack(from: version) else { throw error }
         version = older
@@ -108,33 +113,35 @@ extension JamfProAPIClient {
 
   /// One page, in one version.
   func page(
-    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ version: InventoryVersion
+    _ request: InventoryRequest, _ number: Int, _ rows: Int, _ version: InventoryVersion,
+    _ collection: BodyCollection
   ) async throws -> InventoryPage {
+    let client = checkedCollecting(collection)
     let bytes = try await explaining(version.listFacts.requiredPrivileges) {
       switch version {
       case .v1:
-        try await checked.ComputersInventoryGetV1(
+        try await client.ComputersInventoryGetV1(
           .init(
             query: .init(
               section: Components.Schemas.ComputerSection.known(request.sections), page: number,
               page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
         ).ok.body.bytes
       case .v2:
-        try await checked.ComputersInventoryGetV2(
+        try await client.ComputersInventoryGetV2(
           .init(
             query: .init(
               section: Components.Schemas.ComputerSectionV2.known(request.sections), page: number,
               page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
         ).ok.body.bytes
       case .v3:
-        try await checked.ComputersInventoryGetV3(
+        try await client.ComputersInventoryGetV3(
           .init(
             query: .init(
               section: Components.Schemas.ComputerSectionV3.known(request.sections), page: number,
               page_hyphen_size: rows, sort: request.sortParameter, filter: request.filter))
         ).ok.body.bytes
       case .v4:
-        try await checked.ComputersInventoryGetV4(
+        try await client.ComputersInventoryGetV4(
           .init(
             query: .init(
               section: Components.Schemas.ComputerSectionV4.known(request.sections), page: number,

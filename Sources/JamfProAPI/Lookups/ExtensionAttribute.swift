@@ -19,7 +19,7 @@ public struct ExtensionAttribute: Hashable, Sendable, Identifiable {
   public var description: String?
 
   /// A definition.
-  public init(
+  package init(
     id: String, name: String, dataType: String = "STRING", inventoryDisplayType: String? = nil,
     inputType: String? = nil, description: String? = nil
   ) {

@@ -13,7 +13,7 @@ public struct Lookups: Hashable, Sendable {
   public var groups: Lookup
 
   /// Lookups of all kinds.
-  public init(departments: Lookup, buildings: Lookup, sites: Lookup, groups: Lookup) {
+  package init(departments: Lookup, buildings: Lookup, sites: Lookup, groups: Lookup) {
     self.departments = departments
     self.buildings = buildings
     self.sites = sites
@@ -90,7 +90,7 @@ extension JamfProAPIClient {
     while let number = page {
       do {
         page = try await reading(facts) { try walk.take(JSONValue(jsonBytes: try await fetch(number))) }
-      } catch let error as JamfProError where walk.isConfirming && !walk.entries.isEmpty && !error.isCancelled {
+      } catch let error as JamfProError where walk.isConfirming && !walk.entries.isEmpty && !error.isCanceled {
         // Entries that came are kept even if the page after the last one cannot be read. An empty list is not.
         logger?.notice("\(facts.id) could not be confirmed: \(error.what)")
         page = nil

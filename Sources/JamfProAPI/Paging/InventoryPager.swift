@@ -7,10 +7,13 @@ public import APIRuntime
 /// server is slow. Pages are handed over one at a time, and in order as long as nothing fails; at most `window` pages
 /// wait for earlier ones. With `keepsOrder`, pages also wait for earlier pages that are retried.
 public struct InventoryPager: Sendable {
-  /// Fetches one page. `number` counts from 0 in pages of `rows` computers.
+  /// Fetches one page. `number` counts from 0 in pages of `rows` computers; `collection` is how its body is collected.
   ///
   /// A `JamfProError` that it throws is a failure of the page, which may be retried. Any other error ends the walk.
-  public typealias Fetch = @Sendable (_ number: Int, _ rows: Int) async throws -> InventoryPage
+  public typealias Fetch =
+    @Sendable (
+      _ number: Int, _ rows: Int, _ collection: BodyCollection
+    ) async throws -> InventoryPage
   /// Waits before a page is retried.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
 
@@ -81,10 +84,15 @@ public struct InventoryPager: Sendable {
 
   /// The same walk, with pages read concurrently and while they arrive.
   ///
-  /// `following` makes a follower, which reads a page of `rows` computers while its bytes arrive. `reading` then does
-  /// the work that needs no other page, with the bytes that the follower left; it runs for up to `window` pages at a
-  /// time, in any order. Its result goes to `consume`, one page at a time. An error that `reading` throws counts as an
-  /// error of `consume`.
+  /// - Parameters:
+  ///   - startPage: the first page, counted from 0 in pages of `rows`.
+  ///   - isolation: the actor that `consume` runs on.
+  ///   - following: makes a follower, which reads a page of `rows` computers while its bytes arrive.
+  ///   - reading: does the work that needs no other page, with the bytes that the follower left. It runs for up to
+  ///     `window` pages at a time, in any order. Its errors count as errors of `consume`.
+  ///   - consume: gets the result of `reading`, one page at a time, and reports the page's counts.
+  /// - Returns: What was read, and what is missing and why.
+  /// - Throws: What `run(startPage:isolation:consume:)` throws.
   @discardableResult
   public func run<Follower: BodyFollower, Reading: Sendable>(
     startPage: Int = 0, isolation: isolated (any Actor)? = #isolation,
@@ -102,9 +110,7 @@ public struct InventoryPager: Sendable {
       defer { if told != nil { onRepair?(nil) } }
       while true {
         while run.hasRoom, let ask = run.walk.next() {
-          group.addTask {
-            try await BodyBuffers.$current.withValue(buffers) { try await arrival(of: ask, following, reading) }
-          }
+          group.addTask { try await arrival(of: ask, buffers, following, reading) }
         }
         if let onRepair, case let repair = run.walk.repair, repair != told {
           told = repair
@@ -129,14 +135,14 @@ public struct InventoryPager: Sendable {
 
   /// Fetches a page. A failure is part of the result.
   private func arrival<Follower: BodyFollower, Reading: Sendable>(
-    of ask: PageAsk, _ following: @Sendable (Int) -> Follower,
+    of ask: PageAsk, _ buffers: BodyBuffers, _ following: @Sendable (Int) -> Follower,
     _ reading: @Sendable (InventoryPage, Follower) async throws -> Reading
   ) async throws -> PageArrival<Reading> {
     if let pause = Self.pause(before: ask) { try await sleep(pause) }
     let follower = following(ask.rows)
     let start = now()
     do {
-      let page = try await BodyFollowing.$current.withValue(follower) { try await fetch(ask.number, ask.rows) }
+      let page = try await fetch(ask.number, ask.rows, BodyCollection(buffers: buffers, follower: follower))
       // The time is the server's, plus the work done here while it sends.
       let time = start.duration(to: now())
       let read: Result<Reading, any Error>
@@ -178,7 +184,7 @@ extension InventoryPager {
 
     /// An outcome, by default of a walk that saw nothing. `missing` defaults to the computers that the server counts
     /// beyond those seen.
-    public init(
+    package init(
       computers: Int = 0, totalCount: Int? = nil, requests: Int = 0, missing: Int? = nil, gaps: [InventoryGap] = [],
       unreadable: [InventoryGap] = [], failure: JamfProError? = nil, isUncertain: Bool = false
     ) {
@@ -213,7 +219,7 @@ extension InventoryPager {
     public var reread: Int
 
     /// A repair of these numbers of rows.
-    public init(again: Int, reread: Int) {
+    package init(again: Int, reread: Int) {
       self.again = again
       self.reread = reread
     }

@@ -66,10 +66,10 @@ extension InventoryWalk {
   /// Whether missing rows are left alone, because no later rows came either.
   ///
   /// - Parameter isBarren: whether their page was empty. If it has other rows than requested, the server cut it.
-  mutating func isTail(_ lacking: Range<Int>, isBarren: Bool) -> Bool {
+  mutating func isTail(_ missing: Range<Int>, isBarren: Bool) -> Bool {
     let end = covered.upperBound ?? startRow
-    if let tail, lacking.lowerBound >= tail.row { return true }
-    guard isBarren, lacking.lowerBound >= end else { return false }
+    if let tail, missing.lowerBound >= tail.row { return true }
+    guard isBarren, missing.lowerBound >= end else { return false }
     barrenPages += 1
     guard barrenPages >= Self.mostBarrenPages else { return false }
     close(at: end)

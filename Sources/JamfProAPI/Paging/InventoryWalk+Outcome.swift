@@ -1,6 +1,6 @@
 extension InventoryWalk {
   /// How many rows of the list are missing, as far as it is known.
-  var lackingRows: Int {
+  var missingRows: Int {
     var there = covered
     for row in unreadable.keys { there.insert(row..<row + 1) }
     return there.gaps(in: known).reduce(unreadable.count) { $0 + $1.count }
@@ -52,11 +52,11 @@ extension InventoryWalk {
   /// How many computers are missing. Computers that were seen may have been deleted since, so that the server's count
   /// is lower than the number of rows, and rows may have moved.
   private var missing: Int {
-    let lacking = lackingRows
-    guard count.latest != nil, let total = count.told else { return lacking }
+    let missing = missingRows
+    guard count.latest != nil, let total = count.told else { return missing }
     let uncounted = max(0, total - startRow - computers)
-    guard let deleted = count.deleted, !isUnsteady else { return max(lacking, uncounted) }
-    return min(max(lacking, uncounted), max(0, total - startRow - computers + deleted))
+    guard let deleted = count.deleted, !isUnsteady else { return max(missing, uncounted) }
+    return min(max(missing, uncounted), max(0, total - startRow - computers + deleted))
   }
 
   /// Adds missing rows, each with its reason. Unreadable records are reported separately.

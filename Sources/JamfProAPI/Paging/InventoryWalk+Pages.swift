@@ -95,8 +95,8 @@ extension InventoryWalk {
     if let total = counts.totalCount ?? count.latest, !count.isWrong {
       if !isFull, rows.upperBound < min(total, needed.upperBound) {
         // Fewer rows than the server itself counts, and not at the end.
-        let lacking = max(rows.upperBound, needed.lowerBound)..<needed.upperBound
-        if !isTail(lacking, isBarren: counts.rows == 0) { again(ask, needed: lacking, .leftOut) }
+        let missing = max(rows.upperBound, needed.lowerBound)..<needed.upperBound
+        if !isTail(missing, isBarren: counts.rows == 0) { again(ask, needed: missing, .leftOut) }
       }
     } else if !isFull {
       noteEnd(rows, of: ask, counts)

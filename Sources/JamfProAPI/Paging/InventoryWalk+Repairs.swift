@@ -84,7 +84,7 @@ extension InventoryWalk {
   /// How many computers the server counts beyond those that were seen and the rows known to be missing.
   private var hidden: Int {
     guard let total = count.latest else { return 0 }
-    return total - startRow - computers - lackingRows
+    return total - startRow - computers - missingRows
   }
 
   /// Pages with computers of other pages may be missing some of their own. They are read again, and if that does not

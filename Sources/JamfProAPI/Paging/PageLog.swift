@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The pages that a walk has read, in list order, and what the seams between them show.
 ///
 /// During a walk, computers are deleted, which moves all later rows forward, and enrolled, which adds rows at the end
@@ -36,17 +38,12 @@ struct PageLog: Sendable {
 
   /// Adds a page, and returns the doubts about the seams with its neighbors.
   mutating func insert(_ entry: Entry) -> [Doubt] {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].rows.lowerBound <= entry.rows.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    entries.insert(entry, at: low)
+    let place = entries.partitioningIndex { $0.rows.lowerBound > entry.rows.lowerBound }
+    entries.insert(entry, at: place)
     mostRepeats = max(mostRepeats, entry.repeats)
     var doubts: [Doubt] = []
-    if low > 0 { doubts += [doubt(entries[low - 1], entry)].compactMap(\.self) }
-    if low + 1 < entries.count { doubts += [doubt(entry, entries[low + 1])].compactMap(\.self) }
+    if place > 0 { doubts += [doubt(entries[place - 1], entry)].compactMap(\.self) }
+    if place + 1 < entries.count { doubts += [doubt(entry, entries[place + 1])].compactMap(\.self) }
     return doubts
   }
 

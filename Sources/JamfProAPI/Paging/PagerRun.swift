@@ -47,7 +47,7 @@ struct PagerRun<Reading: Sendable> {
 
   private mutating func note(_ error: any Error, of ask: PageAsk) throws {
     guard let failure = Self.failure(error) else { throw error }
-    if failure.isCancelled { throw error }
+    if failure.isCanceled { throw error }
     firstError = firstError ?? error
     if PageTrouble(failure) != .record { pace.noteTrouble() }
     walk.note(ask, failure: failure)
@@ -57,7 +57,7 @@ struct PagerRun<Reading: Sendable> {
   private static func failure(_ error: any Error) -> JamfProError? {
     switch error {
     case let error as JamfProError: error
-    case is CancellationError: JamfProError(.cancelled, what: "Canceled.")
+    case is CancellationError: JamfProError(.canceled, what: "Canceled.")
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A set of rows of a list, kept as ranges that neither touch nor overlap, in order.
 struct RowRanges: Hashable, Sendable {
   private(set) var ranges: [Range<Int>] = []
@@ -11,7 +13,7 @@ struct RowRanges: Hashable, Sendable {
   /// Adds rows.
   mutating func insert(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
-    let first = index { $0.upperBound >= rows.lowerBound }
+    let first = ranges.partitioningIndex { $0.upperBound >= rows.lowerBound }
     var merged = rows
     var end = first
     while end < ranges.count, ranges[end].lowerBound <= rows.upperBound {
@@ -24,7 +26,7 @@ struct RowRanges: Hashable, Sendable {
   /// Removes rows.
   mutating func remove(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
-    let first = index { $0.upperBound > rows.lowerBound }
+    let first = ranges.partitioningIndex { $0.upperBound > rows.lowerBound }
     var rest: [Range<Int>] = []
     var end = first
     while end < ranges.count, ranges[end].lowerBound < rows.upperBound {
@@ -39,7 +41,7 @@ struct RowRanges: Hashable, Sendable {
   /// The first contiguous rows in `bounds` that are not in the set; nil when all are.
   func firstGap(in bounds: Range<Int>) -> Range<Int>? {
     guard !bounds.isEmpty else { return nil }
-    let next = index { $0.upperBound > bounds.lowerBound }
+    let next = ranges.partitioningIndex { $0.upperBound > bounds.lowerBound }
     guard next < ranges.count else { return bounds }
     guard ranges[next].lowerBound <= bounds.lowerBound else {
       return bounds.lowerBound..<min(bounds.upperBound, ranges[next].lowerBound)
@@ -59,16 +61,5 @@ struct RowRanges: Hashable, Sendable {
       start = gap.upperBound
     }
     return gaps
-  }
-
-  /// The first range for which `isBehind` is true. It has to be true for all later ranges.
-  private func index(_ isBehind: (Range<Int>) -> Bool) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(ranges[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

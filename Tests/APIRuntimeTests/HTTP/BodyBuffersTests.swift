@@ -21,35 +21,32 @@ struct BodyBuffersTests {
   @Test("a released body makes room for the next one", arguments: [true, false])
   func reused(isKnown: Bool) async throws {
     let buffers = BodyBuffers(keeping: 2)
-    try await BodyBuffers.$current.withValue(buffers) {
-      var first: [UInt8]? = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20)
-      let place = place(first)
-      buffers.giveBack(first ?? [])
-      first = nil
-      let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20)
-      #expect(self.place(second) == place)
-      #expect(second == [UInt8](repeating: 2, count: length))
-    }
+    let collection = BodyCollection(buffers: buffers)
+    var first: [UInt8]? = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20, collection)
+    let place = place(first)
+    buffers.giveBack(first ?? [])
+    first = nil
+    let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20, collection)
+    #expect(self.place(second) == place)
+    #expect(second == [UInt8](repeating: 2, count: length))
   }
 
   @Test("a body in use stays unchanged", arguments: [true, false])
   func kept(isKnown: Bool) async throws {
     let buffers = BodyBuffers(keeping: 2)
-    try await BodyBuffers.$current.withValue(buffers) {
-      let first = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20)
-      buffers.giveBack(first)
-      let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20)
-      #expect(first == [UInt8](repeating: 1, count: length))
-      #expect(second == [UInt8](repeating: 2, count: length))
-    }
+    let collection = BodyCollection(buffers: buffers)
+    let first = try await body(of: 1, isKnown: isKnown).collect(upTo: 1 << 20, collection)
+    buffers.giveBack(first)
+    let second = try await body(of: 2, isKnown: isKnown).collect(upTo: 1 << 20, collection)
+    #expect(first == [UInt8](repeating: 1, count: length))
+    #expect(second == [UInt8](repeating: 2, count: length))
   }
 
   @Test("a body that is too long is reported as before", arguments: [true, false])
   func tooLong(isKnown: Bool) async throws {
-    await BodyBuffers.$current.withValue(BodyBuffers(keeping: 2)) {
-      await #expect(throws: HTTPBodyError.tooLong(limit: length - 1)) {
-        try await body(of: 1, isKnown: isKnown).collect(upTo: length - 1)
-      }
+    let collection = BodyCollection(buffers: BodyBuffers(keeping: 2))
+    await #expect(throws: HTTPBodyError.tooLong(limit: length - 1)) {
+      try await body(of: 1, isKnown: isKnown).collect(upTo: length - 1, collection)
     }
   }
 

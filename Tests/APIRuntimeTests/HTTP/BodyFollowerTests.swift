@@ -31,8 +31,10 @@ struct BodyFollowerTests {
     }
   }
 
-  private func collect(_ bytes: [UInt8], of size: Int, upTo limit: Int, by reader: Reader) async throws -> [UInt8] {
-    try await BodyFollowing.$current.withValue(reader) { try await pieces(bytes, of: size).collect(upTo: limit) }
+  private func collect(
+    _ bytes: [UInt8], of size: Int, upTo limit: Int, in buffers: BodyBuffers? = nil, by reader: Reader
+  ) async throws -> [UInt8] {
+    try await pieces(bytes, of: size).collect(upTo: limit, BodyCollection(buffers: buffers, follower: reader))
   }
 
   @Test("each chunk follows the bytes that are still needed, and the rest is collected", arguments: [1, 3, 8])
@@ -75,7 +77,7 @@ struct BodyFollowerTests {
     #expect(try await collect(bytes, of: 7, upTo: 20, by: reader) == bytes)
     #expect(reader.bodies == 1)
     let atHand = Reader(keeping: 0)
-    let whole = try await BodyFollowing.$current.withValue(atHand) { try await HTTPBody(bytes).collect(upTo: 20) }
+    let whole = try await HTTPBody(bytes).collect(upTo: 20, BodyCollection(follower: atHand))
     #expect(whole == bytes)
     #expect(atHand.bodies == 1)
     #expect(atHand.shown.isEmpty)
@@ -95,12 +97,10 @@ struct BodyFollowerTests {
     let buffers = BodyBuffers(keeping: 1)
     let bytes = [UInt8](repeating: 7, count: 200_000)
     let reader = Reader(keeping: 10)
-    try await BodyBuffers.$current.withValue(buffers) {
-      for _ in 0..<3 {
-        let rest = try await collect(bytes, of: 50_000, upTo: bytes.count, by: reader)
-        #expect(rest == [UInt8](repeating: 7, count: 10))
-        buffers.giveBack(rest)
-      }
+    for _ in 0..<3 {
+      let rest = try await collect(bytes, of: 50_000, upTo: bytes.count, in: buffers, by: reader)
+      #expect(rest == [UInt8](repeating: 7, count: 10))
+      buffers.giveBack(rest)
     }
   }
 }

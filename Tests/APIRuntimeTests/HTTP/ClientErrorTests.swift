@@ -34,7 +34,7 @@ import Testing
       (TransportError.couldNotConnect(host: "h", port: 1, reason: "r"), ClientErrorKind.notSent),
       (.unknownHost("h"), .notSent), (.tls(reason: "r"), .notSent), (.timedOut(.connecting), .notSent),
       (.timedOut(.reading), .network), (.timedOut(.total), .network), (.connectionClosed, .network),
-      (.other(reason: "r"), .network), (.cancelled, .cancelled),
+      (.other(reason: "r"), .network), (.canceled, .canceled),
     ])
   func transport(_ failure: TransportError, _ kind: ClientErrorKind) async throws {
     #expect(try await error(sending: failure).kind == kind)
@@ -46,8 +46,8 @@ import Testing
     #expect(try await error(serializing: Unknown()).kind == .notSent)
     #expect(try await error(sending: Unknown()).kind == .network)
     #expect(try await error(reading: Unknown()).kind == .decoding)
-    #expect(try await error(reading: CancellationError()).kind == .cancelled)
-    #expect(try await error(serializing: CancellationError()).kind == .cancelled)
+    #expect(try await error(reading: CancellationError()).kind == .canceled)
+    #expect(try await error(serializing: CancellationError()).kind == .canceled)
     #expect(try await error(reading: TransportError.connectionClosed).kind == .network)
     #expect(try await error(sending: HTTPBodyError.readTwice).kind == .notSent)
     #expect(try await error(reading: HTTPBodyError.tooLong(limit: 1)).kind == .decoding)

@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test("a canceled request is not a warning")
-  func cancelled() async {
-    _ = try? await exchange(through: logging, to: ScriptedTransport(.failure(.cancelled)))
+  func canceled() async {
+    _ = try? await exchange(through: logging, to: ScriptedTransport(.failure(.canceled)))
     #expect(log.entries.map(\.level) == [.debug])
   }
 

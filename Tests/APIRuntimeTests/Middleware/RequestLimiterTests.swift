@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("a request that is canceled while waiting leaves at once and takes no slot")
-  func cancelled() async throws {
+  func canceled() async throws {
     let limiter = RequestLimiter(limit: 1)
     let permit = try await limiter.permit()
     let task = Task { _ = try await limiter.permit() }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("a canceled request leaves the queue, and the others keep their order")
-  func oneOfSeveralCancelled() async throws {
+  func oneOfSeveralCanceled() async throws {
     let limiter = RequestLimiter(limit: 1)
     let permit = try await limiter.permit()
     let order = Log<Int>()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test("a request that was canceled before takes no slot")
-  func cancelledBefore() async {
+  func canceledBefore() async {
     let limiter = RequestLimiter(limit: 1)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test("a caller that cancels during a wait returns at once")
-  func cancelled() async throws {
+  func canceled() async throws {
     let waiting = Log<Void>()
     let retrying = RetryMiddleware(sleep: { _ in
       waiting.add(())
@@ -149,7 +149,7 @@ import Testing
     while waiting.entries.isEmpty { await Task.yield() }
     task.cancel()
     let error = await #expect(throws: ClientError.self) { try await task.value }
-    #expect(error?.kind == .cancelled)
+    #expect(error?.kind == .canceled)
     #expect(server.received.count == 1)
   }
 
@@ -159,11 +159,35 @@ import Testing
     let policy = RetryPolicy(attempts: 3)
     for _ in 0..<2 {
       let server = ScriptedTransport(.answer(503), .answer(503), .answer(200))
-      let watching = ObservingMiddleware(onRequest: { _ in traces.add(.current) })
-      try await exchange(through: retrying(policy), watching, to: server)
+      try await exchange(through: retrying(policy), Watching(traces: traces), to: server)
     }
     #expect(traces.entries.map { $0?.attempt } == [1, 2, 3, 1, 2, 3])
     #expect(Set(traces.entries.map { $0?.call }).count == 2)
-    #expect(RequestTrace.current == nil)
+  }
+
+  @Test("what is known of a call reaches the middlewares past those that only know its identifier")
+  func call() async throws {
+    let traces = Log<RequestTrace?>()
+    let watching = Watching(traces: traces)
+    try await exchange(
+      through: watching, DefaultHeaders([:]), retrying(RetryPolicy()), DefaultHeaders([:]), watching,
+      to: ScriptedTransport(.answer(200)), operationID: "GetX")
+    #expect(traces.entries.map { $0?.attempt } == [nil, 1])
+    #expect(watching.operations.entries == ["GetX", "GetX"])
+  }
+}
+
+/// Records what it gets to know of each call.
+private struct Watching: CallMiddleware {
+  let traces: Log<RequestTrace?>
+  let operations = Log<String>()
+
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, call: ClientCall,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL, ClientCall) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    traces.add(call.trace)
+    operations.add(call.operationID)
+    return try await next(request, body, baseURL, call)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let error = await #expect(throws: ClientError.self) {
       try await exchange(through: givenUp, to: ScriptedTransport(.answer(503)))
     }
-    #expect(error?.kind == .cancelled)
+    #expect(error?.kind == .canceled)
     #expect(ends.entries.count == 3 && ends.entries.last == attempts.entries.last?.call)
   }
 
@@ -147,7 +147,7 @@ import Testing
   @Test(
     "permanent failures are not retried",
     arguments: [
-      TransportError.timedOut(.reading), .timedOut(.total), .unknownHost("h"), .tls(reason: "r"), .cancelled,
+      TransportError.timedOut(.reading), .timedOut(.total), .unknownHost("h"), .tls(reason: "r"), .canceled,
       .other(reason: "r"),
     ])
   func lasting(_ failure: TransportError) async throws {
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test("a call that is canceled while waiting makes no further attempt")
-  func cancelled() async throws {
+  func canceled() async throws {
     let server = ScriptedTransport(.answer(503), .answer(200))
     let task = Task {
       let retrying = RetryMiddleware(sleep: { _ in
@@ -187,7 +187,7 @@ import Testing
       return try await exchange(through: retrying, to: server).response
     }
     let error = await #expect(throws: ClientError.self) { try await task.value }
-    #expect(error?.kind == .cancelled)
+    #expect(error?.kind == .canceled)
     #expect(server.received.count == 1)
   }
 }

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("a canceled caller returns immediately, and the result is not kept")
-  func cancelled() async {
+  func canceled() async {
     let reached = Counter()
     let gate = Gate()
     let (client, _) = stubClient { received in
@@ -113,7 +113,7 @@ import Testing
     let task = Task { await client.extensionAttributes() }
     while reached.value < 1 { await Task.yield() }
     task.cancel()
-    #expect(await task.value == .unavailable(JamfProError(.cancelled, what: "Canceled.")))
+    #expect(await task.value == .unavailable(JamfProError(.canceled, what: "Canceled.")))
     gate.open()
     #expect(await client.extensionAttributes() == .definitions([]))
   }

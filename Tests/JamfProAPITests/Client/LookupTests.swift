@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test("a canceled caller returns immediately, and the result is not kept")
-  func cancelled() async {
+  func canceled() async {
     let reached = Counter()
     let gate = Gate()
     let (client, _) = stubClient { received in
@@ -123,7 +123,7 @@ import Testing
     let task = Task { await client.lookups() }
     while reached.value < 4 { await Task.yield() }
     task.cancel()
-    #expect(await task.value.sites == .unavailable(JamfProError(.cancelled, what: "Canceled.")))
+    #expect(await task.value.sites == .unavailable(JamfProError(.canceled, what: "Canceled.")))
     gate.open()
     #expect(await client.lookups().sites == .names(["1": "A"]))
   }

@@ -116,7 +116,7 @@ import Testing
       while reached.value == 0 { await Task.yield() }
       task.cancel()
       let error = await #expect(throws: JamfProError.self) { try await task.value }
-      #expect(error?.kind == .cancelled)
+      #expect(error?.kind == .canceled)
     }
   }
 

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test("a canceled caller returns immediately, and the result is not kept")
-  func cancelled() async throws {
+  func canceled() async throws {
     let gate = Gate()
     let calls = Counter()
     let (client, _) = stubClient { _ in

@@ -101,6 +101,6 @@ import Testing
     while server.received.isEmpty { await Task.yield() }
     await client.shutdown()
     let error = await #expect(throws: JamfProError.self) { try await task.value }
-    #expect(error?.kind == .cancelled)
+    #expect(error?.kind == .canceled)
   }
 }

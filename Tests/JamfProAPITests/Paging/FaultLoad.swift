@@ -44,7 +44,7 @@ struct FaultLoad {
     var tokenHosts: Set<String>
 
     /// Existing computers that were not loaded.
-    var lacking: Set<String> { fleet.subtracting(ids) }
+    var missing: Set<String> { fleet.subtracting(ids) }
   }
 
   func run(rows: Int = InventoryRequest.usualPageRows) async -> Result {

@@ -70,16 +70,16 @@ import Testing
     }
     let outcome = try #require(result.outcome, "\(String(describing: result.error))")
     #expect(outcome.computers == result.ids.count)
-    #expect(outcome.missing == result.lacking.count)
-    #expect(outcome.isComplete == result.lacking.isEmpty)
+    #expect(outcome.missing == result.missing.count)
+    #expect(outcome.isComplete == result.missing.isEmpty)
     if has("bad-record") {
-      #expect(result.lacking == ["\(fleet.computers / 4)"])
+      #expect(result.missing == ["\(fleet.computers / 4)"])
       #expect(outcome.unreadable.map(\.reason.kind) == [.serverError(500)])
     } else if has("small-pages"), has("truncate-json") || has("html") || has("reset-mid-body") {
       // If many pages are needed, one of them can be broken in every attempt.
-      #expect(result.lacking.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
+      #expect(result.missing.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
     } else {
-      #expect(result.lacking.isEmpty, "\(outcome)")
+      #expect(result.missing.isEmpty, "\(outcome)")
     }
     // No computer that never existed.
     #expect(Set(result.ids).subtracting(load.before).subtracting(result.fleet).count <= (has("growing") ? 250 : 0))

@@ -40,7 +40,7 @@ struct KeptOrderTests {
 
   @Test("a page that never arrives is skipped, and the waiting pages are delivered")
   func givenUp() async throws {
-    let pager = InventoryPager(rows: 10, keepsOrder: true, sleep: { _ in }) { number, rows in
+    let pager = InventoryPager(rows: 10, keepsOrder: true, sleep: { _ in }) { number, rows, _ in
       guard number * rows + rows <= 20 || number * rows >= 30 else {
         throw JamfProError(.timedOut, what: "x did not answer in time.")
       }

@@ -42,7 +42,7 @@ final class LyingList: Sendable {
     let standstill = ContinuousClock.now
     let pager = InventoryPager(
       firstRows: firstRows, rows: rows, window: window, now: { standstill }, sleep: { _ in }
-    ) { page, rows in
+    ) { page, rows, _ in
       let request = self.requests.withLock { requests in
         requests.append(Request(number: requests.count + 1, page: page, rows: rows))
         return requests[requests.count - 1]

@@ -47,7 +47,7 @@ final class PagedList: Sendable {
 
   func pager(firstRows: Int? = nil, rows: Int, window: Int = 3) -> InventoryPager {
     InventoryPager(firstRows: firstRows, rows: rows, window: window, now: standstill, sleep: { _ in }) {
-      try await self.fetch($0, $1)
+      number, rows, _ in try await self.fetch(number, rows)
     }
   }
 }

@@ -12,7 +12,7 @@ public struct APIErrorDetail: Hashable, Sendable {
   public var id: String?
 
   /// Creates a detail.
-  public init(code: String? = nil, field: String? = nil, description: String? = nil, id: String? = nil) {
+  package init(code: String? = nil, field: String? = nil, description: String? = nil, id: String? = nil) {
     self.code = code
     self.field = field
     self.description = description

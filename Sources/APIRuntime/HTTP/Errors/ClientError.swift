@@ -17,6 +17,12 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
   public let response: HTTPResponse?
 
   /// Creates an error; headers that may contain secrets are removed.
+  ///
+  /// - Parameters:
+  ///   - operationID: the operation's identifier.
+  ///   - underlyingError: why it failed.
+  ///   - request: the request, if one was made.
+  ///   - response: the answer's head, if one arrived.
   public init(
     operationID: String, underlyingError: any Error, request: HTTPRequest? = nil, response: HTTPResponse? = nil
   ) {
@@ -74,7 +80,7 @@ public enum ClientErrorKind: String, Hashable, Sendable, CaseIterable {
   /// The server rejected the request and names the fields at fault (status 400 or 422).
   case validation
   /// The caller canceled the call.
-  case cancelled
+  case canceled
 }
 
 /// An error that knows how far the call got. Custom transports and middlewares may throw such errors too.
@@ -91,7 +97,7 @@ extension ClientErrorKind {
   init(_ error: any Error, wasSent: Bool, wasAnswered: Bool) {
     switch error {
     case let error as any ClientErrorKindProviding: self = error.clientErrorKind
-    case is CancellationError: self = .cancelled
+    case is CancellationError: self = .canceled
     case is DecodingError: self = .decoding
     // An encoder's error, or another one from making the request.
     default: self = wasAnswered ? .decoding : wasSent ? .network : .notSent
@@ -134,7 +140,7 @@ extension TransportError: ClientErrorKindProviding {
     switch self {
     case .couldNotConnect, .unknownHost, .tls, .timedOut(.connecting): .notSent
     case .timedOut, .connectionClosed, .other: .network
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     }
   }
 }

@@ -23,7 +23,7 @@ public struct StatusError: Error, Hashable, Sendable, ClientErrorKindProviding {
   public let details: [APIErrorDetail]
 
   /// Creates an error for an answer.
-  public init(operationID: String = "", response: HTTPResponse, body: [UInt8]) {
+  package init(operationID: String = "", response: HTTPResponse, body: [UInt8]) {
     self.operationID = operationID
     status = response.status.code
     headerFields = response.headerFields.withoutSecrets

@@ -21,7 +21,7 @@ public enum TransportError: Error, Hashable, Sendable {
   /// The connection closed before the answer was complete.
   case connectionClosed
   /// The caller canceled the call, or the transport was shut down.
-  case cancelled
+  case canceled
   /// Something else; the reason contains no secret.
   case other(reason: String)
 }

@@ -8,7 +8,7 @@ public struct UnexpectedContentType: Error, Hashable, Sendable, CustomStringConv
   public let expected: String
 
   /// Creates an error for an answer of another content type.
-  public init(status: Int, contentType: String?, expected: String) {
+  package init(status: Int, contentType: String?, expected: String) {
     self.status = status
     self.contentType = contentType
     self.expected = expected
@@ -29,6 +29,11 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
   public let payload: UndocumentedPayload
 
   /// Creates an error for a caller that expected another answer.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected answer, such as `ok`.
+  ///   - status: the received status.
+  ///   - payload: the received answer.
   public init(expected: String, status: Int, payload: UndocumentedPayload = UndocumentedPayload()) {
     self.expected = expected
     self.status = status

@@ -103,6 +103,11 @@ public struct MultipartFile: Hashable, Sendable {
   public var body: HTTPBody
 
   /// Creates a file to send.
+  ///
+  /// - Parameters:
+  ///   - filename: the name sent to the server.
+  ///   - contentType: the media type, such as `image/png`.
+  ///   - body: the bytes.
   public init(filename: String?, contentType: String = "application/octet-stream", body: HTTPBody) {
     self.filename = filename
     self.contentType = contentType

@@ -20,7 +20,13 @@ public struct MultipartReader: AsyncSequence, Sendable {
   private let boundary: String
   private let limits: MultipartLimits
 
-  /// Reads a body whose content type, with its boundary, is `contentType`. Throws `MultipartReadingError.notAForm`.
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - body: the form.
+  ///   - contentType: the body's content type, with its boundary.
+  ///   - limits: the most parts and bytes of headers.
+  /// - Throws: `MultipartReadingError.notAForm` for another content type, or one without a boundary.
   public init(
     _ body: HTTPBody, contentType: String?, limits: MultipartLimits = MultipartLimits()
   ) throws(MultipartReadingError) {
@@ -37,7 +43,7 @@ public struct MultipartReader: AsyncSequence, Sendable {
     fileprivate var chunks: HTTPBody.AsyncIterator?
     fileprivate var parser: MultipartParser
 
-    /// The next event; nil after the last part.
+    /// The next event; nil after the last part. Throws `MultipartReadingError`, and what the body throws.
     public mutating func next() async throws -> MultipartEvent? {
       while true {
         if let event = try parser.next() { return event }
@@ -57,8 +63,14 @@ public struct MultipartReader: AsyncSequence, Sendable {
 }
 
 extension MultipartForm {
-  /// All parts of a form, in order. Throws `MultipartReadingError`; `.tooLarge` as soon as the parts exceed
-  /// `maximumBytes` in total. Use `MultipartReader` for forms that are too large for memory.
+  /// All parts of a form, in order. Use `MultipartReader` for forms that are too large for memory.
+  ///
+  /// - Parameters:
+  ///   - body: the form.
+  ///   - contentType: the body's content type, with its boundary.
+  ///   - maximumBytes: the most bytes of all parts together.
+  ///   - limits: the most parts and bytes of headers.
+  /// - Throws: `MultipartReadingError`, and what the body throws; `.tooLarge` as soon as a limit is exceeded.
   public static func parts(
     of body: HTTPBody, contentType: String?, maximumBytes: Int = 64 << 20, limits: MultipartLimits = MultipartLimits()
   ) async throws -> [MultipartPart] {
@@ -89,7 +101,7 @@ public struct MultipartHead: Hashable, Sendable {
   public var headerFields: HTTPFields
 
   /// Creates a part's head.
-  public init(name: String, filename: String? = nil, headerFields: HTTPFields = HTTPFields()) {
+  package init(name: String, filename: String? = nil, headerFields: HTTPFields = HTTPFields()) {
     self.name = name
     self.filename = filename
     self.headerFields = headerFields
@@ -107,7 +119,7 @@ public struct MultipartPart: Hashable, Sendable {
   public var bytes: [UInt8]
 
   /// Creates a part.
-  public init(head: MultipartHead, bytes: [UInt8]) {
+  package init(head: MultipartHead, bytes: [UInt8]) {
     self.head = head
     self.bytes = bytes
   }
@@ -137,6 +149,10 @@ public struct MultipartLimits: Hashable, Sendable {
   public var headerBytes: Int
 
   /// Creates limits; the defaults exceed those of any ordinary form.
+  ///
+  /// - Parameters:
+  ///   - parts: the most parts.
+  ///   - headerBytes: the most bytes of one part's headers.
   public init(parts: Int = 1000, headerBytes: Int = 16 << 10) {
     self.parts = parts
     self.headerBytes = headerBytes

@@ -11,7 +11,7 @@ public struct JSONDiscard: Hashable, Sendable, CustomStringConvertible {
   public let error: JSONReadingError
 
   /// Creates a discard.
-  public init(path: String, offset: Int, error: JSONReadingError) {
+  package init(path: String, offset: Int, error: JSONReadingError) {
     self.path = path
     self.offset = offset
     self.error = error

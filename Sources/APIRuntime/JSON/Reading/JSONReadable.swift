@@ -20,7 +20,12 @@ extension JSONReadable {
     try reader.readNull() ? nil : try Self(json: &reader)
   }
 
-  /// Reads a whole text in UTF-8 as one value.
+  /// Reads a whole text as one value.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - options: limits, and what to do with a value that is not of the expected type.
+  /// - Throws: `JSONReadingError` with its path.
   public init(jsonBytes bytes: [UInt8], options: JSONReadingOptions = JSONReadingOptions()) throws(JSONReadingError) {
     self = try JSONReader.read(Self.self, from: bytes, options: options)
   }

@@ -1,8 +1,14 @@
 extension JSONReader {
-  /// Reads a whole text. Throws what `body` throws, or an error if more than white space follows; the error carries its
-  /// path. Values left out under the tolerant policy are appended to `discards`, unless reading fails.
+  /// Reads a whole text.
   ///
-  /// - Parameter place: where to continue in a text whose beginning was read before; nil to start at the beginning.
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - place: where to continue in a text whose beginning was read before; nil to start at the beginning.
+  ///   - options: limits, and what to do with a value that is not of the expected type.
+  ///   - discards: gets the values left out under the tolerant policy, unless reading fails.
+  ///   - body: reads the one value.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, or an error if more than white space follows; the error carries its path.
   public static func read<Value>(
     _ bytes: UnsafeBufferPointer<UInt8>, from place: Place? = nil,
     options: JSONReadingOptions = JSONReadingOptions(), discards: inout JSONDiscards,

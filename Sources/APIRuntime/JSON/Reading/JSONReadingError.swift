@@ -29,6 +29,12 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// Creates an error at a byte offset of the text. `JSONReader.read` fills in an empty `path`.
+  ///
+  /// - Parameters:
+  ///   - path: the path in the text, such as `results[3].general.name`.
+  ///   - offset: offset in bytes from the start of the text.
+  ///   - expected: what was expected, such as `a string`.
+  ///   - found: what was found, such as `a number`.
   public init(path: String = "", offset: Int, expected: String, found: String) {
     details = Details(path: path, offset: offset, expected: expected, found: found)
   }
@@ -44,17 +50,17 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The same error with its quotations of the text redacted: the path, and `found` if it quotes more than one
   /// character.
-  public func redacted(by redact: (String) -> String) -> JSONReadingError {
+  package func redacted(by redact: (String) -> String) -> JSONReadingError {
     JSONReadingError(
       path: redact(path), offset: offset, expected: expected,
       found: found.hasPrefix("\"") && found.count > 3 ? redact(found) : found)
   }
 
   /// Whether the text was empty.
-  public var isOfEmptyText: Bool { offset == 0 && found == JSONKind.end.words }
+  package var isOfEmptyText: Bool { offset == 0 && found == JSONKind.end.words }
 
   /// Whether the text begins like a web page.
-  public var isOfMarkup: Bool { offset == 0 && path.isEmpty && found == "\"<\"" }
+  package var isOfMarkup: Bool { offset == 0 && path.isEmpty && found == "\"<\"" }
 
   /// The same error with its path.
   func at(path: String) -> JSONReadingError {
@@ -67,7 +73,7 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
   ///   - part: the part that was read.
   ///   - beginning: a text with the same containers open, and as many elements in them, as the part read before.
   ///   - length: how many bytes were read before.
-  public func ofWhole(_ part: [UInt8], behind beginning: [UInt8], ofBytes length: Int) -> JSONReadingError {
+  package func ofWhole(_ part: [UInt8], behind beginning: [UInt8], ofBytes length: Int) -> JSONReadingError {
     let path = (beginning + part).withUnsafeBufferPointer { JSONErrorPath.path(in: $0, to: beginning.count + offset) }
     return JSONReadingError(path: path, offset: offset + length, expected: expected, found: found)
   }

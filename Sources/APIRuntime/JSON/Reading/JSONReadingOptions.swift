@@ -17,6 +17,14 @@ public struct JSONReadingOptions: Sendable {
   private(set) var usesTolerantDates: Bool
 
   /// Creates options; the defaults accept every date form that servers are known to send, and are strict otherwise.
+  ///
+  /// - Parameters:
+  ///   - dateTranscoder: converts strings to dates.
+  ///   - policy: what to do with a value that is not of the expected type.
+  ///   - depthLimit: the maximum nesting depth of objects and arrays.
+  ///   - maximumBytes: the maximum length of a text in bytes.
+  ///   - onDiscard: called for each value left out under the tolerant policy, in text order, after the whole text has
+  ///     been read.
   public init(
     dateTranscoder: any DateTranscoder = .tolerant, policy: JSONReadingPolicy = .strict, depthLimit: Int = 512,
     maximumBytes: Int = .max, onDiscard: (@Sendable (JSONDiscard) -> Void)? = nil

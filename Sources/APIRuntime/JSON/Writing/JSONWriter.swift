@@ -174,6 +174,10 @@ public struct JSONWritingOptions: Sendable {
   public var explicitNulls: Bool
 
   /// Creates options; by default dates have milliseconds, and nil is left out.
+  ///
+  /// - Parameters:
+  ///   - dateTranscoder: converts dates to strings.
+  ///   - explicitNulls: whether an optional property that is nil is written as null.
   public init(dateTranscoder: any DateTranscoder = .tolerant, explicitNulls: Bool = false) {
     self.dateTranscoder = dateTranscoder
     self.explicitNulls = explicitNulls
