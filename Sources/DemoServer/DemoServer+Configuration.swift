@@ -1,35 +1,36 @@
 import APIRuntime
+public import JamfProAPI
 
 extension DemoServer {
   /// What a demo server serves, and who may sign in.
   public struct Configuration: Sendable {
     /// The port on 127.0.0.1; 0 lets the system choose.
-    public var port: Int
+    package var port: Int
     /// The computers.
-    public var fleet: DemoFleet
+    package var fleet: DemoFleet
     /// The versions of `computers-inventory` that exist; all others are not found.
-    public var versions: Set<APIVersion>
+    package var versions: Set<InventoryVersion>
     /// How long a token is valid, unless a fault says otherwise.
-    public var tokenLifetime: Duration
+    package var tokenLifetime: Duration
     /// The ID of the API client that may sign in.
     public var clientID: String
     /// The secret of the API client.
     public var clientSecret: String
     /// The name of the user that may sign in as well.
-    public var username: String
+    package var username: String
     /// The password of the user.
-    public var password: String
+    package var password: String
     /// What goes wrong on purpose at the start.
-    public var faults: [Fault]
+    package var faults: [Fault]
     /// Whether answers are compressed for clients that accept it, as on Jamf's servers. On one machine it takes more
     /// time than it saves.
-    public var compresses: Bool
+    package var compresses: Bool
     /// Keeps records that were written, also for other servers; nil to write them each time.
-    public var records: WrittenRecords?
+    package var records: WrittenRecords?
 
     /// A configuration, by default for a server with all versions and without faults.
     public init(
-      port: Int = 0, fleet: DemoFleet, versions: Set<APIVersion> = Set(APIVersion.allCases),
+      port: Int = 0, fleet: DemoFleet, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases),
       tokenLifetime: Duration = .seconds(1200), clientID: String = "demo-client",
       clientSecret: String = "demo-secret", username: String = "demo-user", password: String = "demo-password",
       faults: [Fault] = [], compresses: Bool = false, records: WrittenRecords? = nil
@@ -71,7 +72,7 @@ extension DemoServer {
     }
 
     /// The versions that faults name, and whether they name the list of previews; nil when they name nothing.
-    private static func named(by faults: [Fault]) -> (versions: Set<APIVersion>, preview: Bool)? {
+    private static func named(by faults: [Fault]) -> (versions: Set<InventoryVersion>, preview: Bool)? {
       faults.reduce(nil) { named, fault in
         guard case .api(let versions, let preview) = fault else { return named }
         return (versions.union(named?.versions ?? []), preview || named?.preview == true)
@@ -80,25 +81,7 @@ extension DemoServer {
   }
 }
 
-/// A version of `computers-inventory`, and so of its records.
-public enum APIVersion: Int, CaseIterable, Comparable, Sendable {
-  /// The first version, and the only one with plugins and fonts.
-  case v1 = 1
-  /// The later versions.
-  case v2, v3, v4
-
-  /// The version in a path, such as `v1`.
-  public var name: String { "v\(rawValue)" }
-
-  /// The version with this name; nil when there is none.
-  public init?(name: some StringProtocol) {
-    guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = match
-  }
-
-  /// Older versions are smaller.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-
+extension InventoryVersion {
   /// A release of Jamf Pro whose newest inventory is this one, as `/v1/jamf-pro-version` writes it.
   var productVersion: String {
     switch self {

@@ -12,7 +12,7 @@ import Synchronization
 /// A Jamf Pro look-alike on loopback HTTP, to try the browser with and for its tests.
 public final class DemoServer: Sendable {
   /// The configuration that the server was made with.
-  public let configuration: Configuration
+  package let configuration: Configuration
   private let api: DemoAPI
   private let gate: DemoGate
 
@@ -26,13 +26,13 @@ public final class DemoServer: Sendable {
   }
 
   /// The requests so far.
-  public var counts: Counts { api.counters.snapshot }
+  package var counts: Counts { api.counters.snapshot }
 
   /// The ids of the computers that are in the fleet now, in order.
-  public func fleetIDs() -> [String] { api.fleetIDs() }
+  package func fleetIDs() -> [String] { api.fleetIDs() }
 
   /// Makes every token issued so far invalid, as if it had expired.
-  public func expireTokens() { api.tokens.expireAll() }
+  package func expireTokens() { api.tokens.expireAll() }
 
   /// What goes wrong on purpose now.
   public var faults: [Fault] { gate.faults }
@@ -61,7 +61,7 @@ public final class DemoServer: Sendable {
   ///
   /// - Parameter onListening: called once, with the port, as soon as connections are accepted.
   /// - Throws: ``DemoServerError`` when the server cannot listen on the port.
-  public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
+  package func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let server = RouteServer(port: configuration.port, compresses: configuration.compresses, respond: answer)
     do {
       try await server.run(onListening: onListening)
@@ -77,7 +77,7 @@ extension DemoServer {
   /// - Parameter body: gets the server and the port that it listens on.
   /// - Returns: The result of `body`.
   /// - Throws: ``DemoServerError``, and what `body` throws.
-  public static func serving<Result: Sendable>(
+  package static func serving<Result: Sendable>(
     _ configuration: Configuration,
     _ body: @escaping @Sendable (_ server: DemoServer, _ port: Int) async throws -> Result
   ) async throws -> Result {
@@ -103,14 +103,14 @@ extension DemoServer {
 }
 
 /// Why the demo server did not start.
-public enum DemoServerError: Error, Hashable, Sendable {
+package enum DemoServerError: Error, Hashable, Sendable {
   /// The port is in use or not allowed; `reason` is the system's.
   case cannotListen(port: Int, reason: String)
 }
 
 extension DemoServerError: CustomStringConvertible {
   /// What happened and what to do, as sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotListen(let port, let reason):
       "The demo server cannot listen on 127.0.0.1:\(port): \(reason). Choose another port, or 0 for any free port."
@@ -120,21 +120,21 @@ extension DemoServerError: CustomStringConvertible {
 
 extension DemoServer {
   /// The requests that a server got so far.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// Requests other than those for tokens.
-    public internal(set) var requests = 0
+    package internal(set) var requests = 0
     /// Requests for tokens, including those that exchange one.
-    public internal(set) var tokenRequests = 0
+    package internal(set) var tokenRequests = 0
     /// Records of computers that were written, completely or in part.
-    public internal(set) var records = 0
+    package internal(set) var records = 0
     /// Requests that are being answered.
-    public internal(set) var running = 0
+    package internal(set) var running = 0
     /// The most requests that were being answered at the same time.
-    public internal(set) var mostRunning = 0
+    package internal(set) var mostRunning = 0
     /// Requests that the server works for; the others that are being answered wait.
-    public internal(set) var working = 0
+    package internal(set) var working = 0
     /// The most requests that the server worked for at the same time.
-    public internal(set) var mostWorking = 0
+    package internal(set) var mostWorking = 0
   }
 }
 
@@ -181,7 +181,7 @@ public struct DemoClock: Sendable {
   /// - Parameters:
   ///   - milliseconds: the time of day now, since 1970-01-01T00:00:00Z.
   ///   - instant: the steady clock.
-  public init(milliseconds: Int64, instant: @escaping @Sendable () -> ContinuousClock.Instant) {
+  package init(milliseconds: Int64, instant: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.instant = instant
     start = (instant(), milliseconds)
   }

@@ -1,5 +1,5 @@
-public import APIRuntime
-public import HTTPTypes
+package import APIRuntime
+package import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -17,11 +17,11 @@ import NIOPosix
 ///
 /// It uses Hummingbird's server, not its `Application`, whose date cache wakes up every second: a program with an idle
 /// server should not wake up.
-public struct RouteServer: Sendable {
+package struct RouteServer: Sendable {
   /// Answers one request. An error closes the connection without an answer.
   ///
   /// The task of a request without a body is canceled when the client closes the connection.
-  public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody?)
+  package typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody?)
 
   private let port: Int
   private let compresses: Bool
@@ -34,7 +34,7 @@ public struct RouteServer: Sendable {
   ///   - compresses: whether answers are compressed for clients that accept it. That saves bytes and costs time, and on
   ///     127.0.0.1 bytes are cheap.
   ///   - respond: answers each request, many concurrently. The body is a stream that can be read once.
-  public init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
+  package init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
     self.port = port
     self.compresses = compresses
     self.respond = respond
@@ -44,7 +44,7 @@ public struct RouteServer: Sendable {
   ///
   /// - Parameter onListening: called once, with the port, as soon as connections are accepted.
   /// - Throws: `RouteServerError` if the port is not available.
-  public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
+  package func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let respond = respond
     let compresses = compresses
     let plain: @Sendable (ClientWatch) -> HTTP1Channel = { watch in
@@ -89,7 +89,7 @@ extension RouteServer {
   /// - Parameter body: called with the port that the server listens on.
   /// - Returns: what `body` returns.
   /// - Throws: `RouteServerError` if the port is not available, and what `body` throws.
-  public func serving<Result: Sendable>(
+  package func serving<Result: Sendable>(
     _ body: @escaping @Sendable (_ port: Int) async throws -> Result
   ) async throws -> Result {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -113,11 +113,11 @@ extension RouteServer {
 }
 
 /// Why a server did not start.
-public struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested port.
-  public var port: Int
+  package var port: Int
   /// Why it is not available, in words.
-  public var reason: String
+  package var reason: String
 
   init(port: Int, _ error: any Error) {
     self.port = port
@@ -129,5 +129,5 @@ public struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertib
       }
   }
 
-  public var description: String { "cannot listen on 127.0.0.1:\(port): \(reason)" }
+  package var description: String { "cannot listen on 127.0.0.1:\(port): \(reason)" }
 }

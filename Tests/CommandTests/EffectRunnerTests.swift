@@ -13,7 +13,7 @@ struct EffectRunnerTests {
   @Test("after a load the search index is prepared in the background, so that typing does not wait for it")
   func searchReady() async throws {
     let configuration = DemoServer.Configuration(
-      fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(APIVersion.allCases))
+      fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(InventoryVersion.allCases))
     try await DemoServer.serving(configuration) { _, port in
       let client = JamfProAPIClient(
         address: try ServerAddress("http://127.0.0.1:\(port)"),
@@ -45,7 +45,7 @@ struct EffectRunnerTests {
   /// The events of a load of 300 computers, in order. `act` is called once the load runs.
   private func told(faults: [String] = [], _ act: @Sendable @escaping (EffectRunner) -> Void) async throws -> [String] {
     let configuration = DemoServer.Configuration(
-      fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(APIVersion.allCases),
+      fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(InventoryVersion.allCases),
       faults: try faults.map { try Fault($0) })
     return try await DemoServer.serving(configuration) { _, port in
       let client = JamfProAPIClient(

@@ -11,7 +11,7 @@ import Testing
 struct FleetLoaderTests {
   /// A server with a small fleet, and a loader of these columns.
   private func serving<Value: Sendable>(
-    computers: Int = 60, versions: Set<APIVersion> = Set(APIVersion.allCases), faults: [String] = [],
+    computers: Int = 60, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases), faults: [String] = [],
     columns: [String] = ["id", "name", "department"], asksForNames: Bool = true,
     _ body: @escaping @Sendable (FleetLoader, DemoServer) async throws -> Value
   ) async throws -> Value {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Filters and sorts with names of version 4, against servers of every version")
 struct TranslationTests {
   private func serving(
-    _ version: APIVersion, _ body: @escaping @Sendable (JamfProAPIClient) async throws -> Void
+    _ version: InventoryVersion, _ body: @escaping @Sendable (JamfProAPIClient) async throws -> Void
   ) async throws {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 3, reference: DemoService.today), versions: [version])
@@ -42,8 +42,8 @@ struct TranslationTests {
     return (0..<snapshot.count).map { snapshot.text(row: $0, column: 0) }
   }
 
-  @Test("every sortable field is accepted", arguments: APIVersion.allCases)
-  func sorts(version: APIVersion) async throws {
+  @Test("every sortable field is accepted", arguments: InventoryVersion.allCases)
+  func sorts(version: InventoryVersion) async throws {
     let layout = try #require(LayoutVersion(name: version.name))
     let fields = FieldCatalogue.jamfPro.fields.filter { $0.isSortable && layout.queryName(for: $0) != nil }
     #expect(Set(fields.map { layout.queryName(for: $0) }).count == (version == .v4 ? 28 : 27))
@@ -55,8 +55,8 @@ struct TranslationTests {
     }
   }
 
-  @Test("a filter with names of version 4 finds the same computers everywhere", arguments: APIVersion.allCases)
-  func filters(version: APIVersion) async throws {
+  @Test("a filter with names of version 4 finds the same computers everywhere", arguments: InventoryVersion.allCases)
+  func filters(version: InventoryVersion) async throws {
     try await serving(version) { client in
       for filter in [
         "general.lastCheckIn>2000-01-01", "general.mdmProfileExpiration=lt=2999-01-01 or id!=0", "id=in=(1,2,3)",

@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 import RSQL
 import Testing
@@ -12,16 +13,16 @@ struct EvaluatorTests {
 
   let server = InProcess(count: Self.count)
 
-  private func records(_ version: APIVersion) throws -> [JSONValue] {
+  private func records(_ version: InventoryVersion) throws -> [JSONValue] {
     Array(try #require(Fixture.queried[version]).prefix(Self.count))
   }
 
-  private func serverIDs(_ filter: String, _ version: APIVersion) async -> InProcess.Answer {
+  private func serverIDs(_ filter: String, _ version: InventoryVersion) async -> InProcess.Answer {
     await server.get(
       "/api/\(version.name)/computers-inventory", ["filter": filter, "sort": "id:asc", "page-size": "500"])
   }
 
-  private func localIDs(_ filter: RSQLExpression, _ version: APIVersion, in records: [JSONValue]) -> [String] {
+  private func localIDs(_ filter: RSQLExpression, _ version: InventoryVersion, in records: [JSONValue]) -> [String] {
     let predicate = RSQLPredicate(filter)
     return records.filter { record in
       predicate.matches { QueryField.named($0, for: .filter, in: version)?.value(in: record) }
@@ -29,15 +30,15 @@ struct EvaluatorTests {
   }
 
   /// The rows of the server and the evaluator, and whether they are some of the fleet and not all of it.
-  private func compare(_ filter: RSQLExpression, _ version: APIVersion, in records: [JSONValue]) async -> Bool {
+  private func compare(_ filter: RSQLExpression, _ version: InventoryVersion, in records: [JSONValue]) async -> Bool {
     let expected = localIDs(filter, version, in: records)
     let answer = await serverIDs(filter.description, version)
     #expect(answer.status == 200 && answer.ids == expected && answer.total == expected.count, "\(filter)")
     return !expected.isEmpty && expected.count < records.count
   }
 
-  @Test("agree on every filterable field, with any comparison", arguments: [APIVersion.v1, .v4])
-  func everyField(version: APIVersion) async throws {
+  @Test("agree on every filterable field, with any comparison", arguments: [InventoryVersion.v1, .v4])
+  func everyField(version: InventoryVersion) async throws {
     let records = try records(version)
     let fields = QueryField.all(for: .filter, in: version)
     var generator = FilterGenerator(fields: fields, records: records, random: DemoRandom(seed: 5))
@@ -50,8 +51,8 @@ struct EvaluatorTests {
     #expect(telling.count > fields.count / 3, "filters that select all or nothing show little")
   }
 
-  @Test("agree on filters with many parts", arguments: [APIVersion.v1, .v4])
-  func trees(version: APIVersion) async throws {
+  @Test("agree on filters with many parts", arguments: [InventoryVersion.v1, .v4])
+  func trees(version: InventoryVersion) async throws {
     let records = try records(version)
     var generator = FilterGenerator(
       fields: QueryField.all(for: .filter, in: version), records: records, random: DemoRandom(seed: 6))

@@ -1,4 +1,5 @@
 import APIRuntime
+import JamfProAPI
 import Testing
 
 @testable import DemoServer

@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 
 @testable import DemoServer
@@ -5,16 +6,16 @@ import APIRuntime
 /// Records read once for many tests.
 enum Fixture {
   /// The sections that filters and sorts use, of the 500 computers of seed 1.
-  static let queried: [APIVersion: [JSONValue]] = [.v1: read(.v1), .v4: read(.v4)]
+  static let queried: [InventoryVersion: [JSONValue]] = [.v1: read(.v1), .v4: read(.v4)]
 
-  private static func read(_ version: APIVersion) -> [JSONValue] {
+  private static func read(_ version: InventoryVersion) -> [JSONValue] {
     let sections: Set<RecordSection> = [
       .general, .hardware, .operatingSystem, .userAndLocation, .purchasing, .security, .diskEncryption,
     ]
     return records(version, count: 500, sections: sections)
   }
 
-  static func records(_ version: APIVersion, count: Int, sections: Set<RecordSection>) -> [JSONValue] {
+  static func records(_ version: InventoryVersion, count: Int, sections: Set<RecordSection>) -> [JSONValue] {
     let fleet = DemoFleet(seed: 1, count: count, reference: reference)
     return (0..<count).map { index in
       var writer = RecordWriter(version: version)

@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 import Foundation
 import HTTPTypes
@@ -24,7 +25,7 @@ struct InProcess {
   let clock = ManualClock()
 
   init(
-    count: Int = 500, seed: UInt64 = 1, versions: Set<APIVersion> = Set(APIVersion.allCases),
+    count: Int = 500, seed: UInt64 = 1, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases),
     lifetime: Duration = .seconds(60), faults: [Fault] = [], records: WrittenRecords? = nil
   ) {
     let clock = clock

@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 import HTTPTypes
 import Testing
@@ -48,7 +49,7 @@ struct LimitTests {
   @Test("only some versions can be enabled, although the release has all")
   func versions() async {
     let server = InProcess(count: 5, faults: [.api([.v1, .v3])])
-    for version in APIVersion.allCases {
+    for version in InventoryVersion.allCases {
       let status = [.v1, .v3].contains(version) ? 200 : 404
       #expect(await server.get("/api/\(version.name)/computers-inventory").status == status)
       #expect(await server.get("/api/\(version.name)/computers-inventory-detail/1").status == status)

@@ -112,8 +112,8 @@ struct PageFaultTests {
     #expect(departments.json["totalCount"] == .null && !departments.results.isEmpty)
   }
 
-  @Test("undocumented values and members are parsed", arguments: APIVersion.allCases)
-  func unknown(version: APIVersion) async throws {
+  @Test("undocumented values and members are parsed", arguments: InventoryVersion.allCases)
+  func unknown(version: InventoryVersion) async throws {
     let server = InProcess(count: 30, faults: [.unknownEnums, .unknownFields])
     let plain = InProcess(count: 30)
     let sections = RecordSection.allCases.filter { $0.isServed(in: version) }.map(\.rawValue).joined(separator: ",")
@@ -142,7 +142,7 @@ struct PageFaultTests {
   func writtenRecords() async throws {
     let records = WrittenRecords()
     let faults: [[Fault]] = [[], [.growing], [.duplicates, .unknownEnums], [.hostileText, .unknownFields], []]
-    for version in [APIVersion.v1, .v4] {
+    for version in [InventoryVersion.v1, .v4] {
       for faults in faults {
         let fresh = InProcess(count: 60, faults: faults)
         let sharing = InProcess(count: 60, faults: faults, records: records)

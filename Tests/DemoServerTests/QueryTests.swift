@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 import RSQL
 import Testing
@@ -56,8 +57,8 @@ struct QueryTests {
     #expect(server.api.counters.snapshot.records == 1002)
   }
 
-  @Test("filters and sorts use the values of the record", arguments: [APIVersion.v1, .v4])
-  func fieldsAgree(version: APIVersion) throws {
+  @Test("filters and sorts use the values of the record", arguments: [InventoryVersion.v1, .v4])
+  func fieldsAgree(version: InventoryVersion) throws {
     let records = try #require(Fixture.queried[version])
     for field in QueryField.all(for: .both, in: version) + QueryField.all(for: .filter, in: version) {
       for (index, record) in records.enumerated() {
@@ -67,8 +68,8 @@ struct QueryTests {
     }
   }
 
-  @Test("the fields to filter and sort by are those of Jamf's document", arguments: APIVersion.allCases)
-  func fieldCounts(version: APIVersion) {
+  @Test("the fields to filter and sort by are those of Jamf's document", arguments: InventoryVersion.allCases)
+  func fieldCounts(version: InventoryVersion) {
     #expect(QueryField.all(for: .sort, in: version).count == (version < .v4 ? 27 : 28))
     #expect(QueryField.all(for: .filter, in: version).count == (version < .v4 ? 64 : 65))
   }
@@ -101,8 +102,9 @@ struct QueryTests {
     #expect(reversed.ids == answer.ids.reversed())
   }
 
-  @Test("every sort field sorts in both directions, and ties keep the order of IDs", arguments: [APIVersion.v1, .v4])
-  func sorts(version: APIVersion) async {
+  @Test(
+    "every sort field sorts in both directions, and ties keep the order of IDs", arguments: [InventoryVersion.v1, .v4])
+  func sorts(version: InventoryVersion) async {
     let fleet = server.api.configuration.fleet
     for field in QueryField.all(for: .sort, in: version) {
       for direction in ["asc", "desc"] {

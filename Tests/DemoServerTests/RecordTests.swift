@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Records")
 struct RecordTests {
-  private func details(_ version: APIVersion, count: Int) -> [JSONValue] {
+  private func details(_ version: InventoryVersion, count: Int) -> [JSONValue] {
     Fixture.records(version, count: count, sections: RecordSection.all(in: version))
   }
 
@@ -31,8 +31,8 @@ struct RecordTests {
 
   @Test(
     "records have exactly the fields of Jamf's document, with values of their kind",
-    arguments: [APIVersion.v1, .v4])
-  func shape(version: APIVersion) {
+    arguments: [InventoryVersion.v1, .v4])
+  func shape(version: InventoryVersion) {
     var found: [String: Set<JSONValue>] = [:]
     for record in details(version, count: 500) { leaves(record, "", into: &found) }
     let fields = version == .v1 ? Catalogue.ComputerInventory : Catalogue.ComputerInventoryV4
@@ -66,8 +66,8 @@ struct RecordTests {
     }
   }
 
-  @Test("sections that were not requested are null, not absent", arguments: APIVersion.allCases)
-  func unrequested(version: APIVersion) async {
+  @Test("sections that were not requested are null, not absent", arguments: InventoryVersion.allCases)
+  func unrequested(version: InventoryVersion) async {
     let server = InProcess(count: 3)
     let record = await server.get(
       "/api/\(version.name)/computers-inventory", ["section": "HARDWARE", "section": "PRINTERS", "sort": "id"]
@@ -89,7 +89,7 @@ struct RecordTests {
 
   @Test("the versions differ as Jamf's do")
   func versions() {
-    let records = Dictionary(uniqueKeysWithValues: APIVersion.allCases.map { ($0, details($0, count: 1)[0]) })
+    let records = Dictionary(uniqueKeysWithValues: InventoryVersion.allCases.map { ($0, details($0, count: 1)[0]) })
     for (version, record) in records {
       let general = record["general"]
       #expect((general?["lastContactTime"] != nil) == (version < .v4))

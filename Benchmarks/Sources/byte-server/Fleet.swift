@@ -1,6 +1,7 @@
 import APIRuntime
 import DemoServer
 import HTTPTypes
+import JamfProAPI
 import Measuring
 
 /// The demo server's fleet: its prepared records, and its responses to requests that are not for a page.

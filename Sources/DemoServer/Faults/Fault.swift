@@ -1,3 +1,4 @@
+public import JamfProAPI
 import Wording
 
 /// Something that goes wrong on purpose, for tests and demonstrations.
@@ -52,7 +53,7 @@ public enum Fault: Hashable, Sendable {
   /// Operations that need this privilege are refused with 403.
   case missingPrivilege(String)
   /// Only these versions of the inventory exist, although the release has all; the list of previews may exist too.
-  case api(Set<APIVersion>, preview: Bool = false)
+  case api(Set<InventoryVersion>, preview: Bool = false)
   /// Operations that Jamf's Platform gateway does not have are not found, and requests are limited.
   case gateway
   /// Pages do not contain the number of computers.
@@ -65,7 +66,7 @@ public enum Fault: Hashable, Sendable {
   /// Reads `KIND` or `KIND=VALUE`, as on the command line.
   ///
   /// - Throws: `FaultError`.
-  public init(_ argument: some StringProtocol) throws(FaultError) {
+  package init(_ argument: some StringProtocol) throws(FaultError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let kind = FaultKind(rawValue: name) else { throw .unknownKind(name) }
@@ -75,7 +76,7 @@ public enum Fault: Hashable, Sendable {
 
 /// The names of faults and the value that each takes: the table that the command line, its help and its errors read.
 /// Each case is the `Fault` of the same name.
-public enum FaultKind: String, CaseIterable, Sendable {
+package enum FaultKind: String, CaseIterable, Sendable {
   case latency
   case tokenLifetime = "token-lifetime"
   case revokeAfter = "revoke-after"
@@ -107,7 +108,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
   case longValue = "long-value"
 
   /// The placeholder after the equals sign; nil when there is no value.
-  public var valueName: String? {
+  package var valueName: String? {
     switch self {
     case .latency, .rowCost, .lightRowCost: "MS"
     case .tokenLifetime, .gatewayTimeout, .maintenance, .badGateway: "S"
@@ -134,10 +135,10 @@ public enum FaultKind: String, CaseIterable, Sendable {
   }
 
   /// Its form on the command line: `latency=MS`.
-  public var usage: String { valueName.map { rawValue + "=" + $0 } ?? rawValue }
+  package var usage: String { valueName.map { rawValue + "=" + $0 } ?? rawValue }
 
   /// What it does, in one line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .latency: "each response is delayed by MS milliseconds"
     case .tokenLifetime: "tokens expire after S seconds"
@@ -218,14 +219,14 @@ public enum FaultKind: String, CaseIterable, Sendable {
   }
 
   private func versions(_ value: String?) throws(FaultError) -> Fault {
-    var versions: Set<APIVersion> = []
+    var versions: Set<InventoryVersion> = []
     var hasPreview = false
     for name in (value ?? "").split(separator: "+", omittingEmptySubsequences: false) {
       if name == Fault.preview {
         hasPreview = true
         continue
       }
-      guard let version = APIVersion(name: name) else { throw .badValue(self, value) }
+      guard let version = InventoryVersion(name: name) else { throw .badValue(self, value) }
       versions.insert(version)
     }
     guard !versions.isEmpty else { throw .badValue(self, value) }
@@ -247,7 +248,7 @@ public enum FaultKind: String, CaseIterable, Sendable {
 }
 
 /// Why a text does not name a fault.
-public enum FaultError: Error, Hashable, Sendable {
+package enum FaultError: Error, Hashable, Sendable {
   /// No fault has this name.
   case unknownKind(String)
   /// The value is wrong for the kind; nil when it is missing.
@@ -258,7 +259,7 @@ public enum FaultError: Error, Hashable, Sendable {
 
 extension FaultError: CustomStringConvertible {
   /// What is wrong and what is valid, as sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownKind(let name):
       let nearest =

@@ -4,16 +4,16 @@ import Synchronization
 /// so a million computers cost neither memory nor time until one is used.
 public struct DemoFleet: Hashable, Sendable {
   /// The same seed makes the same fleet.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many computers there are; their ids are `"1"` to `"count"`.
-  public var count: Int
+  package var count: Int
   /// The instant that “three days ago” counts from, in milliseconds since 1970-01-01T00:00:00Z.
-  public var reference: Int64
+  package var reference: Int64
   /// Whether every free text of every record contains what could harm a terminal.
-  public var hasHostileText: Bool
+  package var hasHostileText: Bool
 
   /// The most computers that a fleet should have: twenty times the largest real fleets. Places in orders have 32 bits.
-  public static let mostComputers = 10_000_000
+  package static let mostComputers = 10_000_000
 
   /// A fleet. `count` must not be negative.
   public init(seed: UInt64 = 1, count: Int = 500, reference: Int64, hasHostileText: Bool = false) {

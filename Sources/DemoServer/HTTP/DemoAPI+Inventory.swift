@@ -48,7 +48,7 @@ extension DemoAPI {
   }
 
   private func page(
-    _ version: APIVersion, sections: [String]?, page: Int?, size: Int?, sort: [String]?, filter: String?
+    _ version: InventoryVersion, sections: [String]?, page: Int?, size: Int?, sort: [String]?, filter: String?
   ) async throws(APIFailure) -> [UInt8] {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
@@ -84,7 +84,7 @@ extension DemoAPI {
   }
 
   private func records(
-    _ places: [Int], _ sections: Set<RecordSection>, _ version: APIVersion, in records: WrittenRecords
+    _ places: [Int], _ sections: Set<RecordSection>, _ version: InventoryVersion, in records: WrittenRecords
   ) -> [[UInt8]] {
     let kind = WrittenRecords.Kind(
       seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
@@ -163,12 +163,12 @@ extension DemoAPI {
     }
   }
 
-  private func record(_ version: APIVersion, _ id: String, _ names: [String]) async throws(APIFailure) -> [UInt8] {
+  private func record(_ version: InventoryVersion, _ id: String, _ names: [String]) async throws(APIFailure) -> [UInt8] {
     try await record(version, id, try InventoryQuery.sections(names, version))
   }
 
   private func record(
-    _ version: APIVersion, _ id: String, _ sections: Set<RecordSection>
+    _ version: InventoryVersion, _ id: String, _ sections: Set<RecordSection>
   ) async throws(APIFailure) -> [UInt8] {
     guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
     try pageFaults.check([place])

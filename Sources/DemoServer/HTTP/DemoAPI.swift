@@ -63,7 +63,7 @@ final class DemoAPI: APIProtocol {
     return (0..<members.count).map { fleet.computer(at: members.place(ofRank: $0)).id }
   }
 
-  func writer(_ version: APIVersion) -> RecordWriter {
+  func writer(_ version: InventoryVersion) -> RecordWriter {
     RecordWriter(version: version, oddities: pageFaults.oddities, longValue: pageFaults.longValue)
   }
 }

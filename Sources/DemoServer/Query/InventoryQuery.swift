@@ -1,3 +1,4 @@
+import JamfProAPI
 import RSQL
 
 /// What a client requests from the list of computers, checked against what the server knows.
@@ -21,7 +22,7 @@ struct InventoryQuery: Sendable {
   static let defaultPage = 100
 
   init(
-    sections: [String], page: Int?, pageSize: Int?, sort: [String], filter: String?, version: APIVersion
+    sections: [String], page: Int?, pageSize: Int?, sort: [String], filter: String?, version: InventoryVersion
   ) throws(APIFailure) {
     self.sections = try Self.sections(sections, version)
     self.page = try Self.page(page)
@@ -29,7 +30,7 @@ struct InventoryQuery: Sendable {
     selection = Selection(sort: try Self.sort(sort, version), filter: try Self.filter(filter, version))
   }
 
-  static func sections(_ names: [String], _ version: APIVersion) throws(APIFailure) -> Set<RecordSection> {
+  static func sections(_ names: [String], _ version: InventoryVersion) throws(APIFailure) -> Set<RecordSection> {
     var sections: Set<RecordSection> = []
     for name in elements(names) {
       guard let section = RecordSection(rawValue: name), section.isServed(in: version) else {
@@ -62,7 +63,7 @@ struct InventoryQuery: Sendable {
     return number
   }
 
-  private static func sort(_ values: [String], _ version: APIVersion) throws(APIFailure) -> [SortKey] {
+  private static func sort(_ values: [String], _ version: InventoryVersion) throws(APIFailure) -> [SortKey] {
     try sort(values, standard: "general.name") { QueryField.named($0, for: .sort, in: version)?.name }
   }
 
@@ -86,7 +87,7 @@ struct InventoryQuery: Sendable {
     return keys.isEmpty ? [SortKey(field: standard, isDescending: false)] : keys
   }
 
-  private static func filter(_ text: String?, _ version: APIVersion) throws(APIFailure) -> RSQLExpression? {
+  private static func filter(_ text: String?, _ version: InventoryVersion) throws(APIFailure) -> RSQLExpression? {
     guard let text, !text.isEmpty else { return nil }
     let expression: RSQLExpression
     do throws(RSQLParseError) {

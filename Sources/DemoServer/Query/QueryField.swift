@@ -1,3 +1,4 @@
+import JamfProAPI
 import RSQL
 
 /// A field that a client may sort or filter by, and its value for a computer.
@@ -13,7 +14,7 @@ struct QueryField: Sendable {
   let name: String
   let kind: Kind
   let uses: Uses
-  let versions: ClosedRange<APIVersion>
+  let versions: ClosedRange<InventoryVersion>
   let value: @Sendable (DemoComputer) -> RSQLValue?
 
   static func text(_ name: String, _ uses: Uses, _ value: @escaping @Sendable (DemoComputer) -> String?) -> QueryField {
@@ -29,19 +30,19 @@ struct QueryField: Sendable {
   }
 
   static func date(
-    _ name: String, _ versions: ClosedRange<APIVersion> = .v1 ... .v4,
+    _ name: String, _ versions: ClosedRange<InventoryVersion> = .v1 ... .v4,
     _ value: @escaping @Sendable (DemoComputer) -> DemoDate
   ) -> QueryField {
     QueryField(name: name, kind: .date, uses: .both, versions: versions) { value($0).milliseconds.map(RSQLValue.date) }
   }
 
   /// The field with this name in a version of the API; nil when it cannot be used in this way.
-  static func named(_ name: String, for use: Uses, in version: APIVersion) -> QueryField? {
+  static func named(_ name: String, for use: Uses, in version: InventoryVersion) -> QueryField? {
     guard let field = byName[name], field.uses.contains(use), field.versions.contains(version) else { return nil }
     return field
   }
 
-  static func all(for use: Uses, in version: APIVersion) -> [QueryField] {
+  static func all(for use: Uses, in version: InventoryVersion) -> [QueryField] {
     all.filter { $0.uses.contains(use) && $0.versions.contains(version) }
   }
 

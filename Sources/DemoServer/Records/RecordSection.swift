@@ -1,3 +1,4 @@
+import JamfProAPI
 import Synchronization
 
 /// A part of a computer's record that a client requests by name. The cases are in the order of the record.
@@ -28,14 +29,14 @@ enum RecordSection: String, CaseIterable, Sendable {
   case groupMemberships = "GROUP_MEMBERSHIPS"
 
   /// Only the first version has plugins and fonts.
-  func isServed(in version: APIVersion) -> Bool {
+  func isServed(in version: InventoryVersion) -> Bool {
     switch self {
     case .plugins, .fonts: version == .v1
     default: true
     }
   }
 
-  static func all(in version: APIVersion) -> Set<RecordSection> {
+  static func all(in version: InventoryVersion) -> Set<RecordSection> {
     Set(allCases.filter { $0.isServed(in: version) })
   }
 
@@ -47,7 +48,7 @@ enum RecordSection: String, CaseIterable, Sendable {
   }
 
   /// The sections of a version's records in order, with those that were requested.
-  static func plan(_ wanted: Set<RecordSection>, in version: APIVersion) -> [Turn] {
+  static func plan(_ wanted: Set<RecordSection>, in version: InventoryVersion) -> [Turn] {
     allCases.filter { $0.isServed(in: version) }.map { Turn(section: $0, isWanted: wanted.contains($0)) }
   }
 
@@ -142,7 +143,7 @@ public final class WrittenRecords: Sendable {
   struct Kind: Hashable {
     var seed: UInt64
     var reference: Int64
-    var version: APIVersion
+    var version: InventoryVersion
     var sections: Set<RecordSection>
     var oddities: Int
     var longValue: Int?
@@ -151,7 +152,7 @@ public final class WrittenRecords: Sendable {
   private let records = Mutex<[Kind: [Int: [UInt8]]]>([:])
 
   /// An empty store.
-  public init() {}
+  package init() {}
 
   /// The records of the computers at these places. `write` makes those that are missing.
   func records(_ kind: Kind, at places: [Int], write: (Int) -> [UInt8]) -> [[UInt8]] {

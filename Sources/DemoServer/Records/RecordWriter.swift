@@ -1,3 +1,4 @@
+import JamfProAPI
 import APIRuntime
 
 /// Writes records field by field, so that each kind of field can have the problems that it has on a real server: free
@@ -7,14 +8,14 @@ import APIRuntime
 /// The tests read every section with them.
 struct RecordWriter {
   private(set) var json = JSONWriter()
-  let version: APIVersion
+  let version: InventoryVersion
   let oddities: RecordOddities
   /// The length in bytes of the value of one extension attribute of the first computer.
   let longValue: Int?
   /// The place of the computer that is being written: records differ in what is odd about them.
   var subject = 0
 
-  init(version: APIVersion, oddities: RecordOddities = [], longValue: Int? = nil) {
+  init(version: InventoryVersion, oddities: RecordOddities = [], longValue: Int? = nil) {
     self.version = version
     self.oddities = oddities
     self.longValue = longValue

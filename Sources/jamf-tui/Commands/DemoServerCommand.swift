@@ -1,3 +1,4 @@
+import JamfProAPI
 import ArgumentParser
 import DemoServer
 import Dispatch
@@ -36,7 +37,7 @@ struct DemoServerCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   @Option(help: ArgumentHelp("The inventory API versions that exist, separated by commas.", valueName: "versions"))
-  var api = APIVersion.allCases.map(\.name).joined(separator: ",")
+  var api = InventoryVersion.allCases.map(\.name).joined(separator: ",")
 
   @Option(
     name: .customLong("fault"), help: ArgumentHelp("Misbehave in this way; can be repeated.", valueName: "kind[=value]")
@@ -113,11 +114,11 @@ struct DemoServerCommand: ParsableCommand {
     try StandardOutput().write(Array(text.utf8))
   }
 
-  private func versions() throws -> Set<APIVersion> {
-    var versions: Set<APIVersion> = []
+  private func versions() throws -> Set<InventoryVersion> {
+    var versions: Set<InventoryVersion> = []
     for name in api.split(separator: ",") {
-      guard let version = APIVersion(name: name.trimmed) else {
-        let known = APIVersion.allCases.map(\.name).joined(separator: ", ")
+      guard let version = InventoryVersion(name: name.trimmed) else {
+        let known = InventoryVersion.allCases.map(\.name).joined(separator: ", ")
         throw ValidationError("--api accepts \(known), not \"\(name)\".")
       }
       versions.insert(version)

@@ -1,3 +1,4 @@
+import JamfProAPI
 import ArgumentParser
 import DemoServer
 import Foundation
@@ -27,7 +28,7 @@ struct DoctorTests {
   }
 
   private func report(
-    computers: Int = 300, versions: Set<APIVersion> = Set(APIVersion.allCases), faults: [String] = [],
+    computers: Int = 300, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases), faults: [String] = [],
     secret: String = secret
   ) async throws -> DoctorReport {
     let configuration = DemoServer.Configuration(
@@ -87,7 +88,7 @@ struct DoctorTests {
     #expect(failure.check == .signIn)
     #expect(failure.what.contains("demo-client"))
     #expect(failure.next?.contains("API roles and clients") == true)
-    #expect(report.exitCode == .notAuthorised)
+    #expect(report.exitCode == .notAuthorized)
   }
 
   @Test("a rejected token fails the sign-in, because it cannot be renewed")
@@ -100,7 +101,7 @@ struct DoctorTests {
     #expect(failure.check == .signIn)
     #expect(failure.next?.contains("another token") == true)
     #expect(!found.text.contains("nonsense"))
-    #expect(found.exitCode == .notAuthorised)
+    #expect(found.exitCode == .notAuthorized)
   }
 
   @Test("a credential without Read Computers fails with the privilege's name and what to do")
@@ -109,7 +110,7 @@ struct DoctorTests {
     let failure = try failure(report)
     #expect("\(failure)".contains("Read Computers"))
     #expect(failure.next?.contains("API role") == true)
-    #expect(report.exitCode == .notAuthorised)
+    #expect(report.exitCode == .notAuthorized)
   }
 
   @Test("a credential without privileges for names loads the list and warns about what is missing")
@@ -129,10 +130,10 @@ struct DoctorTests {
   @Test(
     "an old server is reported with its release, API version and date of deprecation",
     arguments: [
-      (APIVersion.v1, "Jamf Pro 11.4.1, inventory API v1, deprecated since 2025-06-30."),
+      (InventoryVersion.v1, "Jamf Pro 11.4.1, inventory API v1, deprecated since 2025-06-30."),
       (.v3, "inventory API v3, deprecated since 2026-07-14."),
     ])
-  func oldServer(version: APIVersion, words: String) async throws {
+  func oldServer(version: InventoryVersion, words: String) async throws {
     let report = try await report(versions: [version])
     #expect(grades(report) == ["version: warn"])
     #expect(report.exitCode == .success)
@@ -171,7 +172,7 @@ struct DoctorTests {
     let edge = try await report(faults: ["edge-html=1"])
     #expect(try failure(edge).check == .server)
     #expect(try failure(edge).what.contains("in front of") == true)
-    #expect(edge.exitCode == .notAuthorised)
+    #expect(edge.exitCode == .notAuthorized)
   }
 
   @Test("the server is checked even if the secret cannot be fetched")

@@ -1,3 +1,5 @@
+import JamfProAPI
+
 extension DemoComputer {
   func writeApplications(to writer: inout RecordWriter) {
     var random = random(.applications)

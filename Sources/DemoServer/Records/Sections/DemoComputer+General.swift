@@ -1,3 +1,5 @@
+import JamfProAPI
+
 extension DemoComputer {
   func writeGeneral(to writer: inout RecordWriter) {
     writer.object("general") { writer in

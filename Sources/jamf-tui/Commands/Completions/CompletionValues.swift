@@ -1,3 +1,4 @@
+import JamfProAPI
 import Browser
 import DemoServer
 import Inventory
@@ -25,7 +26,7 @@ struct CompletionValues {
       return .words(Configuration.profileNames(flag: line.given["config"]?.last, environment: environment))
     case "view": return .words(views(line))
     case "section": return listed(ChosenSections.known, current)
-    case "api": return listed(APIVersion.allCases.map(\.name), current)
+    case "api": return listed(InventoryVersion.allCases.map(\.name), current)
     case "fault":
       let words = FaultKind.allCases.map { kind in
         CompletionReply.Word(text: kind.rawValue + (kind.valueName == nil ? "" : "="), meaning: kind.summary)
