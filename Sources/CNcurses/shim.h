@@ -66,10 +66,10 @@ static inline void curses_close(void *opened) {
   curses_close_files((struct curses_screen *)opened);
 }
 
-/* Sets up the eight colours over the terminal's own fore- and background; pair n is colour n - 1. 0 without colours. */
-static inline int curses_start_colours(void) {
+/* Sets up the eight colors over the terminal's own fore- and background; pair n is color n - 1. 0 without colors. */
+static inline int curses_start_colors(void) {
   if (!has_colors() || start_color() != OK || use_default_colors() != OK || COLORS < 8 || COLOR_PAIRS < 9) return 0;
-  for (short colour = 0; colour < 8; colour++) init_pair((short)(colour + 1), colour, -1);
+  for (short color = 0; color < 8; color++) init_pair((short)(color + 1), color, -1);
   return 1;
 }
 

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  public import Darwin
+  package import Darwin
 #elseif canImport(Musl)
-  public import Musl
+  package import Musl
 #else
-  public import Glibc
+  package import Glibc
 #endif
 
 /// A program started by this one. It inherits only the given standard streams and variables: no other open file or
@@ -11,12 +11,12 @@
 ///
 /// Foundation's `Process` is not suitable: it starts the program in a process group of its own, where it cannot read
 /// from the terminal, and passes descriptors on.
-public struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
   /// The process ID.
-  public let id: pid_t
+  package let id: pid_t
 
   /// The source or destination of a standard stream.
-  public enum Stream: Sendable {
+  package enum Stream: Sendable {
     /// The same as this program's.
     case inherited
     /// `/dev/null`.
@@ -26,8 +26,8 @@ public struct ChildProcess: Sendable {
   }
 
   /// Why a program could not be started.
-  public struct StartFailure: Error, Hashable, Sendable {
-    public let reason: String
+  package struct StartFailure: Error, Hashable, Sendable {
+    package let reason: String
   }
 
   /// Starts a program.
@@ -37,7 +37,7 @@ public struct ChildProcess: Sendable {
   ///   - variables: its environment, each as `NAME=value`.
   ///   - isOnItsOwn: whether it gets a process group of its own. It then does not receive Ctrl-C and Ctrl-Z, and cannot
   ///     read from the terminal.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], variables: [String], input: Stream = .inherited,
     output: Stream = .inherited, errors: Stream = .inherited, isOnItsOwn: Bool = false
   ) throws(StartFailure) {
@@ -89,7 +89,7 @@ public struct ChildProcess: Sendable {
   ///
   /// - Returns: its exit status, or 128 plus the number of the signal that ended it; 0 when other code has already
   ///   collected the status; nil when the program is still running at the deadline.
-  public func status(by deadline: ContinuousClock.Instant) -> Int32? {
+  package func status(by deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     var pause: Int32 = 1
     while true {
@@ -104,7 +104,7 @@ public struct ChildProcess: Sendable {
   }
 
   /// Sends SIGTERM, then SIGKILL after the grace period, and waits for the program to end.
-  public func end(grace: Duration) {
+  package func end(grace: Duration) {
     kill(id, SIGTERM)
     guard status(by: .now + grace) == nil else { return }
     kill(id, SIGKILL)
@@ -113,7 +113,7 @@ public struct ChildProcess: Sendable {
 
   /// Waits for the program to end, without a time limit and without waking up. A program that is not waited for stays
   /// in the system's process list.
-  public func waitForEnd() {
+  package func waitForEnd() {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }
@@ -129,7 +129,7 @@ extension ChildProcess {
   /// secrets. A web browser or clipboard program may run for hours and pass them on.
   ///
   /// - Parameter environment: each variable as `NAME=value`.
-  public static func variables(of environment: some Sequence<String>) -> [String] {
+  package static func variables(of environment: some Sequence<String>) -> [String] {
     environment.filter { !$0.hasPrefix("JAMF_") }
   }
 }

@@ -7,11 +7,11 @@
 #endif
 
 /// The signal state inherited from the parent process.
-public enum InheritedSignals {
+package enum InheritedSignals {
   /// Unblocks the signals that the program handles. Threads of many libraries block signals, and programs started by
   /// such a thread inherit that: they could not be resized, stopped or ended. Ignored signals stay ignored, as `nohup`
   /// requires. Call this before starting threads.
-  public static func unblock() {
+  package static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD, SIGPIPE] {

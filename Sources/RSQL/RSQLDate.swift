@@ -4,12 +4,12 @@ import Notation
 /// `yyyy-MM*` and `yyyy*`, and nothing else: not even the one-digit fractions that it writes itself.
 ///
 /// Each form is a period in UTC: an instant, a day, a month or a year.
-public struct RSQLDate: Hashable, Sendable {
+package struct RSQLDate: Hashable, Sendable {
   /// The first and the last millisecond of the period, since 1970-01-01T00:00:00Z.
-  public var milliseconds: ClosedRange<Int64>
+  package var milliseconds: ClosedRange<Int64>
 
   /// Parses a date; nil when a server would reject the text.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var digits = Array(text.utf8)
     let isPrefix = digits.last == UInt8(ascii: "*")
     if isPrefix { digits.removeLast() }
@@ -41,7 +41,7 @@ public struct RSQLDate: Hashable, Sendable {
   /// - Parameters:
   ///   - milliseconds: since 1970-01-01T00:00:00Z. Traps for years outside 0 to 9999, which have no such form.
   ///   - fractionDigits: 0 to 3; further digits are cut off.
-  public static func text(milliseconds: Int64, fractionDigits: Int = 3) -> String {
+  package static func text(milliseconds: Int64, fractionDigits: Int = 3) -> String {
     precondition((0...3).contains(fractionDigits), "a fraction of a second has at most three digits here")
     let year = CivilDate(dayNumber: CivilDate.split(milliseconds: milliseconds).dayNumber).year
     precondition((0...9999).contains(year), "the year has four digits")

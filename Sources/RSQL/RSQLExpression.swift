@@ -1,7 +1,7 @@
 /// A filter in RSQL, as Jamf Pro's list endpoints accept it.
 ///
 /// Source of the language: developer.jamf.com, "Filtering with RSQL".
-public indirect enum RSQLExpression: Hashable, Sendable {
+package indirect enum RSQLExpression: Hashable, Sendable {
   /// True when all parts are true. The parser yields at least two parts.
   case and([RSQLExpression])
   /// True when at least one part is true. The parser yields at least two parts.
@@ -10,12 +10,12 @@ public indirect enum RSQLExpression: Hashable, Sendable {
   case comparison(String, RSQLOperator, [String])
 
   /// A comparison with one value.
-  public static func comparison(_ selector: String, _ comparison: RSQLOperator, _ value: String) -> Self {
+  package static func comparison(_ selector: String, _ comparison: RSQLOperator, _ value: String) -> Self {
     .comparison(selector, comparison, [value])
   }
 
   /// The selectors of all comparisons, left to right, with repetitions.
-  public var selectors: [String] {
+  package var selectors: [String] {
     switch self {
     case .and(let parts), .or(let parts): parts.flatMap(\.selectors)
     case .comparison(let selector, _, _): [selector]
@@ -24,7 +24,7 @@ public indirect enum RSQLExpression: Hashable, Sendable {
 
   /// The filter with each comparison replaced by the result of `transform`, for example to translate field names
   /// between API versions.
-  public func mapComparisons<Failure: Error>(
+  package func mapComparisons<Failure: Error>(
     _ transform: (_ selector: String, _ comparison: RSQLOperator, _ values: [String]) throws(Failure) -> RSQLExpression
   ) throws(Failure) -> RSQLExpression {
     switch self {
@@ -45,7 +45,7 @@ public indirect enum RSQLExpression: Hashable, Sendable {
 extension RSQLExpression: CustomStringConvertible {
   /// The filter as text that parses to the same tree. Values are quoted and escaped unless they consist of letters,
   /// digits and a few safe characters: an unquoted parenthesis makes a Jamf Pro server answer 500.
-  public var description: String {
+  package var description: String {
     switch self {
     case .and(let parts): parts.map { $0.printed(within: .and) }.joined(separator: ";")
     case .or(let parts): parts.map { $0.printed(within: .or) }.joined(separator: ",")
@@ -72,12 +72,12 @@ extension RSQLExpression: CustomStringConvertible {
   }
 
   /// `value` for the right-hand side of a comparison: unquoted when that is safe, else in double quotes.
-  public static func quoted(_ value: String) -> String {
+  package static func quoted(_ value: String) -> String {
     !value.isEmpty && value.utf8.allSatisfy(isHarmless) ? value : inQuotes(value)
   }
 
   /// `value` in double quotes, with quotes and backslashes escaped.
-  public static func inQuotes(_ value: String) -> String {
+  package static func inQuotes(_ value: String) -> String {
     var quoted = "\""
     // By scalar: as a `Character`, a quote followed by a combining mark does not equal a quote.
     for scalar in value.unicodeScalars {
@@ -103,7 +103,7 @@ extension RSQLExpression: CustomStringConvertible {
 ///
 /// The parser accepts both spellings of the order comparisons (`<` and `=lt=`). The printer writes the FIQL spelling,
 /// which is safer in shells and URLs.
-public enum RSQLOperator: String, CaseIterable, Hashable, Sendable {
+package enum RSQLOperator: String, CaseIterable, Hashable, Sendable {
   case equal = "=="
   case notEqual = "!="
   case less = "=lt="
@@ -114,7 +114,7 @@ public enum RSQLOperator: String, CaseIterable, Hashable, Sendable {
   case isOut = "=out="
 
   /// The operator spelled `symbol`, in either spelling.
-  public init?(symbol: some StringProtocol) {
+  package init?(symbol: some StringProtocol) {
     switch symbol {
     case "<": self = .less
     case "<=": self = .lessOrEqual
@@ -125,8 +125,8 @@ public enum RSQLOperator: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the right-hand side is a parenthesized list.
-  public var takesList: Bool { self == .isIn || self == .isOut }
+  package var takesList: Bool { self == .isIn || self == .isOut }
 
   /// Whether the operator negates another one, and so matches a computer without a value.
-  public var isNegative: Bool { self == .notEqual || self == .isOut }
+  package var isNegative: Bool { self == .notEqual || self == .isOut }
 }

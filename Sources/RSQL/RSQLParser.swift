@@ -7,7 +7,7 @@
 ///
 /// White space is allowed between any two of these. `and` and `or` are keywords only where a connective is allowed, so
 /// a field or a value can have that name.
-public struct RSQLParser {
+package struct RSQLParser {
   private var scanner: RSQLScanner
   private var places: [RSQLPlace] = []
 
@@ -20,14 +20,14 @@ public struct RSQLParser {
 
   /// Parses `text` as one filter.
   /// - Throws: ``RSQLParseError`` with the place of the first error.
-  public static func parse(_ text: some StringProtocol) throws(RSQLParseError) -> RSQLExpression {
+  package static func parse(_ text: some StringProtocol) throws(RSQLParseError) -> RSQLExpression {
     try parseWithPlaces(text).expression
   }
 
   /// Parses `text` as one filter, and returns the place of each comparison, in the order of
   /// ``RSQLExpression/selectors``.
   /// - Throws: ``RSQLParseError`` with the place of the first error.
-  public static func parseWithPlaces(
+  package static func parseWithPlaces(
     _ text: some StringProtocol
   ) throws(RSQLParseError) -> (expression: RSQLExpression, places: [RSQLPlace]) {
     var parser = RSQLParser(text)
@@ -86,23 +86,23 @@ public struct RSQLParser {
 }
 
 /// The place of a comparison in a text, in Unicode scalars from its start.
-public struct RSQLPlace: Hashable, Sendable {
+package struct RSQLPlace: Hashable, Sendable {
   /// The range of the selector.
-  public var selector: Range<Int>
+  package var selector: Range<Int>
   /// The range of the value, including quotes; for a list, including its parentheses.
-  public var values: Range<Int>
+  package var values: Range<Int>
 }
 
 /// The reason why a text is not valid RSQL.
-public struct RSQLParseError: Error, Hashable, Sendable {
+package struct RSQLParseError: Error, Hashable, Sendable {
   /// The place of the error, in characters from the start of the text; the text's length when it ended too early.
-  public var offset: Int
+  package var offset: Int
   /// What the parser expected, in human-readable form: `an operator such as ==`.
-  public var expected: String
+  package var expected: String
   /// The character that the parser found instead; nil at the end of the text.
-  public var found: Character?
+  package var found: Character?
 
-  public init(offset: Int, expected: String, found: Character?) {
+  package init(offset: Int, expected: String, found: Character?) {
     self.offset = offset
     self.expected = expected
     self.found = found
@@ -110,7 +110,7 @@ public struct RSQLParseError: Error, Hashable, Sendable {
 }
 
 extension RSQLParseError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let what = found.map { "“\($0)”" } ?? "the end"
     return "at character \(offset + 1): expected \(expected), found \(what)"
   }

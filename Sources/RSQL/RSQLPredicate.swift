@@ -1,5 +1,5 @@
 /// A filter compiled for testing many computers: wildcards, dates and numbers are parsed once, not for each computer.
-public struct RSQLPredicate: Sendable {
+package struct RSQLPredicate: Sendable {
   private indirect enum Node: Sendable {
     case and([Node])
     case or([Node])
@@ -24,7 +24,7 @@ public struct RSQLPredicate: Sendable {
 
   private let root: Node
 
-  public init(_ expression: RSQLExpression) {
+  package init(_ expression: RSQLExpression) {
     root = Self.compile(expression)
   }
 
@@ -42,7 +42,7 @@ public struct RSQLPredicate: Sendable {
   /// A missing value equals nothing and is neither above nor below anything, so only `!=` and `=out=` match it. Text
   /// comparisons ignore case, with `*` as a wildcard in `==` and `!=`. Dates are compared with the period that the
   /// filter names. A filter value that cannot be of the field's type equals nothing.
-  public func matches(_ lookup: (String) -> RSQLValue?) -> Bool {
+  package func matches(_ lookup: (String) -> RSQLValue?) -> Bool {
     Self.matches(root, lookup)
   }
 
@@ -95,7 +95,7 @@ public struct RSQLPredicate: Sendable {
 }
 
 /// A computer's value in a field, with the field's type.
-public enum RSQLValue: Hashable, Sendable {
+package enum RSQLValue: Hashable, Sendable {
   case text(String)
   case boolean(Bool)
   case integer(Int)

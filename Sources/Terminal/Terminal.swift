@@ -113,9 +113,9 @@ public final class Terminal {
   private static func startCurses(
     type: String, size: ScreenSize, environment: [String: String], usesUnicode: Bool
   ) throws(TerminalError) -> CursesScreen {
-    let inColour = environment["NO_COLOR"]?.isEmpty ?? true
+    let inColor = environment["NO_COLOR"]?.isEmpty ?? true
     for name in TerminalType.candidates(for: type) {
-      guard let curses = CursesScreen(type: name, size: size, inColour: inColour, usesUnicode: usesUnicode) else {
+      guard let curses = CursesScreen(type: name, size: size, inColor: inColor, usesUnicode: usesUnicode) else {
         continue
       }
       if curses.capability("cup") != nil { return curses }

@@ -1,9 +1,9 @@
 /// Suggests existing names for a mistyped one.
-public enum NearestNames {
+package enum NearestNames {
   /// The known names within a few typing errors, nearest first. Equally near names keep their order.
   ///
   /// - Parameter limit: the maximum number of names.
-  public static func names(to typed: String, among known: some Sequence<String>, limit: Int = 3) -> [String] {
+  package static func names(to typed: String, among known: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(typed.lowercased().utf8)
     var near: [(name: String, distance: Int, place: Int)] = []
     for (place, name) in known.enumerated() {
@@ -17,13 +17,13 @@ public enum NearestNames {
   }
 
   /// The nearest name; nil when none is near.
-  public static func name(to typed: String, among known: some Sequence<String>) -> String? {
+  package static func name(to typed: String, among known: some Sequence<String>) -> String? {
     names(to: typed, among: known, limit: 1).first
   }
 
   /// The number of letters to insert, delete, replace or swap with their neighbor to turn one text into the other,
   /// ignoring letter case.
-  public static func distance(_ left: String, _ right: String) -> Int {
+  package static func distance(_ left: String, _ right: String) -> Int {
     distance(Array(left.lowercased().utf8), Array(right.lowercased().utf8))
   }
 

@@ -213,7 +213,7 @@ struct ConfigInitTests {
       #expect(good.text.contains("20 of 20 computers"))
       profile.typed = Secret("wrong")
       let bad = await report(profile)
-      #expect(bad.exitCode == .notAuthorised)
+      #expect(bad.exitCode == .notAuthorized)
       #expect(!bad.text.contains("wrong"))
       profile.typed = nil
       profile.secret = .environment("S")

@@ -24,7 +24,7 @@ import Testing
   func reading(pattern: String) {
     for columns in [0, 1, 80, 200] {
       let text = Endless(pattern)
-      let shown = TextSanitiser.read(text, upTo: columns)
+      let shown = TextSanitizer.read(text, upTo: columns)
       #expect(shown.isCut)
       #expect(shown.width <= columns + 2)
       #expect(text.readCount <= 16 * columns + 257, "\(text.readCount) scalars for \(columns) columns")

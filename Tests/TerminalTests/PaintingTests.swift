@@ -138,8 +138,8 @@ extension TerminalSuites {
       }
     }
 
-    @Test("colors are the terminal's own eight, and NO_COLOR leaves attributes") func colours() throws {
-      for (environment, isColoured) in [([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true)] {
+    @Test("colors are the terminal's own eight, and NO_COLOR leaves attributes") func colors() throws {
+      for (environment, isColored) in [([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true)] {
         let pty = try PseudoTerminal()
         let terminal = try pty.open(environment)
         defer { terminal.close() }
@@ -149,7 +149,7 @@ extension TerminalSuites {
         }
         terminal.paint(grid)
         let frame = pty.take(bytes: terminal.bytesWritten)
-        #expect(frame.contains("36m") == isColoured)
+        #expect(frame.contains("36m") == isColored)
         #expect(frame.contains("\u{1B}[0;7m") || frame.contains("\u{1B}[7m"))
         #expect(!frame.contains("38;") && !frame.contains("48;"))
         #expect(!frame.contains("30m") && !frame.contains("37m"))
@@ -159,7 +159,7 @@ extension TerminalSuites {
     @Test("without color every role that warns or selects still differs from plain text, in every theme")
     func mono() {
       for theme in Theme.allCases {
-        func style(_ role: Role) -> CellStyle { CellStyle(role, theme: theme, inColour: false) }
+        func style(_ role: Role) -> CellStyle { CellStyle(role, theme: theme, inColor: false) }
         for role in [Role.selection, .selectionInactive, .match, .marked, .warning, .failure, .header, .progress] {
           #expect(style(role) != style(.text), "\(role) in \(theme)")
         }
@@ -200,7 +200,7 @@ extension TerminalSuites {
       arguments: [
         ("xterm", true), ("xterm-256color", true), ("xterm-direct", true), ("xterm-mono", false), ("vt100", false),
       ])
-    func depths(type: String, isColoured: Bool) throws {
+    func depths(type: String, isColored: Bool) throws {
       let pty = try PseudoTerminal()
       let terminal = try pty.open(["TERM": type])
       defer { terminal.close() }
@@ -208,7 +208,7 @@ extension TerminalSuites {
       grid.put(DisplayText("FileVault"), row: 1, column: 0, role: .warning, glyphs: .unicode)
       terminal.paint(grid)
       let frame = pty.take(bytes: terminal.bytesWritten)
-      #expect((frame.firstMatch(of: /\u{1B}\[[0-9;]*33m/) != nil) == isColoured, "\(frame.debugDescription)")
+      #expect((frame.firstMatch(of: /\u{1B}\[[0-9;]*33m/) != nil) == isColored, "\(frame.debugDescription)")
       #expect(!frame.contains("38;") && !frame.contains("48;"))
     }
 

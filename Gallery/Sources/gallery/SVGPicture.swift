@@ -86,14 +86,14 @@ enum Palette {
   static let background = "#1b2029"
 
   /// The 16 named colors: eight, and their bright variants.
-  static let colours = [
+  static let colors = [
     "#3b4252", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d8dee9",
     "#5c6575", "#ff7b85", "#b5e08f", "#ffd68a", "#7cc4ff", "#dd92f0", "#6fd0dc", "#ffffff",
   ]
 
   /// A color of the 256-color palette.
-  static func colour(numbered number: Int) -> String {
-    if number < 16 { return colours[number] }
+  static func color(numbered number: Int) -> String {
+    if number < 16 { return colors[number] }
     if number >= 232 {
       let level = 8 + (number - 232) * 10
       return hexadecimal(level, level, level)
@@ -104,13 +104,13 @@ enum Palette {
   }
 
   /// The color after 38 or 48: `5;N` or `2;R;G;B`.
-  static func colour(from codes: inout ArraySlice<Int>) throws -> String {
+  static func color(from codes: inout ArraySlice<Int>) throws -> String {
     let (form, rest) = (codes.popFirst(), codes)
     if form == 5, let number = rest.first, (0...255).contains(number) {
       codes = rest.dropFirst()
-      return colour(numbered: number)
+      return color(numbered: number)
     }
-    guard form == 2, rest.count >= 3 else { throw Failure("a colour that the gallery cannot read: \(rest)") }
+    guard form == 2, rest.count >= 3 else { throw Failure("a color that the gallery cannot read: \(rest)") }
     codes = rest.dropFirst(3)
     let parts = Array(rest.prefix(3))
     return hexadecimal(parts[0], parts[1], parts[2])

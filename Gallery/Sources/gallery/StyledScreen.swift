@@ -121,13 +121,13 @@ struct CellStyle: Equatable {
       case 23: isItalic = false
       case 24: isUnderlined = false
       case 27: isReversed = false
-      case 30...37: foreground = Palette.colours[code - 30]
-      case 90...97: foreground = Palette.colours[code - 82]
-      case 38: foreground = try Palette.colour(from: &codes)
+      case 30...37: foreground = Palette.colors[code - 30]
+      case 90...97: foreground = Palette.colors[code - 82]
+      case 38: foreground = try Palette.color(from: &codes)
       case 39: foreground = nil
-      case 40...47: background = Palette.colours[code - 40]
-      case 100...107: background = Palette.colours[code - 92]
-      case 48: background = try Palette.colour(from: &codes)
+      case 40...47: background = Palette.colors[code - 40]
+      case 100...107: background = Palette.colors[code - 92]
+      case 48: background = try Palette.color(from: &codes)
       case 49: background = nil
       default: throw Failure("the terminal shows something in a way that the gallery cannot draw: \(code)")
       }

@@ -1,5 +1,5 @@
 import APIRuntime
-public import RSQL
+package import RSQL
 
 /// Translates filters and sorts from names of any version into this version's.
 extension LayoutVersion {
@@ -11,7 +11,7 @@ extension LayoutVersion {
   ///   - catalogue: the fields.
   /// - Returns: RSQL with full names, and moments in UTC with milliseconds, because servers reject the one-digit
   ///   fractions that they write themselves.
-  public func translate(filter: String, catalogue: FieldCatalogue) throws(QueryError) -> String {
+  package func translate(filter: String, catalogue: FieldCatalogue) throws(QueryError) -> String {
     let expression: RSQLExpression
     do throws(RSQLParseError) { expression = try RSQLParser.parse(filter) } catch { throw .syntax(error) }
     return try translate(expression, catalogue: catalogue).description
@@ -39,7 +39,7 @@ extension LayoutVersion {
   ///   - sort: keys as `field`, `field:asc` or `field:desc`, the most important one first.
   ///   - catalogue: the fields.
   /// - Returns: the keys with full names and a direction each. Keys that this version cannot distinguish are merged.
-  public func translate(sort: [String], catalogue: FieldCatalogue) throws(QueryError) -> [String] {
+  package func translate(sort: [String], catalogue: FieldCatalogue) throws(QueryError) -> [String] {
     var seen = Set<String>()
     var keys: [String] = []
     for key in sort {
@@ -85,7 +85,7 @@ enum QueryDate {
 }
 
 /// The reason why a filter or a sort cannot be sent to a server.
-public enum QueryError: Error, Hashable, Sendable {
+package enum QueryError: Error, Hashable, Sendable {
   /// The filter is not RSQL.
   case syntax(RSQLParseError)
   /// A name means no field, or several.
@@ -104,7 +104,7 @@ public enum QueryError: Error, Hashable, Sendable {
 
 extension QueryError: CustomStringConvertible {
   /// A human-readable description with the alternatives.
-  public var description: String {
+  package var description: String {
     switch self {
     case .syntax(let error): "the filter has invalid RSQL \(error)"
     case .name(let error): "\(error)"

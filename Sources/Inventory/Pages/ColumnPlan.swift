@@ -38,7 +38,7 @@ struct ColumnPlan: Sendable {
   ) {
     self.source = source
     var ways: [(path: String, column: Int)] = []
-    var lacking: [(path: String, column: Int)] = []
+    var absent: [(path: String, column: Int)] = []
     var attributes: [[UInt8]] = []
     var known: [Source: Int] = [:]
     for field in fields {
@@ -60,7 +60,7 @@ struct ColumnPlan: Sendable {
         } else if let path, !field.isDerived {
           ways.append((path, reader))
         } else if path == nil, isRequested {
-          lacking.append((field.path, reader))
+          absent.append((field.path, reader))
         }
         readers.append(
           ColumnBuilder(kind: StorageKind(field), missing: missing, absent: AbsentValue.text(in: field)))
@@ -78,7 +78,7 @@ struct ColumnPlan: Sendable {
     self.searched = Set(wanted.map(\.1)).sorted()
     // The id is read whether or not a column shows it.
     tree = PathTree(
-      ways + [("id", ColumnPlan.id)], empty: lacking, lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
+      ways + [("id", ColumnPlan.id)], empty: absent, lists: attributes.isEmpty ? [] : ExtensionAttributePlaces.paths)
   }
 
   /// Fields with equal sources share a reader.

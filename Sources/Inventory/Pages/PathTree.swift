@@ -28,10 +28,10 @@ struct PathTree: Sendable {
     _ columns: [(path: String, column: Int)], empty: [(path: String, column: Int)] = [], lists: [String]
   ) {
     let known = columns.map { Way($0.path, .column($0.column), ofTable: $0.column) }
-    let lacking = empty.compactMap { field in
+    let absent = empty.compactMap { field in
       FieldTable.path(ofField: field.path).map { Way($0, .nothing, ofTable: field.column) }
     }
-    add(known + lacking + lists.map { Way($0, .attributes, ofTable: nil) })
+    add(known + absent + lists.map { Way($0, .attributes, ofTable: nil) })
   }
 
   /// The remaining part of a path.

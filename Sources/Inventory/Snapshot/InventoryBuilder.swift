@@ -60,12 +60,12 @@ public struct InventoryBuilder: Sendable {
     }
     var summary = page.summary
     guard let chunk = page.chunk else { return summary }
-    if current.lacks(chunk) {
+    if current.hasNone(of: chunk) {
       // Read before the names were known, it has ids instead.
       let isNamed = page.reading.empty.names == current.names
       add(isNamed ? chunk : InventoryChunk(chunk, names: current.names, zone: current.timeZone))
     } else {
-      let news = current.rows(lackedOf: chunk)
+      let news = current.rows(missingOf: chunk)
       summary.newRows = news.count
       if !news.isEmpty {
         add(InventoryChunk(chunk, rows: news, plan: reading.plan, names: current.names, zone: current.timeZone))

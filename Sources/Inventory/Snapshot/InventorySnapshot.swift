@@ -162,14 +162,14 @@ extension InventorySnapshot {
 /// Growing snapshots, and snapshots derived from others.
 extension InventorySnapshot {
   /// Whether none of a chunk's computers is in the snapshot.
-  func lacks(_ chunk: InventoryChunk) -> Bool {
+  func hasNone(of chunk: InventoryChunk) -> Bool {
     var order = identities.order
     order.take(chunk)
-    return order.isUnbroken || rows(lackedOf: chunk).count == chunk.count
+    return order.isUnbroken || rows(missingOf: chunk).count == chunk.count
   }
 
   /// The rows of a chunk with computers that are missing in the snapshot.
-  func rows(lackedOf chunk: InventoryChunk) -> [Int] {
+  func rows(missingOf chunk: InventoryChunk) -> [Int] {
     (0..<chunk.count).filter { row(of: $0, in: chunk) == nil }
   }
 

@@ -23,7 +23,7 @@ extension DisplayText {
     } else if !rest.isEmpty {
       lines.append(rest.whole.clipped(to: columns, glyphs: glyphs))
     } else if isCut, let last = lines.popLast() {
-      let cut = DisplayText(sanitised: last.text, width: last.width, isCut: true)
+      let cut = DisplayText(sanitized: last.text, width: last.width, isCut: true)
       lines.append(cut.clipped(to: columns, glyphs: glyphs))
     }
     return lines
@@ -48,7 +48,7 @@ struct WrappedRest {
   var isEmpty: Bool { start == text.text.endIndex }
 
   /// The rest as one line.
-  var whole: DisplayText { DisplayText(sanitised: text.text[start...], width: width, isCut: text.isCut) }
+  var whole: DisplayText { DisplayText(sanitized: text.text[start...], width: width, isCut: text.isCut) }
 
   /// The rest, if it fits in one line, apart from trailing spaces.
   func wholeLine(columns: Int) -> DisplayText? {
@@ -74,7 +74,7 @@ struct WrappedRest {
     }
     let fitsWord = end == text.text.endIndex || scalars[end] == " "
     if !fitsWord, let broken { (end, used) = broken }
-    let line = DisplayText(sanitised: text.text[start..<end], width: used)
+    let line = DisplayText(sanitized: text.text[start..<end], width: used)
     start = end
     width -= used
     skipSpaces()

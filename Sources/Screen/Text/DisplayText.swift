@@ -13,7 +13,7 @@ public struct DisplayText: Hashable, Sendable {
 
   /// Sanitizes text: controls become `·`, tabs and special spaces become a space, and invisible characters are removed.
   public init(_ untrusted: String) {
-    (text, width) = TextSanitiser.sanitise(untrusted)
+    (text, width) = TextSanitizer.sanitize(untrusted)
     isCut = false
   }
 
@@ -22,14 +22,14 @@ public struct DisplayText: Hashable, Sendable {
   /// The rest is never read, because values can have any length and views create their texts in each frame. Long runs
   /// without width, such as a million combining marks, end the reading too.
   public init(_ untrusted: String, upTo columns: Int) {
-    (text, width, isCut) = TextSanitiser.sanitise(untrusted, upTo: columns)
+    (text, width, isCut) = TextSanitizer.sanitize(untrusted, upTo: columns)
   }
 
   /// The maximum number of bytes that `init(_:upTo:)` reads, for callers that keep text as bytes.
-  public static func bytesRead(upTo columns: Int) -> Int { 4 * (TextSanitiser.scalarsRead(upTo: columns) + 1) }
+  public static func bytesRead(upTo columns: Int) -> Int { 4 * (TextSanitizer.scalarsRead(upTo: columns) + 1) }
 
   /// Text that is already sanitized: a run of whole clusters of another display text.
-  init(sanitised text: some StringProtocol, width: Int, isCut: Bool = false) {
+  init(sanitized text: some StringProtocol, width: Int, isCut: Bool = false) {
     self.text = String(text)
     self.width = width
     self.isCut = isCut
@@ -61,13 +61,13 @@ public struct DisplayClusters: Sequence, IteratorProtocol, Sendable {
   private let text: String
   private var position: String.UnicodeScalarView.Index
 
-  init(_ sanitised: String) {
-    self.init(sanitised, from: sanitised.unicodeScalars.startIndex)
+  init(_ sanitized: String) {
+    self.init(sanitized, from: sanitized.unicodeScalars.startIndex)
   }
 
   /// The clusters from one that begins at `start`.
-  init(_ sanitised: String, from start: String.UnicodeScalarView.Index) {
-    text = sanitised
+  init(_ sanitized: String, from start: String.UnicodeScalarView.Index) {
+    text = sanitized
     position = start
   }
 
@@ -98,13 +98,13 @@ extension DisplayText {
     let room = width - glyphs.ellipsis.width
     if room < 0 { return .empty }
     let kept = prefix(columns: room)
-    return DisplayText(sanitised: kept.text + glyphs.ellipsis.text, width: kept.width + glyphs.ellipsis.width)
+    return DisplayText(sanitized: kept.text + glyphs.ellipsis.text, width: kept.width + glyphs.ellipsis.width)
   }
 
   /// As many whole clusters from the start as fit in `columns`.
   public func prefix(columns: Int) -> DisplayText {
     if width <= columns { return self }
-    if isASCII { return DisplayText(sanitised: text.prefix(max(0, columns)), width: max(0, columns)) }
+    if isASCII { return DisplayText(sanitized: text.prefix(max(0, columns)), width: max(0, columns)) }
     var end = text.startIndex
     var used = 0
     for cluster in clusters {
@@ -112,7 +112,7 @@ extension DisplayText {
       used += cluster.width
       end = cluster.text.endIndex
     }
-    return DisplayText(sanitised: text[..<end], width: used)
+    return DisplayText(sanitized: text[..<end], width: used)
   }
 
   /// The text without the clusters that begin in the first `columns`.
@@ -125,7 +125,7 @@ extension DisplayText {
       used += cluster.width
       start = cluster.text.endIndex
     }
-    return DisplayText(sanitised: text[start...], width: width - used, isCut: isCut)
+    return DisplayText(sanitized: text[start...], width: width - used, isCut: isCut)
   }
 }
 
@@ -183,6 +183,6 @@ extension DisplayText {
   }
 
   private static func joined(_ parts: [DisplayText]) -> DisplayText {
-    DisplayText(sanitised: parts.map(\.text).joined(), width: parts.reduce(0) { $0 + $1.width })
+    DisplayText(sanitized: parts.map(\.text).joined(), width: parts.reduce(0) { $0 + $1.width })
   }
 }

@@ -4,29 +4,29 @@ import Screen
 /// The look of a role: attributes, and one of the eight colors on the terminal's own background.
 struct CellStyle: Equatable {
   var attributes: Set<Attribute> = []
-  var colour: Colour?
+  var color: Color?
 
   enum Attribute { case bold, dim, underline, reverse }
 
   /// Raw values are curses' color numbers plus one, because pair 0 has the terminal's own colors.
-  enum Colour: Int32 {
+  enum Color: Int32 {
     case red = 2
     case green, yellow, blue, magenta, cyan
   }
 
   /// The look of a role. Without colors, roles differ by attributes alone. Black and white are not used, because only
   /// one of them is readable on the terminal's background.
-  init(_ role: Role, theme: Theme = .standard, inColour: Bool) {
-    (attributes, colour) =
+  init(_ role: Role, theme: Theme = .standard, inColor: Bool) {
+    (attributes, color) =
       switch theme {
       case .standard, .mono: Self.standard(role)
       case .highContrast: Self.highContrast(role)
       case .light: Self.light(role)
       }
-    if !inColour || theme == .mono { colour = nil }
+    if !inColor || theme == .mono { color = nil }
   }
 
-  private static func standard(_ role: Role) -> (Set<Attribute>, Colour?) {
+  private static func standard(_ role: Role) -> (Set<Attribute>, Color?) {
     switch role {
     case .text: ([], nil)
     case .dim: ([.dim], nil)
@@ -50,17 +50,17 @@ struct CellStyle: Equatable {
   }
 
   /// Blue and magenta replace yellow, cyan and green, which are pale on white.
-  private static func light(_ role: Role) -> (Set<Attribute>, Colour?) {
-    let (attributes, colour) = standard(role)
+  private static func light(_ role: Role) -> (Set<Attribute>, Color?) {
+    let (attributes, color) = standard(role)
     return switch role {
     case .warning, .match: (attributes, .magenta)
     case .marked: (attributes, .red)
-    default: (attributes, colour.map { $0 == .cyan || $0 == .green ? .blue : $0 })
+    default: (attributes, color.map { $0 == .cyan || $0 == .green ? .blue : $0 })
     }
   }
 
   /// No faint text. Colored text is also bold or reversed.
-  private static func highContrast(_ role: Role) -> (Set<Attribute>, Colour?) {
+  private static func highContrast(_ role: Role) -> (Set<Attribute>, Color?) {
     switch role {
     case .dim, .border: ([], nil)
     case .label, .good: ([.bold], nil)
@@ -93,9 +93,9 @@ struct CellStyle: Equatable {
     where attributes.contains(attribute) {
       numbers.append(number)
     }
-    if let colour { numbers.append("\(29 + colour.rawValue)") }
+    if let color { numbers.append("\(29 + color.rawValue)") }
     return numbers.joined(separator: ";")
   }
 
-  var pair: Int32 { colour?.rawValue ?? 0 }
+  var pair: Int32 { color?.rawValue ?? 0 }
 }

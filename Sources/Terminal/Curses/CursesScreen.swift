@@ -17,7 +17,7 @@ import Screen
 final class CursesScreen {
   private let screen: UnsafeMutableRawPointer
   private let output: Int32
-  private let hasColours: Bool
+  private let hasColors: Bool
   private var styles: [(bits: Int32, pair: Int32)] = []
   private let canShowUnicode: Bool
   /// Whether a line feed only moves the cursor down.
@@ -25,7 +25,7 @@ final class CursesScreen {
   private var isEntering = true
 
   /// Starts curses for a terminal type; nil if its database does not have the type.
-  init?(type: String, size: ScreenSize, inColour: Bool, usesUnicode: Bool) {
+  init?(type: String, size: ScreenSize, inColor: Bool, usesUnicode: Bool) {
     output = terminal_scratch_file()
     guard output >= 0 else { return nil }
     guard let opened = curses_open(type, output) else {
@@ -35,7 +35,7 @@ final class CursesScreen {
     screen = opened
     canShowUnicode = usesUnicode
     feedsLines = curses_capability("cud1").map { String(cString: $0) == "\n" } ?? false
-    hasColours = inColour && curses_start_colours() == 1
+    hasColors = inColor && curses_start_colors() == 1
     use(.standard)
     resize(to: size)
     // The output so far is for the screen height of the database. Leaving makes curses start again.
@@ -45,14 +45,14 @@ final class CursesScreen {
   /// Changes the theme.
   func use(_ theme: Theme) {
     styles = Role.allCases.map {
-      let style = CellStyle($0, theme: theme, inColour: hasColours)
+      let style = CellStyle($0, theme: theme, inColor: hasColors)
       return (style.bits, style.pair)
     }
   }
 
   /// The SGR parameters of a role (ECMA-48).
   func rendition(of role: Role, theme: Theme) -> String {
-    CellStyle(role, theme: theme, inColour: hasColours).rendition
+    CellStyle(role, theme: theme, inColor: hasColors).rendition
   }
 
   func close() {

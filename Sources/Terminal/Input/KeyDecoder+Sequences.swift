@@ -48,19 +48,19 @@ extension KeyDecoder {
     }
     let body = bytes[start...].prefix { (0x20...0x3F).contains($0) }
     guard body.endIndex < bytes.endIndex else {
-      return body.count > Self.longestSequence ? .recognised(bytes.count, []) : .incomplete
+      return body.count > Self.longestSequence ? .recognized(bytes.count, []) : .incomplete
     }
     let final = bytes[body.endIndex]
     let count = body.endIndex + 1 - bytes.startIndex
     // rxvt ends keys with Shift in "$", which elsewhere is an intermediate byte.
     let isFinal = (0x40...0x7E).contains(final)
-    guard isFinal else { return .recognised(count - 1, []) }
+    guard isFinal else { return .recognized(count - 1, []) }
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.number)
     if final == UInt8(ascii: "~"), parameters.first == 200 { return .pasteBegins(count) }
     if body.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") || final == UInt8(ascii: "m") {
       let numbers = body.dropFirst().split(separator: UInt8(ascii: ";")).map(Self.number)
       let input = Self.mouse(numbers, isRelease: final == UInt8(ascii: "m"))
-      return .recognised(count, input.map { [.mouse($0)] } ?? [])
+      return .recognized(count, input.map { [.mouse($0)] } ?? [])
     }
     if final == UInt8(ascii: "y"), body.first == UInt8(ascii: "?"), body.last == UInt8(ascii: "$") {
       let numbers = body.dropFirst().dropLast().split(separator: UInt8(ascii: ";")).map(Self.number)
@@ -151,12 +151,12 @@ extension KeyDecoder {
     let start = bytes.startIndex + 2
     let digits = bytes[start...].prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
     guard digits.endIndex < bytes.endIndex else {
-      return digits.count > Self.longestSequence ? .recognised(bytes.count, []) : .incomplete
+      return digits.count > Self.longestSequence ? .recognized(bytes.count, []) : .incomplete
     }
     let final = bytes[digits.endIndex]
     let count = digits.endIndex + 1 - bytes.startIndex
     switch final {
-    case 0x00..<0x20, 0x7F...: return .recognised(count - 1, [])
+    case 0x00..<0x20, 0x7F...: return .recognized(count - 1, [])
     case UInt8(ascii: "M"): return .key(count, .enter)
     case UInt8(ascii: "I"): return .key(count, .tab)
     case UInt8(ascii: "X"): return .key(count, .character("="))
@@ -172,14 +172,14 @@ extension KeyDecoder {
   private func parseString(_ bytes: ArraySlice<UInt8>) -> Parse {
     var index = bytes.startIndex + 2
     while index < bytes.endIndex {
-      if bytes[index] == 0x07 { return .recognised(index + 1 - bytes.startIndex, []) }
+      if bytes[index] == 0x07 { return .recognized(index + 1 - bytes.startIndex, []) }
       if bytes[index] == 0x1B {
         guard index + 1 < bytes.endIndex else { return .incomplete }
         let isEnd = bytes[index + 1] == UInt8(ascii: "\\")
-        return .recognised(index + (isEnd ? 2 : 0) - bytes.startIndex, [])
+        return .recognized(index + (isEnd ? 2 : 0) - bytes.startIndex, [])
       }
       index += 1
     }
-    return bytes.count > Self.longestString ? .recognised(bytes.count, []) : .incomplete
+    return bytes.count > Self.longestString ? .recognized(bytes.count, []) : .incomplete
   }
 }

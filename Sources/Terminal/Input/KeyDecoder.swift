@@ -43,7 +43,7 @@ struct KeyDecoder {
       }
       switch parse(pending[...]) {
       case .incomplete: return inputs
-      case .recognised(let count, let found):
+      case .recognized(let count, let found):
         inputs += found
         pending.removeFirst(count)
       case .mode(let count, let number, let state):
@@ -73,12 +73,12 @@ struct KeyDecoder {
 
   enum Parse {
     case incomplete
-    case recognised(Int, [TerminalInput])
+    case recognized(Int, [TerminalInput])
     case pasteBegins(Int)
     case mode(Int, number: Int, state: Int)
 
     static func key(_ count: Int, _ key: Key?) -> Parse {
-      .recognised(count, key.map { [.key($0)] } ?? [])
+      .recognized(count, key.map { [.key($0)] } ?? [])
     }
   }
 
@@ -105,7 +105,7 @@ struct KeyDecoder {
     let keys = text.filter { character in
       character.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" && !(0x80...0x9F).contains($0.value) }
     }
-    return .recognised(end - run.startIndex, keys.map { .key(.character($0)) })
+    return .recognized(end - run.startIndex, keys.map { .key(.character($0)) })
   }
 
   /// The start of the last character if some of its bytes are missing; else the end.

@@ -68,7 +68,7 @@ extension CommandFailure {
     case .unreachable, .timedOut, .tls, .interrupted, .redirected, .rateLimited, .unavailable, .serverError, .notJSON,
       .emptyAnswer, .malformed, .tooLarge:
       .unavailable
-    case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorised
+    case .badCredentials, .tokenRejected, .missingPrivilege, .blockedByEdge: .notAuthorized
     case .canceled: .interrupted
     case .notFound, .conflict, .invalidRequest, .other: .failure
     }

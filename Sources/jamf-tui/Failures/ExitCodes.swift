@@ -7,7 +7,7 @@ extension ExitCode {
   static let usage = ExitCode(64)
   static let unavailable = ExitCode(69)
   static let partial = ExitCode(75)
-  static let notAuthorised = ExitCode(77)
+  static let notAuthorized = ExitCode(77)
   static let configuration = ExitCode(78)
   static let interrupted = ExitCode(130)
 }
@@ -30,7 +30,7 @@ struct ExitMeaning {
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not work"),
     ExitMeaning(.partial, "the result is partial"),
-    ExitMeaning(.notAuthorised, "not authorized, or a privilege is missing"),
+    ExitMeaning(.notAuthorized, "not authorized, or a privilege is missing"),
     ExitMeaning(.configuration, "the configuration is wrong"),
     ExitMeaning(.interrupted, "interrupted"),
   ]

@@ -166,7 +166,7 @@ struct FleetLoader: Sendable {
   }
 
   /// All sections of one computer, with departments and buildings by ID.
-  func record(of id: ComputerID) async throws -> ComputerRecord {
+  func record(of id: RecordID) async throws -> ComputerRecord {
     let json = try await client.computerDetail(id: id.rawValue)
     let version = try await client.serverInfo().inventoryVersion
     do {

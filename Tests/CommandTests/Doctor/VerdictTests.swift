@@ -65,9 +65,9 @@ struct VerdictTests {
   func report() {
     let report = DoctorReport([
       .fail(.inventory, CommandFailure("c", exitCode: .unavailable)), .ok(.connection, "b"),
-      .fail(.signIn, CommandFailure("a", exitCode: .notAuthorised)),
+      .fail(.signIn, CommandFailure("a", exitCode: .notAuthorized)),
     ])
-    #expect(report.exitCode == .notAuthorised)
+    #expect(report.exitCode == .notAuthorized)
     #expect(report.verdicts.map(\.check) == DoctorCheck.allCases)
     #expect(report.verdicts.count { $0.grade == .skip } == DoctorCheck.allCases.count - 3)
     #expect(report.conclusion.hasSuffix("Start with the first failure: Sign-in."))

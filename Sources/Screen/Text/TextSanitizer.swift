@@ -2,7 +2,7 @@
 ///
 /// Decisions depend only on the current scalar and on the output so far, never on removed scalars, except that a joiner
 /// after an emoji removes the emoji that follows. This makes sanitizing idempotent.
-struct TextSanitiser {
+struct TextSanitizer {
   /// ncurses keeps five scalars for each cell. More than four marks would be drawn over the lines above and below.
   static let marksPerCluster = 4
 
@@ -13,23 +13,23 @@ struct TextSanitiser {
   private var isJoined = false
 
   /// The sanitized form of `untrusted` and its width in cells.
-  static func sanitise(_ untrusted: String) -> (text: String, width: Int) {
+  static func sanitize(_ untrusted: String) -> (text: String, width: Int) {
     if untrusted.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return (untrusted, untrusted.utf8.count) }
-    var sanitiser = TextSanitiser()
+    var sanitizer = TextSanitizer()
     var previous: Unicode.Scalar?
     for scalar in untrusted.unicodeScalars {
       // CR LF becomes one mark, like a single line break.
-      if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
+      if !(previous == "\r" && scalar == "\n") { sanitizer.append(scalar) }
       previous = scalar
     }
-    return (String(sanitiser.scalars), sanitiser.width)
+    return (String(sanitizer.scalars), sanitizer.width)
   }
 
   /// The maximum number of scalars to read for `columns`: several times what any script or emoji needs.
   static func scalarsRead(upTo columns: Int) -> Int { 16 * min(max(0, columns), 1 << 20) + 256 }
 
   /// The sanitized beginning of `untrusted` that fills `columns`, and one more cluster if there is more.
-  static func sanitise(_ untrusted: String, upTo columns: Int) -> (text: String, width: Int, isCut: Bool) {
+  static func sanitize(_ untrusted: String, upTo columns: Int) -> (text: String, width: Int, isCut: Bool) {
     let columns = min(max(0, columns), 1 << 20)
     let bytes = untrusted.utf8
     // One byte more than is kept, because a mark that belongs to the last character may follow it.
@@ -46,23 +46,23 @@ struct TextSanitiser {
   static func read(
     _ scalars: some Sequence<Unicode.Scalar>, upTo columns: Int
   ) -> (text: String, width: Int, isCut: Bool) {
-    var sanitiser = TextSanitiser()
+    var sanitizer = TextSanitizer()
     var previous: Unicode.Scalar?
     var left = scalarsRead(upTo: columns)
     for scalar in scalars {
-      if left == 0 { return (String(sanitiser.scalars), sanitiser.width, true) }
-      let width = sanitiser.width
-      if !(previous == "\r" && scalar == "\n") { sanitiser.append(scalar) }
+      if left == 0 { return (String(sanitizer.scalars), sanitizer.width, true) }
+      let width = sanitizer.width
+      if !(previous == "\r" && scalar == "\n") { sanitizer.append(scalar) }
       // Only a cluster with a width ends the reading: marks belong to the last cluster, and removed scalars do not
       // count.
-      if width > columns, sanitiser.width > width {
-        sanitiser.scalars.removeLast()
-        return (String(sanitiser.scalars), width, true)
+      if width > columns, sanitizer.width > width {
+        sanitizer.scalars.removeLast()
+        return (String(sanitizer.scalars), width, true)
       }
       previous = scalar
       left -= 1
     }
-    return (String(sanitiser.scalars), sanitiser.width, false)
+    return (String(sanitizer.scalars), sanitizer.width, false)
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
