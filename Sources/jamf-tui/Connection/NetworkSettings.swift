@@ -110,7 +110,7 @@ extension NetworkSettings {
 }
 
 /// The route to a server: its address, and the transport with all connection settings. The credential is not fetched.
-struct ServerRoute: Sendable {
+struct NetworkRoute: Sendable {
   /// The base URL of API paths.
   var url: URL
   /// The server's name on the screen.

@@ -36,7 +36,7 @@ final class Session: Sendable {
     if options.demo {
       let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
       self.demo = demo
-      let route = try ServerRoute(demo)
+      let route = try NetworkRoute(demo)
       label = route.label
       (profile, webURL) = (nil, nil)
       client = route.client(demo.credential, logger: logger)
@@ -48,7 +48,7 @@ final class Session: Sendable {
       ?? ConnectionPlan(
         hostFlag: options.host, profileFlag: options.profile, environment: environment,
         configuration: settings.configuration, configurationFile: settings.file)
-    let route = try ServerRoute(plan, environment: environment)
+    let route = try NetworkRoute(plan, environment: environment)
     label = route.label
     profile = plan.profile
     webURL = route.webURL

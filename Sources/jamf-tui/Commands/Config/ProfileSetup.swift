@@ -137,7 +137,7 @@ struct ProfileTrial {
       // The environment is ignored: it is meant for other runs.
       let plan = try ConnectionPlan(
         hostFlag: nil, profileFlag: profile.name, environment: [:], configuration: configuration, configurationFile: "")
-      let route = try ServerRoute(plan, environment: environment)
+      let route = try NetworkRoute(plan, environment: environment)
       let view = try ViewSettings(columns: own.browse.columns, sort: own.browse.sort, catalogue: .document)
       var verdicts = [Verdict.ok(.configuration, "The profile \"\(profile.name)\" is for \(plan.address.label).")]
       let credential: Credential?

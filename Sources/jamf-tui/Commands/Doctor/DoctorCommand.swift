@@ -78,7 +78,7 @@ struct Doctor {
     if options.demo {
       let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
       let examination = ServerExamination(
-        route: try ServerRoute(demo), credential: demo.credential, columns: view.loaded.fields, logger: logger,
+        route: try NetworkRoute(demo), credential: demo.credential, columns: view.loaded.fields, logger: logger,
         demo: demo, progress: progress)
       let verdicts: [Verdict] = [
         .ok(.configuration, "The demo fleet needs none."), .ok(.credential, "The demo server's own."),
@@ -88,7 +88,7 @@ struct Doctor {
     let plan = try ConnectionPlan(
       hostFlag: options.host, profileFlag: options.profile, environment: environment,
       configuration: settings.configuration, configurationFile: settings.file)
-    let route = try ServerRoute(plan, environment: environment)
+    let route = try NetworkRoute(plan, environment: environment)
     let credential: Credential?
     let found: Verdict
     do {

@@ -8,7 +8,7 @@ import Logging
 
 /// Examines a server for `doctor`, from the first request to the lookups.
 struct ServerExamination: Sendable {
-  var route: ServerRoute
+  var route: NetworkRoute
   /// Nil when it could not be fetched. Then only the connection is examined.
   var credential: Credential?
   /// The columns that the browser would load; the first page is requested for them.
@@ -115,7 +115,7 @@ enum ServerProbe {
   case failed(any Error)
 
   /// Requests the server's release, which Jamf Pro refuses without a token.
-  static func send(along route: ServerRoute, logger: Logger?) async -> ServerProbe {
+  static func send(along route: NetworkRoute, logger: Logger?) async -> ServerProbe {
     let request = HTTPRequest(
       method: .get, scheme: nil, authority: nil, path: "/v1/jamf-pro-version",
       headerFields: [.accept: "application/json"])
@@ -129,7 +129,7 @@ enum ServerProbe {
   }
 
   private static func send(
-    _ request: HTTPRequest, _ route: ServerRoute, _ logger: Logger?
+    _ request: HTTPRequest, _ route: NetworkRoute, _ logger: Logger?
   ) async throws -> (HTTPResponse, HTTPBody?) {
     let operationID = Operations.JamfProVersionGetV1.id
     let next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?) = {
