@@ -23,7 +23,7 @@ extension CommandFailure {
     self.init(
       "The list \(outcome.isUncertain ? "may be" : "is") incomplete: \(outcome.amount(isNarrowed: isNarrowed)).",
       why: reasons.joined(separator: " "), next: outcome.failure?.next ?? "Load the list again.", exitCode: .partial)
-    nextIsRetry = outcome.failure?.next == nil || outcome.failure?.nextIsRetry == true
+    problem.nextIsRetry = outcome.failure?.next == nil || outcome.failure?.nextIsRetry == true
   }
 }
 
