@@ -15,7 +15,6 @@ import Screen
 #endif
 
 /// An error for people, with the program's exit code: what happened, why if known, what to do next.
-@dynamicMemberLookup
 struct CommandFailure: Error, CustomStringConvertible {
   /// The sentences, as the browser shows them.
   var problem: Problem
@@ -29,10 +28,9 @@ struct CommandFailure: Error, CustomStringConvertible {
     self.exitCode = exitCode
   }
 
-  subscript<Value>(dynamicMember sentence: WritableKeyPath<Problem, Value>) -> Value {
-    get { problem[keyPath: sentence] }
-    set { problem[keyPath: sentence] = newValue }
-  }
+  var what: String { problem.what }
+  var why: String? { problem.why }
+  var next: String? { problem.next }
 
   /// One line per part. Parts may quote a server or a file, so each is sanitized.
   var description: String {
