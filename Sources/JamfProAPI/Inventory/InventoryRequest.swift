@@ -13,11 +13,11 @@ public struct InventoryRequest: Hashable, Sendable {
   public var pageRows: Int
   /// Computers on a smaller first page that is fetched alone; nil for none.
   public var firstPageRows: Int?
-  /// Whether pages wait for earlier pages that are retried. Otherwise they are handed over as soon as they arrive.
+  /// Whether pages wait for earlier ones. Otherwise they are handed over as soon as they arrive.
   public var keepsOrder: Bool
 
-  /// A page size that servers answer within their time limits for the usual sections. It can be halved four times
-  /// without remainder, so that smaller pages begin where larger ones did.
+  /// The most computers per page by default. It can be halved four times without remainder, so that smaller pages begin
+  /// where larger ones would. Slow servers are asked for fewer.
   public static let usualPageRows = 400
 
   /// A request, by default for all computers by id.

@@ -3,9 +3,10 @@ public import APIRuntime
 /// Reads a list of computers page by page, and copes with failing pages, cut pages and changes to the list.
 ///
 /// `InventoryWalk` decides which rows to request; the pager fetches them. A small first page (`firstRows`) is fetched
-/// alone, so that a screen can show something soon. After that, up to `window` requests are in flight, fewer while the
-/// server is slow. Pages are handed over one at a time, and in order as long as nothing fails; at most `window` pages
-/// wait for earlier ones. With `keepsOrder`, pages also wait for earlier pages that are retried.
+/// alone, so that a screen can show something soon. After that, up to `window` requests are in flight, fewer while that
+/// helps a slow server, each for as many computers as the server delivers in a few seconds. Pages are handed over one at
+/// a time, as they arrive. With `keepsOrder`, they wait for earlier ones, also for those that are retried, and at most
+/// `window` pages wait.
 public struct InventoryPager: Sendable {
   /// Fetches one page. `number` counts from 0 in pages of `rows` computers; `collection` is how its body is collected.
   ///
@@ -40,12 +41,12 @@ public struct InventoryPager: Sendable {
   ///   - rows: computers per page at the beginning.
   ///   - window: the most requests in flight.
   ///   - isByID: whether the list is sorted by id, which makes changes to it easier to notice.
-  ///   - keepsOrder: whether pages wait for earlier pages that failed, until these arrive or are given up.
+  ///   - keepsOrder: whether pages wait for earlier pages, until these arrive or are given up.
   ///   - now: the clock that measures the server's speed.
   ///   - sleep: waits before a page is retried.
   ///   - fetch: fetches one page.
   public init(
-    firstRows: Int? = nil, rows: Int, window: Int = 4, isByID: Bool = true, keepsOrder: Bool = false,
+    firstRows: Int? = nil, rows: Int, window: Int = 5, isByID: Bool = true, keepsOrder: Bool = false,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }, fetch: @escaping Fetch
   ) {
@@ -144,13 +145,13 @@ public struct InventoryPager: Sendable {
     do {
       let page = try await fetch(ask.number, ask.rows, BodyCollection(buffers: buffers, follower: follower))
       // The time is the server's, plus the work done here while it sends.
-      let time = start.duration(to: now())
+      let time = PageTime(start: start, end: now())
       let read: Result<Reading, any Error>
       do { read = .success(try await reading(page, follower)) } catch { read = .failure(error) }
       return PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: read)), time: time)
     } catch {
       try Task.checkCancellation()
-      return PageArrival(ask: ask, result: .failure(error), time: start.duration(to: now()))
+      return PageArrival(ask: ask, result: .failure(error), time: PageTime(start: start, end: now()))
     }
   }
 
@@ -230,7 +231,7 @@ extension InventoryPager {
 struct PageArrival<Reading: Sendable>: Sendable {
   var ask: PageAsk
   var result: Result<FetchedPage<Reading>, any Error>
-  var time: Duration
+  var time: PageTime
 }
 
 /// A page, and the result of `reading` it.

@@ -76,7 +76,7 @@ extension InventoryWalk {
   private mutating func shrink(_ ask: PageAsk, _ error: JamfProError) {
     guard ask.rows > PageSizes.smallest else { return again(ask, needed: ask.needed, error) }
     let smaller = max(PageSizes.smallest, PageSizes.smaller(ask.rows))
-    size = min(size, smaller)
+    largest = min(largest, smaller)
     enqueue(ask.needed, size: smaller, like: ask)
   }
 

@@ -41,9 +41,14 @@ extension InventoryWalk {
       return start..<start + (ask.number == 0 ? counts.rows : ask.rows)
     }
     if let cut, ask.rows > cut { return ask.number * cut..<ask.number * cut + counts.rows }
-    guard ask.purpose == .walk, ask.rows >= size || beginsAsCut(ask, counts), counts.rows > 0,
-      counts.rows >= provenSize, ask.rows > provenSize, isCut(ask, counts)
+    guard ask.purpose == .walk, counts.rows > 0, counts.rows >= provenSize, ask.rows > provenSize,
+      isCut(ask, counts)
     else { return start..<start + counts.rows }
+    // In smaller pages, rows may be missing. If two of them end after the same number of rows, they are cut.
+    guard ask.rows >= size || beginsAsCut(ask, counts) || ask.isOrdered && counts.rows == shortRows else {
+      if ask.isOrdered { shortRows = counts.rows }
+      return start..<start + counts.rows
+    }
     cutPages(at: counts.rows)
     return ask.number * counts.rows..<(ask.number + 1) * counts.rows
   }
@@ -67,7 +72,7 @@ extension InventoryWalk {
   /// The server uses this size whenever more is requested. Renumbers the rows of requests in flight.
   private mutating func cutPages(at rows: Int) {
     cut = rows
-    size = min(size, rows)
+    largest = min(largest, rows)
     if covered.ranges.isEmpty { startRow = startPage * rows }
     let waiting = queue.removeAll()
     taken = covered

@@ -55,7 +55,7 @@ extension InventoryWalk {
   }
 
   /// By how many rows a computer may have moved since the walk began.
-  var mostMoved: Int { count.deleted ?? size }
+  var mostMoved: Int { count.deleted ?? largest }
 
   /// Handles pages that the server failed on although each part of them could be read: after deletions, the bad record
   /// may have moved from a part not yet read to one that was. The rows that it can be in are read again, in small

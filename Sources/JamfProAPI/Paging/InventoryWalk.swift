@@ -6,11 +6,13 @@
 /// the walk continues where it was. A page may overlap rows that were read before: its reader keeps each computer once,
 /// by id.
 ///
-/// **Sizes.** Servers cut large pages silently (Jamf Pro at 2,000 rows). A page that is shorter than requested, while
-/// the count says that there is more, shows the size that the server uses; larger pages are not requested after that. A
-/// time-out halves the size for the rest of the walk, down to 25. A page that the server fails on (500) is divided
-/// until the record is found that the server cannot deliver; the other records are kept. Broken answers are requested
-/// again.
+/// **Sizes.** A page has as many rows as the server delivers in a few seconds (`prefer`), and it begins at a multiple of
+/// its size, so sizes double from a small first page on and no row is requested twice. The last pages are smaller, so
+/// that all requests end at about the same time. Servers cut large pages silently (Jamf Pro at 2,000 rows). A page that
+/// is shorter than requested, while the count says that there is more, shows the size that the server uses; larger pages
+/// are not requested after that. A time-out halves the size for the rest of the walk, down to 25. A page that the server
+/// fails on (500) is divided until the record is found that the server cannot deliver; the other records are kept.
+/// Broken answers are requested again.
 ///
 /// **Changes during the walk.** `PageLog` describes what deletions and enrollments do to pages. Suspicious seams are
 /// read across at once, with a small page that has the seam in its middle. That page also finds the computers that are
@@ -42,14 +44,20 @@ struct InventoryWalk: Sendable {
   /// The smallest page size that the request limit allows for. A server that sends smaller pages gets no more requests
   /// for that.
   private let leastPaidRows: Int
+  /// The smallest page size that the server's speed required.
+  private var leastUsedRows: Int
 
   // Pages
-  /// Rows per page from now on.
-  var size: Int
+  /// The most rows per page: as requested, unless the server cut a page or needed too long for one.
+  var largest: Int
+  /// The rows per page that suit the server's speed.
+  private(set) var preferred: PreferredRows?
   /// The largest page that the server is known to send in full.
   var provenSize = 0
   /// The size at which the server is known to cut pages; nil when it does not cut any.
   var cut: Int?
+  /// How many rows a page had that was shorter than requested, but not one of the largest size.
+  var shortRows: Int?
 
   // Rows
   /// The first row of the walk.
@@ -101,9 +109,19 @@ struct InventoryWalk: Sendable {
     self.window = window
     self.isByID = isByID
     growsAtEnd = isByID
-    size = rows
+    largest = rows
     leastPaidRows = min(rows, PageSizes.smallest)
+    leastUsedRows = rows
     startRow = startPage * rows
+  }
+
+  /// Rows per page from now on.
+  var size: Int { preferred.map { PageSizes.largest(upTo: $0.most, from: largest) } ?? largest }
+
+  /// Adapts the pages from now on to the server's speed.
+  mutating func prefer(_ rows: PreferredRows?) {
+    preferred = rows
+    leastUsedRows = min(leastUsedRows, size)
   }
 
   /// The next page to request; nil when there is none now. If no request is in flight then, the walk is over.
@@ -139,8 +157,24 @@ struct InventoryWalk: Sendable {
       return stamp.isAsked ? nil : stampAsk(.firstStamp, row: row)
     }
     guard let gap = gapToAsk else { return nil }
-    let number = gap.lowerBound / size
-    return makeAsk(number: number, rows: size, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * size))
+    let rows = pageRows(from: gap.lowerBound)
+    let number = gap.lowerBound / rows
+    return makeAsk(number: number, rows: rows, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * rows))
+  }
+
+  /// The size of a page that begins at a row. If no size fits, or if some rows more cost nothing, the page begins before
+  /// the row.
+  private func pageRows(from row: Int) -> Int {
+    guard let preferred, preferred.least < size else { return size }
+    let most = min(size, mostBalancedRows)
+    return PageSizes.steps(from: largest).first { $0 <= most && row.isMultiple(of: $0) } ?? size
+  }
+
+  /// The largest page that leaves enough for all other requests in flight. Pages that take no time need no balance.
+  private var mostBalancedRows: Int {
+    guard let preferred, count.latest != nil else { return size }
+    let rest = max(0, horizon - startRow - taken.count)
+    return max(preferred.least, PageSizes.smallest, rest / window)
   }
 
   /// The first rows that were neither read, requested nor given up.
@@ -199,6 +233,7 @@ struct InventoryWalk: Sendable {
   /// Many times the requests that a list without failures needs. The walk also has to end if the list grows as fast as
   /// it is read, and a server that only claims to have many computers gets no more requests for that.
   var requestLimit: Int {
+    let size = max(1, min(size, leastUsedRows))
     let most = min(100_000, 1024 + 16 * (computers / max(size, leastPaidRows) + 1))
     guard let first = count.first else { return most }
     let rows = max(0, min(count.latest ?? first, 2 * first + size) - startRow)

@@ -100,24 +100,3 @@ struct PageQueue: Hashable, Sendable {
     return gone
   }
 }
-
-/// How pages are made smaller.
-///
-/// A page can only begin at a multiple of its size. Sizes are therefore divided without remainder where possible: then
-/// the parts of a page are pages, and no row is requested twice.
-enum PageSizes {
-  /// Time-outs do not make pages smaller than this: a server that needs too long for such a page is stuck, not slow.
-  static let smallest = 25
-
-  /// The next smaller size: a half, third, quarter or fifth without remainder, or else the half rounded down.
-  static func smaller(_ rows: Int) -> Int {
-    guard rows > 3 else { return 1 }
-    for parts in 2...5 where rows.isMultiple(of: parts) { return rows / parts }
-    return rows / 2
-  }
-
-  /// The numbers of the pages of a size that contain any of the rows.
-  static func numbers(_ rows: Range<Int>, size: Int) -> ClosedRange<Int> {
-    (rows.lowerBound / size)...max(rows.lowerBound / size, (rows.upperBound - 1) / size)
-  }
-}

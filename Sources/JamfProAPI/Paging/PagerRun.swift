@@ -34,7 +34,7 @@ struct PagerRun<Reading: Sendable> {
   mutating func note(_ arrival: PageArrival<Reading>) throws {
     switch arrival.result {
     case .success(let page):
-      pace.note(arrival.time, rows: arrival.ask.rows)
+      note(arrival.time, of: arrival.ask)
       if arrival.ask.purpose == .firstStamp {
         stamp = (arrival.ask, page)
         walk.noteHeld(arrival.ask)
@@ -43,6 +43,16 @@ struct PagerRun<Reading: Sendable> {
       }
     case .failure(let error): try note(error, of: arrival.ask)
     }
+  }
+
+  /// Pages of one row, or of a few, say more about a request than about a row.
+  private mutating func note(_ time: PageTime, of ask: PageAsk) {
+    switch ask.purpose {
+    case .walk, .reread: if ask.rows < min(PageSizes.smallest, walk.largest) { return }
+    case .firstStamp, .lastStamp, .confirmation: return
+    }
+    pace.note(time, rows: ask.rows)
+    walk.prefer(pace.cost.map(PreferredRows.init(cost:)))
   }
 
   private mutating func note(_ error: any Error, of ask: PageAsk) throws {
@@ -62,18 +72,17 @@ struct PagerRun<Reading: Sendable> {
     }
   }
 
-  /// The next page that waits for no other: no earlier rows are in flight for the first time or, with `keepsOrder`, at
-  /// all.
+  /// The next page that waits for no other: any page or, with `keepsOrder`, one without earlier rows that are still to
+  /// come.
   mutating func nextToHandOver() -> (PageAsk, FetchedPage<Reading>)? {
     guard !walk.isStopped, !held.isEmpty else { return nil }
+    guard keepsOrder else { return anyHeld() }
     var first = Int.max
     for ask in walk.running.values where hasTurn(ask) && !held.contains(where: { $0.ask.id == ask.id }) {
       first = min(first, ask.needed.lowerBound)
     }
-    if keepsOrder {
-      for ask in walk.queue.waiting where hasTurn(ask) { first = min(first, ask.needed.lowerBound) }
-      first = min(first, walk.firstRowToAsk ?? .max)
-    }
+    for ask in walk.queue.waiting where hasTurn(ask) { first = min(first, ask.needed.lowerBound) }
+    first = min(first, walk.firstRowToAsk ?? .max)
     let ready = held.indices.filter { !waits(held[$0].ask) || firstRow(held[$0].ask) <= first }
     guard let next = ready.min(by: { firstRow(held[$0].ask) < firstRow(held[$1].ask) }) else { return nil }
     return held.remove(at: next)
@@ -88,12 +97,12 @@ struct PagerRun<Reading: Sendable> {
     return held.contains { waits($0.ask) && firstRow($0.ask) > row }
   }
 
-  /// Whether a page waits for earlier rows. A page that is read again may have new computers as well, but no page waits
-  /// for it.
-  private func waits(_ ask: PageAsk) -> Bool { keepsOrder ? !ask.isStamp && ask.confirmation == nil : ask.isOrdered }
+  /// With `keepsOrder`: whether a page waits for earlier rows. A page that is read again may have new computers as well,
+  /// but no page waits for it.
+  private func waits(_ ask: PageAsk) -> Bool { !ask.isStamp && ask.confirmation == nil }
 
-  /// Whether later pages wait for this one.
-  private func hasTurn(_ ask: PageAsk) -> Bool { keepsOrder ? ask.purpose == .walk : ask.isOrdered }
+  /// With `keepsOrder`: whether later pages wait for this one.
+  private func hasTurn(_ ask: PageAsk) -> Bool { ask.purpose == .walk }
 
   /// Any page that is held back.
   mutating func anyHeld() -> (PageAsk, FetchedPage<Reading>)? { held.isEmpty ? nil : held.removeFirst() }
@@ -154,58 +163,5 @@ extension JamfProError {
     JamfProError(
       .malformed(path: "", offset: error.offset), what: "The server sent a page that cannot be read.",
       why: "At byte \(error.offset): expected \(error.expected).", next: "Try again.", nextIsRetry: true)
-  }
-}
-
-/// How many requests may be in flight: fewer when the server slows down, more again when it recovers.
-///
-/// The measure is the time per row, compared with the best time so far. More than twice that time means that requests
-/// wait for each other inside the server, so half of them are as fast. Each full set of pages in good time raises the
-/// limit by one.
-struct RequestPace: Hashable, Sendable {
-  /// How many requests may be in flight.
-  private(set) var limit: Int
-  private let most: Int
-  private var best: Duration?
-  private var goodInARow = 0
-  /// How many answers to ignore: those of requests from before the limit was lowered say nothing about the new one.
-  private var deaf = 0
-
-  /// A page within this time is never slow, whatever the best time is.
-  private static let quick = Duration.seconds(2)
-  private static let patience = 2
-
-  init(most: Int) {
-    self.most = max(1, most)
-    limit = max(1, most)
-  }
-
-  /// A page arrived.
-  mutating func note(_ time: Duration, rows: Int) {
-    let each = time / max(1, rows)
-    let isSlow = time > Self.quick && best.map { each > $0 * Self.patience } ?? false
-    best = min(best ?? each, each)
-    if deaf > 0 {
-      deaf -= 1
-    } else if isSlow {
-      lower()
-    } else {
-      goodInARow += 1
-      if goodInARow >= limit {
-        goodInARow = 0
-        limit = min(most, limit + 1)
-      }
-    }
-  }
-
-  /// A page timed out or was refused.
-  mutating func noteTrouble() {
-    if deaf > 0 { deaf -= 1 } else { lower() }
-  }
-
-  private mutating func lower() {
-    deaf = limit - 1
-    limit = max(1, limit / 2)
-    goodInARow = 0
   }
 }

@@ -33,10 +33,8 @@ struct FleetLoader: Sendable {
     var refusal: JamfProError?
   }
 
-  /// The first rows should appear quickly: real servers answer a page of this size within one or two seconds.
-  static let firstRows = 100
-  /// The time between snapshots while pages arrive. The first page is reported immediately.
-  private static let snapshotInterval = Duration.milliseconds(100)
+  /// A screenful: real servers answer a page of this size within one or two seconds.
+  static let firstRows = 50
 
   /// Loads every computer, or those that match a filter on the server. Snapshots have names from the moment these are
   /// loaded, at the latest in the last snapshot.
@@ -50,7 +48,7 @@ struct FleetLoader: Sendable {
   /// - Throws: `JamfProError` when no computer was loaded, and when the load was canceled.
   func load(
     besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
-    refreshesNames: Bool = false, report: @Sendable (Progress) -> Void
+    refreshesNames: Bool = false, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     let columns = columns.keeping(besides)
     let names = NameFetch(client: client)
@@ -76,7 +74,8 @@ struct FleetLoader: Sendable {
   /// - Parameter report: receives the number of computers so far, and the server's total.
   /// - Throws: as `load`.
   func adding(
-    _ fields: [Field], to snapshot: InventorySnapshot, report: @Sendable (_ loaded: Int, _ total: Int?) -> Void
+    _ fields: [Field], to snapshot: InventorySnapshot,
+    report: @escaping @Sendable (_ loaded: Int, _ total: Int?) -> Void
   ) async throws -> Fleet {
     let wanted = LoadedColumns(searched: [], kept: fields)
     let missing = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
@@ -107,38 +106,27 @@ struct FleetLoader: Sendable {
 
   private func read(
     _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
-    names: NameFetch?, report: @Sendable (Progress) -> Void
+    names: NameFetch?, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
-    var builder = builder(of: columns, for: version, reusing: earlier)
-    var total: Int?
-    var lastReport: ContinuousClock.Instant?
-    var reported = -1
-    func reportNow() {
-      lastReport = .now
-      reported = builder.count
-      report(Progress(snapshot: builder.snapshot(), total: total))
-    }
+    let assembly = FleetAssembly(builder(of: columns, for: version, reusing: earlier), report: report)
     // A load that ends early reports what arrived since the last report.
-    defer { if builder.count > max(0, reported) { reportNow() } }
+    defer { assembly.end() }
     let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
     do {
-      let walk = PageWalk(pager(request, filter), reading: builder.reading)
+      let walk = PageWalk(pager(request, filter), reading: assembly.reading)
       let outcome = try await walk.run { page, readPage in
         // The server may not have the version that its release should have. The first page shows this.
         if page.version != version {
           version = page.version
-          builder = self.builder(of: columns, for: version, reusing: earlier)
+          assembly.begin(self.builder(of: columns, for: version, reusing: earlier))
         }
-        let summary = try builder.append(readPage)
-        total = summary.totalCount ?? total
-        if let known = names?.known { builder.names = known }
-        walk.read(by: builder.reading)
-        if lastReport.map({ $0.duration(to: .now) >= Self.snapshotInterval }) ?? true { reportNow() }
+        let summary = try assembly.append(readPage, names: names?.known)
+        walk.read(by: assembly.reading)
         names?.begin()
         return summary
       }
-      return Fleet(snapshot: builder.snapshot(), outcome: outcome, version: version)
+      return Fleet(snapshot: assembly.snapshot, outcome: outcome, version: version)
     } catch {
       throw client.explain(error)
     }

@@ -71,6 +71,15 @@ import Testing
     #expect(simulation.sizes.filter { $0 > clamp && $0 != 10 && $0 != 40 }.isEmpty)
   }
 
+  @Test("so it does where sizes grow from a small first page on", arguments: [30, 80, 150, 399])
+  func cutWhileGrowing(_ clamp: Int) {
+    var walk = walk(400, firstRows: 100)
+    walk.prefer(PreferredRows(cost: .milliseconds(5)))
+    let (_, outcome) = run(SimulatedList(3000) { $0.clamp = clamp }, walk)
+    #expect(outcome.isComplete)
+    #expect(outcome.requests <= 3000 / min(clamp, 200) * 2 + 16)
+  }
+
   @Test("a list without a count is read to its end, and once more to detect changes")
   func uncounted() {
     for count in [0, 1, 9, 10, 11, 39, 40, 41, 200, 555] {

@@ -6,11 +6,16 @@ import Testing
 struct PagerRunTests {
   private typealias Run = PagerRun<Void>
 
+  private let noTime: PageTime = {
+    let now = ContinuousClock.now
+    return PageTime(start: now, end: now)
+  }()
+
   private func come(to run: inout Run, _ ask: PageAsk?) throws {
     let ask = try #require(ask)
     let page = InventoryPage(version: .v4, number: ask.number, rows: ask.rows, bytes: [])
     try run.note(
-      PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: .success(()))), time: .zero))
+      PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: .success(()))), time: noTime))
   }
 
   /// Reads the next page as one of a server with 200 computers that never sends more than 40, and returns its number; nil
@@ -34,7 +39,7 @@ struct PagerRunTests {
     #expect(asks.map(\.needed.lowerBound) == [20, 50, 100, 150])
     // The second one is broken and waits for its retry; the others arrive, the first one last.
     let broken = JamfProError(.malformed(path: "", offset: 0), what: "The server sent a page that cannot be read.")
-    try run.note(PageArrival(ask: asks[1], result: .failure(broken), time: .zero))
+    try run.note(PageArrival(ask: asks[1], result: .failure(broken), time: noTime))
     for ask in [asks[2], asks[3], asks[0]] { try come(to: &run, ask) }
     #expect(try await handOverNext(of: &run) == 0)
     // Its 40 rows imply that the pages after it have rows 80 to 159.

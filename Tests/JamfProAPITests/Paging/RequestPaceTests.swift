@@ -3,45 +3,75 @@ import Testing
 
 /// The number of concurrent requests.
 @Suite struct RequestPaceTests {
+  /// A pace, and a clock that moves with the pages.
+  private struct Pages {
+    var pace = RequestPace(most: 4)
+    private var clock = ContinuousClock.now
+
+    /// A page that is requested now, and takes some seconds.
+    mutating func next(_ seconds: Double, rows: Int = 400) {
+      let end = clock + .seconds(seconds)
+      pace.note(PageTime(start: clock, end: end), rows: rows)
+      clock = end
+    }
+
+    /// Pages that are requested at the same time.
+    mutating func together(_ seconds: [Double]) {
+      for time in seconds { pace.note(PageTime(start: clock, end: clock + .seconds(time)), rows: 400) }
+      clock += .seconds(seconds.max() ?? 0)
+    }
+  }
+
   @Test("a server with steady speed gets as many requests as allowed")
   func steady() {
-    var pace = RequestPace(most: 4)
-    for time in [3.0, 3.4, 5.9, 2.8, 3.1] {
-      pace.note(.seconds(time), rows: 400)
-      #expect(pace.limit == 4)
+    var pages = Pages()
+    for time in [3.0, 3.4, 5.9, 2.8, 3.1, 5.8] {
+      pages.next(time)
+      #expect(pages.pace.limit == 4)
     }
   }
 
   @Test("a server that slows down gets half as many, and one more after each fast round")
   func slow() {
-    var pace = RequestPace(most: 4)
-    pace.note(.seconds(3), rows: 400)
-    pace.note(.seconds(7), rows: 400)
-    #expect(pace.limit == 2)
-    // The others were running at the same time.
-    for _ in 0..<3 { pace.note(.seconds(9), rows: 400) }
-    #expect(pace.limit == 2)
-    pace.note(.seconds(9), rows: 400)
-    #expect(pace.limit == 1)
+    var pages = Pages()
+    pages.together([3, 3, 3, 3])
+    // All of them may have waited for the same thing.
+    pages.together([9, 9, 9, 9])
+    #expect(pages.pace.limit == 4)
+    pages.together([9])
+    #expect(pages.pace.limit == 2)
     var limits: [Int] = []
-    for _ in 0..<7 {
-      pace.note(.seconds(3), rows: 400)
-      limits.append(pace.limit)
+    for _ in 0..<8 {
+      pages.next(3)
+      limits.append(pages.pace.limit)
     }
-    // One was running; then one fast page for the second, two for the third, three for the fourth.
-    #expect(limits == [1, 2, 2, 3, 3, 3, 4])
-    for _ in 0..<20 { pace.note(.seconds(3), rows: 400) }
-    #expect(pace.limit == 4)
+    // Two pages show that fewer requests help; then two fast ones for the third request, three for the fourth.
+    #expect(limits == [2, 2, 2, 3, 3, 3, 4, 4])
+  }
+
+  @Test("if fewer requests do not help, the server is slow for other reasons and gets all of them again")
+  func innocent() {
+    var pages = Pages()
+    pages.together([3, 3, 3, 3])
+    pages.together([9, 9, 9, 9])
+    pages.next(9)
+    #expect(pages.pace.limit == 2)
+    pages.next(8.5)
+    pages.next(9)
+    #expect(pages.pace.limit == 4)
+    // This is its speed now.
+    for _ in 0..<10 { pages.together([9, 8, 9, 10]) }
+    #expect(pages.pace.limit == 4)
   }
 
   @Test("small pages are measured by their rows, and quick answers are never slow")
   func quick() {
-    var pace = RequestPace(most: 4)
-    pace.note(.milliseconds(100), rows: 100)
-    pace.note(.milliseconds(1900), rows: 400)
-    #expect(pace.limit == 4)
-    pace.note(.milliseconds(2100), rows: 400)
-    #expect(pace.limit == 2)
+    var pages = Pages()
+    pages.next(0.1, rows: 100)
+    for _ in 0..<3 { pages.next(1.9) }
+    #expect(pages.pace.limit == 4)
+    for _ in 0..<2 { pages.next(8) }
+    #expect(pages.pace.limit == 2)
   }
 
   @Test("a page that times out halves the requests; concurrent time-outs count once")
@@ -51,5 +81,18 @@ import Testing
     #expect(pace.limit == 2)
     for _ in 0..<3 { pace.noteTrouble() }
     #expect(pace.limit == 1)
+  }
+
+  @Test("the cost of a row is that of the latest pages")
+  func cost() {
+    var pages = Pages()
+    #expect(pages.pace.cost == nil)
+    for _ in 0..<5 { pages.next(4) }
+    #expect(pages.pace.cost == .milliseconds(10))
+    // One page says little; most of them say how it is now.
+    pages.next(40)
+    #expect(pages.pace.cost == .milliseconds(10))
+    for _ in 0..<2 { pages.next(40) }
+    #expect(pages.pace.cost == .milliseconds(100))
   }
 }

@@ -64,7 +64,7 @@ final class EffectRunner: Sendable {
         let loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
         let loaded = try await loader.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
-        ) { progress in
+        ) { [mailbox] progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
         }
@@ -124,7 +124,7 @@ final class EffectRunner: Sendable {
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
         let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
-        let loaded = try await loader.adding(request.fields, to: request.snapshot) { loaded, total in
+        let loaded = try await loader.adding(request.fields, to: request.snapshot) { [mailbox] loaded, total in
           mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
         }
         let problem = CommandFailure(incomplete: loaded.outcome)?.problem

@@ -1,0 +1,85 @@
+import Inventory
+import Synchronization
+
+/// The list that a load puts together, and its reports: at most ten per second, each with all that has arrived. What
+/// arrives between two reports is reported when the time has come, even if nothing follows it.
+final class FleetAssembly: Sendable {
+  typealias Report = @Sendable (FleetLoader.Progress) -> Void
+
+  /// The time between two reports. The first page is reported immediately.
+  private static let interval = Duration.milliseconds(100)
+
+  private struct State {
+    var builder: InventoryBuilder
+    var total: Int?
+    var lastReport: ContinuousClock.Instant?
+    /// How many computers were reported.
+    var reported = -1
+    var timer: Task<Void, Never>?
+  }
+
+  private let state: Mutex<State>
+  private let report: Report
+
+  init(_ builder: InventoryBuilder, report: @escaping Report) {
+    state = Mutex(State(builder: builder))
+    self.report = report
+  }
+
+  /// How pages are read from now on.
+  var reading: PageReading { state.withLock(\.builder.reading) }
+
+  /// The list as far as it has arrived.
+  var snapshot: InventorySnapshot { state.withLock { $0.builder.snapshot() } }
+
+  /// Starts again with another builder.
+  func begin(_ builder: InventoryBuilder) {
+    state.withLock { $0.builder = builder }
+  }
+
+  /// Adds a page. Names that are known by now are in every snapshot from then on.
+  ///
+  /// - Throws: `JSONReadingError`, when the page cannot be read.
+  func append(_ page: ReadPage, names: ReferenceNames?) throws -> PageSummary {
+    try state.withLock { state in
+      let summary = try state.builder.append(page)
+      state.total = summary.totalCount ?? state.total
+      if let names { state.builder.names = names }
+      noteNews(&state)
+      return summary
+    }
+  }
+
+  /// Reports what was not reported yet. No report follows.
+  func end() {
+    state.withLock { state in
+      state.timer?.cancel()
+      state.timer = nil
+      if state.builder.count > max(0, state.reported) { send(&state) }
+    }
+  }
+
+  private func noteNews(_ state: inout State) {
+    guard let last = state.lastReport, case let elapsed = last.duration(to: .now), elapsed < Self.interval else {
+      state.timer?.cancel()
+      state.timer = nil
+      return send(&state)
+    }
+    guard state.timer == nil else { return }
+    state.timer = Task {
+      do { try await Task.sleep(for: Self.interval - elapsed) } catch { return }
+      self.state.withLock { state in
+        // A page that came meanwhile may have been reported with this one.
+        guard !Task.isCancelled else { return }
+        state.timer = nil
+        send(&state)
+      }
+    }
+  }
+
+  private func send(_ state: inout State) {
+    state.lastReport = .now
+    state.reported = state.builder.count
+    report(FleetLoader.Progress(snapshot: state.builder.snapshot(), total: state.total))
+  }
+}
