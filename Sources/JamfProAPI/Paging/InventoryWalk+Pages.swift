@@ -63,7 +63,9 @@ extension InventoryWalk {
   /// Whether the server cut a short page of a size not tried before. It did not if the page ends where the list ends.
   /// If the page seems to end after the list, the server numbered it in smaller pages.
   private func isCut(_ ask: PageAsk, _ counts: InventoryPage.Counts) -> Bool {
-    guard let total = counts.totalCount, !count.isWrong else { return ask.number == startPage }
+    guard let total = counts.totalCount, !count.isWrong else {
+      return ask.number == startPage || counts.rows == shortRows
+    }
     let end = ask.number * ask.rows + counts.rows
     // A count that is too low for the smaller pages, too, says nothing about their size.
     return total > end || total < end && ask.number > 0 && total >= (ask.number + 1) * counts.rows

@@ -163,16 +163,16 @@ struct InventoryWalk: Sendable {
   }
 
   /// The size of a page that begins at a row. If no size fits, or if some rows more cost nothing, the page begins before
-  /// the row.
+  /// the row. Without a count, only a page of the largest size shows whether the server cuts pages.
   private func pageRows(from row: Int) -> Int {
-    guard let preferred, preferred.least < size else { return size }
+    guard let preferred, preferred.least < size, count.latest != nil else { return size }
     let most = min(size, mostBalancedRows)
     return PageSizes.steps(from: largest).first { $0 <= most && row.isMultiple(of: $0) } ?? size
   }
 
   /// The largest page that leaves enough for all other requests in flight. Pages that take no time need no balance.
   private var mostBalancedRows: Int {
-    guard let preferred, count.latest != nil else { return size }
+    guard let preferred else { return size }
     let rest = max(0, horizon - startRow - taken.count)
     return max(preferred.least, PageSizes.smallest, rest / window)
   }
