@@ -115,7 +115,7 @@ import Testing
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
-    #expect(session.state.context == .help)
+    #expect(session.state.actionContext == .help)
     session.press(.end)
     #expect(session.footer.contains("This works only in"))
   }
@@ -126,7 +126,7 @@ import Testing
     session.press(.character("?"))
     while let help = session.state.panel as? HelpPanel, help.selected?.id != .searchDetail { session.press(.down) }
     session.press(.enter)
-    #expect(session.state.context == .search)
+    #expect(session.state.actionContext == .search)
     #expect(session.state.focus == .detail)
   }
 

@@ -75,7 +75,7 @@ struct ColumnTests {
     for step in 0..<1500 {
       if next(12) == 0 { session.send(.resize(ScreenSize(width: 20 + next(220), height: 5 + next(40)))) }
       session.press(keys[next(keys.count)])
-      let list = session.state.list
+      let list = session.state.list.setup
       let columns = session.state.listColumns.columns
       let isRight =
         list.columns.indices.contains(list.current) && Set(list.fields.map(\.path)).count == list.columns.count
@@ -100,7 +100,7 @@ struct ColumnTests {
     #expect(session.state.listColumns.columns[1].width == before + 2)
     for _ in 0..<4 { _ = session.state.undo() }
     #expect(titles(session).prefix(3) == ["Name", "Management ID", "User"])
-    #expect(session.state.list.columns.allSatisfy { $0.width == nil })
+    #expect(session.state.list.setup.columns.allSatisfy { $0.width == nil })
   }
 
   @Test("a column is at least three cells wide, and one wider than the list is cut, not dropped")
@@ -108,7 +108,7 @@ struct ColumnTests {
     var session = try Self.session(width: 60)
     session.press(.character("l"))
     for _ in 0..<40 { session.press(.character("<")) }
-    #expect(session.state.list.columns[1].width == 3)
+    #expect(session.state.list.setup.columns[1].width == 3)
     for _ in 0..<80 { session.press(.character(">")) }
     let column = session.state.listColumns.columns.first { $0.index == 1 }
     #expect(column.map { $0.start + $0.width <= 60 } == true)
@@ -122,7 +122,7 @@ struct ColumnTests {
     session.press(.character("_"))
     #expect(session.lines[1].contains("its-column"))
     session.press(.character("_"))
-    #expect(session.state.list.columns[0].width == nil)
+    #expect(session.state.list.setup.columns[0].width == nil)
   }
 
   @Test("- hides the column and ! freezes up to it; the last column stays")
@@ -133,13 +133,13 @@ struct ColumnTests {
     #expect(session.footer.contains("Management ID is hidden. Press c to show it again."))
     session.press(.character("!"), .character("$"))
     #expect(shown(session).starts(with: ["Name", "User"]) && shown(session).last == "Last contact")
-    #expect(session.state.list.frozen == 2)
+    #expect(session.state.list.setup.frozen == 2)
     for _ in 0..<9 { session.press(.character("-")) }
     #expect(titles(session).count == 1)
     #expect(session.footer.contains("The list needs at least one column."))
     // The same key unfreezes them.
     session.press(.character("!"))
-    #expect(session.state.list.frozen == 0)
+    #expect(session.state.list.setup.frozen == 0)
   }
 
   // MARK: The choice

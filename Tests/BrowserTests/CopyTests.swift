@@ -141,7 +141,7 @@ import Testing
     var session = try Session(TestFleet.numbered(1...3), width: 160)
     let report = CopyReport(label: "the management ID of 4,000 computers", text: "a\nb", outcome: .tooLong(most: 2))
     session.send(.copied(report))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     #expect(session.screen.contains("3 bytes are too many for the terminal's clipboard (at most"))
     session.press(.enter)
     let request = try #require(session.takeExports().last)
@@ -150,7 +150,7 @@ import Testing
     // During typing there is a message and no interruption.
     session.type("/")
     session.send(.copied(report))
-    #expect(session.state.context == .filter)
+    #expect(session.state.actionContext == .filter)
     #expect(session.screen.contains("too many for the terminal's clipboard"))
   }
 

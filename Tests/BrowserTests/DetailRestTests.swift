@@ -120,7 +120,7 @@ import Testing
     ]
     for event in events {
       var session = try session()
-      session.state.look.usesMouse = true
+      session.state.panes.look.usesMouse = true
       session.press(.down)
       #expect(session.state.detail.turnsAt != nil)
       session.send(event)
@@ -134,7 +134,7 @@ import Testing
     var session = try session()
     session.press(.character(" "), .character(" "), .pageDown, .end)
     #expect(session.state.detail.subject?.rawValue == "1")
-    session.state.look.usesMouse = true
+    session.state.panes.look.usesMouse = true
     session.send(.mouse(MouseInput(kind: .wheelUp, row: 10, column: 3)))
     #expect(session.state.detail.subject?.rawValue == "1")
     #expect(session.cursorName != "MAC-0200")

@@ -140,7 +140,7 @@ import Testing
     session.press(.control("c"))
     #expect(session.takeEffects().isEmpty)
     #expect(session.state.layout.showsList)
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
     session.press(.control("c"))
     #expect(session.takeEffects().map(\.summary) == ["quit"])
   }
@@ -284,10 +284,10 @@ import Testing
     session.press(.character("J"))
     #expect(session.lines[0].hasPrefix("  MAC-0003"))
     session.press(.enter)
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
     #expect(session.cursorName == "MAC-0003")
     session.press(.tab, .enter, .enter)
-    #expect(session.state.context == .detail && !session.state.isZoomed)
+    #expect(session.state.actionContext == .detail && !session.state.isZoomed)
   }
 
   @Test("with room for one pane only, Tab and Enter switch panes, and nothing hidden is fetched")
@@ -298,11 +298,11 @@ import Testing
     #expect(session.lines[0].hasPrefix("  MAC-0001"))
     #expect(session.effects.last?.summary == "fetch 1 after 150")
     session.press(.escape)
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
     session.press(.enter)
     #expect(session.lines[0].hasPrefix("  MAC-0001"))
     session.press(.enter)
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
   }
 
   @Test("the cursor of the detail moves by lines, pages and sections, skips blank lines and stops at the end")

@@ -66,7 +66,7 @@ import Testing
   func index() throws {
     var session = try DetailSample.session(width: 80, height: 24, zoomed: true)
     session.type("Zi")
-    #expect(session.state.context == .sections)
+    #expect(session.state.actionContext == .sections)
     #expect(session.line(with: "Printers")?.contains("none") == true)
     #expect(session.line(with: "User and location")?.contains("of 8 fields") == true)
     session.type("group")

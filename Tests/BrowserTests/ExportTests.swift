@@ -12,7 +12,7 @@ import Testing
     session.press(.enter, .character("S"), .character("E"))
     #expect(session.screen.contains("Export 10 computers"))
     session.press(.enter)
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     #expect(session.screen.contains("Enter writes 10 computers as CSV to this file."))
     session.press(.enter)
     let request = try #require(session.takeExports().last)
@@ -130,7 +130,7 @@ import Testing
     session.press(.character("E"), .enter, .control("u"))
     session.press(.enter)
     #expect(session.footer.contains("Nothing was written: a file needs a name."))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     session.type("/nosuch/folder/somewhere/computers.csv")
     session.press(.enter)
     #expect(session.state.panel == nil)
@@ -146,7 +146,7 @@ import Testing
     // During another action, the user gets a message and no question.
     session.type("/")
     session.send(.exported(ExportReport(request: request, outcome: .failed(problem))))
-    #expect(session.state.context == .filter)
+    #expect(session.state.actionContext == .filter)
   }
 
   @Test("fields, entries and texts too long to copy also carry the label")

@@ -311,7 +311,7 @@ struct FilterTests {
   @Test("an unknown field is named as the reason, and the list shows which filter it keeps")
   func unknownField() throws {
     var session = try Session(Self.unknownFieldFleet, width: 120, height: 30)
-    session.state.catalogue = FilterSample.catalogue
+    session.state.filtering.take(FilterSample.catalogue)
     session.type("/user:adele")
     #expect(session.screen.contains("\"user:adele\" is not applied: there is no field \"user\""))
     #expect(session.screen.contains("The list keeps the filter \"user\", which no computer matches."))

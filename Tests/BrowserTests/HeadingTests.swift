@@ -56,7 +56,7 @@ struct HeadingTests {
         var session = try Session(TestFleet.numbered(1...3), width: width)
         let others = fields.indices.filter { $0 != first && $0 != second }.map { fields[$0] }
         session.effects += session.state.setColumns([fields[first], fields[second]] + others)
-        let columns = ListColumns.fit(session.state.list, width: session.state.layout.header.width)
+        let columns = ListColumns.fit(session.state.list.setup, width: session.state.layout.header.width)
         guard columns.hasMoreAfter, columns.columns.count > 1, let last = columns.columns.last else { continue }
         let title = session.state.columns[last.index].title
         guard title.count <= last.width else { continue }

@@ -49,7 +49,7 @@ import Testing
     #expect(state.update(.key(.character("q"))).map(\.summary) == ["bell"])
     #expect(state.update(.key(.function(10))).map(\.summary) == ["quit"])
     _ = state.update(.key(.control("f")))
-    #expect(state.context == .filter)
+    #expect(state.actionContext == .filter)
   }
 
   @Test("an action without a key can still be found and run")

@@ -14,8 +14,8 @@ import Testing
     var found = InventoryChanges()
     found.new = [ComputerID(rawValue: "9")]
     found.changed = [ComputerID(rawValue: "10")]
-    session.state.changes = Changes(since: fleet, found)
-    for id in ["1", "4", "10"] { session.state.marks.set(ComputerID(rawValue: id), isMarked: true) }
+    session.state.loading.changes = Changes(since: fleet, found)
+    for id in ["1", "4", "10"] { session.state.selection.marking.marks.set(ComputerID(rawValue: id), isMarked: true) }
     session.press(.down, .down)
     return session
   }

@@ -89,7 +89,7 @@ struct LiveTests {
     #expect(session.screen.contains("User: user5 → otto"))
     session.press(.enter)
     #expect(session.cursorName == "MAC-0005")
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
   }
 
   @Test("a computer that is gone cannot be shown; for a hidden one the filter is cleared")

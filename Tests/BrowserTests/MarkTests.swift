@@ -94,9 +94,9 @@ import Testing
       (Key.character("?"), ActionContext.help), (.function(1), .help), (.character(":"), .palette),
     ] {
       session.press(.character("v"), .down, key)
-      #expect(session.state.context == context)
+      #expect(session.state.actionContext == context)
       session.press(.escape)
-      #expect(session.state.context == .range)
+      #expect(session.state.actionContext == .range)
       session.press(.escape)
     }
   }
@@ -177,7 +177,7 @@ import Testing
     session.press(.character("r"), .character("v"), .down)
     try session.finishLoad(with: TestFleet.numbered(20...30))
     #expect(session.state.markedRange == nil)
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
     #expect(session.state.marks.count == 2)
   }
 

@@ -58,7 +58,7 @@ import Testing
     _ = session.takeEffects()
     session.press(.enter)
     #expect(session.takeEffects().map(\.summary) == ["bell"])
-    #expect(session.state.context == .palette)
+    #expect(session.state.actionContext == .palette)
   }
 
   @Test("the last used action comes first the next time")
@@ -230,10 +230,10 @@ import Testing
   func fromHelp() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.tab, .character("?"), .character("/"))
-    #expect(session.state.context == .palette)
+    #expect(session.state.actionContext == .palette)
     session.type("search detail")
     session.press(.enter)
-    #expect(session.state.context == .search)
+    #expect(session.state.actionContext == .search)
   }
 
   @Test("a paste is search text")

@@ -17,7 +17,7 @@ import Testing
   @Test("a list pasted into the list is looked up: the result, the field and similar names of each entry")
   func verdict() throws {
     let session = try looked("C02X1001\nMAC-0002\nuser4\nMAC-00077\nmac-0002\n")
-    #expect(session.state.context == .lookup)
+    #expect(session.state.actionContext == .lookup)
     #expect(session.screen.contains("Find a list: 4 computers found"))
     #expect(session.screen.contains("[all 5] found 3  several 1  not found 1  given twice 1"))
     #expect(session.screen.contains("serial number of MAC-0001"))
@@ -29,7 +29,7 @@ import Testing
   @Test("one pasted line is a filter, as before")
   func oneLine() throws {
     let session = try looked("MAC-0002\n")
-    #expect(session.state.context == .filter)
+    #expect(session.state.actionContext == .filter)
   }
 
   @Test("Tab shows the next part, whose entries can be copied unchanged")
@@ -59,7 +59,7 @@ import Testing
     #expect(session.cursorName == "MAC-0022")
     #expect(!session.state.filter.isEmpty)
     session.press(.character("P"), .enter)
-    #expect(session.state.context == .lookup)
+    #expect(session.state.actionContext == .lookup)
     session.press(.up, .enter)
     #expect(session.cursorName == "MAC-0007")
     #expect(session.state.filter.isEmpty && session.state.shown?.count == 30)
@@ -74,7 +74,7 @@ import Testing
     session.press(.character("*"))
     #expect(session.state.marks.count == 4)
     session.press(.character("="))
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
     #expect(session.visibleNames == ["MAC-0001", "MAC-0002", "MAC-0004", "MAC-0005"])
     #expect(session.status.contains("4 of 30"))
     #expect(session.status.contains("only: the lookup"))
@@ -133,7 +133,7 @@ import Testing
     session.type(line)
     session.press(.enter)
     session.send(.fileRead(missing(line)))
-    #expect(session.state.context == .lookup)
+    #expect(session.state.actionContext == .lookup)
     #expect(session.screen.contains("Find a list: 1 computer found"))
     #expect(session.screen.contains("name of MAC-0003"))
   }
@@ -178,23 +178,23 @@ import Testing
     session.press(.enter)
     session.send(.fileRead(missing("MAC-0003", isThere: true)))
     #expect(session.footer.contains("MAC-0003 cannot be read. It is not text."))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
   }
 
   @Test("the pane reopens as it was: from the file name, and with P")
   func comingBack() throws {
     var session = try looked("C02X1001\nfoo\nMAC-0002\nbar")
     session.press(.tab, .tab, .down, .character("E"))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     session.press(.escape)
     #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
     session.press(.character("E"), .enter)
     #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
     let request = try #require(session.takeExports().last)
     session.send(.exported(ExportReport(request: request, outcome: .failed(Problem(what: "No.", why: "It is full.")))))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     session.press(.escape)
-    #expect(session.state.context == .lookup)
+    #expect(session.state.actionContext == .lookup)
     session.press(.escape, .character("P"), .enter)
     #expect(session.screen.contains("[not found 2]") && session.line(with: "bar")?.contains("▸ bar") == true)
   }
@@ -228,7 +228,7 @@ import Testing
     let work = session.takeEffects().compactMap { if case .compute(let work) = $0 { work } else { nil } }
     session.press(.escape)
     for work in work { session.send(work.run(workers: .one) { false }) }
-    #expect(session.state.context == .list)
+    #expect(session.state.actionContext == .list)
   }
 
   @Test("a list closed during the lookup has its result when it is shown again")

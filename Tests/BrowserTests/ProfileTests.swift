@@ -88,7 +88,7 @@ struct ProfileTests {
     #expect(session.state.columns.dropLast() == before.columns.dropLast(2))
     let cycles = try #require(session.state.columns.last)
     #expect(cycles.path != attributes[0].path && cycles.title == "Battery Cycles")
-    #expect(session.state.list.columns[1].width != nil)
+    #expect(session.state.list.setup.columns[1].width != nil)
     #expect(session.state.look == before.look && session.state.marks.count == 0)
     #expect(session.footer.contains("Not carried over: Loan (not on this server); 2 marks."))
     // Only the current place is left to go back to.

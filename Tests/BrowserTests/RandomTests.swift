@@ -141,7 +141,7 @@ import Testing
     checkLeavingPanel(state)
     // The number is updated incrementally, the set by union.
     #expect(state.marks.count == state.marks.ids.count)
-    #expect(state.columns.isEmpty || state.columns.indices.contains(state.list.current))
+    #expect(state.columns.isEmpty || state.columns.indices.contains(state.list.setup.current))
     #expect(state.detail.top >= 0)
     if state.detail.turnsAt == nil || state.cursorRow == nil {
       #expect(state.detail.subject == (state.cursorRow == nil ? nil : state.cursor))
@@ -171,7 +171,7 @@ import Testing
     guard state.panel != nil, !state.isLoadRunning else { return }
     var left = state
     for _ in 0..<4 where left.panel != nil { _ = left.update(.key(.control("c"))) }
-    #expect(left.panel == nil, "Ctrl-C did not close \(state.context)")
+    #expect(left.panel == nil, "Ctrl-C did not close \(state.actionContext)")
     #expect(left.marks == state.marks && left.fleet?.load == state.fleet?.load)
   }
 

@@ -108,7 +108,7 @@ import Testing
   @Test("so does the wheel over the list")
   func wheel() throws {
     var session = try session()
-    session.state.look.usesMouse = true
+    session.state.panes.look.usesMouse = true
     session.send(.mouse(MouseInput(kind: .wheelDown, row: 10, column: 3)))
     #expect(session.state.window.top > 0)
     #expect(isBlank(picture(session), session.state.layout.detail))

@@ -10,7 +10,7 @@ struct StatusLineTests {
 
   private static func session(width: Int, filter: String = "", sort: String? = nil) throws -> Session {
     var session = try Session(TestFleet.numbered(1...40), width: width, height: 24)
-    session.state.catalogue = FilterSample.catalogue
+    session.state.filtering.take(FilterSample.catalogue)
     if let sort { session.effects += session.state.setSort([SortKey(path: sort, descending: true)]) }
     if !filter.isEmpty {
       session.type("/" + filter)

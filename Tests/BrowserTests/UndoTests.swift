@@ -75,7 +75,7 @@ import Testing
     #expect(session.lines[0] == wide)
     session.press(.character("U"), .character("U"))
     #expect(session.lines[0] == heading)
-    #expect(session.state.list.columns.map(\.width) == TestFleet.columns.map { _ in nil })
+    #expect(session.state.list.setup.columns.map(\.width) == TestFleet.columns.map { _ in nil })
   }
 
   @Test func `steps without a change are skipped`() throws {

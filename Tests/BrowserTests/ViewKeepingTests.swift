@@ -110,7 +110,7 @@ import Testing
     var session = try ViewFixture.session(views: [ViewFixture.airs, SavedView(name: "Old", filter: "x")])
     session.press(.character("W"), .control("u"), .enter)
     #expect(session.footer.contains("A view needs a name."))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     session.press(.escape, .character("V"))
     session.type("old")
     session.press(.control("r"), .control("u"))
@@ -156,6 +156,6 @@ import Testing
     save("triage", in: &session)
     #expect(session.state.views.saved.isEmpty)
     #expect(session.footer.contains("too many to save in a view"))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
   }
 }

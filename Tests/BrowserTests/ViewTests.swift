@@ -47,12 +47,12 @@ import Testing
     var session = try ViewFixture.session()
     let airs = try key(of: "Airs", in: session)
     session.press(airs)
-    session.state.list.columns[0].width = 11
+    session.state.list.setup.columns[0].width = 11
     session.press(.character("1"))
     #expect(session.state.columns == TestFleet.columns)
-    session.state.list.columns.removeLast()
+    session.state.list.setup.columns.removeLast()
     session.press(airs)
-    #expect(session.state.list.columns.map(\.width) == [11, nil])
+    #expect(session.state.list.setup.columns.map(\.width) == [11, nil])
     session.press(.character("1"))
     #expect(session.state.columns == TestFleet.columns.dropLast())
   }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `the count of an incomplete list has a plus sign`() throws {
     var session = try ViewFixture.session()
-    session.state.fleet?.isComplete = false
+    session.state.list.fleet?.isComplete = false
     #expect(session.state.countText(of: "Airs") == "5+")
   }
 
@@ -140,10 +140,10 @@ import Testing
     // As it is read at the next start.
     var next = try ViewFixture.session(views: [view])
     next.press(try key(of: "Wide", in: next))
-    #expect(next.state.list.frozen == 2)
-    #expect(next.state.list.columns.map(\.width) == [nil, width] + Array(repeating: nil, count: 5))
+    #expect(next.state.list.setup.frozen == 2)
+    #expect(next.state.list.setup.columns.map(\.width) == [nil, width] + Array(repeating: nil, count: 5))
     next.press(.character("1"))
-    #expect(next.state.list.frozen == 1 && next.state.list.columns.allSatisfy { $0.width == nil })
+    #expect(next.state.list.setup.frozen == 1 && next.state.list.setup.columns.allSatisfy { $0.width == nil })
   }
 
   @Test func `impossible widths become possible ones`() throws {
@@ -152,8 +152,8 @@ import Testing
     view.frozen = 99
     var session = try ViewFixture.session(views: [view])
     session.press(try key(of: "Airs", in: session))
-    #expect(session.state.list.columns.map(\.width) == [3, 500])
-    #expect(session.state.list.frozen <= 2)
+    #expect(session.state.list.setup.columns.map(\.width) == [3, 500])
+    #expect(session.state.list.setup.frozen <= 2)
     #expect(session.lines[1].contains("Mod") || session.lines[1].contains("…"))
   }
 
@@ -321,7 +321,7 @@ import Testing
   @Test func `opening a view lifts a restriction, and back restores it`() throws {
     var session = try ViewFixture.session()
     let three = ComputerSet([ComputerID(rawValue: "3")])
-    session.state.query.only = Restriction(to: three, label: "1 pasted")
+    session.state.list.query.only = Restriction(to: three, label: "1 pasted")
     session.press(.up)
     session.press(try key(of: "Airs", in: session))
     #expect(session.visibleNames.count == 5)

@@ -37,7 +37,7 @@ import Testing
   @Test func `an ID that is not a number has no address`() throws {
     var session = try ViewFixture.session()
     #expect(session.state.pageURL != nil)
-    session.state.cursor = ComputerID(rawValue: "1&x=y")
+    session.state.list.cursor = ComputerID(rawValue: "1&x=y")
     #expect(session.state.pageURL == nil)
   }
 

@@ -5,13 +5,13 @@ extension BrowserState {
   mutating func press(_ key: Key) -> [BrowserEffect] {
     // In a line being typed, Alt with a character must not act as Escape, which would discard the text, followed by a
     // command.
-    let isText = context.takesText && key.isAlt
-    if let plain = key.withoutModifier, !isText, keyMap.action(for: key, in: context) == nil {
+    let isText = actionContext.takesText && key.isAlt
+    if let plain = key.withoutModifier, !isText, keyMap.action(for: key, in: actionContext) == nil {
       return plain.flatMap { press($0) }
     }
-    message = nil
-    isPinnedToTop = false
-    let context = context
+    notices.clear()
+    list.isPinnedToTop = false
+    let context = actionContext
     guard !isLetter(key), let action = keyMap.action(for: key, in: context) else {
       return typeOrComplain(key, in: context)
     }
@@ -21,25 +21,26 @@ extension BrowserState {
   }
 
   /// Whether a key that can do something is just a letter of what is being typed.
-  private func isLetter(_ key: Key) -> Bool { key == .character(" ") && panel?.isTyping == true }
+  private func isLetter(_ key: Key) -> Bool { key == .character(" ") && panels.front?.isTyping == true }
 
   /// The key to show for an action that can be taken now; nil when none does it here.
   func shownKey(of action: Action) -> Key? {
-    keyMap.keys(of: action, in: context).first { !isLetter($0) }
+    keyMap.keys(of: action, in: actionContext).first { !isLetter($0) }
   }
 
   /// What the line of keys calls an action here; nil keeps it out.
   func hint(of action: Action) -> String? {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
-    case .zoom where isZoomed: "unzoom"
+    case .zoom where panes.isZoomed: "unzoom"
     case .zoom where !layout.showsList: "list"
     case .zoom where !layout.showsDetail: "open"
     case .otherPane where !layout.showsList: "list"
     case .otherPane where !layout.showsDetail: "detail"
-    case .acceptLine where prompt == .filter && filterError != nil: "go to error"
-    case .choose: panel?.chooseHint
-    case .closePanel where (panel as? FacetPanel).map { $0.before.filter != filter.text } ?? false: "restore filter"
+    case .acceptLine where panes.prompt == .filter && filtering.error != nil: "go to error"
+    case .choose: panels.front?.chooseHint
+    case .closePanel where (panels.front as? FacetPanel).map { $0.before.filter != filtering.line.text } ?? false:
+      "restore filter"
     case .stopLoading where !isLoadRunning: nil
     default: action.hint?.text
     }
@@ -50,7 +51,7 @@ extension BrowserState {
     case .available:
       return action.perform(&self, key)
     case .unavailable(let reason):
-      message = Message(text: reason, tone: .warning)
+      say(reason, tone: .warning)
       return [.bell]
     }
   }
@@ -64,7 +65,7 @@ extension BrowserState {
     let help = ActionTable.action(named: .help).flatMap { action in
       keyMap.keys(of: action).first { keyMap.action(for: $0, in: context)?.id == .help }
     }
-    message = Message(text: "\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
+    say("\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
     return [.bell]
   }
 
@@ -72,13 +73,13 @@ extension BrowserState {
   /// restriction. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
     if isLoadRunning { return stopLoading() }
-    if panel != nil { return closePanel() }
-    if markedRange != nil { return leaveRange() }
+    if panels.front != nil { return closePanel() }
+    if selection.marking.range != nil { return leaveRange() }
     // Typing a filter moves the cursor, which fetches sections; the line goes first.
-    if prompt != nil { return leaveLine() }
+    if panes.prompt != nil { return leaveLine() }
     if isFetchingDetail { return stopDetail() }
     if !isTooSmall, !layout.showsList { return toggleZoom() }
-    if !filter.isEmpty { return clearFilter() }
+    if !filtering.line.isEmpty { return clearFilter() }
     if restriction != nil { return liftRestriction() }
     return [.quit]
   }
@@ -92,11 +93,11 @@ extension BrowserState {
 
   /// The topmost goes first: a zoomed detail covers the list and its filter.
   private var wayBack: WayBack? {
-    if context == .detail, !search.isEmpty { return .search }
+    if actionContext == .detail, !detail.searchLine.isEmpty { return .search }
     if !layout.showsList { return .detail }
-    if !filter.isEmpty { return .filter }
+    if !filtering.line.isEmpty { return .filter }
     if restriction != nil { return .restriction }
-    return configuration.pick == nil ? nil : .leaving
+    return context.configuration.pick == nil ? nil : .leaving
   }
 
   var canBackOut: Availability {
@@ -108,7 +109,7 @@ extension BrowserState {
   mutating func backOut() -> [BrowserEffect] {
     switch wayBack {
     case .search:
-      search.clear()
+      detail.searchLine.clear()
       applySearch()
       return []
     case .detail: return toggleZoom()
@@ -127,11 +128,11 @@ extension BrowserState {
     // An action without keys can still be run by its name.
     guard let key = keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
     if let reason = reasonNotToRun(action, from: origin) {
-      message = Message(text: reason, tone: .warning)
+      say(reason, tone: .warning)
       return [.bell]
     }
-    panel = nil
-    if !action.contexts.contains(origin) { focus = action.contexts.contains(.detail) ? .detail : .list }
+    panels.close()
+    if !action.contexts.contains(origin) { panes.focus = action.contexts.contains(.detail) ? .detail : .list }
     return run(action, key: key)
   }
 

@@ -7,20 +7,20 @@ extension BrowserState {
   private static let notch = 3
 
   mutating func mouse(_ input: MouseInput) -> [BrowserEffect] {
-    guard !isTooSmall, look.usesMouse else { return [] }
-    message = nil
-    isPinnedToTop = false
+    guard !isTooSmall, panes.look.usesMouse else { return [] }
+    notices.clear()
+    list.isPinnedToTop = false
     let place = CellPosition(row: input.row, column: input.column)
     switch input.kind {
     case .wheelUp: return wheel(by: -Self.notch, at: place)
     case .wheelDown: return wheel(by: Self.notch, at: place)
-    case .press: return panel == nil ? press(at: place) : pressPanel(at: place)
+    case .press: return panels.front == nil ? press(at: place) : pressPanel(at: place)
     }
   }
 
   /// The wheel moves what is under it, whatever has the focus.
   private mutating func wheel(by lines: Int, at place: CellPosition) -> [BrowserEffect] {
-    if panel != nil {
+    if panels.front != nil {
       movePanel(.lines(lines))
       return []
     }
@@ -32,16 +32,16 @@ extension BrowserState {
 
   /// A click moves the cursor to a line; a click on the line under the cursor chooses it.
   private mutating func pressPanel(at place: CellPosition) -> [BrowserEffect] {
-    guard var panel else { return [] }
+    guard var panel = panels.front else { return [] }
     let click = panel.click(place, in: self)
-    self.panel = panel
+    panels.show(panel)
     return click == .again ? choose() : []
   }
 
   private mutating func press(at place: CellPosition) -> [BrowserEffect] {
     let layout = layout
     // The mouse does not end typing.
-    guard prompt == nil else { return [] }
+    guard panes.prompt == nil else { return [] }
     if layout.tabs.contains(place) {
       let view = TabsView(state: self, area: layout.tabs).view(atColumn: place.column)
       return view.map { openView($0) } ?? []
@@ -51,14 +51,14 @@ extension BrowserState {
         return moveToColumn(column) + sort(byColumn: column)
       }
       if layout.list.contains(place) {
-        focus = .list
-        let position = window.top + place.row - layout.list.row
-        return shown.map { position < $0.count } == true ? moveList(.to(position)) : []
+        panes.focus = .list
+        let position = list.window.top + place.row - layout.list.row
+        return list.shown.map { position < $0.count } == true ? moveList(.to(position)) : []
       }
     }
     if layout.showsDetail, layout.detail.contains(place) {
       if detail.lines.isEmpty { return [] }
-      focus = .detail
+      panes.focus = .detail
       return moveInDetail(.to(detail.window.top + place.row - layout.detail.row))
     }
     return []

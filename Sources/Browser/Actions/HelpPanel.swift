@@ -44,22 +44,22 @@ struct HelpPanel: Panel {
   static func height(_ size: ScreenSize) -> Int { max(1, size.height - 1 - aboutRows(size)) }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {
-    let height = Self.height(state.size)
+    let height = Self.height(state.context.size)
     let stop = Self.stops.firstIndex(of: window.position) ?? 0
     go(toStop: movement.target(from: stop, count: Self.stops.count, height: height), height: height)
   }
 
   mutating func settle(in state: BrowserState) {
-    window.settle(count: Self.lines.count, height: Self.height(state.size))
+    window.settle(count: Self.lines.count, height: Self.height(state.context.size))
   }
 
   mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick {
     let index = window.top + place.row - 1
-    guard (1...Self.height(state.size)).contains(place.row), let stop = Self.stops.firstIndex(of: index) else {
+    guard (1...Self.height(state.context.size)).contains(place.row), let stop = Self.stops.firstIndex(of: index) else {
       return .beside
     }
     let before = window.position
-    go(toStop: stop, height: Self.height(state.size))
+    go(toStop: stop, height: Self.height(state.context.size))
     return before == index ? .again : .moved
   }
 
@@ -76,14 +76,14 @@ struct HelpPanel: Panel {
 
 extension BrowserState {
   mutating func openHelp() -> [BrowserEffect] {
-    open(HelpPanel(origin: context, size: size))
+    open(HelpPanel(origin: actionContext, size: context.size))
   }
 }
 
 /// Draws the help: every action with its keys, and at the bottom the whole sentence about the selected one.
 extension HelpPanel {
   func draw(_ state: BrowserState, on painter: inout Painter) {
-    let size = state.size
+    let size = state.context.size
     painter.put(title(state.keyMap), row: 0, column: 0, width: size.width, role: .title)
     let height = Self.height(size)
     for row in 0..<height {
@@ -91,7 +91,9 @@ extension HelpPanel {
       guard index < Self.lines.count else { break }
       let isCursor = index == window.position
       draw(Self.lines[index], state.keyMap, isCursor: isCursor, row: row + 1, on: &painter)
-      if isCursor, state.configuration.isAccessible { painter.grid.cursor = CellPosition(row: row + 1, column: 0) }
+      if isCursor, state.context.configuration.isAccessible {
+        painter.grid.cursor = CellPosition(row: row + 1, column: 0)
+      }
     }
     drawSelected(state, on: &painter)
   }

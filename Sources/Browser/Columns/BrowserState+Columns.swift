@@ -5,24 +5,24 @@ import Screen
 extension BrowserState {
   /// Gives the list other columns. Those that it has already keep their width; what is not loaded is.
   mutating func setColumns(_ fields: [Field]) -> [BrowserEffect] {
-    var setup = list
+    var setup = list.setup
     setup.set(fields)
     return setList(setup)
   }
 
   /// Gives the list other columns, with their widths and all.
   mutating func setList(_ setup: ListSetup) -> [BrowserEffect] {
-    list = setup
+    list.setup = setup
     // Choosing a column again means trying again.
-    columnLoad.forgetFailures()
+    loading.columnLoad.forgetFailures()
     return pursueColumns()
   }
 
   /// The field of the current column; nil when the list has no columns.
-  var currentField: Field? { list.currentField }
+  var currentField: Field? { list.setup.currentField }
 
   /// The columns as they are on the screen.
-  var listColumns: ListColumns { ListColumns.fit(list, width: layout.header.width) }
+  var listColumns: ListColumns { ListColumns.fit(list.setup, width: layout.header.width) }
 
   /// The column at a place of the screen's row of headings; nil where there is none.
   func column(atHeading place: CellPosition) -> Int? {
@@ -37,24 +37,24 @@ extension BrowserState {
   // MARK: The current column
 
   mutating func moveToColumn(_ index: Int) -> [BrowserEffect] {
-    guard list.columns.indices.contains(index) else { return [.bell] }
-    list.current = index
+    guard list.setup.columns.indices.contains(index) else { return [.bell] }
+    list.setup.current = index
     return []
   }
 
   /// Goes to the first column, and back to where the list begins.
   mutating func moveToFirstColumn() -> [BrowserEffect] {
-    list.scrolled = 0
+    list.setup.scrolled = 0
     return moveToColumn(0)
   }
 
-  mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.current + step) }
+  mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.setup.current + step) }
 
   mutating func moveColumn(by step: Int) -> [BrowserEffect] {
-    let target = list.current + step
-    guard list.columns.indices.contains(target) else { return [.bell] }
+    let target = list.setup.current + step
+    guard list.setup.columns.indices.contains(target) else { return [.bell] }
     rememberForUndo("the column order")
-    list.move(list.current, to: target)
+    list.setup.move(list.setup.current, to: target)
     return []
   }
 
@@ -66,15 +66,15 @@ extension BrowserState {
     let wanted = ListSetup.possible(width + step)
     guard wanted != width else { return [.bell] }
     rememberForUndo("the column width")
-    list.columns[list.current].width = wanted
+    list.setup.columns[list.setup.current].width = wanted
     return []
   }
 
   /// As it is on the screen; as it was set, or would like to be, where it is not.
   private var shownWidth: Int? {
-    guard list.columns.indices.contains(list.current) else { return nil }
-    let shown = listColumns.columns.first { $0.index == list.current }?.width
-    return shown ?? ColumnWish(list.columns[list.current]).good
+    guard list.setup.columns.indices.contains(list.setup.current) else { return nil }
+    let shown = listColumns.columns.first { $0.index == list.setup.current }?.width
+    return shown ?? ColumnWish(list.setup.columns[list.setup.current]).good
   }
 
   /// Makes the current column as wide as its visible content; when it has that width already, resets it to the default.
@@ -82,11 +82,11 @@ extension BrowserState {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("the column width")
     let width = ListSetup.possible(min(contentWidth, layout.header.width - ListColumns.gutter))
-    if list.columns[list.current].width == width {
-      list.columns[list.current].width = nil
-      message = Message(text: "\(field.title) has its default width again.")
+    if list.setup.columns[list.setup.current].width == width {
+      list.setup.columns[list.setup.current].width = nil
+      say("\(field.title) has its default width again.")
     } else {
-      list.columns[list.current].width = width
+      list.setup.columns[list.setup.current].width = width
     }
     return []
   }
@@ -97,14 +97,14 @@ extension BrowserState {
   /// The width that the current column's heading and visible texts need.
   private var contentWidth: Int {
     guard let field = currentField else { return 0 }
-    let isSorted = query.sort.contains { $0.path == field.path }
+    let isSorted = list.query.sort.contains { $0.path == field.path }
     var width = DisplayText(field.title, upTo: Self.widestColumn).width + (isSorted ? 2 : 0)
-    guard let shown else { return width }
+    guard let shown = list.shown else { return width }
     let cells = SnapshotColumns(columns, in: shown.snapshot)
-    for position in (0..<shown.count).dropFirst(window.top).prefix(max(0, layout.list.height)) {
+    for position in (0..<shown.count).dropFirst(list.window.top).prefix(max(0, layout.list.height)) {
       let cell = ListCell(
-        field, row: shown.order.row(at: position), column: list.current, in: cells, now: now,
-        glyphs: configuration.glyphs, upTo: Self.widestColumn)
+        field, row: shown.order.row(at: position), column: list.setup.current, in: cells, now: context.now,
+        glyphs: context.configuration.glyphs, upTo: Self.widestColumn)
       width = max(width, min(Self.widestColumn, cell.text.width))
     }
     return width
@@ -116,27 +116,27 @@ extension BrowserState {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("hiding \(field.title)")
     let effects = setColumns(columns.filter { $0.path != field.path })
-    message = Message(text: "\(field.title) is hidden.\(keyHint(.chooseColumns, "to show it again"))")
+    say("\(field.title) is hidden.\(keyHint(.chooseColumns, "to show it again"))")
     return effects
   }
 
   var canHideColumn: Availability {
-    list.columns.count > 1 ? .available : .unavailable(reason: "The list needs at least one column.")
+    list.setup.columns.count > 1 ? .available : .unavailable(reason: "The list needs at least one column.")
   }
 
   /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
   mutating func freezeColumns() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("freezing columns")
-    let wanted = list.current + 1
-    list.frozen = list.frozen == wanted ? 0 : wanted
+    let wanted = list.setup.current + 1
+    list.setup.frozen = list.setup.frozen == wanted ? 0 : wanted
     let words =
-      list.frozen == 0
+      list.setup.frozen == 0
       ? "No column is frozen."
-      : list.frozen == 1
+      : list.setup.frozen == 1
         ? "\(field.title) is frozen: it stays when you scroll sideways."
-        : "The first \(list.frozen) columns, up to \(field.title), are frozen."
-    message = Message(text: words)
+        : "The first \(list.setup.frozen) columns, up to \(field.title), are frozen."
+    say(words)
     return []
   }
 }
@@ -179,7 +179,7 @@ extension ActionTable {
     Action(
       .lastColumn, .columns, "Last column", help: "Select the last column.",
       keys: [.character("$")], in: [.list]
-    ) { state, _ in state.moveToColumn(state.list.columns.count - 1) },
+    ) { state, _ in state.moveToColumn(state.list.setup.columns.count - 1) },
     Action(
       .moveColumnLeft, .columns, "Move column left", help: "Move the current column one place to the left.",
       keys: [.character("H")], in: [.list]

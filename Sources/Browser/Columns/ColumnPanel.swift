@@ -18,7 +18,7 @@ struct ColumnPanel: ChoicePanel {
 
   init(in state: BrowserState) {
     examples = FieldExamples(in: state)
-    knownColumns = state.fleet?.snapshot.columns.count ?? 0
+    knownColumns = state.list.fleet?.snapshot.columns.count ?? 0
     arrange(in: state)
     if let field = state.currentField { list.goTo(field.path) }
   }
@@ -29,7 +29,7 @@ struct ColumnPanel: ChoicePanel {
   }
 
   func note(in state: BrowserState) -> String {
-    if case .asking = state.attributes { return "loading extension attributes" }
+    if case .asking = state.filtering.attributes { return "loading extension attributes" }
     let (found, all) = (Amount.grouped(list.count), Amount.grouped(list.items.count))
     return list.count == list.items.count ? Quantity.of(list.items.count, "field") : "\(found) of \(all)"
   }
@@ -37,11 +37,11 @@ struct ColumnPanel: ChoicePanel {
   func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {
     guard let field = state.field(path: item.value) else { return [] }
     let path = field.shortName.map { "\(field.path) (\($0))" } ?? field.path
-    let name = "\(path) \(state.configuration.glyphs.separator.text) \(field.kindWords)"
-    if let layout = state.fleet?.snapshot.layout, layout.path(for: field) == nil {
+    let name = "\(path) \(state.context.configuration.glyphs.separator.text) \(field.kindWords)"
+    if let layout = state.list.fleet?.snapshot.layout, layout.path(for: field) == nil {
       return [ChoiceRemark(text: name), ChoiceRemark(text: "Not available in \(layout).", role: .warning)]
     }
-    let isLoaded = state.fleet?.snapshot.column(path: field.path) != nil
+    let isLoaded = state.list.fleet?.snapshot.column(path: field.path) != nil
     let example = examples.text(of: field).map { "Example: \($0)" }
     let news =
       isLoaded
@@ -56,16 +56,18 @@ struct ColumnPanel: ChoicePanel {
   mutating func typed(in state: BrowserState) { arrange(in: state) }
 
   mutating func settle(in state: BrowserState) {
-    if state.catalogue.fields.count != knownFields { arrange(in: state) }
+    if state.filtering.catalogue.fields.count != knownFields { arrange(in: state) }
     exemplify(in: state)
     list.settle(height: rows(in: state))
   }
 
   /// Puts what is shown first; while the list is only looked through, nothing moves.
   mutating func arrange(in state: BrowserState) {
-    knownFields = state.catalogue.fields.count
+    knownFields = state.filtering.catalogue.fields.count
     let shown = Set(state.columns.map(\.path))
-    let others = (state.configuration.columns + state.catalogue.fields).filter { !shown.contains($0.path) }
+    let others = (state.context.configuration.columns + state.filtering.catalogue.fields).filter {
+      !shown.contains($0.path)
+    }
     var seen: Set<String> = []
     let fields = (state.columns + others).filter { seen.insert($0.path).inserted }
     list.setItems(fields.map { item($0, in: state) })
@@ -73,7 +75,7 @@ struct ColumnPanel: ChoicePanel {
 
   /// Gives the lines examples of what has been loaded since; nothing moves.
   private mutating func exemplify(in state: BrowserState) {
-    let columns = state.fleet?.snapshot.columns.count ?? 0
+    let columns = state.list.fleet?.snapshot.columns.count ?? 0
     guard columns != knownColumns else { return }
     knownColumns = columns
     examples = FieldExamples(in: state)
@@ -99,7 +101,7 @@ struct ColumnPanel: ChoicePanel {
 
   private func item(_ field: Field, in state: BrowserState) -> ChoiceItem<String> {
     let place = state.columns.firstIndex { $0.path == field.path }
-    let isAvailable = state.fleet.map { $0.snapshot.layout.path(for: field) != nil } ?? true
+    let isAvailable = state.list.fleet.map { $0.snapshot.layout.path(for: field) != nil } ?? true
     return ChoiceItem(
       field.path, field.title,
       details: [
@@ -115,7 +117,7 @@ struct ColumnPanel: ChoicePanel {
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     var mine = self
     let effects = mine.toggle(in: &state)
-    state.panel = mine
+    state.panels.show(mine)
     return effects
   }
 
@@ -124,7 +126,7 @@ struct ColumnPanel: ChoicePanel {
     guard let path = list.selected?.value, let field = state.field(path: path) else { return [.bell] }
     let isShown = state.columns.contains { $0.path == path }
     if isShown, state.columns.count == 1 {
-      state.message = Message(text: "The list needs at least one column.", tone: .warning)
+      state.say("The list needs at least one column.", tone: .warning)
       return [.bell]
     }
     state.rememberForUndo("the columns")
@@ -136,12 +138,12 @@ struct ColumnPanel: ChoicePanel {
   /// Moves the column under the cursor among those shown.
   mutating func move(by step: Int, in state: inout BrowserState) -> [BrowserEffect] {
     guard let path = list.selected?.value, let index = state.columns.firstIndex(where: { $0.path == path }) else {
-      state.message = Message(text: "Only visible columns can be moved.", tone: .warning)
+      state.say("Only visible columns can be moved.", tone: .warning)
       return [.bell]
     }
     guard state.columns.indices.contains(index + step) else { return [.bell] }
     state.rememberForUndo("the columns")
-    state.list.move(index, to: index + step)
+    state.list.setup.move(index, to: index + step)
     arrange(in: state)
     return []
   }
@@ -151,8 +153,8 @@ extension BrowserState {
   mutating func openColumnChoice() -> [BrowserEffect] {
     let effects = open(ColumnPanel(in: self))
     // Only the server knows its extension attributes.
-    guard case .notAsked = attributes else { return effects }
-    attributes = .asking
+    guard case .notAsked = filtering.attributes else { return effects }
+    filtering.attributes = .asking
     return effects + [.lookUpAttributes]
   }
 }
@@ -169,18 +171,18 @@ struct FieldExamples: Sendable {
   private let record: [String: String]
 
   init(in state: BrowserState) {
-    snapshot = state.shown?.snapshot
+    snapshot = state.list.shown?.snapshot
     var columns: [String: Int] = [:]
     for (index, field) in (snapshot?.columns ?? []).enumerated() { columns[field.path] = index }
     self.columns = columns
     let cursor = state.cursorRow
-    let window = state.shown.map { shown in
+    let window = state.list.shown.map { shown in
       // A list of none leaves the window where it was.
-      (0..<shown.count).dropFirst(state.window.top).prefix(Self.mostRows).map { shown.order.row(at: $0) }
+      (0..<shown.count).dropFirst(state.list.window.top).prefix(Self.mostRows).map { shown.order.row(at: $0) }
     }
     rows = [cursor].compactMap(\.self) + (window ?? [])
     var values: [String: String] = [:]
-    if let record = state.detail.record, state.detail.subject == state.cursor {
+    if let record = state.detail.record, state.detail.subject == state.list.cursor {
       for item in record.sections.lazy.flatMap(\.items) where item.isReported && !item.value.isEmpty {
         if values[item.path] == nil { values[item.path] = item.value }
       }

@@ -44,7 +44,7 @@ extension ActionTable {
     Action(
       .copyToFile, .choose, "Write to file", help: "Write to a file instead of the clipboard.",
       keys: [.character("E")], in: [.copying], hint: ActionHint("write to file", rank: 4)
-    ) { state, _ in (state.panel as? CopyPanel)?.writeToFile(in: &state) ?? [.bell] },
+    ) { state, _ in (state.panels.front as? CopyPanel)?.writeToFile(in: &state) ?? [.bell] },
     Action(
       .exportWhich, .choose, "Marked or list", help: "Write the marked computers or the list.",
       keys: [.character("m"), .tab], in: [.exporting], hint: ActionHint("marked or list", rank: 3),

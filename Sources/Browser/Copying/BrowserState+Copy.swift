@@ -38,16 +38,16 @@ extension BrowserState {
   /// Puts a text where the user can paste it from; `label` says in words what it is.
   mutating func copy(text: String, label: String) -> [BrowserEffect] {
     guard !text.isEmpty else {
-      message = Message(text: "There is nothing to copy: \(label) is empty.", tone: .warning)
+      say("There is nothing to copy: \(label) is empty.", tone: .warning)
       return [.bell]
     }
-    askedCopy = AskedCopy(text: text, label: label)
+    selection.copying.asked = AskedCopy(text: text, label: label)
     return [.copy(text: text, label: label)]
   }
 
   /// Copies what was made of computers, in some form. Should it be too long, it is offered as a file of that form.
   mutating func copy(text: String, as form: CopyForm, label: String) -> [BrowserEffect] {
-    copying.last = CopyChoice.Last(text: text, form: form, partial: partialRemark)
+    selection.copying.choice.last = CopyChoice.Last(text: text, form: form, partial: partialRemark)
     return copy(text: text, label: label)
   }
 
@@ -90,7 +90,7 @@ extension BrowserState {
       guard let chosen = state.chosen(which) else { return [.bell] }
       if chosen.count >= Amount.slow {
         let amount = Amount.computers(chosen.count)
-        state.message = Message(text: "Reading \(amount)\(state.configuration.glyphs.ellipsis.text)")
+        state.say("Reading \(amount)\(state.context.configuration.glyphs.ellipsis.text)")
       }
       let isWhole = state.isWhole
       return state.compute(.copying) { _, isCancelled in
@@ -105,7 +105,9 @@ extension BrowserState {
 
   /// A value that the list does not have and the loaded detail of the one chosen computer has.
   private func textAtHand(_ field: Field) -> String? {
-    guard marks.isEmpty, let shown, shown.snapshot.column(path: field.path) == nil, field.path != "id" else {
+    guard selection.marking.marks.isEmpty, let shown = list.shown, shown.snapshot.column(path: field.path) == nil,
+      field.path != "id"
+    else {
       return nil
     }
     return detail.record?.text(field.path).flatMap { $0.isEmpty ? nil : $0 }
@@ -113,7 +115,7 @@ extension BrowserState {
 
   /// The name of the computer under the cursor.
   var cursorTitle: String {
-    guard let shown, let row = cursorRow else { return "this computer" }
+    guard let shown = list.shown, let row = cursorRow else { return "this computer" }
     return name(row: row, of: shown.snapshot)
   }
 
@@ -137,7 +139,7 @@ extension BrowserState {
         } else if values.unknown > 0 {
           "The \(what) of \(who) is unknown"
         } else { isOne ? "\(who) did not report its \(what)" : "None of \(who) reported its \(what)" }
-      message = Message(text: "\(text); \(consequence).", tone: .warning)
+      say("\(text); \(consequence).", tone: .warning)
       return nil
     }
     let shape = form == .list(.lines) ? "" : " as \(form.title)"
@@ -148,27 +150,26 @@ extension BrowserState {
   }
 
   mutating func copied(_ report: CopyReport) -> [BrowserEffect] {
-    let last = copying.last.flatMap { $0.text == report.text ? $0 : nil }
-    if last != nil { copying.last = nil }
-    if askedCopy == AskedCopy(text: report.text, label: report.label) { askedCopy = nil }
+    let last = selection.copying.choice.last.flatMap { $0.text == report.text ? $0 : nil }
+    if last != nil { selection.copying.choice.last = nil }
+    if selection.copying.asked == AskedCopy(text: report.text, label: report.label) { selection.copying.asked = nil }
     switch report.outcome {
-    case .copied(let route) where unopened?.url == report.text:
+    case .copied(let route) where selection.copying.unopened?.url == report.text:
       // The address was copied because the page could not be opened.
-      message = Message(
-        text: "\(unopened?.why ?? "") Copied its address (\(route)): \(report.text)", tone: .warning)
-      unopened = nil
+      say("\(selection.copying.unopened?.why ?? "") Copied its address (\(route)): \(report.text)", tone: .warning)
+      selection.copying.unopened = nil
       return []
     case .copied(let route):
       let isShort = report.text.utf8.count <= 80 && !report.text.contains("\n")
-      message = Message(
-        text: isShort ? "Copied (\(route)): \(report.text), \(report.label)." : "Copied (\(route)): \(report.label).",
+      say(
+        isShort ? "Copied (\(route)): \(report.text), \(report.label)." : "Copied (\(route)): \(report.label).",
         tone: .good)
       return []
     case .tooLong(let most):
       let bytes = Quantity.of(report.text.utf8.count, "byte")
       let trouble = "\(bytes) are too many for the terminal's clipboard (at most \(Amount.grouped(most)))."
       guard canBeAsked else {
-        message = Message(text: "Could not copy \(report.label): \(trouble)", tone: .failure)
+        say("Could not copy \(report.label): \(trouble)", tone: .failure)
         return []
       }
       return askForFile(
@@ -181,7 +182,7 @@ extension BrowserState {
         _ = write(Array((isOfLines && !report.text.hasSuffix("\n") ? report.text + "\n" : report.text).utf8))
       }
     case .failed(let problem):
-      message = Message(text: "Could not copy \(report.label). \(problem.sentences)", tone: .failure)
+      say("Could not copy \(report.label). \(problem.sentences)", tone: .failure)
       return []
     }
   }

@@ -55,7 +55,7 @@ public struct ExportReport: Sendable {
 extension BrowserState {
   var canExport: Availability {
     if case .unavailable = marksAreSet { return marksAreSet }
-    return marks.isEmpty ? hasRows : .available
+    return selection.marking.marks.isEmpty ? hasRows : .available
   }
 
   mutating func openExport() -> [BrowserEffect] {
@@ -64,7 +64,7 @@ extension BrowserState {
 
   /// Asks for a file's name and has a table of computers written to it.
   mutating func export(_ which: Chosen.Which, as form: TableForm, fields: [Field]) -> [BrowserEffect] {
-    copying.exportForm = form
+    selection.copying.choice.exportForm = form
     return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
       let partial = state.partialRemark
@@ -94,7 +94,7 @@ extension BrowserState {
 
   /// The remark that the list is incomplete; nil when it is complete.
   var partialRemark: String? {
-    guard let fleet, !fleet.isComplete else { return nil }
+    guard let fleet = list.fleet, !fleet.isComplete else { return nil }
     let loaded = fleet.snapshot.count
     return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
   }
@@ -106,7 +106,7 @@ extension BrowserState {
     title: String, name: String, suffix: String, partial: String?, help: String, label: String, missing: String? = nil,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) -> [BrowserEffect] {
-    let time = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
+    let time = DateText.minutes(milliseconds: context.now.milliseconds, in: context.configuration.timeZone)
     let stamp = String(time.filter { $0 != ":" }.map { $0 == " " ? "-" : $0 })
     return askForFile(
       title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
@@ -118,45 +118,46 @@ extension BrowserState {
     title: String, text: String, help: String, _ request: ExportRequest
   ) -> [BrowserEffect] {
     open(
-      FormPanel(title: title, text: text, help: help, origin: panel as? ListPanel) { state, path in
+      FormPanel(title: title, text: text, help: help, origin: panels.front as? ListPanel) { state, path in
         var request = request
         // Only the file that the user agreed to replace may be replaced.
         request.replaces = request.replaces && path == request.path
         request.path = path
         guard !path.isEmpty else {
-          state.message = Message(text: "Nothing was written: a file needs a name.", tone: .warning)
+          state.say("Nothing was written: a file needs a name.", tone: .warning)
           return nil
         }
-        state.message = Message(text: "Writing \(request.label).")
+        state.say("Writing \(request.label).")
         return [.export(request)]
       })
   }
 
   /// Whether a question can be shown without interrupting the user.
-  var canBeAsked: Bool { !isLeaving && prompt == nil && (panel == nil || panel is ListPanel) }
+  var canBeAsked: Bool {
+    !selection.copying.isLeaving && panes.prompt == nil && (panels.front == nil || panels.front is ListPanel)
+  }
 
   /// A file's name, shortened so that a message about it fits beside it.
   func shortened(path: String) -> String {
     let most = 24
     guard path.count > most else { return path }
-    return path.prefix(7) + configuration.glyphs.ellipsis.text + path.suffix(most - 8)
+    return path.prefix(7) + context.configuration.glyphs.ellipsis.text + path.suffix(most - 8)
   }
 
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
     switch report.outcome {
     case .written(let path, let bytes):
       let missing = report.request.missing.map { "; \($0)" } ?? ""
-      message = Message(
-        text: "Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(missing).", tone: .good)
+      say("Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(missing).", tone: .good)
     case .failed(let problem):
       let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
-      message = Message(text: Problem.sentences(parts), tone: .failure)
+      say(Problem.sentences(parts), tone: .failure)
       guard canBeAsked else { return [] }
       return askForFile(
         title: "The file could not be written", text: report.request.path,
         help: keyMap.accepts("writes \(report.request.label) to this file"), report.request)
     case .exists(let path):
-      message = Message(text: "\(path) already exists; nothing was written.", tone: .warning)
+      say("\(path) already exists; nothing was written.", tone: .warning)
       guard canBeAsked else { return [] }
       var request = report.request
       request.replaces = true
@@ -190,8 +191,8 @@ struct ExportPanel: ChoicePanel {
   var aboutRows: Int { 3 }
 
   init(in state: BrowserState) {
-    marks = state.marks
-    takesMarked = !state.marks.isEmpty
+    marks = state.selection.marking.marks
+    takesMarked = !state.selection.marking.marks.isEmpty
     let items: [ChoiceItem<TableForm>] = [
       ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas escaped"]),
       ChoiceItem(.tsv, "TSV", details: ["the same, tab-separated"]),
@@ -199,15 +200,15 @@ struct ExportPanel: ChoicePanel {
       ChoiceItem(.ndjson, "NDJSON", details: ["one object per line"]),
       ChoiceItem(.markdown, "Markdown", details: ["a table for a ticket or a wiki"]),
     ]
-    list = ChoiceList(items, manner: nil, at: state.copying.exportForm)
+    list = ChoiceList(items, manner: nil, at: state.selection.copying.choice.exportForm)
   }
 
   func title(in state: BrowserState) -> String { "Export \(Amount.computers(count(in: state)))" }
 
-  private func count(in state: BrowserState) -> Int { takesMarked ? state.marksAtHand : state.shown?.count ?? 0 }
+  private func count(in state: BrowserState) -> Int { takesMarked ? state.marksAtHand : state.list.shown?.count ?? 0 }
 
   func about(_ item: ChoiceItem<TableForm>, in state: BrowserState) -> [ChoiceRemark] {
-    let shown = Amount.grouped(state.shown?.count ?? 0)
+    let shown = Amount.grouped(state.list.shown?.count ?? 0)
     let which =
       marks.isEmpty
       ? "The list: \(shown)"
@@ -228,7 +229,7 @@ struct ExportPanel: ChoicePanel {
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     guard let form = list.selected?.value else { return [.bell] }
-    state.panel = nil
+    state.panels.close()
     return state.export(
       takesMarked ? .marked(marks) : .shown, as: form, fields: takesAllColumns ? state.loadedFields : state.columns)
   }
@@ -237,6 +238,6 @@ struct ExportPanel: ChoicePanel {
 extension BrowserState {
   /// The columns shown, then all others that are loaded.
   var loadedFields: [Field] {
-    columns + (fleet?.snapshot.columns ?? []).filter { field in !columns.contains { $0.path == field.path } }
+    columns + (list.fleet?.snapshot.columns ?? []).filter { field in !columns.contains { $0.path == field.path } }
   }
 }

@@ -13,28 +13,31 @@ extension BrowserState {
   /// Records that the user has quit. Events may still arrive, and effects of a copy are still carried out; the user is
   /// asked nothing more.
   public mutating func leave() {
-    isLeaving = true
-    if isCopying { message = Message(text: "Finishing the copy\(configuration.glyphs.ellipsis.text)") }
+    selection.copying.isLeaving = true
+    if isCopying { say("Finishing the copy\(context.configuration.glyphs.ellipsis.text)") }
   }
 
   /// Whether the outcome of a requested copy is still unknown.
   public var isCopying: Bool {
-    computations.isRunning(.copying) || askedCopy != nil || columnLoad.waits.contains(where: \.isCopy)
+    computations.isRunning(.copying) || selection.copying.asked != nil
+      || loading.columnLoad.waits.contains(where: \.isCopy)
   }
 
   /// The place in the log of messages, to ask for later ones.
-  public var logVersion: Int { log.version }
+  public var logVersion: Int { notices.log.version }
 
   /// Warnings and failures since that place in the log, to be printed after leaving because no screen has shown them.
   public func troubles(since version: Int) -> [String] {
-    let unseen = log.entries.suffix(max(0, log.version - version)).map(\.message)
+    let unseen = notices.log.entries.suffix(max(0, notices.log.version - version)).map(\.message)
     return unseen.filter { $0.tone == .warning || $0.tone == .failure }.map(\.text)
   }
 
   /// That a copy was not finished, in a sentence; nil when it was.
   public var unfinishedCopy: String? {
-    if let askedCopy { return "Copying \(askedCopy.label) took too long; it may not have been copied." }
-    if columnLoad.waits.contains(where: \.isCopy) {
+    if let askedCopy = selection.copying.asked {
+      return "Copying \(askedCopy.label) took too long; it may not have been copied."
+    }
+    if loading.columnLoad.waits.contains(where: \.isCopy) {
       return "Nothing was copied: \(lackingNames) had not been loaded yet."
     }
     return computations.isRunning(.copying) ? "Nothing was copied: it took too long." : nil
@@ -55,24 +58,24 @@ extension BrowserEffect {
 /// Leaving with something chosen, which is then printed.
 extension BrowserState {
   var canPick: Availability {
-    configuration.pick == nil
+    context.configuration.pick == nil
       ? .unavailable(reason: "To pick computers, start jamf-tui with --pick FIELD.") : hasChosen
   }
 
   mutating func pick() -> [BrowserEffect] {
-    guard let field = configuration.pick, let which = chosen?.which else { return [.bell] }
+    guard let field = context.configuration.pick, let which = chosen?.which else { return [.bell] }
     // After one warning, computers without a value are left out.
-    let isTold = toldOfPick == which
+    let isTold = selection.copying.toldOfPick == which
     return gather(.field(field), as: .list(.lines), of: which, for: "picking") { state, values, from in
       let label = state.label(.field(field), as: .list(.lines), values, from, without: "nothing can be picked")
       guard label != nil else { return [.bell] }
       let without = values.notReported + values.unknown + from.lost
       guard without == 0 || isTold else {
-        state.toldOfPick = which
+        state.selection.copying.toldOfPick = which
         let others = "again picks the other \(Amount.grouped(values.count))"
         let how = state.keyMap.words(.pick, others) ?? "Picking \(others)"
-        state.message = Message(
-          text: "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). "
+        state.say(
+          "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). "
             + "\(how).", tone: .warning)
         return [.bell]
       }

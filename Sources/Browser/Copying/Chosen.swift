@@ -57,14 +57,14 @@ struct Chosen: Sendable {
 extension BrowserState {
   /// The marked computers, else the one under the cursor; nil when there is neither.
   var chosen: Chosen? {
-    if !marks.isEmpty { return chosen(.marked(marks)) }
-    return cursorRow == nil ? nil : cursor.flatMap { chosen(.one($0)) }
+    if !selection.marking.marks.isEmpty { return chosen(.marked(selection.marking.marks)) }
+    return cursorRow == nil ? nil : list.cursor.flatMap { chosen(.one($0)) }
   }
 
   func chosen(_ which: Chosen.Which) -> Chosen? {
-    guard let shown else { return nil }
+    guard let shown = list.shown else { return nil }
     // New columns arrive before the rows are ranked again; rows of a load keep their numbers while it only grows.
-    let newer = fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil }
+    let newer = list.fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil }
     let snapshot = newer.flatMap { $0.count < shown.snapshot.count ? nil : $0 } ?? shown.snapshot
     return Chosen(which: which, snapshot: snapshot, order: shown.order)
   }

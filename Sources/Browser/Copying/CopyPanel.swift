@@ -20,9 +20,9 @@ struct CopyPanel: ChoicePanel {
   init?(in state: BrowserState) {
     guard let chosen = state.chosen else { return nil }
     self.chosen = chosen
-    choice = state.copying
+    choice = state.selection.copying.choice
     columns = state.columns
-    detail = state.context == .detail ? state.detailField?.text : nil
+    detail = state.actionContext == .detail ? state.detailField?.text : nil
     var fields: [CopyField] = detail == nil ? [] : [.detail]
     var items: [ChoiceItem<CopyField>] = []
     if detail != nil, let field = state.detailField { items.append(ChoiceItem(.detail, "Selected: " + field.title)) }
@@ -73,7 +73,7 @@ struct CopyPanel: ChoicePanel {
   }
 
   func about(_ item: ChoiceItem<CopyField>, in state: BrowserState) -> [ChoiceRemark] {
-    let dots = state.configuration.glyphs.ellipsis.text
+    let dots = state.context.configuration.glyphs.ellipsis.text
     let form = choice.form(for: item.value)
     let forms = item.value.forms.map { $0 == form ? "[\($0.title)]" : $0.title }.joined(separator: " ")
     return [ChoiceRemark(text: forms, role: .label)] + preview(item.value, form, dots).map { ChoiceRemark(text: $0) }
@@ -114,9 +114,9 @@ struct CopyPanel: ChoicePanel {
   }
 
   private func keep(_ field: CopyField, in state: inout BrowserState) {
-    state.panel = nil
-    state.copying = choice
-    if field != .detail { state.copying.field = field }
+    state.panels.close()
+    state.selection.copying.choice = choice
+    if field != .detail { state.selection.copying.choice.field = field }
   }
 }
 
@@ -135,7 +135,7 @@ extension BrowserState {
     let usual = Self.copiedPaths.compactMap { path in
       path == "id" || path == Self.managementIDPath ? knownField(path: path) : field(path: path)
     }
-    let current = columns.indices.contains(list.current) ? [columns[list.current]] : []
+    let current = columns.indices.contains(list.setup.current) ? [columns[list.setup.current]] : []
     var seen: Set<String> = []
     return (usual + current + columns).filter { seen.insert($0.path).inserted }
   }

@@ -23,18 +23,19 @@ struct ShellCommand: Hashable, Sendable {
 /// Shell commands that fetch what is on the screen. They contain no secrets.
 extension BrowserState {
   var shellCommands: [ShellCommand] {
-    let list = fleet.map { _ in [curlList, jamfCLIList, ourList] } ?? []
-    guard let id = cursor?.rawValue, cursorRow != nil else { return list }
-    return list + [curlComputer(id), jamfCLIComputer(id), ourComputer(id)]
+    let ofList = list.fleet.map { _ in [curlList, jamfCLIList, ourList] } ?? []
+    guard let id = list.cursor?.rawValue, cursorRow != nil else { return ofList }
+    return ofList + [curlComputer(id), jamfCLIComputer(id), ourComputer(id)]
   }
 
   mutating func openCommands() -> [BrowserEffect] {
     let commands = shellCommands
-    return open(CommandPanel(commands, at: focus == .detail ? commands.first { $0.subject == Self.computer } : nil))
+    return open(
+      CommandPanel(commands, at: panes.focus == .detail ? commands.first { $0.subject == Self.computer } : nil))
   }
 
   var hasList: Availability {
-    fleet == nil ? .unavailable(reason: "The list is not loaded yet.") : .available
+    list.fleet == nil ? .unavailable(reason: "The list is not loaded yet.") : .available
   }
 
   private static let list = "this list"
@@ -42,9 +43,9 @@ extension BrowserState {
 
   // MARK: The list
 
-  private var layoutVersion: LayoutVersion { fleet?.snapshot.layout ?? .v4 }
+  private var layoutVersion: LayoutVersion { list.fleet?.snapshot.layout ?? .v4 }
 
-  private var endpoint: String { "\(configuration.webURL ?? "$JAMF_URL")/api/\(layoutVersion.name)" }
+  private var endpoint: String { "\(context.configuration.webURL ?? "$JAMF_URL")/api/\(layoutVersion.name)" }
 
   /// An address as one word of a shell; the shell expands the variable in it.
   private func address(_ path: String) -> String { "\"\(endpoint)/\(path)\"" }
@@ -75,9 +76,9 @@ extension BrowserState {
 
   private var ourList: ShellCommand {
     var parts = ["jamf-tui list"]
-    if !query.filter.isAll { parts.append("--filter \(ShellWord.quoted(query.filter.text))") }
+    if !list.query.filter.isAll { parts.append("--filter \(ShellWord.quoted(list.query.filter.text))") }
     parts.append("--columns \(ShellWord.quoted(columns.map(\.name).joined(separator: ",")))")
-    let sort = query.sort.compactMap { key in
+    let sort = list.query.sort.compactMap { key in
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
@@ -85,7 +86,7 @@ extension BrowserState {
       subject: Self.list, program: "jamf-tui", parts: parts, remarks: restrictionRemark, omitted: narrowing)
   }
 
-  private var narrowing: [String] { query.only.map { [$0.label] } ?? [] }
+  private var narrowing: [String] { list.query.only.map { [$0.label] } ?? [] }
 
   private var restrictionRemark: [String] {
     narrowing.map { "The list is restricted to \($0); the command is not." }
@@ -94,23 +95,23 @@ extension BrowserState {
   /// The request to a server for the list on the screen, and the parts that it cannot express.
   private var serverRequest: (sections: [String], filter: String?, sort: [String], remarks: [String], omitted: [String])
   {
-    let split = query.filter.split(for: layoutVersion)
+    let split = list.query.filter.split(for: layoutVersion)
     var (remarks, omitted) = (restrictionRemark, narrowing)
     if !split.unasked.isAll {
       remarks.append("The server cannot test \(split.unasked.text); jamf-tui does.")
       omitted.append(split.unasked.text)
     }
     var sort: [String] = []
-    for key in query.sort {
+    for key in list.query.sort {
       let written = key.path + (key.descending ? ":desc" : ":asc")
-      if let known = try? layoutVersion.translate(sort: [written], catalogue: catalogue) {
+      if let known = try? layoutVersion.translate(sort: [written], catalogue: filtering.catalogue) {
         sort += known
       } else {
         remarks.append("The server does not sort by \(field(path: key.path)?.title ?? key.path).")
       }
     }
     var sections: [String] = []
-    for section in (columns + query.filter.fields).flatMap(\.sections) where !sections.contains(section) {
+    for section in (columns + list.query.filter.fields).flatMap(\.sections) where !sections.contains(section) {
       sections.append(section)
     }
     return (sections, split.serverFilter, sort, remarks, omitted)
@@ -171,7 +172,9 @@ struct CommandPanel: ChoicePanel {
     let more = all.count - rows + 1
     let lines = "\(Amount.grouped(more)) more \(Quantity.noun(more, "line"))"
     let how = state.keyMap.words(.choose, "copies all").map { "; \($0)" } ?? ""
-    return all.prefix(rows - 1) + [ChoiceRemark(text: "\(state.configuration.glyphs.ellipsis.text) \(lines)\(how)")]
+    return all.prefix(rows - 1) + [
+      ChoiceRemark(text: "\(state.context.configuration.glyphs.ellipsis.text) \(lines)\(how)")
+    ]
   }
 
   private static func about(_ command: ShellCommand, width: Int) -> [ChoiceRemark] {
@@ -183,7 +186,7 @@ struct CommandPanel: ChoicePanel {
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     guard let command = list.selected?.value else { return [.bell] }
-    state.panel = nil
+    state.panels.close()
     var label = "the \(command.program) command for \(command.subject)"
     if !command.omitted.isEmpty { label += " without \(command.omitted.joined(separator: ", ")); it returns more" }
     return state.copy(text: command.text, label: label)

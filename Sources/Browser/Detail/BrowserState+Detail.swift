@@ -5,14 +5,14 @@ import Screen
 extension BrowserState {
   /// Runs after every event: the detail follows the cursor, and is fetched when it is visible.
   mutating func followCursor() -> [BrowserEffect] {
-    let wanted = cursorRow == nil ? nil : cursor
+    let wanted = cursorRow == nil ? nil : list.cursor
     let wasFetching = detail.isFetching
     var effects: [BrowserEffect] = []
     var rest = DetailModel.restMilliseconds
     if let due = detail.turnsAt, let wanted, wanted != detail.subject || detail.isLeftBehind {
       // A clock that was set back does not keep it waiting.
       let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
-      guard toldTime >= due || toldTime < begun else { return leaveSubject() }
+      guard context.toldTime >= due || context.toldTime < begun else { return leaveSubject() }
       rest -= DetailModel.turnMilliseconds
     }
     detail.turnsAt = nil
@@ -33,10 +33,10 @@ extension BrowserState {
   /// - Parameter top: the first row of the list before it moved.
   mutating func waitForRest(scrolledFrom top: Int) {
     let layout = layout
-    guard focus == .list, layout.showsList, layout.showsDetail else { return }
-    detail.turnsAt = toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
+    guard panes.focus == .list, layout.showsList, layout.showsDetail else { return }
+    detail.turnsAt = context.toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
     // After a jump most rows are redrawn anyway.
-    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(window.top - top))
+    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(list.window.top - top))
     if layout.arrangement == .sideBySide, isStep { detail.isLeftBehind = true }
   }
 
@@ -57,7 +57,7 @@ extension BrowserState {
   /// Whether an event is another step in the list, or not from the user.
   private func leavesDetailAlone(_ event: BrowserEvent) -> Bool {
     switch event {
-    case .key(let key): keyMap.action(for: key, in: context).map { ActionTable.steps.contains($0.id) } ?? false
+    case .key(let key): keyMap.action(for: key, in: actionContext).map { ActionTable.steps.contains($0.id) } ?? false
     case .mouse(let input):
       input.kind != .press && !layout.detail.contains(CellPosition(row: input.row, column: input.column))
     case .paste, .resize, .resumed: false
@@ -68,12 +68,12 @@ extension BrowserState {
   mutating func detailLoaded(_ id: ComputerID, _ record: ComputerRecord) -> [BrowserEffect] {
     let isFirst = id == detail.subject && detail.record == nil
     if id == detail.subject, detail.isAwaited {
-      message = Message(text: "Reloaded all sections of \(detailTitle).")
+      say("Reloaded all sections of \(detailTitle).")
     }
     detail.take(record, of: id)
     guard isFirst else { return [] }
     searchOn()
-    if panel is PivotPanel || panel is SectionPanel { layOutDetail() }
+    if panels.front is PivotPanel || panels.front is SectionPanel { layOutDetail() }
     let (sections, folded) = (detail.sections, detail.folds.sections)
     withPanel(SectionPanel.self) { panel, _ in panel.take(sections, folded: folded) }
     return addPivots()
@@ -87,7 +87,7 @@ extension BrowserState {
     let failure = Message(
       text: "The sections of \(detailTitle) could not be \(outcome). \(problem.sentences)", tone: .failure)
     // A failure that the user did not wait for shows in the pane only.
-    if isAwaited { message = failure } else { log.add(failure, at: now) }
+    if isAwaited { say(failure) } else { notices.log.add(failure, at: context.now) }
   }
 
   mutating func refreshDetail() -> [BrowserEffect] {
@@ -102,7 +102,7 @@ extension BrowserState {
 
   mutating func stopDetail() -> [BrowserEffect] {
     detail.phase = .stopped
-    message = Message(text: "Stopped loading the sections of \(detailTitle).", tone: .warning)
+    say("Stopped loading the sections of \(detailTitle).", tone: .warning)
     return [.cancelDetail]
   }
 
@@ -110,14 +110,15 @@ extension BrowserState {
   mutating func layOutDetail() {
     let layout = layout
     guard layout.showsDetail else { return }
-    let names = shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
+    let names = list.shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
     let form = DetailModel.Form(
       card: detailCard(layout), names: names, width: layout.detail.width, keys: detailKeys)
     detail.layOut(
-      form, glyphs: configuration.glyphs, height: layout.detail.height, now: now, timeZone: configuration.timeZone)
+      form, glyphs: context.configuration.glyphs, height: layout.detail.height, now: context.now,
+      timeZone: context.configuration.timeZone)
     // The words of a filter may match in different fields, so a line needs only one of them.
-    detail.search.set(searchedWords, anyWord: search.isEmpty)
-    if prompt != .search { detail.search.origin = nil }
+    detail.search.set(searchedWords, anyWord: detail.searchLine.isEmpty)
+    if panes.prompt != .search { detail.search.origin = nil }
   }
 
   var detailHasLines: Availability {
@@ -126,7 +127,7 @@ extension BrowserState {
 
   var detailKeys: DetailKeys {
     // Each pane has its own refresh action; that of the list retries a failed detail, too.
-    let again: ActionID = focus == .detail ? .refreshDetail : .refresh
+    let again: ActionID = panes.focus == .detail ? .refreshDetail : .refresh
     return DetailKeys(
       stop: keyHint(.stopLoading, "to stop"), askAgain: keyHint(again, "to retry"),
       retry: keySentence(again, "to retry"),
@@ -141,10 +142,10 @@ extension BrowserState {
 
   /// Which computer it is, what changed, and the columns that the list has no room for or abbreviates.
   func detailCard(_ layout: Layout) -> [DetailCardItem] {
-    guard let shown, let row = cursorRow, let id = cursor else { return [] }
+    guard let shown = list.shown, let row = cursorRow, let id = list.cursor else { return [] }
     let snapshot = shown.snapshot
-    let changed = changes.fields(of: id, in: snapshot)
-    let seen = layout.showsList ? ListColumns.fit(list, width: layout.list.width).columns.map(\.index) : []
+    let changed = loading.changes.fields(of: id, in: snapshot)
+    let seen = layout.showsList ? ListColumns.fit(list.setup, width: layout.list.width).columns.map(\.index) : []
     let hidden = columns.indices.filter { !seen.contains($0) || columns[$0].kind == .dateTime }.map { columns[$0] }
     var fields = Self.head.compactMap { path in snapshot.columns.first { $0.path == path } }
     for field in hidden + changed.map(\.field) where !fields.contains(where: { $0.path == field.path }) {
@@ -170,7 +171,7 @@ extension BrowserState {
 
   /// Since when the computer is new or changed.
   private func changeItems(of id: ComputerID) -> [DetailCardItem] {
-    guard let kind = changes.kind(of: id), let since = changes.since else { return [] }
+    guard let kind = loading.changes.kind(of: id), let since = loading.changes.since else { return [] }
     return [DetailCardItem(title: kind == .new ? "New since" : "Changed since", value: .text(clockTime(since)))]
   }
 }

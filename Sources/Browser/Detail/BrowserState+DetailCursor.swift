@@ -28,11 +28,11 @@ extension BrowserState {
   /// Opens the row under the cursor, or closes it again; folds the section where there is no row.
   mutating func toggleFold() -> [BrowserEffect] {
     guard let place = detail.line?.place, let section = detail.section(place.section) else {
-      message = Message(text: "There is nothing to fold on this line.")
+      say("There is nothing to fold on this line.")
       return [.bell]
     }
     guard section.state == nil else {
-      message = Message(text: "\(section.title) has nothing to fold: \(section.state ?? "").")
+      say("\(section.title) has nothing to fold: \(section.state ?? "").")
       return [.bell]
     }
     if let table = section.tables.first(where: { $0.lines.contains(place.item) }),
@@ -50,7 +50,7 @@ extension BrowserState {
   mutating func toggleAllFolds() -> [BrowserEffect] {
     let titles = Set(detail.sections.filter { $0.state == nil }.map(\.title))
     guard !titles.isEmpty else {
-      message = Message(text: "There is nothing to fold.")
+      say("There is nothing to fold.")
       return [.bell]
     }
     let place = detail.line?.place
@@ -74,13 +74,13 @@ extension BrowserState {
 extension BrowserState {
   /// What it is, and what it says; nil when the detail has not the keys, or the line says nothing.
   var detailField: (title: String, text: String)? {
-    guard focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
     return detail.text(of: place)
   }
 
   mutating func copyField() -> [BrowserEffect] {
     guard let field = detailField else {
-      message = Message(text: "There is nothing to copy on this line.", tone: .warning)
+      say("There is nothing to copy on this line.", tone: .warning)
       return [.bell]
     }
     return copy(text: field.text, label: "\(field.title) of \(detailTitle)")

@@ -4,11 +4,11 @@ import Screen
 /// The computer's page in the web pages of its server.
 extension BrowserState {
   /// The address of the page of the computer under the cursor; nil when it is unknown.
-  var pageURL: String? { cursorRow == nil ? nil : pageURL(of: cursor) }
+  var pageURL: String? { cursorRow == nil ? nil : pageURL(of: list.cursor) }
 
   /// The address of a computer's page; nil when it is unknown.
   func pageURL(of computer: ComputerID?) -> String? {
-    guard let base = configuration.webURL, let id = computer?.rawValue,
+    guard let base = context.configuration.webURL, let id = computer?.rawValue,
       !id.isEmpty, id.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
     else { return nil }
     return "\(base)/computers.html?id=\(id)&o=r"
@@ -16,24 +16,24 @@ extension BrowserState {
 
   var canOpenPage: Availability {
     if case .unavailable = hasComputer { return hasComputer }
-    if configuration.webURL == nil { return .unavailable(reason: "This server has no web interface to open.") }
+    if context.configuration.webURL == nil { return .unavailable(reason: "This server has no web interface to open.") }
     return pageURL == nil ? .unavailable(reason: "This computer has no page in the web interface.") : .available
   }
 
   mutating func openPage() -> [BrowserEffect] {
     guard let pageURL else { return [.bell] }
-    message = Message(text: "Opening \(pageURL)")
+    say("Opening \(pageURL)")
     return [.openURL(pageURL)]
   }
 
   /// Where it cannot be opened, the address is shown and copied, to be opened where there is a browser.
   mutating func opened(_ url: String, _ problem: Problem?) -> [BrowserEffect] {
     guard let problem else {
-      message = Message(text: "Opened \(url)", tone: .good)
+      say("Opened \(url)", tone: .good)
       return []
     }
-    message = Message(text: "\(problem.what) The address is \(url)", tone: .warning)
-    unopened = (url, problem.what)
+    say("\(problem.what) The address is \(url)", tone: .warning)
+    selection.copying.unopened = (url, problem.what)
     return copy(text: url, label: "the address of the page")
   }
 }

@@ -39,8 +39,6 @@ struct DetailModel: Sendable {
   /// The subject's record; nil until it came.
   var record: ComputerRecord?
   var cache = RecordCache()
-  /// As the user has set it, for as long as the browser runs.
-  var split = DetailSplit()
   var folds = DetailFolds()
 
   /// What the lines depend on besides the record.
@@ -76,6 +74,8 @@ struct DetailModel: Sendable {
   /// Where the cursor goes when it arrives: another computer's record may still be loading.
   private var pending: DetailAnchor?
   var search = DetailSearch()
+  /// What is searched for, as it is typed.
+  var searchLine = LineEditor()
 
   var isIdle: Bool {
     if case .idle = phase { true } else { false }

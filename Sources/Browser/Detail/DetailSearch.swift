@@ -100,8 +100,8 @@ extension BrowserState {
   }
 
   mutating func beginSearch() -> [BrowserEffect] {
-    prompt = .search
-    search.clear()
+    panes.prompt = .search
+    detail.searchLine.clear()
     detail.search.origin = nil
     return []
   }
@@ -110,10 +110,10 @@ extension BrowserState {
   /// typed.
   mutating func applySearch() {
     let origin = detail.search.origin ?? detail.line?.place
-    detail.search.origin = search.isEmpty ? nil : origin
+    detail.search.origin = detail.searchLine.isEmpty ? nil : origin
     detail.search.forgetPlace()
     layOutDetail()
-    if !search.isEmpty {
+    if !detail.searchLine.isEmpty {
       goToMatch(forward: true, from: origin)
     } else if let line = origin.flatMap({ detail.line(of: $0) }) {
       detail.go(to: line, height: layout.detail.height)
@@ -122,34 +122,35 @@ extension BrowserState {
 
   /// Searches the sections that have just arrived for words typed before.
   mutating func searchOn() {
-    guard !search.isEmpty, prompt == .search || detail.search.isOpen else { return }
+    guard !detail.searchLine.isEmpty, panes.prompt == .search || detail.search.isOpen else { return }
     applySearch()
-    guard prompt != .search else { return }
-    message = nil
+    guard panes.prompt != .search else { return }
+    notices.clear()
     tellSearch()
   }
 
   /// Says that there is no match, once that is known.
   mutating func tellSearch() {
-    guard !search.isEmpty else { return }
+    guard !detail.searchLine.isEmpty else { return }
     guard !detail.search.hasMatch else { return tellHiddenMatch() }
     if detail.record == nil, detail.failure == nil {
       detail.search.isOpen = true
-      message = Message(
-        text: "\"\(excerpt(of: search.text))\" is not in the sections loaded so far; the rest is loading.")
+      say("\"\(excerpt(of: detail.searchLine.text))\" is not in the sections loaded so far; the rest is loading.")
     } else {
-      message = Message(text: "The detail does not contain \"\(excerpt(of: search.text))\".", tone: .warning)
+      say("The detail does not contain \"\(excerpt(of: detail.searchLine.text))\".", tone: .warning)
     }
   }
 
   /// The text to search for: the search if there is one, else the filter.
-  private var searchedText: String { search.isEmpty ? query.filter.text : search.text }
+  private var searchedText: String { detail.searchLine.isEmpty ? list.query.filter.text : detail.searchLine.text }
 
-  var searchedWords: SearchWords { search.isEmpty ? SearchWords(query.filter) : SearchWords(search.text) }
+  var searchedWords: SearchWords {
+    detail.searchLine.isEmpty ? SearchWords(list.query.filter) : SearchWords(detail.searchLine.text)
+  }
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward, from: nil) else {
-      message = Message(text: "The detail does not contain \"\(excerpt(of: searchedText))\".", tone: .warning)
+      say("The detail does not contain \"\(excerpt(of: searchedText))\".", tone: .warning)
       return [.bell]
     }
     return []
@@ -171,9 +172,8 @@ extension BrowserState {
   /// Says that a match is in the part of a long value that is not shown.
   private mutating func tellHiddenMatch() {
     guard let match = detail.search.current, let title = detail.titleOfHiddenMatch(at: match) else { return }
-    message = Message(
-      text:
-        "\(title) has \"\(excerpt(of: searchedText))\" in the part that is not shown. Copy the value to get all of it.")
+    let searched = excerpt(of: searchedText)
+    say("\(title) has \"\(searched)\" in the part that is not shown. Copy the value to get all of it.")
   }
 }
 

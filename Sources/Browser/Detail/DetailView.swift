@@ -27,8 +27,8 @@ struct DetailView {
   }
 
   private var hasKeys: Bool { !state.listHasKeys }
-  private var subject: ComputerID? { isBare ? state.cursor : state.detail.subject }
-  private var isAccessible: Bool { state.configuration.isAccessible }
+  private var subject: ComputerID? { isBare ? state.list.cursor : state.detail.subject }
+  private var isAccessible: Bool { state.context.configuration.isAccessible }
 
   private func drawDivider(on painter: inout Painter) {
     let area = layout.divider
@@ -73,12 +73,12 @@ struct DetailView {
   private func placeText(height: Int) -> String {
     let detail = state.detail
     guard !isBare, detail.subject != nil else { return "" }
-    if detail.isFetching, detail.record != nil { return "reloading\(state.configuration.glyphs.ellipsis.text)" }
+    if detail.isFetching, detail.record != nil { return "reloading\(state.context.configuration.glyphs.ellipsis.text)" }
     let count = detail.lines.count
     let place =
       count > height && height > 0 ? "\(detail.top + 1)-\(min(count, detail.top + height)) of \(count)" : ""
     guard detail.isOld else { return place }
-    return place.isEmpty ? "old" : "old \(state.configuration.glyphs.separator.text) \(place)"
+    return place.isEmpty ? "old" : "old \(state.context.configuration.glyphs.separator.text) \(place)"
   }
 
   /// The sign of the line under the cursor. Without the focus only a visited match has one.
@@ -88,7 +88,7 @@ struct DetailView {
     painter.put(
       painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1,
       role: hasKeys ? .selection : .match)
-    if hasKeys, isAccessible, state.prompt == nil {
+    if hasKeys, isAccessible, state.panes.prompt == nil {
       painter.grid.cursor = CellPosition(row: row, column: area.column)
     }
   }
@@ -163,7 +163,7 @@ extension BrowserState {
 
   /// What a detail of a computer is about.
   func detailTitle(of subject: ComputerID?) -> String {
-    guard let shown, let subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
+    guard let shown = list.shown, let subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
     return name(row: row, of: shown.snapshot)
   }
 }

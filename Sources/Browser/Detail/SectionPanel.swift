@@ -58,7 +58,7 @@ struct SectionPanel: ChoicePanel {
     guard isAwaiting else { return state.closePanel() + state.goToSection(selected.value) }
     state.detail.expect(section: selected.text)
     let when = state.detail.isFetching ? "is shown as soon as it is loaded." : "has not been loaded."
-    state.message = Message(text: "\(selected.text) \(when)")
+    state.say("\(selected.text) \(when)")
     return state.closePanel()
   }
 }
@@ -79,7 +79,7 @@ extension BrowserState {
 
   mutating func openSections() -> [BrowserEffect] {
     guard !detail.sections.isEmpty else {
-      return open(SectionPanel(expected: ComputerRecord.sectionTitles(in: catalogue)))
+      return open(SectionPanel(expected: ComputerRecord.sectionTitles(in: filtering.catalogue)))
     }
     let current = detail.line?.place.flatMap { $0.section >= 0 ? $0.section : nil }
     return open(SectionPanel(detail.sections, folded: detail.folds.sections, at: current))

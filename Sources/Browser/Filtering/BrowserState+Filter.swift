@@ -17,15 +17,15 @@ extension BrowserState {
   mutating func readFilter() -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     do throws(FilterError) {
-      wanted = try read(filter.text)
-      filterError = nil
+      filtering.wanted = try read(filtering.line.text)
+      filtering.error = nil
       tellOfUnavailable()
     } catch {
-      filterError = error
-      if let others = wantedWithoutName() { wanted = others }
+      filtering.error = error
+      if let others = wantedWithoutName() { filtering.wanted = others }
       // It may be the name of an extension attribute, which only the server knows.
-      if error.unknownName != nil, case .notAsked = attributes {
-        attributes = .asking
+      if error.unknownName != nil, case .notAsked = filtering.attributes {
+        filtering.attributes = .asking
         effects.append(.lookUpAttributes)
       }
     }
@@ -34,53 +34,59 @@ extension BrowserState {
 
   /// Keeps a filter with ages up to date with the clock, unless the user is typing or choosing.
   mutating func readFilterAgain() -> [BrowserEffect] {
-    guard prompt == nil, panel == nil, filterError == nil, let fresh = try? read(filter.text), fresh != wanted else {
+    guard panes.prompt == nil, panels.front == nil, filtering.error == nil, let fresh = try? read(filtering.line.text),
+      fresh != filtering.wanted
+    else {
       return []
     }
-    let before = query
-    wanted = fresh
-    return pursueFilter() + (query == before ? [] : rankFleet())
+    let before = list.query
+    filtering.wanted = fresh
+    return pursueFilter() + (list.query == before ? [] : rankFleet())
   }
 
   private func read(_ text: String) throws(FilterError) -> Filter {
-    try Filter(text, catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+    try Filter(
+      text, catalogue: filtering.catalogue, now: context.now.milliseconds, timeZone: context.configuration.timeZone)
   }
 
   /// The filter without its last term when that is a field's name with a colon just typed: the user is not searching
   /// for that text, and there is no value yet. Nil otherwise.
   private func wantedWithoutName() -> Filter? {
-    guard filter.characters.last == ":", filter.cursor == filter.characters.count,
-      let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue), place.kind.field != nil
+    guard filtering.line.characters.last == ":", filtering.line.cursor == filtering.line.characters.count,
+      let place = FilterPlace(in: filtering.line.text, at: filtering.line.cursor, catalogue: filtering.catalogue),
+      place.kind.field != nil
     else { return nil }
     return try? read(place.rest)
   }
 
   /// Says that the server's version does not have a field, which is why no computer has a value in it.
   private mutating func tellOfUnavailable() {
-    guard let layout = fleet?.snapshot.layout, message == nil,
-      let field = wanted.fields.first(where: { layout.path(for: $0) == nil })
+    guard let layout = list.fleet?.snapshot.layout, notices.message == nil,
+      let field = filtering.wanted.fields.first(where: { layout.path(for: $0) == nil })
     else { return }
-    message = Message(text: "\(field.title) is not available in \(layout): no computer has it.", tone: .warning)
+    say("\(field.title) is not available in \(layout): no computer has it.", tone: .warning)
   }
 
   /// Names the form that tests one element of a table, when different elements may pass the filter's tests.
   mutating func tellOfSameElement() {
-    guard message == nil, filterError == nil, let form = filterReader.sameElementForm(of: filter.text) else { return }
-    message = Message(text: form.sentence)
+    guard notices.message == nil, filtering.error == nil,
+      let form = filterReader.sameElementForm(of: filtering.line.text)
+    else { return }
+    say(form.sentence)
   }
 
   mutating func attributesKnown(_ catalogue: FieldCatalogue, _ problem: Problem?) -> [BrowserEffect] {
-    attributes = .known(problem)
-    self.catalogue = catalogue
-    let before = query
-    return readFilter() + (query == before ? [] : rankFleet()) + addPivots()
+    filtering.attributes = .known(problem)
+    filtering.take(catalogue)
+    let before = list.query
+    return readFilter() + (list.query == before ? [] : rankFleet()) + addPivots()
   }
 
   /// What is wrong with the text in the filter's line, for people; nil when it can be parsed.
   var filterTrouble: String? {
-    guard let filterError else { return nil }
+    guard let filterError = filtering.error else { return nil }
     guard filterError.unknownName != nil else { return filterError.message }
-    switch attributes {
+    switch filtering.attributes {
     case .notAsked, .known(nil): return filterError.message
     case .asking: return filterError.message + " (loading extension attributes)"
     case .known(let problem?): return filterError.message + " (\(problem.what))"
@@ -91,10 +97,10 @@ extension BrowserState {
 /// The line that the filter is typed into.
 extension BrowserState {
   mutating func beginFilter() -> [BrowserEffect] {
-    prompt = .filter
-    filter.moveToEnd()
+    panes.prompt = .filter
+    filtering.line.moveToEnd()
     // Nothing was typed yet to propose anything for.
-    completion.beQuiet(about: filter)
+    filtering.completion.beQuiet(about: filtering.line)
     return []
   }
 
@@ -107,7 +113,7 @@ extension BrowserState {
 
   /// Adds the filter to the history, for this session and the next.
   mutating func keepFilter() -> [BrowserEffect] {
-    filterHistory.keep(filter.text) ? [.saveFilters(filterHistory.earlier)] : []
+    filtering.history.keep(filtering.line.text) ? [.saveFilters(filtering.history.earlier)] : []
   }
 
   mutating func clearFilter() -> [BrowserEffect] {
@@ -122,11 +128,11 @@ extension BrowserState {
   }
 
   mutating func setFilterLine(_ line: LineEditor) -> [BrowserEffect] {
-    let (text, before) = (filter.text, query)
-    filter = line
-    guard filter.text != text else { return [] }
-    let effects = readFilter() + (query == before ? [] : rankFleet())
-    if prompt == .filter { tellOfSameElement() }
+    let (text, before) = (filtering.line.text, list.query)
+    filtering.line = line
+    guard filtering.line.text != text else { return [] }
+    let effects = readFilter() + (list.query == before ? [] : rankFleet())
+    if panes.prompt == .filter { tellOfSameElement() }
     return effects
   }
 }

@@ -29,8 +29,8 @@ extension BrowserState {
   mutating func openPivots() -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     // Only the server knows which attribute it is.
-    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil, case .notAsked = attributes {
-      attributes = .asking
+    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil, case .notAsked = filtering.attributes {
+      filtering.attributes = .asking
       effects.append(.lookUpAttributes)
     }
     let choices = pivots
@@ -39,7 +39,7 @@ extension BrowserState {
 
   /// The detail or the attributes' names have arrived: adds their choices to the open panel.
   mutating func addPivots() -> [BrowserEffect] {
-    guard panel is PivotPanel else { return [] }
+    guard panels.front is PivotPanel else { return [] }
     let choices = pivots
     withPanel(PivotPanel.self) { panel, _ in panel.take(choices) }
     return countPivots(choices)
@@ -49,7 +49,7 @@ extension BrowserState {
   /// most common ones, from the list or else from the detail. The filters are made from the values themselves, since
   /// what is shown may be shortened.
   var pivots: [PivotChoice] {
-    guard let shown, let row = cursorRow else { return [] }
+    guard let shown = list.shown, let row = cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
     var choices: [PivotChoice] = []
     func offer(_ title: String, _ value: String, _ filter: String) {
@@ -81,16 +81,16 @@ extension BrowserState {
 
   /// The line of the record that the cursor of the detail is on; nil when the detail has not the keys.
   var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
-    guard focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
     return detail.section(place.section).map { ($0, place.item) }
   }
 
   /// The field and value under the detail's cursor, as a filter tests it.
   private var fieldOfDetail: (field: Field, value: String)? {
-    guard focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
     if let (section, line) = lineOfDetail {
-      let names = shown?.snapshot.names ?? ReferenceNames()
-      guard let choice = detail.record?.choice(ofLine: line, of: section, in: catalogue, names: names),
+      let names = list.shown?.snapshot.names ?? ReferenceNames()
+      guard let choice = detail.record?.choice(ofLine: line, of: section, in: filtering.catalogue, names: names),
         case .shown(let value) = choice.value
       else { return nil }
       return (choice.field, value)
@@ -106,13 +106,13 @@ extension BrowserState {
 
   /// Counts the computers with the same value, where the list has the column.
   private mutating func countPivots(_ choices: [PivotChoice]) -> [BrowserEffect] {
-    guard let fleet else { return [] }
+    guard let fleet = list.fleet else { return [] }
     let snapshot = fleet.snapshot
     let filters = choices.compactMap { choice -> (PivotChoice, Filter)? in
       guard let filter = try? filterReader.read(choice.filter), lackingFields(for: filter).isEmpty else { return nil }
       return (choice, filter)
     }
-    let (known, sort) = (rankingAtHand, shown?.query.sort ?? [])
+    let (known, sort) = (rankingAtHand, list.shown?.query.sort ?? [])
     return compute(.pivots) { workers, isCancelled in
       var counts: [PivotChoice: Int] = [:]
       for (choice, filter) in filters {
@@ -131,12 +131,12 @@ extension BrowserState {
 
   /// Shows all computers with the same value.
   mutating func follow(_ choice: PivotChoice) -> [BrowserEffect] {
-    panel = nil
-    (isZoomed, focus) = (false, .list)
-    let isRestricted = query.only != nil
-    query.only = nil
+    panels.close()
+    (panes.isZoomed, panes.focus) = (false, .list)
+    let isRestricted = list.query.only != nil
+    list.query.only = nil
     let effects = setFilter(choice.filter) + (isRestricted ? rankFleet() : [])
-    message = Message(text: "\(choice.title): \(choice.value).\(keyHint(.back, "to go back"))")
+    say("\(choice.title): \(choice.value).\(keyHint(.back, "to go back"))")
     return effects
   }
 }
@@ -158,8 +158,8 @@ extension BrowserState {
       let lines = section.tables.lazy.filter({ $0.form == .plain })
         .compactMap({ table in table.row(ofLine: line).map { table.lines(ofRow: $0) } }).first
     else { return nil }
-    let names = shown?.snapshot.names ?? ReferenceNames()
-    let choices = lines.compactMap { record.choice(ofLine: $0, of: section, in: catalogue, names: names) }
+    let names = list.shown?.snapshot.names ?? ReferenceNames()
+    let choices = lines.compactMap { record.choice(ofLine: $0, of: section, in: filtering.catalogue, names: names) }
     let values = choices.compactMap { choice -> (field: Field, value: String)? in
       guard case .shown(let value) = choice.value else { return nil }
       return (choice.field, value)
@@ -168,7 +168,7 @@ extension BrowserState {
   }
 
   private func whole(_ values: [(field: Field, value: String)]) -> (value: String, filter: String)? {
-    guard let table = values.lazy.compactMap({ catalogue.table(of: $0.field) }).first else { return nil }
+    guard let table = values.lazy.compactMap({ filtering.catalogue.table(of: $0.field) }).first else { return nil }
     // A list inside an element has its values in lines of their own.
     let own = values.filter { value in
       table.fields.contains(value.field) && values.count { $0.field == value.field } == 1

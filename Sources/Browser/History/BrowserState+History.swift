@@ -6,85 +6,86 @@ extension BrowserState {
   /// The current place.
   var place: Place {
     Place(
-      view: views.currentName, filter: filter, query: query, list: list, cursor: cursor, isZoomed: isZoomed)
+      view: views.currentName, filter: filtering.line, query: list.query, list: list.setup, cursor: list.cursor,
+      isZoomed: panes.isZoomed)
   }
 
   /// Runs after every event: when the user has moved to another place, the previous place is kept for going back, and a
   /// change for undo. While the user is typing or choosing, the move is not complete.
   mutating func noteWhere() {
     arrive()
-    guard prompt == nil, panel == nil, columnLoad.waits.isEmpty else { return }
+    guard panes.prompt == nil, panels.front == nil, loading.columnLoad.waits.isEmpty else { return }
     let now = place
-    if let here = history.here, now.isElsewhere(than: here) {
-      history.leave(here)
-      if !history.isRemembered, !now.shows(sameAs: here) {
+    if let here = navigation.here, now.isElsewhere(than: here) {
+      navigation.leave(here)
+      if !navigation.isRemembered, !now.shows(sameAs: here) {
         let what = now.filter.text == here.filter.text ? "the sort" : "the filter"
-        history.remember(UndoStep(what: what, place: here, marks: marks, views: views.saved))
+        navigation.remember(UndoStep(what: what, place: here, marks: selection.marking.marks, views: views.saved))
       }
     }
-    history.isRemembered = false
-    history.here = now
+    navigation.isRemembered = false
+    navigation.here = now
   }
 
   var canGoBack: Availability {
-    history.back.isEmpty ? .unavailable(reason: "There is nothing to go back to.") : .available
+    navigation.back.isEmpty ? .unavailable(reason: "There is nothing to go back to.") : .available
   }
 
   var canGoForward: Availability {
-    history.forward.isEmpty ? .unavailable(reason: "There is nothing to go forward to.") : .available
+    navigation.forward.isEmpty ? .unavailable(reason: "There is nothing to go forward to.") : .available
   }
 
   mutating func goBack() -> [BrowserEffect] {
-    history.goBack(from: place).map { go(to: $0) } ?? [.bell]
+    navigation.goBack(from: place).map { go(to: $0) } ?? [.bell]
   }
 
   mutating func goForward() -> [BrowserEffect] {
-    history.goForward(from: place).map { go(to: $0) } ?? [.bell]
+    navigation.goForward(from: place).map { go(to: $0) } ?? [.bell]
   }
 
   private mutating func go(to target: Place) -> [BrowserEffect] {
     let effects = show(target)
     if let cursor = target.cursor { goTo(cursor) }
-    isZoomed = target.isZoomed && cursor != nil
-    focus = isZoomed ? .detail : .list
+    panes.isZoomed = target.isZoomed && list.cursor != nil
+    panes.focus = panes.isZoomed ? .detail : .list
     // This place is current now; it needs no step of its own.
-    history.here = place
+    navigation.here = place
     return effects
   }
 
   /// Asks for the computers of a place, in its order. Its columns come along when it was seen through another view.
   mutating func show(_ target: Place, withColumns: Bool = false) -> [BrowserEffect] {
-    let before = query
+    let before = list.query
     let isOtherView = target.view != views.currentName
     views.select(named: target.view)
-    query = target.query
+    list.query = target.query
     // The meaning of the filter may have changed since: it is parsed again, and waits for columns if needed. So does
     // the sort.
-    (query.filter, query.sort) = (before.filter, before.sort)
-    filter = target.filter
+    (list.query.filter, list.query.sort) = (before.filter, before.sort)
+    filtering.line = target.filter
     var effects = withColumns || isOtherView ? setList(target.list) : []
-    effects += readFilter() + (query == before ? [] : rankFleet())
-    return effects + (query.sort == target.query.sort ? [] : setSort(target.query.sort))
+    effects += readFilter() + (list.query == before ? [] : rankFleet())
+    return effects + (list.query.sort == target.query.sort ? [] : setSort(target.query.sort))
   }
 
   /// Puts the cursor on a computer; when the list does not show it yet, as soon as it does.
   mutating func goTo(_ id: ComputerID) {
-    history.destination = nil
-    if let shown, shown.query == query, let position = shown.position(of: id) {
-      cursor = id
-      window.move(to: position, count: shown.count, height: max(1, layout.list.height))
-    } else if shown?.query != query {
-      history.destination = History.Destination(id: id, from: cursor)
+    navigation.destination = nil
+    if let shown = list.shown, shown.query == list.query, let position = shown.position(of: id) {
+      list.cursor = id
+      list.window.move(to: position, count: shown.count, height: max(1, layout.list.height))
+    } else if list.shown?.query != list.query {
+      navigation.destination = History.Destination(id: id, from: list.cursor)
     }
   }
 
   /// Moves the cursor to its pending destination, unless it was moved meanwhile.
   private mutating func arrive() {
-    guard let destination = history.destination else { return }
-    if shown?.query == query {
+    guard let destination = navigation.destination else { return }
+    if list.shown?.query == list.query {
       goTo(destination.id)
-    } else if cursor != destination.from {
-      history.destination = nil
+    } else if list.cursor != destination.from {
+      navigation.destination = nil
     }
   }
 }
@@ -95,52 +96,52 @@ extension BrowserState {
   ///
   /// - Parameter what: what is about to change, in words: `the columns`.
   mutating func rememberForUndo(_ what: String) {
-    history.remember(UndoStep(what: what, place: place, marks: marks, views: views.saved))
-    history.isRemembered = true
+    navigation.remember(UndoStep(what: what, place: place, marks: selection.marking.marks, views: views.saved))
+    navigation.isRemembered = true
   }
 
   var canUndo: Availability {
-    history.undo.isEmpty ? .unavailable(reason: "There is nothing to undo.") : .available
+    navigation.undo.isEmpty ? .unavailable(reason: "There is nothing to undo.") : .available
   }
 
   var canRedo: Availability {
-    history.redo.isEmpty ? .unavailable(reason: "There is nothing to redo.") : .available
+    navigation.redo.isEmpty ? .unavailable(reason: "There is nothing to redo.") : .available
   }
 
   mutating func undo() -> [BrowserEffect] {
-    while let step = history.takeUndo() {
+    while let step = navigation.takeUndo() {
       // Steps that changed nothing are skipped.
       guard !isAsBefore(step) else { continue }
-      history.keepForRedo(reverse(of: step))
+      navigation.keepForRedo(reverse(of: step))
       let effects = restore(step)
-      message = Message(text: "Undone: \(step.what).\(keyHint(.redo, "to redo"))")
+      say("Undone: \(step.what).\(keyHint(.redo, "to redo"))")
       return effects
     }
-    message = Message(text: "There is nothing to undo.", tone: .warning)
+    say("There is nothing to undo.", tone: .warning)
     return [.bell]
   }
 
   mutating func redo() -> [BrowserEffect] {
-    guard let step = history.takeRedo() else { return [.bell] }
-    history.keepForUndo(reverse(of: step))
+    guard let step = navigation.takeRedo() else { return [.bell] }
+    navigation.keepForUndo(reverse(of: step))
     let effects = restore(step)
-    message = Message(text: "Redone: \(step.what).\(keyHint(.undo, "to undo"))")
+    say("Redone: \(step.what).\(keyHint(.undo, "to undo"))")
     return effects
   }
 
   private func isAsBefore(_ step: UndoStep) -> Bool {
-    step.place.shows(sameAs: place) && step.place.list == list && step.place.view == views.currentName
-      && step.marks == marks && step.views == views.saved
+    step.place.shows(sameAs: place) && step.place.list == list.setup && step.place.view == views.currentName
+      && step.marks == selection.marking.marks && step.views == views.saved
   }
 
   /// The step that restores the current state.
   private func reverse(of step: UndoStep) -> UndoStep {
-    UndoStep(what: step.what, place: place, marks: marks, views: views.saved)
+    UndoStep(what: step.what, place: place, marks: selection.marking.marks, views: views.saved)
   }
 
   private mutating func restore(_ step: UndoStep) -> [BrowserEffect] {
-    marks = step.marks
-    history.isRemembered = true
+    selection.marking.marks = step.marks
+    navigation.isRemembered = true
     return restoreViews(step.views) + show(step.place, withColumns: true)
   }
 }

@@ -21,9 +21,9 @@ extension BrowserState {
 
   /// The row under the cursor; nil when the list shows none.
   var cursorRow: Int? {
-    guard let shown, let cursor, let row = shown.snapshot.row(of: cursor) else { return nil }
+    guard let shown = list.shown, let cursor = list.cursor, let row = shown.snapshot.row(of: cursor) else { return nil }
     // It is where the window says. Only while a new order is being made does it have to be searched for.
-    let isInPlace = window.position < shown.count && shown.order.row(at: window.position) == row
+    let isInPlace = list.window.position < shown.count && shown.order.row(at: list.window.position) == row
     return isInPlace || shown.order.position(ofRow: row) != nil ? row : nil
   }
 
@@ -35,11 +35,11 @@ extension BrowserState {
 /// Moving the cursor of the panel or the pane with the focus.
 extension BrowserState {
   mutating func move(_ movement: Movement) -> [BrowserEffect] {
-    if panel != nil {
+    if panels.front != nil {
       movePanel(movement)
       return []
     }
-    return context == .detail ? moveInDetail(movement) : moveList(movement)
+    return actionContext == .detail ? moveInDetail(movement) : moveList(movement)
   }
 
   mutating func moveList(by lines: Int) -> [BrowserEffect] {
@@ -47,14 +47,15 @@ extension BrowserState {
   }
 
   mutating func moveList(_ movement: Movement) -> [BrowserEffect] {
-    guard let shown, shown.count > 0 else { return [] }
+    guard let shown = list.shown, shown.count > 0 else { return [] }
     // While the detail is zoomed, the list keeps the height it will have again.
     let height = max(1, listHeight)
-    let top = window.top
-    window.move(
-      to: movement.target(from: window.position, count: shown.count, height: height), count: shown.count, height: height
+    let top = list.window.top
+    list.window.move(
+      to: movement.target(from: list.window.position, count: shown.count, height: height), count: shown.count,
+      height: height
     )
-    cursor = shown.id(at: window.position)
+    list.cursor = shown.id(at: list.window.position)
     waitForRest(scrolledFrom: top)
     return []
   }

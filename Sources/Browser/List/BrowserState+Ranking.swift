@@ -4,41 +4,41 @@ import Inventory
 extension BrowserState {
   mutating func rankFleet() -> [BrowserEffect] {
     // Without its columns the filter would find nothing: until they are loaded, the previous rows stay.
-    guard let fleet, lackingFields(for: query.filter).isEmpty else { return [] }
-    return ranking.request(query, of: fleet, after: shown)
+    guard let fleet = list.fleet, lackingFields(for: list.query.filter).isEmpty else { return [] }
+    return list.ranking.request(list.query, of: fleet, after: list.shown)
   }
 
   /// Sets what the list should show, and ranks it when that differs.
   mutating func want(_ newQuery: ListQuery) -> [BrowserEffect] {
-    guard newQuery != query else { return [] }
-    query = newQuery
+    guard newQuery != list.query else { return [] }
+    list.query = newQuery
     return rankFleet()
   }
 
   mutating func ranked(_ rows: RankedRows) -> [BrowserEffect] {
-    guard let (ended, isAnotherWanted) = ranking.finish(generation: rows.generation) else { return [] }
+    guard let (ended, isAnotherWanted) = list.ranking.finish(generation: rows.generation) else { return [] }
     // Rows of an outdated query could hide the cursor's computer and move the cursor for nothing.
-    if rows.query == query, let fleet, fleet.load == ended.load {
+    if rows.query == list.query, let fleet = list.fleet, fleet.load == ended.load {
       adopt(ShownRows(snapshot: rows.snapshot, query: rows.query, order: rows.order, load: ended.load))
     }
     return isAnotherWanted ? rankFleet() : []
   }
 
   mutating func rankingEnded(_ generation: Int) -> [BrowserEffect] {
-    guard let (_, isAnotherWanted) = ranking.finish(generation: generation) else { return [] }
+    guard let (_, isAnotherWanted) = list.ranking.finish(generation: generation) else { return [] }
     return isAnotherWanted ? rankFleet() : []
   }
 
   /// Shows new rows. Cursor and scroll position stay on their computers.
   private mutating func adopt(_ new: ShownRows) {
-    let old = shown
-    shown = new
-    let isPinned = isPinnedToTop
+    let old = list.shown
+    list.shown = new
+    let isPinned = list.isPinnedToTop
     // Once the load is complete, the first line is a computer like any other.
-    if !progress.isRunning { isPinnedToTop = false }
+    if !loading.progress.isRunning { list.isPinnedToTop = false }
     guard new.count > 0 else { return }
     let height = layout.list.height
-    if let cursor, !isPinned {
+    if let cursor = list.cursor, !isPinned {
       if let position = new.position(of: cursor) {
         settle(on: position, in: new, after: old, height: height)
         return
@@ -48,33 +48,34 @@ extension BrowserState {
         return
       }
     }
-    cursor = new.id(at: 0)
-    window = ScrollWindow()
-    window.settle(count: new.count, height: height)
+    list.cursor = new.id(at: 0)
+    list.window = ScrollWindow()
+    list.window.settle(count: new.count, height: height)
   }
 
   /// The cursor's computer is still in the list. Keep the top line's computer at the top if the cursor stays visible
   /// that way, else keep the cursor on its line of the screen.
   private mutating func settle(on position: Int, in new: ShownRows, after old: ShownRows?, height: Int) {
-    let linesAbove = window.position - window.top
-    let top = old.flatMap { $0.id(at: window.top) }.flatMap { new.position(of: $0) }
+    let linesAbove = list.window.position - list.window.top
+    let top = old.flatMap { $0.id(at: list.window.top) }.flatMap { new.position(of: $0) }
     if let top, top <= position, position < top + height {
-      window.place(at: position, linesAbove: position - top, count: new.count, height: height)
+      list.window.place(at: position, linesAbove: position - top, count: new.count, height: height)
     } else {
-      window.place(at: position, linesAbove: linesAbove, count: new.count, height: height)
+      list.window.place(at: position, linesAbove: linesAbove, count: new.count, height: height)
     }
   }
 
   /// The cursor's computer is gone: move to the nearest neighbor that is left, and say so.
   private mutating func land(near lost: ComputerID, in new: ShownRows, after old: ShownRows, height: Int) {
-    let position = Self.nearest(to: window.position, of: old, in: new) ?? window.position
-    window.place(at: position, linesAbove: window.position - window.top, count: new.count, height: height)
-    cursor = new.id(at: window.position)
+    let position = Self.nearest(to: list.window.position, of: old, in: new) ?? list.window.position
+    list.window.place(
+      at: position, linesAbove: list.window.position - list.window.top, count: new.count, height: height)
+    list.cursor = new.id(at: list.window.position)
     let name = old.snapshot.row(of: lost).flatMap { self.name(row: $0, of: old.snapshot) } ?? "Computer \(lost)"
     let reason =
       new.snapshot.row(of: lost) != nil
-      ? "no longer matches the filter" : fleet?.isComplete == true ? "is no longer on the server" : "is not loaded"
-    message = Message(text: "\(name) \(reason); the cursor moved to its neighbor.", tone: .warning)
+      ? "no longer matches the filter" : list.fleet?.isComplete == true ? "is no longer on the server" : "is not loaded"
+    say("\(name) \(reason); the cursor moved to its neighbor.", tone: .warning)
   }
 
   /// The position in `new` of the computer that was nearest to `position` in `old`. It examines a thousand neighbors at
@@ -98,12 +99,12 @@ extension ListQuery {
 
 /// Restricting the list to certain computers, in addition to the filter: those of a pasted list, those that changed.
 extension BrowserState {
-  var restriction: Restriction? { query.only }
+  var restriction: Restriction? { list.query.only }
 
   /// Shows only these of the computers that match the filter; `label` names them in words.
   mutating func restrict(to computers: Set<ComputerID>, label: String) -> [BrowserEffect] {
     rememberForUndo("the restriction")
-    var restricted = query
+    var restricted = list.query
     restricted.only = Restriction(to: ComputerSet(computers), label: label)
     return want(restricted)
   }
@@ -111,27 +112,27 @@ extension BrowserState {
   /// Shows all computers that match the filter again.
   mutating func liftRestriction() -> [BrowserEffect] {
     rememberForUndo("the restriction")
-    var lifted = query
+    var lifted = list.query
     lifted.only = nil
     return want(lifted)
   }
 
   /// Puts the cursor on a computer. When the list does not show it, filter and restriction are cleared.
   mutating func putCursor(on id: ComputerID) -> [BrowserEffect] {
-    focus = .list
-    isZoomed = false
-    if let shown, let position = shown.position(of: id) {
-      window.move(to: position, count: shown.count, height: max(1, layout.list.height))
-      cursor = id
+    panes.focus = .list
+    panes.isZoomed = false
+    if let shown = list.shown, let position = shown.position(of: id) {
+      list.window.move(to: position, count: shown.count, height: max(1, layout.list.height))
+      list.cursor = id
       return []
     }
-    guard let snapshot = fleet?.snapshot, let row = snapshot.row(of: id) else {
-      message = Message(text: "Computer \(id) is not loaded.", tone: .warning)
+    guard let snapshot = list.fleet?.snapshot, let row = snapshot.row(of: id) else {
+      say("Computer \(id) is not loaded.", tone: .warning)
       return [.bell]
     }
     rememberForUndo("the filter")
-    cursor = id
-    message = Message(text: "The filter was cleared to show \(name(row: row, of: snapshot)).")
+    list.cursor = id
+    say("The filter was cleared to show \(name(row: row, of: snapshot)).")
     return liftRestriction() + clearFilter()
   }
 }

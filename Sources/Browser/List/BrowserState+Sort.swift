@@ -11,7 +11,7 @@ extension BrowserState {
   mutating func setSort(_ keys: [SortKey]) -> [BrowserEffect] {
     let fields = keys.compactMap { field(path: $0.path) }
     return withColumns(of: fields, for: "this sort") { state in
-      var query = state.query
+      var query = state.list.query
       query.sort = keys
       return state.want(query)
     }
@@ -21,9 +21,9 @@ extension BrowserState {
   mutating func chooseSortKey(
     _ change: (inout BrowserState, Field) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    guard var choice = panel as? SortPanel, let field = choice.selectedField(in: self) else { return [.bell] }
+    guard var choice = panels.front as? SortPanel, let field = choice.selectedField(in: self) else { return [.bell] }
     choice.hasChosen = true
-    panel = choice
+    panels.show(choice)
     return change(&self, field)
   }
 
@@ -41,15 +41,15 @@ extension BrowserState {
   }
 
   mutating func sort(by field: Field) -> [BrowserEffect] {
-    panel = nil
-    if let first = query.sort.first, first.path == field.path { return reverseSort() }
+    panels.close()
+    if let first = list.query.sort.first, first.path == field.path { return reverseSort() }
     rememberForUndo("the sort")
     return setSort([SortKey(path: field.path, descending: false)])
   }
 
   /// Adds a field as the last sort key; reverses its order when it is a key already.
   mutating func addSort(by field: Field) -> [BrowserEffect] {
-    var keys = query.sort
+    var keys = list.query.sort
     if let place = keys.firstIndex(where: { $0.path == field.path }) {
       keys[place].descending.toggle()
     } else {
@@ -61,16 +61,16 @@ extension BrowserState {
 
   /// No longer sorts by a field.
   mutating func removeSort(by field: Field) -> [BrowserEffect] {
-    let keys = query.sort.filter { $0.path != field.path }
-    guard keys != query.sort else { return [.bell] }
+    let keys = list.query.sort.filter { $0.path != field.path }
+    guard keys != list.query.sort else { return [.bell] }
     rememberForUndo("the sort")
     return setSort(keys)
   }
 
   mutating func reverseSort() -> [BrowserEffect] {
-    panel = nil
+    panels.close()
     rememberForUndo("the sort")
-    var keys = query.sort
+    var keys = list.query.sort
     if keys.isEmpty, let first = columns.first {
       keys = [SortKey(path: first.path, descending: true)]
     } else if !keys.isEmpty {
@@ -104,19 +104,19 @@ struct SortPanel: ChoicePanel {
 
   private mutating func arrange(in state: BrowserState) {
     let columns = state.columns
-    let others = state.query.sort.compactMap { key in
+    let others = state.list.query.sort.compactMap { key in
       columns.contains { $0.path == key.path } ? nil : state.field(path: key.path)
     }
     list.setItems((columns + others).enumerated().map { index, field in item(field, at: index, in: state) })
   }
 
   private func item(_ field: Field, at index: Int, in state: BrowserState) -> ChoiceItem<String> {
-    let glyphs = state.configuration.glyphs
+    let glyphs = state.context.configuration.glyphs
     let number = index < 9 && index < state.columns.count ? "\(index + 1) " : "  "
-    let place = state.query.sort.firstIndex { $0.path == field.path }
+    let place = state.list.query.sort.firstIndex { $0.path == field.path }
     let sign = place.map { place in
-      let arrow = state.query.sort[place].descending ? glyphs.sortDown : glyphs.sortUp
-      return state.query.sort.count > 1 ? "\(arrow.text)\(place + 1)" : arrow.text
+      let arrow = state.list.query.sort[place].descending ? glyphs.sortDown : glyphs.sortUp
+      return state.list.query.sort.count > 1 ? "\(arrow.text)\(place + 1)" : arrow.text
     }
     return ChoiceItem(field.path, number + field.title, trailing: sign ?? "")
   }

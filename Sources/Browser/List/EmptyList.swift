@@ -19,30 +19,30 @@ struct EmptyList {
 
   private func lines(_ glyphs: Glyphs) -> [(text: String, role: Role)] {
     let dots = glyphs.ellipsis.text
-    guard let fleet = state.fleet else {
-      if let problem = state.progress.problem, !state.progress.isRunning {
+    guard let fleet = state.list.fleet else {
+      if let problem = state.loading.progress.problem, !state.loading.progress.isRunning {
         return [
           (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
           ("Press \(keys(of: .refresh)) to retry.", .dim),
         ]
         .filter { !$0.0.isEmpty }
       }
-      switch state.progress.phase {
-      case .idle where state.progress.generation == 0: return []
+      switch state.loading.progress.phase {
+      case .idle where state.loading.progress.generation == 0: return []
       case .idle: return [("Nothing was loaded.", .text), ("Press \(keys(of: .refresh)) to load the list.", .dim)]
       case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
       case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
       case .stopping: return [("Stopping\(dots)", .dim)]
       }
     }
-    guard let shown = state.shown else { return [("Sorting\(dots)", .dim)] }
-    if state.isFilterWaiting, state.columnLoad.isLoading {
+    guard let shown = state.list.shown else { return [("Sorting\(dots)", .dim)] }
+    if state.isFilterWaiting, state.loading.columnLoad.isLoading {
       return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
       if let trouble = state.filterTrouble {
         return [
-          ("\"\(state.filter.text)\" is not applied: \(trouble).", .warning),
+          ("\"\(state.filtering.line.text)\" is not applied: \(trouble).", .warning),
           ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
           ("Press \(keys(of: .escape)) to clear the filter.", .dim),
         ]
@@ -73,18 +73,20 @@ struct EmptyList {
 extension EmptyList {
   /// Why nothing has arrived yet.
   private var delay: [(text: String, role: Role)] {
-    state.progress.delay.map { [($0.sentences(at: state.now), .warning)] } ?? []
+    state.loading.progress.delay.map { [($0.sentences(at: state.context.now), .warning)] } ?? []
   }
 
   /// The field name that the word being typed would be completed to. Its letters need not occur in any computer.
   private var fieldBegun: String? {
-    guard state.prompt == .filter, state.completion.source == .names, state.completion.taken == nil else { return nil }
-    return state.completion.proposals.first?.text
+    guard state.panes.prompt == .filter, state.filtering.completion.source == .names,
+      state.filtering.completion.taken == nil
+    else { return nil }
+    return state.filtering.completion.proposals.first?.text
   }
 
   /// A word that is an operator in other languages, and a text to search for here.
   private var logicWord: String? {
-    state.shown?.query.filter.highlights.lazy
+    state.list.shown?.query.filter.highlights.lazy
       .filter { $0.path == nil && !$0.isAtStart && !$0.isAtEnd }
       .map { String(decoding: $0.text, as: UTF8.self) }
       .first { ["and", "or", "not"].contains($0) }

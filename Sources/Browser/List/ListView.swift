@@ -7,14 +7,14 @@ struct ListView {
   let layout: Layout
 
   func draw(on painter: inout Painter) {
-    let columns = ListColumns.fit(state.list, width: layout.header.width)
+    let columns = ListColumns.fit(state.list.setup, width: layout.header.width)
     ListHeader(state: state, area: layout.header, columns: columns).draw(on: &painter)
-    guard let shown = state.shown, shown.count > 0 else {
+    guard let shown = state.list.shown, shown.count > 0 else {
       return EmptyList(state: state).draw(in: layout.list, on: &painter)
     }
     let highlights = shown.query.filter.highlights
     let seen = columns.columns.map { column in
-      let field = state.list.columns[column.index].field
+      let field = state.list.setup.columns[column.index].field
       // Matches are those of the filter that found these rows, whatever is being typed.
       return SeenColumn(
         place: column, field: field, words: SearchWords(highlights, inColumn: field.path))
@@ -23,7 +23,7 @@ struct ListView {
     painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)
     let cells = SnapshotColumns(seen.map(\.field), in: shown.snapshot)
     for row in layout.list.rows {
-      let position = state.window.top + row - layout.list.row
+      let position = state.list.window.top + row - layout.list.row
       guard position < shown.count else { break }
       draw(
         shown.order.row(at: position), of: shown, at: position, cells, seen, line: row, on: &painter)
@@ -44,20 +44,20 @@ struct ListView {
   ) {
     let area = layout.list
     let id = shown.snapshot.id(at: row)
-    let isCursor = position == state.window.position
-    let isMarked = state.marks.contains(id)
+    let isCursor = position == state.list.window.position
+    let isMarked = state.selection.marking.marks.contains(id)
     let plain: Role = isMarked ? .marked : .text
     let base: Role = !isCursor ? plain : state.listHasKeys ? .selection : .selectionInactive
     painter.put("", row: line, column: area.column, width: area.width, role: base)
     let gutter = Gutter(
       isCursor: isCursor, isMarked: isMarked, isMarkable: state.isInRange(position: position),
-      change: state.changes.kind(of: id),
+      change: state.loading.changes.kind(of: id),
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
     for (index, column) in columns.enumerated() {
       let (start, width) = (area.column + column.place.start, column.place.width)
       let cell = ListCell(
-        column.field, row: row, column: index, in: cells, now: state.now, glyphs: painter.glyphs,
+        column.field, row: row, column: index, in: cells, now: state.context.now, glyphs: painter.glyphs,
         upTo: width + column.words.reach)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
@@ -67,7 +67,7 @@ struct ListView {
           role: isCursor && state.listHasKeys ? .selectionMatch : .match)
       }
     }
-    if isCursor, state.configuration.isAccessible {
+    if isCursor, state.context.configuration.isAccessible {
       painter.grid.cursor = CellPosition(row: line, column: area.column)
     }
   }
@@ -76,7 +76,7 @@ struct ListView {
 extension BrowserState {
   /// Whether the list has the focus.
   var listHasKeys: Bool {
-    focus == .list
+    panes.focus == .list
   }
 }
 
@@ -90,7 +90,7 @@ struct ListHeader {
     painter.put("", row: area.row, column: area.column, width: area.width, role: .header)
     let glyphs = painter.glyphs
     for (column, place) in zip(columns.columns, places(glyphs)) { draw(column, in: place, on: &painter) }
-    if columns.hasMoreBefore, let first = columns.columns.first(where: { $0.index >= state.list.scrolled }) {
+    if columns.hasMoreBefore, let first = columns.columns.first(where: { $0.index >= state.list.setup.scrolled }) {
       painter.put(glyphs.moreLeft, row: area.row, column: area.column + first.start - 1, width: 1, role: .key)
     }
     if columns.hasMoreAfter {
@@ -133,7 +133,7 @@ struct ListHeader {
     painter.put(
       text, row: area.row, column: start, width: place.count, role: .header,
       alignment: field.isRightAligned ? .right : .left)
-    guard column.index == state.list.current, state.listHasKeys else { return }
+    guard column.index == state.list.setup.current, state.listHasKeys else { return }
     let offset = field.isRightAligned ? max(0, place.count - text.width) : 0
     let end = start + offset + min(place.count, title.width)
     painter.grid.setRole(row: area.row, columns: start + offset..<end, role: .selection)
@@ -141,7 +141,7 @@ struct ListHeader {
 
   /// The way the list is sorted by a column, and as which key when there are several: `▲`, `▼2`.
   private func sortSign(of field: Field, _ glyphs: Glyphs) -> DisplayText? {
-    let sort = state.query.sort
+    let sort = state.list.query.sort
     guard let place = sort.firstIndex(where: { $0.path == field.path }) else { return nil }
     let arrow = sort[place].descending ? glyphs.sortDown : glyphs.sortUp
     return place == 0 ? arrow : DisplayText("\(arrow.text)\(place + 1)")

@@ -11,46 +11,49 @@ extension BrowserState {
     of fields: [Field], for purpose: String, isCopy: Bool = false,
     _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    columnLoad.drop(waitsFor: purpose)
-    guard fleet == nil || !lackingFields(fields).isEmpty else { return action(&self) + pursueColumns() }
-    columnLoad.add(ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, action: action))
-    columnLoad.forgetFailures()
+    loading.columnLoad.drop(waitsFor: purpose)
+    guard list.fleet == nil || !lackingFields(fields).isEmpty else { return action(&self) + pursueColumns() }
+    loading.columnLoad.add(ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, action: action))
+    loading.columnLoad.forgetFailures()
     return pursueColumns()
   }
 
   /// Puts the wanted filter in force, or first loads the columns it needs.
   mutating func pursueFilter() -> [BrowserEffect] {
     addIDs()
-    if lackingFields(for: wanted).isEmpty { query.filter = wanted }
+    if lackingFields(for: filtering.wanted).isEmpty { list.query.filter = filtering.wanted }
     return pursueColumns()
   }
 
   /// Loads the needed columns that are missing, and runs the actions whose columns have arrived.
   mutating func pursueColumns() -> [BrowserEffect] {
     var effects = addIDs() ? rankFleet() : []
-    while fleet != nil {
+    while list.fleet != nil {
       let lacking = lackingFields
       guard
-        let ready = columnLoad.takeReady({ wait in !wait.fields.contains(where: lacking.contains) })
+        let ready = loading.columnLoad.takeReady({ wait in !wait.fields.contains(where: lacking.contains) })
       else { break }
       effects += ready.action(&self)
     }
     let lacking = lackingFields
-    guard !lacking.isEmpty else { return effects + columnLoad.end() }
-    columnLoad.forgetFailures(but: lacking)
+    guard !lacking.isEmpty else { return effects + loading.columnLoad.end() }
+    loading.columnLoad.forgetFailures(but: lacking)
     // A running load of the list fetches them too; if it was started before they were needed, this runs after it.
-    guard let fleet, !progress.isRunning, !columnLoad.untried(of: lacking).isEmpty else { return effects }
-    let wanted = lacking.filter { !columnLoad.failed.contains($0) }
-    return effects + columnLoad.begin(wanted, for: fleet.snapshot)
+    guard let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.untried(of: lacking).isEmpty else {
+      return effects
+    }
+    let wanted = lacking.filter { !loading.columnLoad.failed.contains($0) }
+    return effects + loading.columnLoad.begin(wanted, for: fleet.snapshot)
   }
 
   /// Adds a column of the computers' ids, which need no loading, when one is needed. Returns whether it did.
   @discardableResult
   private mutating func addIDs() -> Bool {
-    guard let ids = lackingFields.first(where: { $0.path == ListLookup.idPath }), let snapshot = fleet?.snapshot else {
+    guard let ids = lackingFields.first(where: { $0.path == ListLookup.idPath }), let snapshot = list.fleet?.snapshot
+    else {
       return false
     }
-    fleet?.snapshot = snapshot.addingIDs(as: ids)
+    list.fleet?.snapshot = snapshot.addingIDs(as: ids)
     return true
   }
 
@@ -58,21 +61,21 @@ extension BrowserState {
 
   /// All fields that need a column: those of the filter, the shown columns, the sort, waiting actions, and proposals.
   private var neededFields: [Field] {
-    let sort = query.sort.compactMap { field(path: $0.path) }
-    let all = wanted.fields + columns + sort + columnLoad.waits.flatMap(\.fields) + proposing
+    let sort = list.query.sort.compactMap { field(path: $0.path) }
+    let all = filtering.wanted.fields + columns + sort + loading.columnLoad.waits.flatMap(\.fields) + proposing
     var seen: Set<String> = []
     return all.filter { seen.insert($0.path).inserted }
   }
 
   /// The field whose values are proposed for what is being typed.
   var proposing: [Field] {
-    guard case .values(let field) = completion.source else { return [] }
+    guard case .values(let field) = filtering.completion.source else { return [] }
     return [field]
   }
 
   /// The fields that a load of the list has to fetch besides its default columns.
   var fieldsToLoad: [Field] {
-    let usual = Set(configuration.columns.map(\.path))
+    let usual = Set(context.configuration.columns.map(\.path))
     return neededFields.filter { !usual.contains($0.path) }
   }
 
@@ -84,7 +87,7 @@ extension BrowserState {
 
   /// Those of the fields that the server has and the list has no column for.
   func lackingFields(_ fields: [Field]) -> [Field] {
-    guard let snapshot = fleet?.snapshot, !fields.isEmpty else { return fields }
+    guard let snapshot = list.fleet?.snapshot, !fields.isEmpty else { return fields }
     let loaded = Set(snapshot.columns.map(\.path))
     // Fields that the server's version does not have cannot be loaded.
     return fields.filter { !loaded.contains($0.path) && snapshot.layout.path(for: $0) != nil }
@@ -92,16 +95,16 @@ extension BrowserState {
 
   /// The field of a path, from whatever source knows it.
   func field(path: String) -> Field? {
-    columns.first { $0.path == path } ?? configuration.columns.first { $0.path == path } ?? catalogue.field(path: path)
-      ?? fleet?.snapshot.columns.first { $0.path == path }
+    columns.first { $0.path == path } ?? context.configuration.columns.first { $0.path == path }
+      ?? filtering.catalogue.field(path: path) ?? list.fleet?.snapshot.columns.first { $0.path == path }
   }
 
   /// Whether a filter that was read waits for columns.
-  var isFilterWaiting: Bool { wanted != query.filter }
+  var isFilterWaiting: Bool { filtering.wanted != list.query.filter }
 
   /// The sections that the filter waits for, else all that are missing, for people: `Applications`.
   var lackingNames: String {
-    let filter = lackingFields(for: wanted)
+    let filter = lackingFields(for: filtering.wanted)
     return Self.names(of: filter.isEmpty ? lackingFields : filter)
   }
 
@@ -118,60 +121,62 @@ extension BrowserState {
 
   /// The consequence of columns that could not be loaded, in a sentence.
   var columnTrouble: String {
-    let filter = lackingFields(for: wanted)
-    if filter.contains(where: columnLoad.failed.contains) { return "The filter needs \(Self.names(of: filter))." }
-    return "Could not load \(Self.names(of: columnLoad.failed))."
+    let filter = lackingFields(for: filtering.wanted)
+    if filter.contains(where: loading.columnLoad.failed.contains) {
+      return "The filter needs \(Self.names(of: filter))."
+    }
+    return "Could not load \(Self.names(of: loading.columnLoad.failed))."
   }
 
   // MARK: What comes of it
 
   mutating func columnsProgress(_ generation: Int, loaded: Int, total: Int?) {
-    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
-    columnLoad.report(loaded: loaded, total: total)
+    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
+    loading.columnLoad.report(loaded: loaded, total: total)
   }
 
   mutating func columnsRepairing(_ generation: Int, _ repair: LoadRepair?) {
-    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
-    columnLoad.report(repair)
+    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
+    loading.columnLoad.report(repair)
   }
 
   mutating func columnsLoaded(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem?
   ) -> [BrowserEffect] {
-    guard generation == columnLoad.generation, columnLoad.isLoading else { return [] }
-    columnLoad.finish()
+    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return [] }
+    loading.columnLoad.finish()
     if let problem {
-      let names = Self.names(of: columnLoad.fields)
-      let isFilters = columnLoad.fields.contains(where: wanted.fields.contains)
+      let names = Self.names(of: loading.columnLoad.fields)
+      let isFilters = loading.columnLoad.fields.contains(where: filtering.wanted.fields.contains)
+      func untested(_ which: String) -> String { isFilters ? "; the filter cannot test \(which)" : "" }
       // If the list changed while it was read, the number of missing computers is unknown.
       let what =
         missing > 0
-        ? "\(names) could not be loaded for \(Amount.computers(missing))\(isFilters ? "; the filter cannot test them" : "")."
-        : "\(names) may be missing for some computers\(isFilters ? "; the filter cannot test those" : "")."
-      message = Message(text: "\(what) \(problem.sentences)", tone: .warning)
+        ? "\(names) could not be loaded for \(Amount.computers(missing))\(untested("them"))."
+        : "\(names) may be missing for some computers\(untested("those"))."
+      say("\(what) \(problem.sentences)", tone: .warning)
     }
-    fleet?.snapshot = snapshot
+    list.fleet?.snapshot = snapshot
     return pursueFilter() + rankFleet()
   }
 
   mutating func columnsFailed(_ generation: Int, _ problem: Problem) {
-    guard generation == columnLoad.generation, columnLoad.isLoading else { return }
-    giveUp(columnLoad.fields, problem)
+    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
+    giveUp(loading.columnLoad.fields, problem)
   }
 
   /// Records that a load ended without the needed columns.
   mutating func giveUpColumns(_ problem: Problem) {
     let lacking = lackingFields
-    if fleet != nil, !lacking.isEmpty { giveUp(lacking, problem) }
+    if list.fleet != nil, !lacking.isEmpty { giveUp(lacking, problem) }
   }
 
   private mutating func giveUp(_ fields: [Field], _ problem: Problem) {
-    let waits = columnLoad.waits.filter { $0.fields.contains(where: fields.contains) }
-    columnLoad.fail(fields, problem)
+    let waits = loading.columnLoad.waits.filter { $0.fields.contains(where: fields.contains) }
+    loading.columnLoad.fail(fields, problem)
     guard !waits.isEmpty else { return }
     let purposes = waits.map(\.purpose).joined(separator: ", ")
-    message = Message(
-      text: "\(Self.names(of: fields)) could not be loaded for \(purposes). \(problem.sentences)", tone: .failure)
-    columnLoad.forgetFailures(but: lackingFields)
+    say("\(Self.names(of: fields)) could not be loaded for \(purposes). \(problem.sentences)", tone: .failure)
+    loading.columnLoad.forgetFailures(but: lackingFields)
   }
 }

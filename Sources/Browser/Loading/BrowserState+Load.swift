@@ -6,67 +6,67 @@ import Wording
 extension BrowserState {
   /// - Parameter isAutomatic: whether it was started by the refresh interval.
   mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
-    progress.generation += 1
-    progress.isAutomatic = isAutomatic
-    progress.phase = .connecting
-    progress.loaded = 0
-    progress.total = nil
-    progress.problem = nil
-    progress.failedProfile = nil
-    progress.delay = nil
-    progress.repair = nil
-    progress.toldOfRepairs = []
+    loading.progress.generation += 1
+    loading.progress.isAutomatic = isAutomatic
+    loading.progress.phase = .connecting
+    loading.progress.loaded = 0
+    loading.progress.total = nil
+    loading.progress.problem = nil
+    loading.progress.failedProfile = nil
+    loading.progress.delay = nil
+    loading.progress.repair = nil
+    loading.progress.toldOfRepairs = []
     let request = LoadRequest(
-      generation: progress.generation, besides: fieldsToLoad, earlier: fleet?.snapshot)
-    return columnLoad.end() + [.load(request)]
+      generation: loading.progress.generation, besides: fieldsToLoad, earlier: list.fleet?.snapshot)
+    return loading.columnLoad.end() + [.load(request)]
   }
 
   mutating func loadStarted(_ generation: Int) {
-    guard generation == progress.generation, progress.phase == .connecting else { return }
-    progress.phase = .loading
+    guard generation == loading.progress.generation, loading.progress.phase == .connecting else { return }
+    loading.progress.phase = .loading
   }
 
   /// Records why the server's answer takes longer; the requests continue.
   mutating func loadDelayed(_ delay: LoadDelay?) {
-    progress.delay = progress.isRunning ? delay : nil
+    loading.progress.delay = loading.progress.isRunning ? delay : nil
     detail.delay = detail.isFetching ? delay : nil
-    columnLoad.delay = columnLoad.isLoading ? delay : nil
+    loading.columnLoad.delay = loading.columnLoad.isLoading ? delay : nil
   }
 
   /// Records what the load requests again, so that a full progress bar does not look like a hang.
   mutating func loadRepairing(_ generation: Int, _ repair: LoadRepair?) {
-    guard generation == progress.generation, progress.isRunning else { return }
-    progress.repair = repair
-    guard let repair, progress.toldOfRepairs.insert(repair.sentence).inserted else { return }
-    log.add(Message(text: repair.sentence), at: now)
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
+    loading.progress.repair = repair
+    guard let repair, loading.progress.toldOfRepairs.insert(repair.sentence).inserted else { return }
+    notices.log.add(Message(text: repair.sentence), at: context.now)
   }
 
   mutating func pageArrived(
     _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
   ) -> [BrowserEffect] {
-    guard generation == progress.generation, progress.isRunning else { return [] }
-    if progress.phase == .connecting { progress.phase = .loading }
-    progress.loaded = loaded
-    progress.total = total
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
+    if loading.progress.phase == .connecting { loading.progress.phase = .loading }
+    loading.progress.loaded = loaded
+    loading.progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
-    fleet = arrived
+    list.fleet = arrived
     return pursueFilter() + rankFleet()
   }
 
   /// Whether to show the computers of a running load in place of the current list.
   private func isWorthShowing(_ arrived: Fleet) -> Bool {
-    guard let fleet else { return true }
+    guard let fleet = list.fleet else { return true }
     return fleet.load == arrived.load || (!fleet.isComplete && fleet.snapshot.count <= arrived.snapshot.count)
   }
 
   mutating func loadFinished(
     _ generation: Int, _ snapshot: InventorySnapshot, at instant: Instant
   ) -> [BrowserEffect] {
-    guard generation == progress.generation, progress.isRunning else { return [] }
-    progress.problem = nil
-    if !progress.isAutomatic {
-      log.add(Message(text: "\(Amount.computers(snapshot.count)) loaded."), at: max(now, instant))
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
+    loading.progress.problem = nil
+    if !loading.progress.isAutomatic {
+      notices.log.add(Message(text: "\(Amount.computers(snapshot.count)) loaded."), at: max(context.now, instant))
     }
     return adopt(
       Fleet(snapshot: snapshot, load: generation, total: snapshot.count, isComplete: true, asOf: instant), at: instant)
@@ -74,10 +74,10 @@ extension BrowserState {
 
   /// Takes the list of a finished load.
   private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
-    let before = fleet.flatMap { $0.load != done.load ? $0 : nil }
+    let before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
     endLoad(at: instant)
-    progress.loaded = done.snapshot.count
-    fleet = done
+    loading.progress.loaded = done.snapshot.count
+    list.fleet = done
     if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
     return readFilter() + rankFleet() + (before.map { compareFleets(with: $0) } ?? [])
@@ -86,28 +86,28 @@ extension BrowserState {
   mutating func loadPartial(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem, at instant: Instant
   ) -> [BrowserEffect] {
-    guard generation == progress.generation, progress.isRunning else { return [] }
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
     let part = Fleet(
       snapshot: snapshot, load: generation, total: snapshot.count + missing, isComplete: false, missing: missing,
       asOf: instant)
-    progress.problem = problem
-    log.add(Message(text: problem.sentences, tone: .warning), at: max(now, instant))
+    loading.progress.problem = problem
+    notices.log.add(Message(text: problem.sentences, tone: .warning), at: max(context.now, instant))
     guard isWorthKeeping(part) else {
       endLoad(at: instant)
-      progress.problemTone = .failure
+      loading.progress.problemTone = .failure
       let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
-      message = Message(text: "The refresh loaded only \(amount). The previous list stays.", tone: .warning)
+      say("The refresh loaded only \(amount). The previous list stays.", tone: .warning)
       giveUpColumns(problem)
       return []
     }
-    progress.problemTone = .warning
+    loading.progress.problemTone = .warning
     return adopt(part, at: instant)
   }
 
   /// Whether a partial load is better than the current list: a fresh list with few computers missing is, a fragment is
   /// not.
   private func isWorthKeeping(_ part: Fleet) -> Bool {
-    guard let fleet, fleet.load != part.load else { return true }
+    guard let fleet = list.fleet, fleet.load != part.load else { return true }
     // The server may not count all that is missing.
     let lacking = max(part.missing, fleet.snapshot.count - part.snapshot.count)
     return lacking * 10 <= part.snapshot.count
@@ -115,81 +115,81 @@ extension BrowserState {
   }
 
   mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
-    guard generation == progress.generation, progress.isRunning else { return }
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
     endLoad(at: instant)
-    progress.problem = problem
-    progress.problemTone = .failure
-    log.add(Message(text: problem.sentences, tone: .failure), at: now)
+    loading.progress.problem = problem
+    loading.progress.problemTone = .failure
+    notices.log.add(Message(text: problem.sentences, tone: .failure), at: context.now)
     giveUpColumns(problem)
   }
 
   mutating func loadStopped(_ generation: Int, at instant: Instant) {
-    guard generation == progress.generation, progress.isRunning else { return }
+    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
     endLoad(at: instant)
-    let isRefresh = fleet.map { $0.load != generation } ?? false
-    let amount = Amount.loaded(progress.loaded, of: progress.total)
+    let isRefresh = list.fleet.map { $0.load != generation } ?? false
+    let amount = Amount.loaded(loading.progress.loaded, of: loading.progress.total)
     let text =
       isRefresh
       ? "Refresh stopped at \(amount). The previous list stays."
-      : fleet == nil ? "Stopped before anything was loaded." : "Stopped: \(amount) loaded."
-    message = Message(text: text, tone: .warning)
+      : list.fleet == nil ? "Stopped before anything was loaded." : "Stopped: \(amount) loaded."
+    say(text, tone: .warning)
     giveUpColumns(Problem(what: "The load was stopped."))
   }
 
   private mutating func endLoad(at instant: Instant) {
-    now = max(now, instant)
-    progress.phase = .idle
-    progress.ended = now
-    progress.delay = nil
-    progress.repair = nil
-    if fleet?.load == progress.generation { fleet?.asOf = instant }
+    context.reach(instant)
+    loading.progress.phase = .idle
+    loading.progress.ended = context.now
+    loading.progress.delay = nil
+    loading.progress.repair = nil
+    if list.fleet?.load == loading.progress.generation { list.fleet?.asOf = instant }
   }
 
   // MARK: By itself
 
   /// Minutes from the end of a load to the next automatic one; 0 for never.
-  var refreshMinutes: Int { progress.chosenMinutes ?? configuration.refreshMinutes }
+  var refreshMinutes: Int { loading.progress.chosenMinutes ?? context.configuration.refreshMinutes }
 
   /// When the list is next loaded automatically; nil for never, and while a load runs.
   var nextRefresh: Instant? {
-    guard refreshMinutes > 0, !progress.isRunning else { return nil }
-    return progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
+    guard refreshMinutes > 0, !loading.progress.isRunning else { return nil }
+    return loading.progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
   }
 
   /// Steps through the choices for `refreshMinutes`.
   mutating func stepRefreshInterval() -> [BrowserEffect] {
     let next = [1, 5, 15].first { $0 > refreshMinutes } ?? 0
-    progress.chosenMinutes = next
+    loading.progress.chosenMinutes = next
     let text =
       next == 0
       ? "The list no longer refreshes automatically."
       : "The list refreshes every \(next == 1 ? "minute" : Quantity.of(next, "minute"))."
-    message = Message(text: text)
+    say(text)
     return []
   }
 
   mutating func clock(_ instant: Instant) -> [BrowserEffect] {
-    let before = now
-    (now, toldTime) = (max(now, instant), instant)
-    let effects = before.minute == now.minute ? [] : readFilterAgain()
-    guard let nextRefresh, nextRefresh <= now else { return effects }
+    let before = context.now
+    context.tell(instant)
+    let effects = before.minute == context.now.minute ? [] : readFilterAgain()
+    guard let nextRefresh, nextRefresh <= context.now else { return effects }
     return effects + startLoad(isAutomatic: true)
   }
 
   // MARK: What the user can do about it
 
   var canLoad: Availability {
-    switch progress.phase {
+    switch loading.progress.phase {
     case .connecting, .loading: .unavailable(reason: "The list is loading.\(keyHint(.stopLoading, "to stop"))")
     case .idle, .stopping: .available
     }
   }
 
   var canStop: Availability {
-    if progress.nextProfile != nil { return .available }
-    return switch progress.phase {
+    if loading.progress.nextProfile != nil { return .available }
+    return switch loading.progress.phase {
     case .idle:
-      columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is loading.")
+      loading.columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is loading.")
     case .stopping: isFetchingDetail ? .available : .unavailable(reason: "The load is already stopping.")
     case .connecting, .loading: .available
     }
@@ -198,8 +198,9 @@ extension BrowserState {
   /// Whether a load of the list or of columns can be stopped. Sections of a computer do not count: they are mostly
   /// there before a key is pressed.
   var isLoadRunning: Bool {
-    let isLoading = progress.phase == .connecting || progress.phase == .loading
-    return progress.nextProfile != nil || isLoading || (columnLoad.isLoading && !progress.isRunning)
+    let isLoading = loading.progress.phase == .connecting || loading.progress.phase == .loading
+    return loading.progress.nextProfile != nil || isLoading
+      || (loading.columnLoad.isLoading && !loading.progress.isRunning)
   }
 
   mutating func refresh() -> [BrowserEffect] {
@@ -209,19 +210,19 @@ extension BrowserState {
   }
 
   mutating func stopLoading() -> [BrowserEffect] {
-    if let name = progress.nextProfile {
-      progress.nextProfile = nil
-      message = Message(text: "Stopped connecting to \(name). Still on \(serverLabel).", tone: .warning)
+    if let name = loading.progress.nextProfile {
+      loading.progress.nextProfile = nil
+      say("Stopped connecting to \(name). Still on \(serverLabel).", tone: .warning)
       return [.cancelProfile]
     }
     guard isLoadRunning else { return stopDetail() }
-    guard progress.isRunning else {
-      let fields = columnLoad.fields
-      defer { columnLoad.fail(fields, Problem(what: "Loading was stopped.")) }
-      return columnLoad.end()
+    guard loading.progress.isRunning else {
+      let fields = loading.columnLoad.fields
+      defer { loading.columnLoad.fail(fields, Problem(what: "Loading was stopped.")) }
+      return loading.columnLoad.end()
     }
-    progress.phase = .stopping
-    return [.stopLoading(generation: progress.generation)]
+    loading.progress.phase = .stopping
+    return [.stopLoading(generation: loading.progress.generation)]
   }
 }
 

@@ -76,9 +76,9 @@ extension Computation.Kind {
 extension BrowserState {
   /// Compares the list with the previous one, which a refresh has just replaced.
   mutating func compareFleets(with before: Fleet) -> [BrowserEffect] {
-    guard let fleet, before.asOf != nil else { return [] }
+    guard let fleet = list.fleet, before.asOf != nil else { return [] }
     // A manual refresh starts a new comparison; automatic ones accumulate.
-    let earlier = progress.isAutomatic ? changes.earlier ?? before : before
+    let earlier = loading.progress.isAutomatic ? loading.changes.earlier ?? before : before
     // A computer that is missing from a partial list may still exist.
     let (knowsNew, knowsGone) = (earlier.isComplete, fleet.isComplete)
     return compute(.changes) { workers, isCancelled in
@@ -98,18 +98,22 @@ extension BrowserState {
   }
 
   private mutating func take(_ new: Changes) {
-    let isNews = new.found != changes.found
-    changes = new
+    let isNews = new.found != loading.changes.found
+    loading.changes = new
     guard let summary = changesSummary, isNews else { return }
     let said = Message(text: summary + ".", tone: .good)
     // Only a manual refresh shows a message; automatic ones go to the log.
-    if message == nil, !progress.isAutomatic { message = said } else { log.add(said, at: now) }
+    if notices.message == nil, !loading.progress.isAutomatic {
+      say(said)
+    } else {
+      notices.log.add(said, at: context.now)
+    }
   }
 
   /// `3 new, 1 gone, 12 changed since 14:02`; nil when nothing is different.
   var changesSummary: String? {
-    guard !changes.isEmpty, let since = changes.since else { return nil }
-    let found = changes.found
+    guard !loading.changes.isEmpty, let since = loading.changes.since else { return nil }
+    let found = loading.changes.found
     let parts = [(found.new.count, "new"), (found.gone.count, "gone"), (found.changed.count, "changed")]
       .filter { $0.0 > 0 }.map { "\(Amount.grouped($0.0)) \($0.1)" }
     return parts.joined(separator: ", ") + " since " + clockTime(since)
@@ -118,8 +122,8 @@ extension BrowserState {
   // MARK: Looking at it
 
   var hasChanges: Availability {
-    guard changes.isEmpty else { return .available }
-    guard let since = changes.since else {
+    guard loading.changes.isEmpty else { return .available }
+    guard let since = loading.changes.since else {
       return .unavailable(reason: "There are no changes to show until the list is refreshed.")
     }
     return .unavailable(reason: "Nothing has changed since \(clockTime(since)).")
@@ -128,13 +132,13 @@ extension BrowserState {
   mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
 
   var canShowOnlyChanged: Availability {
-    guard changes.listed.isEmpty else { return hasChanges }
+    guard loading.changes.listed.isEmpty else { return hasChanges }
     return .unavailable(reason: "The list cannot show computers that are gone.")
   }
 
   mutating func showOnlyChanged() -> [BrowserEffect] {
-    let since = changes.since.map { " since " + clockTime($0) } ?? ""
-    return closePanel() + restrict(to: changes.listed, label: "changed" + since)
+    let since = loading.changes.since.map { " since " + clockTime($0) } ?? ""
+    return closePanel() + restrict(to: loading.changes.listed, label: "changed" + since)
   }
 }
 
@@ -165,9 +169,9 @@ struct ChangePanel: ChoicePanel {
   func nothing(in state: BrowserState) -> String { "Nothing has changed." }
 
   func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark] {
-    guard case .computer(let id) = item.value, let fleet = state.fleet else { return [] }
-    return state.changes.fields(of: id, in: fleet.snapshot).prefix(aboutRows).map { change in
-      ChoiceRemark(text: change.words(state.configuration.glyphs), role: .text)
+    guard case .computer(let id) = item.value, let fleet = state.list.fleet else { return [] }
+    return state.loading.changes.fields(of: id, in: fleet.snapshot).prefix(aboutRows).map { change in
+      ChoiceRemark(text: change.words(state.context.configuration.glyphs), role: .text)
     }
   }
 
@@ -177,7 +181,7 @@ struct ChangePanel: ChoicePanel {
     case .computer(let id):
       return state.closePanel() + state.putCursor(on: id)
     case .gone:
-      state.message = Message(text: "This computer is no longer on the server.", tone: .warning)
+      state.say("This computer is no longer on the server.", tone: .warning)
       return [.bell]
     case .others, nil:
       return [.bell]
@@ -185,10 +189,10 @@ struct ChangePanel: ChoicePanel {
   }
 
   private static func items(in state: BrowserState) -> [ChoiceItem<Value>] {
-    let found = state.changes.found
-    return lines(found.new, "new", in: state.fleet) { .computer($0) }
-      + lines(found.gone, "gone", in: state.changes.earlier) { .gone($0) }
-      + lines(found.changed, "changed", in: state.fleet) { .computer($0) }
+    let found = state.loading.changes.found
+    return lines(found.new, "new", in: state.list.fleet) { .computer($0) }
+      + lines(found.gone, "gone", in: state.loading.changes.earlier) { .gone($0) }
+      + lines(found.changed, "changed", in: state.list.fleet) { .computer($0) }
 
     func lines(
       _ ids: [ComputerID], _ word: String, in fleet: Fleet?, _ value: (ComputerID) -> Value
@@ -196,8 +200,8 @@ struct ChangePanel: ChoicePanel {
       var items = ids.prefix(most).map { id in
         let row = fleet?.snapshot.row(of: id)
         let name = fleet.flatMap { fleet in row.map { state.name(row: $0, of: fleet.snapshot) } } ?? "Computer \(id)"
-        let changes = fleet.map { state.changes.fields(of: id, in: $0.snapshot) } ?? []
-        let words = changes.map { $0.words(state.configuration.glyphs) }.joined(separator: ", ")
+        let changes = fleet.map { state.loading.changes.fields(of: id, in: $0.snapshot) } ?? []
+        let words = changes.map { $0.words(state.context.configuration.glyphs) }.joined(separator: ", ")
         return ChoiceItem(value(id), name, details: [word, words])
       }
       if ids.count > most {

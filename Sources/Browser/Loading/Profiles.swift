@@ -5,8 +5,8 @@ import Wording
 /// Switching to another profile. The current list stays until the other server has answered.
 extension BrowserState {
   var canSwitchProfile: Availability {
-    if configuration.isDemo { return .unavailable(reason: "The demo has no profiles.") }
-    guard configuration.profiles.contains(where: { $0 != configuration.profile }) else {
+    if context.configuration.isDemo { return .unavailable(reason: "The demo has no profiles.") }
+    guard context.configuration.profiles.contains(where: { $0 != context.configuration.profile }) else {
       return .unavailable(reason: "The configuration has no other profile.")
     }
     return .available
@@ -16,27 +16,27 @@ extension BrowserState {
 
   mutating func switchProfile(to name: String) -> [BrowserEffect] {
     if case .unavailable(let reason) = canSwitchProfile {
-      message = Message(text: reason, tone: .warning)
+      say(reason, tone: .warning)
       return [.bell]
     }
-    guard configuration.profiles.contains(name) else {
-      message = Message(text: "There is no profile \"\(name)\".", tone: .warning)
+    guard context.configuration.profiles.contains(name) else {
+      say("There is no profile \"\(name)\".", tone: .warning)
       return [.bell]
     }
-    guard name != configuration.profile else {
-      message = Message(text: "The profile \(name) is already in use.")
+    guard name != context.configuration.profile else {
+      say("The profile \(name) is already in use.")
       return []
     }
-    progress.nextProfile = name
-    progress.failedProfile = nil
+    loading.progress.nextProfile = name
+    loading.progress.failedProfile = nil
     return [.switchProfile(name)]
   }
 
   mutating func profileFailed(_ name: String, _ problem: Problem) {
-    guard progress.nextProfile == name else { return }
-    progress.nextProfile = nil
-    progress.failedProfile = LoadProgress.FailedProfile(name: name, problem: problem)
-    log.add(Message(text: "Profile \(name): \(problem.sentences)", tone: .failure), at: now)
+    guard loading.progress.nextProfile == name else { return }
+    loading.progress.nextProfile = nil
+    loading.progress.failedProfile = LoadProgress.FailedProfile(name: name, problem: problem)
+    notices.log.add(Message(text: "Profile \(name): \(problem.sentences)", tone: .failure), at: context.now)
   }
 }
 
@@ -48,9 +48,9 @@ struct ProfilePanel: ChoicePanel {
   var chooseHint: String { "switch" }
 
   init(in state: BrowserState) {
-    let current = state.configuration.profile
+    let current = state.context.configuration.profile
     list = ChoiceList(
-      state.configuration.profiles.map { name in
+      state.context.configuration.profiles.map { name in
         ChoiceItem(name, name, details: name == current ? ["in use"] : [], isTicked: name == current)
       }, at: current)
   }
@@ -71,26 +71,26 @@ extension BrowserState {
   /// was dropped, and columns that this server does not have.
   public init(after other: BrowserState, configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     var configuration = configuration
-    (configuration.view, configuration.filter) = (nil, other.filter.text)
+    (configuration.view, configuration.filter) = (nil, other.filtering.line.text)
     self.init(configuration: configuration, size: size, now: now)
-    (look, detail.split) = (other.look, other.detail.split)
-    (copying, recentActions) = (other.copying, other.recentActions)
-    (filterHistory, log) = (other.filterHistory, other.log)
-    progress.chosenMinutes = other.progress.chosenMinutes
+    (panes.look, panes.split) = (other.panes.look, other.panes.split)
+    (selection.copying.choice, panels.recentActions) = (other.selection.copying.choice, other.panels.recentActions)
+    (filtering.history, notices.log) = (other.filtering.history, other.notices.log)
+    loading.progress.chosenMinutes = other.loading.progress.chosenMinutes
     views.select(named: other.views.currentName)
     goOn(as: other)
   }
 
   private mutating func goOn(as other: BrowserState) {
-    let columns = other.list.columns.compactMap { column in
+    let columns = other.list.setup.columns.compactMap { column in
       counterpart(of: column.field).map { ListSetup.Column(field: $0, width: column.width) }
     }
     if !columns.isEmpty {
-      list = other.list
-      list.columns = columns
-      list.scrolled = 0
+      list.setup = other.list.setup
+      list.setup.columns = columns
+      list.setup.scrolled = 0
     }
-    query.sort = other.query.sort.compactMap { key in
+    list.query.sort = other.list.query.sort.compactMap { key in
       let field = other.field(path: key.path).flatMap { counterpart(of: $0) }
       return field.map { SortKey(path: $0.path, descending: key.descending) }
     }
@@ -99,18 +99,18 @@ extension BrowserState {
     if !gone.isEmpty {
       left.append("\(gone.map(\.title).joined(separator: ", ")) (not on this server)")
     }
-    let marks = other.marks.count
+    let marks = other.selection.marking.marks.count
     if marks > 0 { left.append(Quantity.of(marks, "mark")) }
     if let only = other.restriction { left.append("the restriction to \(only.label)") }
     guard !left.isEmpty else { return }
-    message = Message(text: "Not carried over: \(left.joined(separator: "; ")).", tone: .warning)
+    say("Not carried over: \(left.joined(separator: "; ")).", tone: .warning)
   }
 
   /// The same field on this server. Extension attributes are matched by name: their numbers differ between servers.
   private func counterpart(of field: Field) -> Field? {
     guard field.extensionAttributeID != nil else { return self.field(path: field.path) }
-    return configuration.columns.first { $0.extensionAttributeID != nil && $0.name == field.name }
-      ?? (try? catalogue.field(named: field.name))
+    return context.configuration.columns.first { $0.extensionAttributeID != nil && $0.name == field.name }
+      ?? (try? filtering.catalogue.field(named: field.name))
   }
 }
 

@@ -23,27 +23,27 @@ public struct ServerSummary: Hashable, Sendable {
 /// Messages about the server, and about names that it did not provide.
 extension BrowserState {
   mutating func connected(_ summary: ServerSummary) {
-    defer { server = summary }
-    guard let server, server.apiVersion != summary.apiVersion else { return }
+    defer { loading.server = summary }
+    guard let server = loading.server, server.apiVersion != summary.apiVersion else { return }
     let release = summary.productVersion.map { " (Jamf Pro \($0))" } ?? ""
-    message = Message(
-      text: "The server now uses API \(summary.apiVersion) instead of \(server.apiVersion)\(release).",
+    say(
+      "The server now uses API \(summary.apiVersion) instead of \(server.apiVersion)\(release).",
       tone: .warning)
   }
 
   /// Says once why columns show ids in place of names.
   mutating func tellOfIDs(in snapshot: InventorySnapshot) {
-    guard message == nil else { return }
+    guard notices.message == nil else { return }
     let reasons = columns.compactMap { field in
       snapshot.names.reasonForIDs(in: field).map { "\(field.title) is shown by ID: \($0)." }
     }
-    guard !reasons.isEmpty, toldOfIDs != reasons else { return }
-    toldOfIDs = reasons
-    message = Message(text: reasons.joined(separator: " "), tone: .warning)
+    guard !reasons.isEmpty, loading.toldOfIDs != reasons else { return }
+    loading.toldOfIDs = reasons
+    say(reasons.joined(separator: " "), tone: .warning)
   }
 }
 
 extension BrowserState {
   /// What to call the server.
-  var serverLabel: String { server?.label ?? configuration.hostLabel }
+  var serverLabel: String { loading.server?.label ?? context.configuration.hostLabel }
 }

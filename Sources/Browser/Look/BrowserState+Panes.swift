@@ -3,28 +3,28 @@ import Screen
 /// Which pane has the focus, and zooming the detail.
 extension BrowserState {
   mutating func goToOtherPane() -> [BrowserEffect] {
-    if isZoomed {
-      isZoomed = false
-      focus = .list
+    if panes.isZoomed {
+      panes.isZoomed = false
+      panes.focus = .list
     } else {
-      focus = focus == .list ? .detail : .list
+      panes.focus = panes.focus == .list ? .detail : .list
     }
     return []
   }
 
   var canZoom: Availability {
-    isZoomed ? .available : hasComputer
+    panes.isZoomed ? .available : hasComputer
   }
 
   mutating func toggleZoom() -> [BrowserEffect] {
-    if isZoomed || !layout.showsList {
-      isZoomed = false
+    if panes.isZoomed || !layout.showsList {
+      panes.isZoomed = false
       // Without room for both panes the detail was the whole screen already: back means the list.
-      focus = paneBeforeZoom == .detail && layoutHasBothPanes ? .detail : .list
+      panes.focus = panes.paneBeforeZoom == .detail && layoutHasBothPanes ? .detail : .list
     } else {
-      paneBeforeZoom = focus
-      isZoomed = true
-      focus = .detail
+      panes.paneBeforeZoom = panes.focus
+      panes.isZoomed = true
+      panes.focus = .detail
     }
     return []
   }
@@ -48,17 +48,17 @@ extension BrowserState {
 
   /// Makes the detail larger by a step, or smaller.
   mutating func resizeDetail(larger: Bool) -> [BrowserEffect] {
-    let before = (split: detail.split, layout: layout)
+    let before = (split: panes.split, layout: layout)
     let sign = larger ? 1 : -1
     if before.layout.arrangement == .sideBySide {
-      detail.split.columns += sign * Self.columnStep
+      panes.split.columns += sign * Self.columnStep
     } else {
-      detail.split.rows += sign * Self.rowStep
+      panes.split.rows += sign * Self.rowStep
     }
     if layout == before.layout {
       // Invisible steps would have to be undone one by one.
-      detail.split = before.split
-      message = Message(text: "The detail cannot be \(larger ? "larger" : "smaller").")
+      panes.split = before.split
+      say("The detail cannot be \(larger ? "larger" : "smaller").")
       return [.bell]
     }
     return []

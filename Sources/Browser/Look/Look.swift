@@ -8,24 +8,24 @@ struct Look: Hashable, Sendable {
 
 extension BrowserState {
   mutating func startLook() -> [BrowserEffect] {
-    look.usesMouse ? [.setMouse(true)] : []
+    panes.look.usesMouse ? [.setMouse(true)] : []
   }
 
-  mutating func nextTheme() -> [BrowserEffect] { setTheme(look.theme.next) }
+  mutating func nextTheme() -> [BrowserEffect] { setTheme(panes.look.theme.next) }
 
   mutating func setTheme(_ theme: Theme) -> [BrowserEffect] {
-    look.theme = theme
-    message = Message(text: "Colors: \(theme.rawValue).")
+    panes.look.theme = theme
+    say("Colors: \(theme.rawValue).")
     return []
   }
 
   mutating func toggleMouse() -> [BrowserEffect] {
-    look.usesMouse.toggle()
-    message = Message(
-      text: look.usesMouse
+    panes.look.usesMouse.toggle()
+    say(
+      panes.look.usesMouse
         ? "Mouse on. To select text, hold Shift (Option on a Mac)."
         : "Mouse off. The terminal selects text again.")
-    return [.setMouse(look.usesMouse)]
+    return [.setMouse(panes.look.usesMouse)]
   }
 }
 

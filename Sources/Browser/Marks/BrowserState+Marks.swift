@@ -10,42 +10,44 @@ extension Computation.Kind {
 extension BrowserState {
   /// Marks the computer under the cursor, or no longer, and goes on to the next.
   mutating func toggleMark() -> [BrowserEffect] {
-    guard let cursor, cursorRow != nil else { return [] }
+    guard let cursor = list.cursor, cursorRow != nil else { return [] }
     rememberForUndo("the mark")
     let wasCounted = isHiddenCounted
-    marks.set(cursor, isMarked: !marks.contains(cursor))
+    selection.marking.marks.set(cursor, isMarked: !selection.marking.marks.contains(cursor))
     // It is visible, so the number of hidden ones does not change.
-    if wasCounted, let shown { hiddenMarks.basis = HiddenMarks.Basis(marks, shown) }
+    if wasCounted, let shown = list.shown {
+      selection.marking.hidden.basis = HiddenMarks.Basis(selection.marking.marks, shown)
+    }
     return moveList(by: 1)
   }
 
   var hasMarks: Availability {
-    marks.isEmpty ? .unavailable(reason: "No computer is marked.") : .available
+    selection.marking.marks.isEmpty ? .unavailable(reason: "No computer is marked.") : .available
   }
 
   mutating func clearMarks() -> [BrowserEffect] {
     rememberForUndo("the marks")
-    message = Message(text: "Unmarked \(Amount.computers(marks.count)).")
-    marks = Marks()
+    say("Unmarked \(Amount.computers(selection.marking.marks.count)).")
+    selection.marking.marks = Marks()
     return []
   }
 
   var hasRows: Availability {
-    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list is empty.") : .available
+    (list.shown?.count ?? 0) == 0 ? .unavailable(reason: "The list is empty.") : .available
   }
 
   /// Marks all computers that the list shows; when they all are, takes their marks off.
   mutating func toggleMarksOfAll() -> [BrowserEffect] {
-    guard let shown else { return [] }
+    guard let shown = list.shown else { return [] }
     return mark(0..<shown.count, of: shown, togglesAll: true)
   }
 
   private mutating func mark(_ positions: Range<Int>, of shown: ShownRows, togglesAll: Bool) -> [BrowserEffect] {
     guard marksAreSet == .available else { return waitForMarks() }
-    let before = marks
+    let before = selection.marking.marks
     if positions.count >= Amount.slow {
       let amount = Amount.computers(positions.count)
-      message = Message(text: "Updating the marks of \(amount)\(configuration.glyphs.ellipsis.text)")
+      say("Updating the marks of \(amount)\(context.configuration.glyphs.ellipsis.text)")
     }
     return compute(.marking) { _, isCancelled in
       guard let ids = shown.ids(at: positions, isCancelled: isCancelled) else { return nil }
@@ -54,11 +56,13 @@ extension BrowserState {
       let after = ComputerSet(takesOff ? marked.subtracting(ids) : marked.union(ids))
       return { state in
         // Marks set meanwhile must not be lost.
-        guard state.marks == before else { return state.mark(positions, of: shown, togglesAll: togglesAll) }
+        guard state.selection.marking.marks == before else {
+          return state.mark(positions, of: shown, togglesAll: togglesAll)
+        }
         state.rememberForUndo("the marks")
-        state.marks = Marks(after)
+        state.selection.marking.marks = Marks(after)
         let amount = Amount.computers(ids.count)
-        state.message = Message(text: takesOff ? "Unmarked \(amount)." : "Marked \(amount).")
+        state.say(takesOff ? "Unmarked \(amount)." : "Marked \(amount).")
         return []
       }
     }
@@ -67,14 +71,14 @@ extension BrowserState {
   /// Marks these computers besides those that are.
   mutating func mark(_ computers: ComputerSet) -> [BrowserEffect] {
     guard marksAreSet == .available else { return waitForMarks() }
-    let before = marks
+    let before = selection.marking.marks
     return compute(.marking) { _, _ in
       let after = ComputerSet(before.ids.union(computers.ids))
       return { state in
-        guard state.marks == before else { return state.mark(computers) }
+        guard state.selection.marking.marks == before else { return state.mark(computers) }
         state.rememberForUndo("the marks")
-        state.marks = Marks(after)
-        state.message = Message(text: "Marked \(Amount.computers(computers.count)).")
+        state.selection.marking.marks = Marks(after)
+        state.say("Marked \(Amount.computers(computers.count)).")
         return []
       }
     }
@@ -83,35 +87,37 @@ extension BrowserState {
   /// Refuses to change marks while they are being set: the second change would replace the first.
   private mutating func waitForMarks() -> [BrowserEffect] {
     guard case .unavailable(let reason) = marksAreSet else { return [] }
-    message = Message(text: reason, tone: .warning)
+    say(reason, tone: .warning)
     return [.bell]
   }
 
   // MARK: A range
 
   mutating func beginRange() -> [BrowserEffect] {
-    guard let cursor, cursorRow != nil else { return [] }
-    focus = .list
-    markedRange = MarkedRange(anchor: cursor, position: window.position)
+    guard let cursor = list.cursor, cursorRow != nil else { return [] }
+    panes.focus = .list
+    selection.marking.range = MarkedRange(anchor: cursor, position: list.window.position)
     return []
   }
 
   mutating func endRange() -> [BrowserEffect] {
-    guard let positions = markedPositions, let shown else { return leaveRange() }
+    guard let positions = markedPositions, let shown = list.shown else { return leaveRange() }
     // The range stays, so that the key can be pressed again.
     guard marksAreSet == .available else { return waitForMarks() }
-    markedRange = nil
+    selection.marking.range = nil
     return mark(positions.clamped(to: 0..<shown.count), of: shown, togglesAll: false)
   }
 
   mutating func leaveRange() -> [BrowserEffect] {
-    markedRange = nil
+    selection.marking.range = nil
     return []
   }
 
   /// The positions in the list from where the range begins to the cursor; nil when none is being marked.
   private var markedPositions: Range<Int>? {
-    markedRange.map { min($0.position, window.position)..<(max($0.position, window.position) + 1) }
+    selection.marking.range.map {
+      min($0.position, list.window.position)..<(max($0.position, list.window.position) + 1)
+    }
   }
 
   /// Whether a line of the list is in the range that is being marked.
@@ -119,49 +125,50 @@ extension BrowserState {
 
   /// Finds the range's beginning again in a list that has changed.
   mutating func settleRange() {
-    guard let range = markedRange, let shown, shown.id(at: range.position) != range.anchor else { return }
+    guard let range = selection.marking.range, let shown = list.shown, shown.id(at: range.position) != range.anchor
+    else { return }
     if let position = shown.position(of: range.anchor) {
-      markedRange?.position = position
+      selection.marking.range?.position = position
     } else {
-      markedRange = nil
-      message = Message(text: "The first computer of the range is gone. Nothing was marked.", tone: .warning)
+      selection.marking.range = nil
+      say("The first computer of the range is gone. Nothing was marked.", tone: .warning)
     }
   }
 
   // MARK: What is said of marks
 
   private var isHiddenCounted: Bool {
-    guard let shown, hiddenMarks.count != nil else { return false }
-    return hiddenMarks.basis == HiddenMarks.Basis(marks, shown)
+    guard let shown = list.shown, selection.marking.hidden.count != nil else { return false }
+    return selection.marking.hidden.basis == HiddenMarks.Basis(selection.marking.marks, shown)
   }
 
   /// Counts the marked computers that the list does not show, when that may have changed.
   mutating func followMarks() -> [BrowserEffect] {
-    guard !marks.isEmpty, let shown else {
-      guard hiddenMarks.basis != nil else { return [] }
-      hiddenMarks = HiddenMarks()
+    guard !selection.marking.marks.isEmpty, let shown = list.shown else {
+      guard selection.marking.hidden.basis != nil else { return [] }
+      selection.marking.hidden = HiddenMarks()
       return cancelComputation(.hiddenMarks)
     }
-    let basis = HiddenMarks.Basis(marks, shown)
-    guard hiddenMarks.basis != basis else { return [] }
-    hiddenMarks = HiddenMarks(basis: basis)
+    let basis = HiddenMarks.Basis(selection.marking.marks, shown)
+    guard selection.marking.hidden.basis != basis else { return [] }
+    selection.marking.hidden = HiddenMarks(basis: basis)
     return compute(.hiddenMarks) { _, isCancelled in
       guard let hidden = shown.countOfHidden(basis.marks.ids, isCancelled: isCancelled) else { return nil }
       return { state in
-        if state.hiddenMarks.basis == basis { state.hiddenMarks.count = hidden }
+        if state.selection.marking.hidden.basis == basis { state.selection.marking.hidden.count = hidden }
         return []
       }
     }
   }
 
   /// Whether the list is all there is: what it does not have is no longer on the server.
-  var isWhole: Bool { fleet?.isComplete ?? false }
+  var isWhole: Bool { list.fleet?.isComplete ?? false }
 
   /// How many of the marked computers the list does not have; 0 until they are counted.
-  var lostMarks: Int { hiddenMarks.count?.lost ?? 0 }
+  var lostMarks: Int { selection.marking.hidden.count?.lost ?? 0 }
 
   /// The marked computers that the list has; there is nothing to be copied or written of others.
-  var marksAtHand: Int { marks.count - lostMarks }
+  var marksAtHand: Int { selection.marking.marks.count - lostMarks }
 
   /// The status line's facts about marks, a range and a restriction.
   var markPieces: [StatusPiece] {
@@ -169,9 +176,11 @@ extension BrowserState {
     if let positions = markedPositions {
       pieces.append(StatusPiece([("marking \(Amount.grouped(positions.count))", 0)], role: .marked))
     }
-    if !marks.isEmpty {
-      let short = "\(Amount.grouped(marks.count)) marked"
-      let counts = [(hiddenMarks.count?.hidden ?? 0, "hidden"), (lostMarks, isWhole ? "gone" : "not loaded")]
+    if !selection.marking.marks.isEmpty {
+      let short = "\(Amount.grouped(selection.marking.marks.count)) marked"
+      let counts = [
+        (selection.marking.hidden.count?.hidden ?? 0, "hidden"), (lostMarks, isWhole ? "gone" : "not loaded"),
+      ]
       let words = counts.filter { $0.0 > 0 }.map { ", \(Amount.grouped($0.0)) \($0.1)" }.joined()
       // Actions on marks affect these too, so the server's name and version give way first.
       pieces.append(StatusPiece((words.isEmpty ? [] : [(short + words, 17)]) + [(short, 0)], role: .marked))

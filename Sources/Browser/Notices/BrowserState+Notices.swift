@@ -14,21 +14,22 @@ extension BrowserState {
   /// When a wait that is on the screen will be another number of seconds.
   private var nextCountdown: Instant? {
     let delays = [
-      progress.delay, progress.nextProfileDelay, columnLoad.delay, layout.showsDetail ? detail.delay : nil,
+      loading.progress.delay, loading.progress.nextProfileDelay, loading.columnLoad.delay,
+      layout.showsDetail ? detail.delay : nil,
     ]
-    return delays.compactMap { $0?.nextChange(after: now) }.min()
+    return delays.compactMap { $0?.nextChange(after: context.now) }.min()
   }
 
   /// The age of the list; nil while there is none, or it is still being loaded for the first time.
   var age: Age? {
-    fleet?.asOf.map { Age(since: $0, now: now) }
+    list.fleet?.asOf.map { Age(since: $0, now: context.now) }
   }
 
   /// What the status line says of refreshes: what the last ones brought, and when the next one comes.
   var livePieces: [StatusPiece] {
     var pieces: [StatusPiece] = []
     if let summary = changesSummary {
-      let count = Quantity.of(changes.count, "change")
+      let count = Quantity.of(loading.changes.count, "change")
       pieces.append(StatusPiece([(summary, 72), (count, 40), ("", 0)]))
     }
     if refreshMinutes > 0 {
@@ -42,24 +43,26 @@ extension BrowserState {
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
     let retry = keySentence(.refresh, "to retry")
-    let glyphs = configuration.glyphs
+    let glyphs = context.configuration.glyphs
     func add(_ text: String, rows: Int = 1, _ tone: Message.Tone) {
-      let parts = DisplayText.lines(of: text, width: size.width - 2, atMost: rows, glyphs: glyphs)
+      let parts = DisplayText.lines(of: text, width: context.size.width - 2, atMost: rows, glyphs: glyphs)
       lines += parts.map { NoticeLine(text: $0, tone: tone) }
     }
-    if prompt != nil, let message { add(message.text, message.tone) }
-    if let name = progress.nextProfile {
-      let wait = progress.nextProfileDelay.map { ": \($0.words(at: now))." } ?? configuration.glyphs.ellipsis.text
+    if panes.prompt != nil, let message = notices.message { add(message.text, message.tone) }
+    if let name = loading.progress.nextProfile {
+      let wait =
+        loading.progress.nextProfileDelay.map { ": \($0.words(at: context.now))." }
+        ?? context.configuration.glyphs.ellipsis.text
       let text = "Connecting to the profile \(name)\(wait) This list stays until it answers."
       add(text, .plain)
     }
-    if let failed = progress.failedProfile {
+    if let failed = loading.progress.failedProfile {
       add("Still \(serverLabel). \(failed.name): \(failed.problem.sentences)", rows: 3, .failure)
     }
-    if fleet != nil, let problem = progress.problem {
-      add(problem.sentences(retry: retry), rows: 3, progress.problemTone)
+    if list.fleet != nil, let problem = loading.progress.problem {
+      add(problem.sentences(retry: retry), rows: 3, loading.progress.problemTone)
     }
-    if let problem = columnLoad.problem {
+    if let problem = loading.columnLoad.problem {
       add("\(columnTrouble) \(problem.sentences(retry: retry))", rows: 3, .failure)
     }
     return lines

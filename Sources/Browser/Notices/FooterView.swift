@@ -7,9 +7,9 @@ struct FooterView {
   let area: Area
 
   func draw(on painter: inout Painter) {
-    if let prompt = state.prompt, state.panel == nil {
+    if let prompt = state.panes.prompt, state.panels.front == nil {
       drawPrompt(prompt, on: &painter)
-    } else if let message = state.message {
+    } else if let message = state.notices.message {
       painter.put(message.text, row: area.row, column: 1, width: area.width - 2, role: message.tone.role)
     } else {
       drawHints(on: &painter)
@@ -24,7 +24,7 @@ struct FooterView {
     let hints = hintWidth(of: prompt, on: painter)
     if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
     guard prompt == .filter else { return }
-    guard let trouble = state.filterTrouble, let error = state.filterError, !isBeingProposed(error) else {
+    guard let trouble = state.filterTrouble, let error = state.filtering.error, !isBeingProposed(error) else {
       return drawProposals(line, on: &painter)
     }
     FilterTroubleView(
@@ -35,10 +35,10 @@ struct FooterView {
   }
 
   private func drawProposals(_ line: PromptLine, on painter: inout Painter) {
-    let completion = state.completion
+    let completion = state.filtering.completion
     CompletionView(
       completion: completion, column: line.column(ofCharacter: completion.place?.range.lowerBound ?? 0),
-      bottom: state.layout.notice.row, width: area.width, isAccessible: state.configuration.isAccessible,
+      bottom: state.layout.notice.row, width: area.width, isAccessible: state.context.configuration.isAccessible,
       remark: state.completionRemark
     ).draw(on: &painter)
   }
@@ -46,13 +46,13 @@ struct FooterView {
   /// Whether the proposals explain what is expected better than the error; then the status line stays visible.
   private func isBeingProposed(_ error: FilterError) -> Bool {
     guard state.layout.notice.row >= CompletionView.leastRoom else { return false }
-    let completion = state.completion
+    let completion = state.filtering.completion
     // Inside a table's brackets the closing bracket and field names are still to be typed.
     let isInTable = completion.place?.table != nil && !completion.proposals.isEmpty
-    if isInTable, error.isUnclosed || error.offset >= state.filter.characters.count { return true }
+    if isInTable, error.isUnclosed || error.offset >= state.filtering.line.characters.count { return true }
     // Text with an open quotation mark is proposed with the closing one.
     let isQuoted = !completion.proposals.isEmpty && error.offset >= completion.place?.range.lowerBound ?? .max
-    guard isQuoted || error.offset >= state.filter.characters.count else { return false }
+    guard isQuoted || error.offset >= state.filtering.line.characters.count else { return false }
     if case .values = completion.source { return true }
     return completion.taken != nil
   }
@@ -61,7 +61,9 @@ struct FooterView {
     PromptLine(prompt, editor(of: prompt), width: area.width, hintWidth: hintWidth(of: prompt, on: painter))
   }
 
-  private func editor(of prompt: Prompt) -> LineEditor { prompt == .filter ? state.filter : state.search }
+  private func editor(of prompt: Prompt) -> LineEditor {
+    prompt == .filter ? state.filtering.line : state.detail.searchLine
+  }
 
   /// The width for hints beside the line: none where the line would have to be cut.
   private func hintWidth(of prompt: Prompt, on painter: Painter) -> Int {
@@ -90,7 +92,7 @@ struct FooterView {
   private func hints(within width: Int) -> [Action] {
     let candidates = ActionTable.all
       .filter {
-        state.hint(of: $0) != nil && $0.contexts.contains(state.context) && state.shownKey(of: $0) != nil
+        state.hint(of: $0) != nil && $0.contexts.contains(state.actionContext) && state.shownKey(of: $0) != nil
           && $0.availability(state) == .available
       }
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }

@@ -16,7 +16,7 @@ struct MessagePanel: ChoicePanel {
 
   init(in state: BrowserState) {
     list = ChoiceList(Self.items(in: state))
-    version = state.log.version
+    version = state.notices.log.version
     list.move(.toLast, height: 1)
     fit(in: state)
   }
@@ -31,9 +31,9 @@ struct MessagePanel: ChoicePanel {
 
   /// Makes room for the longest message.
   private mutating func fit(in state: BrowserState) {
-    size = state.size
+    size = state.context.size
     let most = max(1, size.width * size.height)
-    let texts = state.log.entries.map { DisplayText($0.message.text, upTo: most) }
+    let texts = state.notices.log.entries.map { DisplayText($0.message.text, upTo: most) }
     // The time stands before it.
     width = (texts.map(\.width).max() ?? 0) + 8
     let inner = max(1, box(in: state).inner.width)
@@ -41,12 +41,12 @@ struct MessagePanel: ChoicePanel {
   }
 
   mutating func settle(in state: BrowserState) {
-    defer { if size != state.size { fit(in: state) } }
-    if version != state.log.version {
+    defer { if size != state.context.size { fit(in: state) } }
+    if version != state.notices.log.version {
       let wasLast = list.window.position >= list.count - 1
       list.setItems(Self.items(in: state))
       if wasLast { list.move(.toLast, height: 1) }
-      version = state.log.version
+      version = state.notices.log.version
       fit(in: state)
     }
     list.settle(height: rows(in: state))
@@ -61,7 +61,7 @@ struct MessagePanel: ChoicePanel {
     // Three rows are the lines' own.
     let room = max(1, min(aboutRows, inner.height - 3) - 1)
     let lines = DisplayText.lines(
-      of: entry.message.text, width: width, atMost: room, glyphs: state.configuration.glyphs)
+      of: entry.message.text, width: width, atMost: room, glyphs: state.context.configuration.glyphs)
     return [ChoiceRemark(text: time)] + lines.map { ChoiceRemark(text: $0.text, role: entry.message.tone.role) }
   }
 
@@ -72,13 +72,13 @@ struct MessagePanel: ChoicePanel {
   }
 
   private func entry(_ index: Int, in state: BrowserState) -> MessageLog.Entry? {
-    state.log.entries.indices.contains(index) ? state.log.entries[index] : nil
+    state.notices.log.entries.indices.contains(index) ? state.notices.log.entries[index] : nil
   }
 
   private static func items(in state: BrowserState) -> [ChoiceItem<Int>] {
     // The sign for duplicates also means "times".
-    let times = state.configuration.glyphs.twin.text
-    return state.log.entries.enumerated().map { index, entry in
+    let times = state.context.configuration.glyphs.twin.text
+    return state.notices.log.entries.enumerated().map { index, entry in
       ChoiceItem(
         index, "\(state.clockTime(entry.time))  \(entry.message.text)",
         trailing: entry.times > 1 ? "\(times)\(entry.times)" : "",

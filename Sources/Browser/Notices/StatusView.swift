@@ -41,10 +41,10 @@ struct StatusView {
   }
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {
-    guard !state.filter.isEmpty, state.prompt != .filter else { return nil }
+    guard !state.filtering.line.isEmpty, state.panes.prompt != .filter else { return nil }
     // The rest of a long filter has no room here.
-    let text = DisplayText(state.filter.text, upTo: area.width)
-    if state.isFilterWaiting, state.columnLoad.problem != nil, !state.columnLoad.isLoading {
+    let text = DisplayText(state.filtering.line.text, upTo: area.width)
+    if state.isFilterWaiting, state.loading.columnLoad.problem != nil, !state.loading.columnLoad.isLoading {
       return StatusPiece(
         [("filter not applied: " + text.text, 70), ("filter not applied", 30), ("no filter", 5)], role: .warning)
     }
@@ -57,8 +57,8 @@ struct StatusView {
 
   /// What a filter, a sort or a column waits for.
   private func columns(_ glyphs: Glyphs) -> StatusPiece? {
-    let load = state.columnLoad
-    guard state.fleet != nil, load.isLoading || (state.isFilterWaiting && load.problem == nil) else { return nil }
+    let load = state.loading.columnLoad
+    guard state.list.fleet != nil, load.isLoading || (state.isFilterWaiting && load.problem == nil) else { return nil }
     let names = state.lackingNames
     let purpose = state.isFilterWaiting ? " for this filter" : ""
     guard load.isLoading else {
@@ -66,7 +66,7 @@ struct StatusView {
     }
     let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
     if let delay = load.delay {
-      let words = delay.words(at: state.now)
+      let words = delay.words(at: state.context.now)
       return StatusPiece([("loading \(names)\(purpose)\(amount), \(words)", 24), (words, 5)], role: .warning)
     }
     if let repair = load.repair {
@@ -84,12 +84,12 @@ struct StatusView {
   }
 
   private func sort(_ glyphs: Glyphs) -> StatusPiece? {
-    let keys = state.query.sort.compactMap { key in
+    let keys = state.list.query.sort.compactMap { key in
       state.field(path: key.path).map { field in
         "\(field.title) \((key.descending ? glyphs.sortDown : glyphs.sortUp).text)"
       }
     }
-    guard let first = keys.first, let path = state.query.sort.first?.path else { return nil }
+    guard let first = keys.first, let path = state.list.query.sort.first?.path else { return nil }
     // The headings say it, when the column is among them.
     let shown = state.layout.showsList ? state.listColumns.columns : []
     let isSeen = shown.contains { state.columns[$0.index].path == path }
@@ -101,8 +101,8 @@ struct StatusView {
   private func server(_ glyphs: Glyphs) -> StatusPiece {
     let label = DisplayText(state.serverLabel)
     // A host label that begins with "demo" needs no further remark.
-    let isSaid = !state.configuration.isDemo || label.text.hasPrefix("demo")
-    let place = state.configuration.isDemo ? DisplayText("demo") : label
+    let isSaid = !state.context.configuration.isDemo || label.text.hasPrefix("demo")
+    let place = state.context.configuration.isDemo ? DisplayText("demo") : label
     return StatusPiece([
       (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 58),
       (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
@@ -110,7 +110,7 @@ struct StatusView {
   }
 
   private var versions: StatusPiece? {
-    guard let server = state.server else { return nil }
+    guard let server = state.loading.server else { return nil }
     let product = server.productVersion ?? "(version unknown)"
     let api = server.deprecatedSince == nil ? server.apiVersion : "\(server.apiVersion) (deprecated)"
     let short = [server.productVersion, api].compactMap { $0 }.joined(separator: " ")
@@ -123,37 +123,41 @@ struct StatusView {
   }
 
   private func count(_ glyphs: Glyphs) -> String? {
-    guard let fleet = state.fleet, let shown = state.shown else { return state.progress.isRunning ? nil : "no list" }
+    guard let fleet = state.list.fleet, let shown = state.list.shown else {
+      return state.loading.progress.isRunning ? nil : "no list"
+    }
     // During the first load, the progress shows the same number.
-    if state.progress.phase == .loading, fleet.load == state.progress.generation, state.query.filter.isAll {
+    if state.loading.progress.phase == .loading, fleet.load == state.loading.progress.generation,
+      state.list.query.filter.isAll
+    {
       return nil
     }
     // While a new ranking runs, the number is that of the previous query.
-    let mark = shown.query == state.query ? "" : glyphs.ellipsis.text
+    let mark = shown.query == state.list.query ? "" : glyphs.ellipsis.text
     let loaded = shown.snapshot.count
     // Computers may have been deleted while the list was loaded.
-    let total = state.query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
+    let total = state.list.query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
     return "\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)"
   }
 
   /// Shows that the list is incomplete.
   private var partial: StatusPiece? {
-    guard let fleet = state.fleet, !fleet.isComplete, fleet.asOf != nil else { return nil }
+    guard let fleet = state.list.fleet, !fleet.isComplete, fleet.asOf != nil else { return nil }
     if fleet.missing > 0 {
       let amount = Amount.grouped(fleet.missing)
       return StatusPiece([("\(amount) could not be read", 22), ("\(amount) missing", 0)], role: .warning)
     }
-    if state.query.filter.isAll { return StatusPiece([("partial", 0)], role: .warning) }
+    if state.list.query.filter.isAll { return StatusPiece([("partial", 0)], role: .warning) }
     let loaded = Amount.loaded(fleet.snapshot.count, of: fleet.total)
     return StatusPiece([("partial: \(loaded) loaded", 40), ("partial", 0)], role: .warning)
   }
 
   private func progress(_ glyphs: Glyphs) -> StatusPiece? {
-    let progress = state.progress
-    let isRefresh = state.fleet.map { $0.load != progress.generation } ?? false
+    let progress = state.loading.progress
+    let isRefresh = state.list.fleet.map { $0.load != progress.generation } ?? false
     let verb = isRefresh ? "refreshing" : "loading"
     if let delay = progress.delay, progress.phase != .stopping {
-      let words = delay.words(at: state.now)
+      let words = delay.words(at: state.context.now)
       guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       return StatusPiece(
@@ -177,7 +181,7 @@ struct StatusView {
         return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
       }
       // Read aloud, a bar is noise, and the amount says the same.
-      guard !state.configuration.isAccessible else {
+      guard !state.context.configuration.isAccessible else {
         return StatusPiece([("\(verb) \(amount)", 36), (amount, 0)], role: .progress)
       }
       let bars = [12, 6].map { ProgressBar.text(done: progress.loaded, of: total, width: $0, glyphs: glyphs) }

@@ -20,7 +20,8 @@ struct Box: Hashable, Sendable {
   ///   - width: the columns the content would like.
   ///   - height: the rows it would like.
   init(width: Int, height: Int, in state: BrowserState) {
-    self.init(width: width, height: height, size: state.size, isAccessible: state.configuration.isAccessible)
+    self.init(
+      width: width, height: height, size: state.context.size, isAccessible: state.context.configuration.isAccessible)
   }
 
   init(width: Int, height: Int, size: ScreenSize, isAccessible: Bool) {

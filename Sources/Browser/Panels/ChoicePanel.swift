@@ -72,7 +72,7 @@ extension ChoicePanel {
       area.height += 1
     }
     list.draw(
-      in: area, isTyped: isTyped, nothing: nothing(in: state), isAccessible: state.configuration.isAccessible,
+      in: area, isTyped: isTyped, nothing: nothing(in: state), isAccessible: state.context.configuration.isAccessible,
       on: &painter)
     guard !about.isEmpty, let item = list.selected else { return }
     for (remark, row) in zip(self.about(item, in: state), about.rows) {

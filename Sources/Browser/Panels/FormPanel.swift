@@ -36,20 +36,20 @@ struct FormPanel: Panel {
   mutating func settle(in state: BrowserState) {}
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = origin
+    state.panels.show(origin)
     if let effects = accept(&state, text) { return effects }
-    state.panel = self
+    state.panels.show(self)
     return [.bell]
   }
 
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = origin
+    state.panels.show(origin)
     return []
   }
 
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let width = 60
-    let lines = DisplayText(help).wrapped(to: max(1, min(width, state.size.width - 4)))
+    let lines = DisplayText(help).wrapped(to: max(1, min(width, state.context.size.width - 4)))
     let box = Box(width: width, height: lines.count + 1, in: state)
     box.draw(title: title, on: &painter)
     let area = box.inner

@@ -45,7 +45,7 @@ extension Panel {
   mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick { .beside }
 
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = nil
+    state.panels.close()
     return []
   }
 }
@@ -63,18 +63,18 @@ enum PanelClick: Hashable, Sendable {
 /// Opening and closing panels, and passing keys to them.
 extension BrowserState {
   mutating func open(_ panel: some Panel) -> [BrowserEffect] {
-    self.panel = panel
+    panels.show(panel)
     return []
   }
 
   /// Closes the panel without choosing.
   mutating func closePanel() -> [BrowserEffect] {
-    guard let panel else { return [] }
+    guard let panel = panels.front else { return [] }
     return panel.leave(in: &self)
   }
 
   mutating func choose() -> [BrowserEffect] {
-    guard let panel else { return [] }
+    guard let panel = panels.front else { return [] }
     return panel.choose(in: &self)
   }
 
@@ -82,36 +82,36 @@ extension BrowserState {
   mutating func withPanel<Kind: Panel, Result>(
     _ kind: Kind.Type, _ change: (inout Kind, inout BrowserState) -> Result
   ) -> Result? {
-    guard var mine = panel as? Kind else { return nil }
+    guard var mine = panels.front as? Kind else { return nil }
     // The change may close the panel or open another; that must not be overwritten.
-    isPanelReplaced = false
+    let version = panels.version
     let result = change(&mine, &self)
-    if !isPanelReplaced { panel = mine }
+    if panels.version == version { panels.show(mine) }
     return result
   }
 
   mutating func movePanel(_ movement: Movement) {
-    guard var panel else { return }
+    guard var panel = panels.front else { return }
     panel.move(movement, in: self)
-    self.panel = panel
+    panels.show(panel)
   }
 
   mutating func settlePanel() {
-    guard var panel else { return }
+    guard var panel = panels.front else { return }
     panel.settle(in: self)
-    self.panel = panel
+    panels.show(panel)
   }
 
   /// Changes the panel's line; nil when it has none.
   mutating func editPanel(
     _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
   ) throws(LineEditor.TooLong) -> [BrowserEffect]? {
-    guard var panel, var line = panel.line else { return nil }
+    guard var panel = panels.front, var line = panel.line else { return nil }
     let before = line
     try change(&line)
     panel.line = line
     if line.text != before.text { panel.lineChanged(in: self) }
-    self.panel = panel
+    panels.show(panel)
     return []
   }
 }

@@ -11,7 +11,7 @@ extension Computation.Kind {
 extension BrowserState {
   /// Asks for the list: pasted, or the name of a file.
   mutating func openListForm(_ text: String = "") -> [BrowserEffect] {
-    let again = lastPane == nil ? nil : keyMap.words(.choose, "alone shows the last list again", in: .form)
+    let again = panels.lastList == nil ? nil : keyMap.words(.choose, "alone shows the last list again", in: .form)
     return open(
       FormPanel(
         title: "Find a list of computers", text: text,
@@ -22,8 +22,8 @@ extension BrowserState {
 
   private mutating func takeList(_ text: String) -> [BrowserEffect]? {
     guard text.allSatisfy(\.isWhitespace) else { return [.readFile(path: text)] }
-    guard let lastPane else {
-      message = Message(text: "There is no previous list to show.", tone: .warning)
+    guard let lastPane = panels.lastList else {
+      say("There is no previous list to show.", tone: .warning)
       return nil
     }
     return open(lastPane)
@@ -31,8 +31,8 @@ extension BrowserState {
 
   /// Takes what was typed for a list: the file of that name, else the line itself.
   mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
-    guard panel == nil, prompt == nil else {
-      message = Message(text: "\(shortened(path: file.path)) was read too late to be shown.", tone: .warning)
+    guard panels.front == nil, panes.prompt == nil else {
+      say("\(shortened(path: file.path)) was read too late to be shown.", tone: .warning)
       return []
     }
     switch file.text {
@@ -41,7 +41,7 @@ extension BrowserState {
       guard !file.isThere, !file.isPath else { return refuse(file, problem) }
       return lookUp(file.path) { state, verdict in
         guard verdict.rows.isEmpty, file.hasSuffix else { return nil }
-        if state.panel is ListPanel { state.panel = nil }
+        if state.panels.front is ListPanel { state.panels.close() }
         return state.refuse(file, problem)
       }
     }
@@ -50,7 +50,7 @@ extension BrowserState {
   /// Says why a file cannot be read, and reopens the form.
   private mutating func refuse(_ file: FileContent, _ problem: Problem) -> [BrowserEffect] {
     let parts = ["\(shortened(path: file.path)) cannot be read.", problem.why, problem.next]
-    message = Message(text: Problem.sentences(parts), tone: .failure)
+    say(Problem.sentences(parts), tone: .failure)
     return [.bell] + (canBeAsked ? openListForm(file.path) : [])
   }
 
@@ -61,8 +61,8 @@ extension BrowserState {
     _ text: String,
     unless refuse: @escaping @Sendable (inout BrowserState, ListVerdict) -> [BrowserEffect]? = { _, _ in nil }
   ) -> [BrowserEffect] {
-    guard let fleet else {
-      message = Message(text: "There are no computers yet to search.", tone: .warning)
+    guard let fleet = list.fleet else {
+      say("There are no computers yet to search.", tone: .warning)
       return [.bell]
     }
     return open(ListPanel()) + resolve(text, in: fleet, unless: refuse)
@@ -93,7 +93,7 @@ extension BrowserState {
   private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
     var report = report
     var wanted = shaped
-    if let before = (panel as? ListPanel)?.full ?? lastPane?.full, before.text == report.text {
+    if let before = (panels.front as? ListPanel)?.full ?? panels.lastList?.full, before.text == report.text {
       report.fetched = before.fetched
       // Once per load, so that fields that cannot be loaded are not requested endlessly.
       if before.fleet.load == report.fleet.load {
@@ -104,8 +104,8 @@ extension BrowserState {
     }
     guard withPanel(ListPanel.self, { panel, _ in panel.take(report) }) != nil else {
       // It was closed meanwhile; P shows it.
-      if lastPane?.full?.text != report.text { lastPane = ListPanel() }
-      lastPane?.take(report)
+      if panels.lastList?.full?.text != report.text { panels.lastList = ListPanel() }
+      panels.lastList?.take(report)
       return []
     }
     let fields = report.unasked.filter { wanted.contains($0.path) }
@@ -114,8 +114,8 @@ extension BrowserState {
 
   /// Runs after every event: looks the open list up again when there are other computers or columns to search.
   mutating func followLookup() -> [BrowserEffect] {
-    guard let pane = panel as? ListPanel, let report = pane.full else { return [] }
-    lastPane = pane
+    guard let pane = panels.front as? ListPanel, let report = pane.full else { return [] }
+    panels.lastList = pane
     return findEntries(pane, of: report) + resolveAgain(report)
   }
 
@@ -132,16 +132,16 @@ extension BrowserState {
 
   private mutating func resolveAgain(_ report: LookupReport) -> [BrowserEffect] {
     // While computers keep arriving, an older result is better than one that is restarted all the time.
-    guard let fleet, !computations.isRunning(.lookup), !report.isOf(fleet) else { return [] }
+    guard let fleet = list.fleet, !computations.isRunning(.lookup), !report.isOf(fleet) else { return [] }
     return resolve(report.text, in: fleet)
   }
 
   var hasFleet: Availability {
-    fleet == nil ? .unavailable(reason: "There are no computers yet to search.") : .available
+    list.fleet == nil ? .unavailable(reason: "There are no computers yet to search.") : .available
   }
 
   var canLookFurther: Availability {
-    (panel as? ListPanel)?.report?.unasked.isEmpty == false
+    (panels.front as? ListPanel)?.report?.unasked.isEmpty == false
       ? .available : .unavailable(reason: "All fields have been searched.")
   }
 
@@ -151,7 +151,7 @@ extension BrowserState {
   mutating func withEntries(
     _ action: (inout BrowserState, LookupReport, LookupReport.Kind) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    guard let panel = panel as? ListPanel, let report = panel.report, report.count(panel.kind) > 0 else {
+    guard let panel = panels.front as? ListPanel, let report = panel.report, report.count(panel.kind) > 0 else {
       return [.bell]
     }
     return action(&self, report, panel.kind)
@@ -163,7 +163,7 @@ extension BrowserState {
         let computers = ComputerSet(report.computers(kind))
         return { state in
           if computers.count > 0 { return state.mark(computers) }
-          state.message = Message(text: "No computer was found for these entries.", tone: .warning)
+          state.say("No computer was found for these entries.", tone: .warning)
           return [.bell]
         }
       }
@@ -177,10 +177,10 @@ extension BrowserState {
         let computers = report.computers(kind)
         return { state in
           guard !computers.isEmpty else {
-            state.message = Message(text: "No computer was found for these entries.", tone: .warning)
+            state.say("No computer was found for these entries.", tone: .warning)
             return [.bell]
           }
-          if state.panel is ListPanel { state.panel = nil }
+          if state.panels.front is ListPanel { state.panels.close() }
           let isAll = kind == .all && report.words == nil
           let label = isAll ? "the lookup" : "the lookup, \(report.label(kind))"
           return state.restrict(to: computers, label: label) + state.clearFilter()
@@ -204,7 +204,7 @@ extension BrowserState {
   /// Writes the visible entries to a file, with the result for each.
   mutating func exportEntries() -> [BrowserEffect] {
     withEntries { state, report, kind in
-      let form = state.copying.exportForm
+      let form = state.selection.copying.choice.exportForm
       let count = report.count(kind)
       let label = "\(Quantity.of(count, "entry", "entries")) of the list as \(form.title)"
       let remark = state.partialRemark
@@ -218,7 +218,7 @@ extension BrowserState {
 
   /// Looks the list up again with the fields that were not loaded before.
   mutating func lookUpEverywhere() -> [BrowserEffect] {
-    guard let report = (panel as? ListPanel)?.report, !report.unasked.isEmpty else { return [.bell] }
+    guard let report = (panels.front as? ListPanel)?.report, !report.unasked.isEmpty else { return [.bell] }
     return fetch(report.unasked)
   }
 
@@ -226,9 +226,9 @@ extension BrowserState {
   private mutating func fetch(_ fields: [Field]) -> [BrowserEffect] {
     _ = withPanel(ListPanel.self) { panel, _ in panel.note(fetched: fields) }
     let told = Message(text: "Loading \(fields.map(\.lowerTitle).joined(separator: ", ")).")
-    message = told
+    say(told)
     return withColumns(of: fields, for: "the list") { state in
-      if state.message == told { state.message = nil }
+      if state.notices.message == told { state.notices.clear() }
       return []
     }
   }

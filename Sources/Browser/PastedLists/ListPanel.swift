@@ -108,14 +108,14 @@ struct ListPanel: Panel {
   /// Clears the search first, then closes the panel.
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
     guard isFinding || !words.isEmpty else {
-      state.panel = nil
+      state.panels.close()
       return []
     }
     var all = self
     all.isFinding = false
     all.words.clear()
     all.keepingEntry { $0.found = nil }
-    state.panel = all
+    state.panels.show(all)
     return []
   }
 
@@ -139,15 +139,15 @@ struct ListPanel: Panel {
     if isFinding {
       var kept = self
       kept.isFinding = false
-      state.panel = kept
+      state.panels.show(kept)
       return []
     }
     guard let report, let selected else { return [.bell] }
     guard let id = report.target(of: selected) else {
-      state.message = Message(text: "No computer has that name or a similar one.", tone: .warning)
+      state.say("No computer has that name or a similar one.", tone: .warning)
       return [.bell]
     }
-    state.panel = nil
+    state.panels.close()
     return state.putCursor(on: id)
   }
 
@@ -198,7 +198,7 @@ struct ListPanel: Panel {
         column: lines.column + 2, width: lines.width - 2,
         role: .dim)
     }
-    if state.configuration.isAccessible, count > 0, !isFinding {
+    if state.context.configuration.isAccessible, count > 0, !isFinding {
       painter.grid.cursor = CellPosition(row: lines.row + window.position - window.top, column: lines.column)
     }
   }
@@ -243,7 +243,7 @@ struct ListPanel: Panel {
     let key = ActionTable.action(named: .lookUpEverywhere).flatMap { state.shownKey(of: $0)?.name }
     let computers = computersNotes(report.fleet)
     let fields = fieldsNotes(report, key: key, in: state)
-    let separator = " \(state.configuration.glyphs.separator.text) "
+    let separator = " \(state.context.configuration.glyphs.separator.text) "
     let both = computers.flatMap { first in fields.map { first + separator + $0 } }
     let all = both + (fields.isEmpty ? computers : fields)
     return all.first { DisplayText($0).width <= room } ?? all.last ?? ""

@@ -48,20 +48,20 @@ struct PastePanel: ChoicePanel {
     switch use {
     case .list:
       if case .unavailable(let reason) = state.hasFleet {
-        state.message = Message(text: reason, tone: .warning)
+        state.say(reason, tone: .warning)
         return [.bell]
       }
-      state.prompt = nil
+      state.panes.prompt = nil
       return state.lookUp(pasted.text)
     case .filter:
-      state.panel = nil
+      state.panels.close()
       return state.insert(pasted.text)
     }
   }
 
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = nil
-    state.message = Message(text: "Nothing was pasted.")
+    state.panels.close()
+    state.say("Nothing was pasted.")
     return []
   }
 }

@@ -67,15 +67,15 @@ struct PastedText: Hashable, Sendable {
 extension BrowserState {
   mutating func paste(_ text: String) -> [BrowserEffect] {
     guard !isTooSmall, !text.isEmpty else { return [] }
-    message = nil
-    isPinnedToTop = false
+    notices.clear()
+    list.isPinnedToTop = false
     if let effects = pasteList(text) { return effects }
     let pasted = PastedText(text)
     // The end of a line that was copied as a whole is not part of its text.
     let text = pasted.isOfLines ? text : pasted.withoutLineEnds
-    switch context {
+    switch actionContext {
     // RSQL has lists with commas in it: =in=(a,b,c).
-    case .filter where pasted.isOfLines || pasted.isOfIdentifiers && !filter.text.hasPrefix("="):
+    case .filter where pasted.isOfLines || pasted.isOfIdentifiers && !filtering.line.text.hasPrefix("="):
       return open(PastePanel(pasted))
     case let context where context.takesText:
       return insert(text)
@@ -84,7 +84,7 @@ extension BrowserState {
       _ = beginFilter()
       return insert(text)
     default:
-      message = Message(text: "The paste goes into the filter of the list.")
+      say("The paste goes into the filter of the list.")
       return [.bell]
     }
   }
@@ -92,18 +92,18 @@ extension BrowserState {
   /// Takes a paste that is a list: several lines pasted into the list of computers, or into the form for lists, where
   /// several entries on one line count, too. Nil when the paste is something else.
   private mutating func pasteList(_ text: String) -> [BrowserEffect]? {
-    let form = (panel as? FormPanel).flatMap { $0.takesLists ? $0 : nil }
-    guard form != nil || context == .list || context == .lookup else { return nil }
+    let form = (panels.front as? FormPanel).flatMap { $0.takesLists ? $0 : nil }
+    guard form != nil || actionContext == .list || actionContext == .lookup else { return nil }
     let pasted = PastedText(text)
     let typed = form?.line ?? LineEditor()
-    let isList = pasted.isOfLines || pasted.isOfIdentifiers || (pasted.isOfEntries && context != .list)
+    let isList = pasted.isOfLines || pasted.isOfIdentifiers || (pasted.isOfEntries && actionContext != .list)
     guard isList else { return nil }
     // What was typed before belongs to the list.
     let all = typed.textBeforeCursor + text + typed.textAfterCursor
     guard pasted.isOfLines || !PastedText(all).isPath else { return nil }
     guard !pasted.isOfLines, form != nil else { return lookUp(all) }
     // It may be a file name with commas and spaces; this is resolved as for typed text.
-    panel = nil
+    panels.close()
     return [.readFile(path: PastedText(all).trimmed)]
   }
 }

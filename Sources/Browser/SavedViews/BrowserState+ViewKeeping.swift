@@ -44,7 +44,7 @@ extension BrowserState {
       FormPanel(title: title, text: text, help: help) { state, typed in
         let name = SavedView.name(typed)
         guard !name.isEmpty else {
-          state.message = Message(text: "A view needs a name.", tone: .warning)
+          state.say("A view needs a name.", tone: .warning)
           return nil
         }
         return accept(&state, name)
@@ -57,7 +57,7 @@ extension BrowserState {
   /// The filter for what the list shows; it names the computers by id when the list is restricted to some. Nil, with a
   /// message, when no filter can.
   private mutating func filterOnScreen() -> String? {
-    guard let ids = query.only?.computers.ids else { return filter.text }
+    guard let ids = list.query.only?.computers.ids else { return filtering.line.text }
     // Each takes a digit, a sign and two spaces at least: far too many need not be written first.
     if ids.count * 4 <= Self.longestIDs {
       let field = knownField(path: "id")
@@ -65,37 +65,39 @@ extension BrowserState {
       let written = sorted.compactMap { FilterValue.shown($0).written(for: field) }
       let all = written.joined(separator: " | ")
       let choice = "\(field.name):" + (written.count == 1 ? all : "(\(all))")
-      let text = filter.isEmpty ? choice : "(\(filter.text)) \(choice)"
+      let text = filtering.line.isEmpty ? choice : "(\(filtering.line.text)) \(choice)"
       if written.count == ids.count, choice.utf8.count <= Self.longestIDs, (try? filterReader.read(text)) != nil {
         return text
       }
     }
-    message = Message(
-      text: "The list is restricted to \(Amount.computers(ids.count)): too many to save in a view.",
+    say(
+      "The list is restricted to \(Amount.computers(ids.count)): too many to save in a view.",
       tone: .warning)
     return nil
   }
 
   /// What is on the screen, as a view of that name.
   private func viewOnScreen(_ name: String, filter: String) -> SavedView {
-    let sort = query.sort.compactMap { key in
+    let sort = list.query.sort.compactMap { key in
       field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
-    let isUsual = list.columns == ListSetup(configuration.columns).columns && list.frozen == ListSetup.usualFrozen
-    let isUsualSort = query.sort == configuration.sort && !configuration.sortIsForThisStart
+    let isUsual =
+      list.setup.columns == ListSetup(context.configuration.columns).columns
+      && list.setup.frozen == ListSetup.usualFrozen
+    let isUsualSort = list.query.sort == context.configuration.sort && !context.configuration.sortIsForThisStart
     var view = SavedView(
       name: name, filter: filter,
-      columns: isUsual && !configuration.columnsAreForThisStart ? nil : columns.map(\.name),
+      columns: isUsual && !context.configuration.columnsAreForThisStart ? nil : columns.map(\.name),
       sort: isUsualSort || sort.isEmpty ? nil : sort.joined(separator: ","))
-    for column in list.columns { view.widths[column.field.name] = column.width }
-    if list.frozen != ListSetup.usualFrozen { view.frozen = list.frozen }
+    for column in list.setup.columns { view.widths[column.field.name] = column.width }
+    if list.setup.frozen != ListSetup.usualFrozen { view.frozen = list.setup.frozen }
     return view
   }
 
   /// - Returns: nil when it cannot be saved, which is then said.
   private mutating func saveView(as name: String) -> [BrowserEffect]? {
-    guard filterError == nil else {
-      message = Message(text: "The filter is invalid and cannot be saved.", tone: .warning)
+    guard filtering.error == nil else {
+      say("The filter is invalid and cannot be saved.", tone: .warning)
       return nil
     }
     guard let filter = filterOnScreen() else { return nil }
@@ -111,9 +113,9 @@ extension BrowserState {
     views.setups[name] = nil
     views.select(named: name)
     let effects = [keep(.saveView(view))]
-    guard query.only != nil else { return effects }
+    guard list.query.only != nil else { return effects }
     // The view's own filter shows the same computers.
-    query.only = nil
+    list.query.only = nil
     return effects + setFilter(filter) + rankFleet()
   }
 
@@ -127,7 +129,7 @@ extension BrowserState {
     // Views are opened by their names without regard to case.
     let taken = views.all.first { $0.name != name && $0.name.lowercased() == new.lowercased() }
     if let taken {
-      message = Message(text: "A view \"\(taken.name)\" already exists.", tone: .warning)
+      say("A view \"\(taken.name)\" already exists.", tone: .warning)
       return nil
     }
     rememberForUndo("renaming the view")
@@ -154,7 +156,7 @@ extension BrowserState {
   }
 
   private mutating func refuseBuiltIn(_ name: String) -> [BrowserEffect]? {
-    message = Message(text: "\"\(name)\" is built in and cannot be changed.", tone: .warning)
+    say("\"\(name)\" is built in and cannot be changed.", tone: .warning)
     return nil
   }
 
@@ -184,10 +186,10 @@ extension BrowserState {
     let isTold = views.keeping.firstIndex { $0.change == change }.map { views.keeping.remove(at: $0).isTold } ?? false
     if let problem {
       let parts = [change.failure, problem.why, change.consequence, problem.next, problem.what]
-      message = Message(text: Problem.sentences(parts), tone: .failure)
+      say(Problem.sentences(parts), tone: .failure)
     } else if !isTold {
       let hint = if case .removeView = change { keyHint(.undo, "to restore it") } else { "" }
-      message = Message(text: change.success + hint, tone: .good)
+      say(change.success + hint, tone: .good)
     }
     return []
   }

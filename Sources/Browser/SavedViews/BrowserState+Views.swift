@@ -9,20 +9,20 @@ extension BrowserState {
   /// Opens a view: its filter, columns and order replace the current ones.
   mutating func openView(_ index: Int) -> [BrowserEffect] {
     guard views.all.indices.contains(index) else {
-      message = Message(text: "There is no view \(index + 1).", tone: .warning)
+      say("There is no view \(index + 1).", tone: .warning)
       return [.bell]
     }
     rememberForUndo("the view")
-    panel = nil
-    prompt = nil
+    panels.close()
+    panes.prompt = nil
     return bring(index)
   }
 
   /// What the browser begins with: a view, a filter or both.
   mutating func openFirstView() -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
-    if let name = configuration.view, let index = index(ofView: name) { effects += bring(index) }
-    if !configuration.filter.isEmpty { effects += setFilter(configuration.filter) }
+    if let name = context.configuration.view, let index = index(ofView: name) { effects += bring(index) }
+    if !context.configuration.filter.isEmpty { effects += setFilter(context.configuration.filter) }
     return effects
   }
 
@@ -31,16 +31,16 @@ extension BrowserState {
     views.current = index
     let view = views.all[index]
     var effects = setList(setup(of: view))
-    let isRestricted = query.only != nil
-    query.only = nil
+    let isRestricted = list.query.only != nil
+    list.query.only = nil
     effects += setFilter(view.filter) + (isRestricted ? rankFleet() : [])
     return effects + order(by: sort(of: view))
   }
 
   /// Before the first list there is nothing to wait for: the first load fetches the sort columns.
   private mutating func order(by keys: [SortKey]) -> [BrowserEffect] {
-    guard fleet == nil else { return setSort(keys) }
-    query.sort = keys
+    guard list.fleet == nil else { return setSort(keys) }
+    list.query.sort = keys
     return []
   }
 
@@ -50,7 +50,7 @@ extension BrowserState {
 
   mutating func openView(named name: String) -> [BrowserEffect] {
     guard let index = index(ofView: name) else {
-      message = Message(text: "There is no view \"\(name)\".", tone: .warning)
+      say("There is no view \"\(name)\".", tone: .warning)
       return [.bell]
     }
     return openView(index)
@@ -75,14 +75,14 @@ extension BrowserState {
   /// Keeps the columns' setup for when the view is opened again.
   private mutating func keepSetup() {
     if let current = views.current, views.all[current].columns != nil {
-      views.setups[views.all[current].name] = list
+      views.setups[views.all[current].name] = list.setup
     } else {
-      views.usualSetup = list
+      views.usualSetup = list.setup
     }
   }
 
   private mutating func setup(of view: SavedView) -> ListSetup {
-    guard let names = view.columns else { return views.usualSetup ?? list }
+    guard let names = view.columns else { return views.usualSetup ?? list.setup }
     if let setup = views.setups[view.name] { return setup }
     var setup = ListSetup([])
     for name in names {
@@ -90,11 +90,11 @@ extension BrowserState {
       setup.columns.append(ListSetup.Column(field: field, width: view.widths[name].map(ListSetup.possible)))
     }
     if let frozen = view.frozen { setup.frozen = min(frozen, setup.columns.count) }
-    return setup.columns.isEmpty ? views.usualSetup ?? list : setup
+    return setup.columns.isEmpty ? views.usualSetup ?? list.setup : setup
   }
 
   private mutating func sort(of view: SavedView) -> [SortKey] {
-    guard let text = view.sort else { return configuration.sort }
+    guard let text = view.sort else { return context.configuration.sort }
     return SortTerm.terms(text).compactMap { term in
       guard let term = try? term.get() else { return nil }
       return field(named: term.name, of: view).map { SortKey(path: $0.path, descending: term.descending) }
@@ -104,10 +104,10 @@ extension BrowserState {
   /// The field of that name. An unknown name may be an extension attribute: the view is then reopened when the server
   /// has sent their names. Otherwise a message says so.
   private mutating func field(named name: String, of view: SavedView) -> Field? {
-    do throws(FieldNameError) { return try catalogue.field(named: name) } catch {
-      if let known = configuration.columns.first(where: { $0.name == name }) { return known }
-      switch attributes {
-      case .known: message = Message(text: "The view \"\(view.name)\": \(error).", tone: .warning)
+    do throws(FieldNameError) { return try filtering.catalogue.field(named: name) } catch {
+      if let known = context.configuration.columns.first(where: { $0.name == name }) { return known }
+      switch filtering.attributes {
+      case .known: say("The view \"\(view.name)\": \(error).", tone: .warning)
       case .notAsked, .asking: views.awaitingNames = view.name
       }
       return nil
@@ -117,14 +117,16 @@ extension BrowserState {
   /// Runs after every event: requests the names that a view is missing, and reopens it when they have arrived.
   mutating func pursueView() -> [BrowserEffect] {
     guard let name = views.awaitingNames else { return [] }
-    switch attributes {
+    switch filtering.attributes {
     case .notAsked:
-      attributes = .asking
+      filtering.attributes = .asking
       return [.lookUpAttributes]
     case .asking: return []
     case .known:
       views.awaitingNames = nil
-      guard let index = views.index(of: name), index == views.current, panel == nil, prompt == nil else { return [] }
+      guard let index = views.index(of: name), index == views.current, panels.front == nil, panes.prompt == nil else {
+        return []
+      }
       views.setups[name] = nil
       let view = views.all[index]
       return setList(setup(of: view)) + order(by: sort(of: view))

@@ -62,7 +62,7 @@ struct TabsView {
   private var texts: [String] {
     state.views.all.enumerated().map { index, view in
       let number = index < 9 ? "\(index + 1) " : ""
-      let isChanged = index == state.views.current && state.filter.text != view.filter
+      let isChanged = index == state.views.current && state.filtering.line.text != view.filter
       let count = state.countText(of: view.name)
       return " \(number)\(view.name)\(isChanged ? "*" : "")\(count.isEmpty ? "" : " " + count) "
     }

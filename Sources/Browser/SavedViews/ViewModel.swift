@@ -97,18 +97,20 @@ extension Computation.Kind {
 extension BrowserState {
   /// Runs after every event, and starts a count only when something changed.
   mutating func countViews() -> [BrowserEffect] {
-    guard showsTabs, let fleet, !progress.isRunning, !columnLoad.isLoading else { return [] }
+    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.isLoading else {
+      return []
+    }
     let snapshot = fleet.snapshot
     let subject = ViewCounts.Subject(
       load: fleet.load, rows: snapshot.count, columns: snapshot.columns.count, views: views.version,
-      catalogue: catalogue.fields.count)
-    guard !views.counts.areOf(subject, minute: now.minute) else { return [] }
-    views.counts.begin(subject, minute: views.all.contains { followsClock($0.filter) } ? now.minute : nil)
+      catalogue: filtering.catalogue.fields.count)
+    guard !views.counts.areOf(subject, minute: context.now.minute) else { return [] }
+    views.counts.begin(subject, minute: views.all.contains { followsClock($0.filter) } ? context.now.minute : nil)
     let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
       guard let filter = try? filterReader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
       return (view.name, filter)
     }
-    let (known, sort) = (rankingAtHand, shown?.query.sort ?? [])
+    let (known, sort) = (rankingAtHand, list.shown?.query.sort ?? [])
     return compute(.viewCounts) { workers, isCancelled in
       var counts: [String: Int] = [:]
       for (name, filter) in filters {
@@ -128,14 +130,14 @@ extension BrowserState {
 
   /// Whether what a filter means depends on when it is read.
   private func followsClock(_ text: String) -> Bool {
-    let tomorrow = now.advanced(byMilliseconds: 86_400_000).milliseconds
-    let later = FilterReader(catalogue: catalogue, now: tomorrow, timeZone: configuration.timeZone)
+    let tomorrow = context.now.advanced(byMilliseconds: 86_400_000).milliseconds
+    let later = FilterReader(catalogue: filtering.catalogue, now: tomorrow, timeZone: context.configuration.timeZone)
     return (try? filterReader.read(text)) != (try? later.read(text))
   }
 
   /// What is sorted already, and need not be sorted again to count.
   var rankingAtHand: PreviousRanking? {
-    guard let shown, let fleet, shown.load == fleet.load else { return nil }
+    guard let shown = list.shown, let fleet = list.fleet, shown.load == fleet.load else { return nil }
     return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
   }
 

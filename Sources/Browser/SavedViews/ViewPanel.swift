@@ -47,9 +47,9 @@ extension BrowserState {
 
   /// Updates the panel when it is open.
   mutating func refreshViewPanel() {
-    guard var mine = panel as? ViewPanel else { return }
+    guard var mine = panels.front as? ViewPanel else { return }
     mine.list.setItems(ViewPanel.items(in: self))
-    panel = mine
+    panels.show(mine)
   }
 
   /// The key that opens a view by its number; nil when there is none.
@@ -63,7 +63,7 @@ extension BrowserState {
   mutating func withChosenView(
     _ change: (inout BrowserState, String) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    guard let name = (panel as? ViewPanel)?.list.selected?.value else { return [.bell] }
+    guard let name = (panels.front as? ViewPanel)?.list.selected?.value else { return [.bell] }
     return change(&self, name)
   }
 
@@ -71,8 +71,8 @@ extension BrowserState {
   func countText(of view: String) -> String {
     if let count = views.counts.known[view] {
       // Of a list that is not all there it is no less.
-      return Amount.grouped(count) + (fleet?.isComplete == false ? "+" : "")
+      return Amount.grouped(count) + (list.fleet?.isComplete == false ? "+" : "")
     }
-    return computations.isRunning(.viewCounts) ? configuration.glyphs.ellipsis.text : ""
+    return computations.isRunning(.viewCounts) ? context.configuration.glyphs.ellipsis.text : ""
   }
 }

@@ -15,8 +15,7 @@ extension BrowserState {
       return try changeLine(change)
     } catch {
       let (bytes, most) = (Amount.grouped(error.bytes), Amount.grouped(LineEditor.longest))
-      message = Message(
-        text: "Nothing was inserted: the line would have \(bytes) bytes; the limit is \(most).", tone: .warning)
+      say("Nothing was inserted: the line would have \(bytes) bytes; the limit is \(most).", tone: .warning)
       return [.bell]
     }
   }
@@ -30,13 +29,13 @@ extension BrowserState {
     _ change: (inout LineEditor) throws(LineEditor.TooLong) -> Void
   ) throws(LineEditor.TooLong) -> [BrowserEffect] {
     if let effects = try editPanel(change) { return effects }
-    switch prompt {
+    switch panes.prompt {
     case .filter:
-      var line = filter
+      var line = filtering.line
       try change(&line)
       return setFilterLine(line)
     case .search:
-      try change(&search)
+      try change(&detail.searchLine)
       applySearch()
       return []
     case nil:
@@ -45,25 +44,25 @@ extension BrowserState {
   }
 
   mutating func acceptLine() -> [BrowserEffect] {
-    if prompt == .filter, let filterError {
+    if panes.prompt == .filter, let filterError = filtering.error {
       // A filter that is not applied is not kept; the cursor goes to the error.
-      filter.move(to: filterError.offset)
+      filtering.line.move(to: filterError.offset)
       return [.bell]
     }
-    if prompt == .search { tellSearch() }
-    defer { prompt = nil }
-    guard prompt == .filter else { return [] }
+    if panes.prompt == .search { tellSearch() }
+    defer { panes.prompt = nil }
+    guard panes.prompt == .filter else { return [] }
     tellOfSameElement()
     return keepFilter()
   }
 
   mutating func leaveLine() -> [BrowserEffect] {
-    let left = prompt
-    prompt = nil
+    let left = panes.prompt
+    panes.prompt = nil
     switch left {
     case .filter: return clearFilter()
     case .search:
-      search.clear()
+      detail.searchLine.clear()
       applySearch()
       return []
     case nil: return []
@@ -75,16 +74,16 @@ extension BrowserState {
 extension BrowserState {
   /// Whether a key is only a letter of the line being typed, and no command.
   public func isTyping(_ key: Key) -> Bool {
-    guard case .character = key, context.takesText, !isTooSmall else { return false }
-    return keyMap.action(for: key, in: context) == nil
+    guard case .character = key, actionContext.takesText, !isTooSmall else { return false }
+    return keyMap.action(for: key, in: actionContext) == nil
   }
 
   /// Takes the characters of several keys, for each of which `isTyping` holds.
   mutating func type(_ text: String) -> [BrowserEffect] {
     guard !isTooSmall, !text.isEmpty else { return [] }
-    guard context.takesText else { return text.flatMap { press(.character($0)) } }
-    message = nil
-    isPinnedToTop = false
+    guard actionContext.takesText else { return text.flatMap { press(.character($0)) } }
+    notices.clear()
+    list.isPinnedToTop = false
     return insert(text)
   }
 }

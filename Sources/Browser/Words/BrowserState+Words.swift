@@ -19,7 +19,7 @@ extension BrowserState {
     guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex else {
       return text
     }
-    return text[..<end] + configuration.glyphs.ellipsis.text
+    return text[..<end] + context.configuration.glyphs.ellipsis.text
   }
 }
 

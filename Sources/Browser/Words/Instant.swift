@@ -143,15 +143,15 @@ struct RelativeTime: Hashable, Sendable {
 extension BrowserState {
   /// The time of a moment today: `14:02`; with the day for others.
   func clockTime(_ instant: Instant) -> String {
-    let zone = configuration.timeZone
+    let zone = context.configuration.timeZone
     let text = DateText.minutes(milliseconds: instant.milliseconds, in: zone)
-    let today = DateText.minutes(milliseconds: now.milliseconds, in: zone)
+    let today = DateText.minutes(milliseconds: context.now.milliseconds, in: zone)
     let (day, time) = (text.dropLast(6), text.suffix(5))
     return day == today.dropLast(6) ? String(time) : text
   }
 
   /// The moment to the second, with its zone.
   func exactTime(_ instant: Instant) -> String {
-    DateText.exact(milliseconds: instant.milliseconds / 1000 * 1000, in: configuration.timeZone)
+    DateText.exact(milliseconds: instant.milliseconds / 1000 * 1000, in: context.configuration.timeZone)
   }
 }

@@ -15,7 +15,7 @@ struct FacetPanelTests {
       session.type("/" + filter)
       session.press(.enter)
     }
-    session.state.list.current = try #require(session.state.columns.firstIndex { $0.path == path })
+    session.state.list.setup.current = try #require(session.state.columns.firstIndex { $0.path == path })
     _ = session.takeEffects()
     session.press(.character("F"))
     return session
@@ -134,7 +134,7 @@ struct FacetPanelTests {
     let some = (1...6).map { ComputerID(rawValue: String($0)) }
     let effects = session.state.restrict(to: Set(some), label: "six")
     for case .rank(let request) in effects { session.answer(request) }
-    session.state.list.current = 5
+    session.state.list.setup.current = 5
     session.press(.character("F"))
     let pane = try pane(session)
     let counts = (0..<pane.count).compactMap { pane.line(at: $0, glyphs: .unicode)?.count.count }
@@ -225,8 +225,8 @@ struct FacetPanelTests {
   func notLoaded() throws {
     var session = try FilterSample.session()
     let field = try FilterSample.catalogue.field(named: "ea.5")
-    session.state.list.columns.append(ListSetup.Column(field: field))
-    session.state.list.current = session.state.columns.count - 1
+    session.state.list.setup.columns.append(ListSetup.Column(field: field))
+    session.state.list.setup.current = session.state.columns.count - 1
     session.press(.character("F"))
     #expect(session.screen.contains("is not loaded yet"))
     session.press(.escape, .character("r"))
@@ -257,7 +257,7 @@ struct FacetPanelTests {
     var session = try FilterSample.session()
     session.press(.character("r"))
     try session.finishLoad(with: TestFleet.numbered(1...1200))
-    session.state.list.current = 2
+    session.state.list.setup.current = 2
     session.press(.character("F"))
     #expect(try pane(session).count == FacetListing.mostAtOnce)
     #expect(session.screen.contains("1,000 of 1,200 values"))
@@ -273,7 +273,7 @@ struct FacetPanelTests {
     let fleet = (1...200).map { TestComputer.number($0, user: "somebody-with-a-name-\($0)") }
     session.press(.character("r"))
     try session.finishLoad(with: fleet)
-    session.state.list.current = 2
+    session.state.list.setup.current = 2
     session.press(.character("F"))
     for _ in 0..<150 { session.press(.character(" ")) }
     #expect(session.state.filterError == nil)
@@ -284,7 +284,7 @@ struct FacetPanelTests {
     session.press(.character("r"))
     let long = String(repeating: "name", count: 90_000)
     try session.finishLoad(with: (1...4).map { TestComputer.number($0, user: "\($0)\(long)") })
-    session.state.list.current = 2
+    session.state.list.setup.current = 2
     session.press(.character("F"))
     for _ in 0..<4 { session.press(.character(" ")) }
     #expect(session.screen.contains("The filter has no room"))

@@ -28,7 +28,7 @@ struct FilteringGoldenTests {
     var session = try FilterSample.session(width: width, height: height)
     session.type("/osVersion:15")
     session.press(.enter)
-    session.state.list.current = 4
+    session.state.list.setup.current = 4
     session.press(.character("F"), .character(" "), .down)
     try expect(session, "facets")
   }
@@ -36,7 +36,7 @@ struct FilteringGoldenTests {
   @Test("in ASCII, and for a screen reader")
   func others() throws {
     var session = try FilterSample.session(glyphs: .ascii)
-    session.state.list.current = 4
+    session.state.list.setup.current = 4
     session.press(.character("F"), .down)
     session.type("a")
     try expect(session, "facets-ascii")
@@ -48,7 +48,7 @@ struct FilteringGoldenTests {
     spoken.press(.tab)
     try expect(spoken, "propose-accessible")
     spoken.press(.escape)
-    spoken.state.list.current = 5
+    spoken.state.list.setup.current = 5
     spoken.press(.character("F"), .down)
     try expect(spoken, "facets-accessible")
   }

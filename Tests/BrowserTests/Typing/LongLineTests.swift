@@ -45,7 +45,7 @@ import Testing
     var session = try Session(TestFleet.numbered(1...9))
     session.press(.character("P"))
     session.send(.paste(text))
-    #expect(session.state.context == .form)
+    #expect(session.state.actionContext == .form)
     let form = try #require(session.state.panel as? FormPanel)
     #expect(form.text == text.filter { $0 != "\n" })
     #expect(!session.takeEffects().contains { if case .readFile = $0 { true } else { false } })
@@ -137,10 +137,10 @@ import Testing
 
     var third = other
     other.press(.down, .enter)
-    #expect(other.state.context == .filter)
+    #expect(other.state.actionContext == .filter)
     #expect(other.state.filter.text == "macC02X1001 C02X1002 C02X1003 ")
     third.press(.escape)
-    #expect(third.state.context == .filter && third.state.filter.text == "mac")
+    #expect(third.state.actionContext == .filter && third.state.filter.text == "mac")
     #expect(third.screen.contains("Nothing was pasted."))
   }
 

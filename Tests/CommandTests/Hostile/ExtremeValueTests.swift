@@ -95,7 +95,7 @@ struct ExtremeValueTests {
       _ = state.update(.resize(size))
       if number > 0 { _ = state.update(.key(.down)) }
       _ = state.update(.key(.enter))
-      #expect(state.detail.subject == values.id(number) && state.focus == .detail)
+      #expect(state.detail.subject == values.id(number) && state.panes.focus == .detail)
       _ = state.update(.detailLoaded(values.id(number), record))
       for key in [Key.home, .pageDown, .end] {
         _ = state.update(.key(key))

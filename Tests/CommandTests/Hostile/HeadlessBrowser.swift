@@ -53,7 +53,7 @@ struct HeadlessBrowser {
   /// Checks that a frame has its size, and the cursor is inside.
   private func draw() {
     let grid = state.render()
-    #expect(grid.size == state.size)
+    #expect(grid.size == state.context.size)
     if let cursor = grid.cursor {
       #expect((0..<grid.size.height).contains(cursor.row) && (0..<grid.size.width).contains(cursor.column))
     }
@@ -75,7 +75,7 @@ struct HeadlessBrowser {
       do { await take(.detailLoaded(id, try await loader.record(of: id))) } catch {
         await take(.detailFailed(id, CommandFailure(any: error).problem))
       }
-    case .stopLoading(let generation): await take(.loadStopped(generation: generation, at: state.now))
+    case .stopLoading(let generation): await take(.loadStopped(generation: generation, at: state.context.now))
     case .cancelRanking(let generation): await take(.rankingCancelled(generation: generation))
     case .suspend: await take(.resumed)
     case .copy(let text, let label):
@@ -101,13 +101,13 @@ struct HeadlessBrowser {
       if let incomplete = CommandFailure(incomplete: loaded.outcome) {
         let (missing, problem) = (loaded.outcome.missing, incomplete.problem)
         await take(
-          .loadPartial(generation: generation, loaded.snapshot, missing: missing, problem, at: state.now))
+          .loadPartial(generation: generation, loaded.snapshot, missing: missing, problem, at: state.context.now))
       } else {
-        await take(.loadFinished(generation: generation, loaded.snapshot, at: state.now))
+        await take(.loadFinished(generation: generation, loaded.snapshot, at: state.context.now))
       }
       loaded.snapshot.prepareSearch { false }
     } catch {
-      await take(.loadFailed(generation: generation, CommandFailure(any: error).problem, at: state.now))
+      await take(.loadFailed(generation: generation, CommandFailure(any: error).problem, at: state.context.now))
     }
   }
 

@@ -50,13 +50,15 @@ struct PaletteCommand: Sendable {
       name: .profile, argument: "name", help: "Switch to another profile in the configuration.",
       availability: \.canSwitchProfile,
       choices: { state in
-        state.configuration.profiles.map { ChoiceItem($0, $0, isTicked: $0 == state.configuration.profile) }
+        state.context.configuration.profiles.map {
+          ChoiceItem($0, $0, isTicked: $0 == state.context.configuration.profile)
+        }
       }, takesAnything: false
     ) { state, name in state.switchProfile(to: name) },
     PaletteCommand(
       name: .theme, argument: "name", help: "Change the color theme.",
       choices: { state in
-        Theme.allCases.map { ChoiceItem($0.rawValue, $0.rawValue, isTicked: $0 == state.look.theme) }
+        Theme.allCases.map { ChoiceItem($0.rawValue, $0.rawValue, isTicked: $0 == state.panes.look.theme) }
       }, takesAnything: false
     ) { state, text in Theme(rawValue: text).map { state.setTheme($0) } ?? [.bell] },
   ]
@@ -72,7 +74,7 @@ struct PaletteCommand: Sendable {
 
 extension BrowserState {
   fileprivate var fieldChoices: [ChoiceItem<String>] {
-    catalogue.fields.map { ChoiceItem($0.name, $0.name, details: [$0.title], keywords: $0.path) }
+    filtering.catalogue.fields.map { ChoiceItem($0.name, $0.name, details: [$0.title], keywords: $0.path) }
   }
 
   /// The sort keys, written as in the options of the command line, and what is wrong with them. A "-" before a name
@@ -87,7 +89,8 @@ extension BrowserState {
         let name = isTurned ? String(term.name.dropFirst()) : term.name
         guard !name.isEmpty else { return ([], "A field name is missing.") }
         do {
-          keys.append(SortKey(path: try catalogue.field(named: name).path, descending: term.descending != isTurned))
+          keys.append(
+            SortKey(path: try filtering.catalogue.field(named: name).path, descending: term.descending != isTurned))
         } catch {
           return ([], "\(error)".sentence)
         }
@@ -103,7 +106,7 @@ extension BrowserState {
     for (index, name) in written.names.enumerated() {
       guard !name.isEmpty else { return ([], "A column name is missing.") }
       do {
-        fields.append(try catalogue.field(named: name))
+        fields.append(try filtering.catalogue.field(named: name))
       } catch {
         return ([], "\(error)".sentence)
       }

@@ -32,7 +32,7 @@ struct PalettePanel: ChoicePanel {
 
   /// As high as possible: its content changes during typing.
   func box(in state: BrowserState) -> Box {
-    Box(width: min(100, max(76, list.widths.all)), height: min(30, state.size.height), in: state)
+    Box(width: min(100, max(76, list.widths.all)), height: min(30, state.context.size.height), in: state)
   }
 
   func about(_ item: ChoiceItem<PaletteEntry>, in state: BrowserState) -> [ChoiceRemark] {
@@ -105,11 +105,11 @@ struct PalettePanel: ChoicePanel {
     switch entry {
     case .action(let id):
       guard let action = ActionTable.action(named: id) else { return [.bell] }
-      if state.reasonNotToRun(action, from: origin) == nil { state.recentActions.remember(id) }
+      if state.reasonNotToRun(action, from: origin) == nil { state.panels.recentActions.remember(id) }
       return state.run(action, from: origin)
     case .beginning(let name):
       if let reason = PaletteCommand.named(name)?.reasonNotToRun(nil, in: state) {
-        state.message = Message(text: reason, tone: .warning)
+        state.say(reason, tone: .warning)
         return [.bell]
       }
       var line = LineEditor()
@@ -117,27 +117,27 @@ struct PalettePanel: ChoicePanel {
       var mine = self
       mine.list.setLine(line)
       mine.typed(in: state)
-      state.panel = mine
+      state.panels.show(mine)
       return []
     case .command(let name, let argument):
       guard let command = PaletteCommand.named(name) else { return [.bell] }
       if let reason = command.reasonNotToRun(argument, in: state) {
-        state.message = Message(text: reason, tone: .warning)
+        state.say(reason, tone: .warning)
         return [.bell]
       }
-      state.panel = nil
+      state.panels.close()
       return command.run(&state, argument)
     case .line(let number):
-      state.panel = nil
-      state.focus = .list
+      state.panels.close()
+      state.panes.focus = .list
       return state.moveList(.to(number - 1))
     }
   }
 
   /// The lines of the palette: what was done last, what can be done here, the commands, what works elsewhere.
   private static func actions(origin: ActionContext, in state: BrowserState) -> [ChoiceItem<PaletteEntry>] {
-    let recent = state.recentActions.ids.compactMap { ActionTable.action(named: $0) }
-    let others = ActionTable.all.filter { !state.recentActions.ids.contains($0.id) && $0.id != .palette }
+    let recent = state.panels.recentActions.ids.compactMap { ActionTable.action(named: $0) }
+    let others = ActionTable.all.filter { !state.panels.recentActions.ids.contains($0.id) && $0.id != .palette }
     let (here, elsewhere) = (
       others.filter { !$0.contexts.isDisjoint(with: .panes) }, others.filter { $0.contexts.isDisjoint(with: .panes) }
     )
@@ -159,7 +159,7 @@ struct PalettePanel: ChoicePanel {
     _ action: Action, origin: ActionContext, in state: BrowserState
   ) -> ChoiceItem<PaletteEntry> {
     let isRunnable = state.reasonNotToRun(action, from: origin) == nil
-    let mostKeys = state.size.width < 60 ? 1 : 2
+    let mostKeys = state.context.size.width < 60 ? 1 : 2
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
       trailing: state.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
@@ -193,7 +193,7 @@ struct RecentActions: Hashable, Sendable {
 
 extension BrowserState {
   mutating func openPalette() -> [BrowserEffect] {
-    let origin = (panel as? HelpPanel)?.origin ?? context
+    let origin = (panels.front as? HelpPanel)?.origin ?? actionContext
     return open(PalettePanel(origin: origin, in: self))
   }
 }

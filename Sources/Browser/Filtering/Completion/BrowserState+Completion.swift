@@ -8,60 +8,63 @@ extension Computation.Kind {
 /// Proposals for the filter's line.
 extension BrowserState {
   var filterReader: FilterReader {
-    FilterReader(catalogue: catalogue, now: now.milliseconds, timeZone: configuration.timeZone)
+    FilterReader(
+      catalogue: filtering.catalogue, now: context.now.milliseconds, timeZone: context.configuration.timeZone)
   }
 
   /// Puts a proposal in the line. Where none is shown yet, the key shows them first.
   mutating func complete(forward: Bool) -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
-    if completion.proposals.isEmpty, completion.taken == nil {
+    if filtering.completion.proposals.isEmpty, filtering.completion.taken == nil {
       effects = proposeHere(atLeast: 0)
       // The fields are shown before the first is taken.
-      if completion.place?.typed.isEmpty == true, !completion.proposals.isEmpty { return effects }
+      if filtering.completion.place?.typed.isEmpty == true, !filtering.completion.proposals.isEmpty { return effects }
     }
-    guard let line = completion.take(forward: forward) else { return effects + [.bell] }
+    guard let line = filtering.completion.take(forward: forward) else { return effects + [.bell] }
     return effects + setFilterLine(line)
   }
 
   /// Searches the filter history for the typed text; pressed again, it takes the next match.
   mutating func searchHistory() -> [BrowserEffect] {
-    guard completion.isHistory else {
+    guard filtering.completion.isHistory else {
       let proposals = historyProposals
       guard !proposals.isEmpty else {
-        message = Message(
-          text: filter.isEmpty
-            ? "There are no previous filters." : "No previous filter contains \"\(excerpt(of: filter.text))\".")
+        say(
+          filtering.line.isEmpty
+            ? "There are no previous filters."
+            : "No previous filter contains \"\(excerpt(of: filtering.line.text))\".")
         return [.bell]
       }
-      completion.propose(proposals, from: .history, at: nil, for: filter)
+      filtering.completion.propose(proposals, from: .history, at: nil, for: filtering.line)
       return []
     }
     return complete(forward: true)
   }
 
   private var historyProposals: [Proposal] {
-    filterHistory.having(filter.text).prefix(ValueProposals.most).map { Proposal(text: $0, title: $0) }
+    filtering.history.having(filtering.line.text).prefix(ValueProposals.most).map { Proposal(text: $0, title: $0) }
   }
 
   /// Goes to an earlier filter, or a later one.
   mutating func stepHistory(back: Bool) -> [BrowserEffect] {
-    let found = back ? filterHistory.older(than: filter.text) : filterHistory.newer(than: filter.text)
+    let found =
+      back ? filtering.history.older(than: filtering.line.text) : filtering.history.newer(than: filtering.line.text)
     guard let found else { return [.bell] }
     var line = LineEditor()
     line.set(found)
     let effects = setFilterLine(line)
-    completion.beQuiet(about: filter)
+    filtering.completion.beQuiet(about: filtering.line)
     return effects
   }
 
   /// What is shown when no values are known.
   var completionRemark: String {
-    guard case .values(let field) = completion.source, completion.proposals.isEmpty,
-      completion.place?.typed.isEmpty == true
+    guard case .values(let field) = filtering.completion.source, filtering.completion.proposals.isEmpty,
+      filtering.completion.place?.typed.isEmpty == true
     else { return "" }
-    let dots = configuration.glyphs.ellipsis.text
-    if fleet?.snapshot.column(path: field.path) != nil { return "counting" + dots }
-    return columnLoad.isLoading ? "loading \(field.sectionTitle)\(dots)" : "not loaded: type a value"
+    let dots = context.configuration.glyphs.ellipsis.text
+    if list.fleet?.snapshot.column(path: field.path) != nil { return "counting" + dots }
+    return loading.columnLoad.isLoading ? "loading \(field.sectionTitle)\(dots)" : "not loaded: type a value"
   }
 
   // MARK: Following the line
@@ -75,15 +78,15 @@ extension BrowserState {
   }
 
   private mutating func followLine() -> [BrowserEffect] {
-    guard prompt == .filter, panel == nil else {
-      guard completion.line != nil else { return [] }
-      completion = Completion()
+    guard panes.prompt == .filter, panels.front == nil else {
+      guard filtering.completion.line != nil else { return [] }
+      filtering.completion = Completion()
       return cancelComputation(.completion)
     }
     var effects: [BrowserEffect] = []
-    if !completion.isFor(filter) {
-      if completion.isHistory, completion.taken == nil, !historyProposals.isEmpty {
-        completion.propose(historyProposals, from: .history, at: nil, for: filter)
+    if !filtering.completion.isFor(filtering.line) {
+      if filtering.completion.isHistory, filtering.completion.taken == nil, !historyProposals.isEmpty {
+        filtering.completion.propose(historyProposals, from: .history, at: nil, for: filtering.line)
       } else {
         effects = proposeHere(atLeast: 2)
       }
@@ -93,55 +96,52 @@ extension BrowserState {
 
   /// - Parameter atLeast: how many letters have to be typed before fields are proposed.
   private mutating func proposeHere(atLeast letters: Int) -> [BrowserEffect] {
-    guard let place = FilterPlace(in: filter.text, at: filter.cursor, catalogue: catalogue) else {
-      completion.beQuiet(about: filter)
+    guard let place = FilterPlace(in: filtering.line.text, at: filtering.line.cursor, catalogue: filtering.catalogue)
+    else {
+      filtering.completion.beQuiet(about: filtering.line)
       return []
     }
     if place.kind == .name, let table = place.table {
-      completion.propose(NameProposals.of(place.typed, in: table), from: .names, at: place, for: filter)
+      filtering.completion.propose(
+        NameProposals.of(place.typed, in: table), from: .names, at: place, for: filtering.line)
       return []
     }
     guard let field = place.kind.field else {
       let isWanted = place.typed.count >= letters
-      let names = isWanted ? nameProposals().of(place.typed, shown: columns) : []
-      completion.propose(names, from: .names, at: place, for: filter)
-      guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = attributes else { return [] }
-      attributes = .asking
+      let names = isWanted ? filtering.nameProposals().of(place.typed, shown: columns) : []
+      filtering.completion.propose(names, from: .names, at: place, for: filtering.line)
+      guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = filtering.attributes else {
+        return []
+      }
+      filtering.attributes = .asking
       return [.lookUpAttributes]
     }
     let rest = (try? filterReader.read(place.rest)) ?? .all
-    completion.propose(
-      ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filter)
+    filtering.completion.propose(
+      ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filtering.line)
     return []
-  }
-
-  /// The names of the catalogue, made when first needed.
-  private mutating func nameProposals() -> NameProposals {
-    if let completionNames { return completionNames }
-    let made = NameProposals(catalogue)
-    completionNames = made
-    return made
   }
 
   /// The field's values as last counted.
   private func listing(for field: Field) -> FacetListing? {
-    completion.counting.listing.flatMap { $0.request.question.path == field.path ? $0 : nil }
+    filtering.completion.counting.listing.flatMap { $0.request.question.path == field.path ? $0 : nil }
   }
 
   private mutating func countValues() -> [BrowserEffect] {
-    guard case .values(let field) = completion.source, completion.taken == nil, let place = completion.place,
-      let question = FacetQuestion(field, among: completion.rest, in: self)
+    guard case .values(let field) = filtering.completion.source, filtering.completion.taken == nil,
+      let place = filtering.completion.place,
+      let question = FacetQuestion(field, among: filtering.completion.rest, in: self)
     else { return [] }
     let request = FacetRequest(question: question, search: place.typed)
-    var counting = completion.counting
+    var counting = filtering.completion.counting
     let effects = count(.completion, request, in: &counting) { state, listing in
-      state.completion.counting.listing = listing
-      guard case .values(let field) = state.completion.source, field.path == listing.request.question.path,
-        let place = state.completion.place, place.typed == listing.request.search
+      state.filtering.completion.counting.listing = listing
+      guard case .values(let field) = state.filtering.completion.source, field.path == listing.request.question.path,
+        let place = state.filtering.completion.place, place.typed == listing.request.search
       else { return }
-      state.completion.setProposals(ValueProposals.of(place, listing))
+      state.filtering.completion.setProposals(ValueProposals.of(place, listing))
     }
-    completion.counting = counting
+    filtering.completion.counting = counting
     return effects
   }
 }

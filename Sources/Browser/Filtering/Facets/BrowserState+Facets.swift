@@ -9,13 +9,13 @@ extension Computation.Kind {
 extension BrowserState {
   /// The column that a pane of values would be about.
   var currentColumn: Field? {
-    columns.indices.contains(list.current) ? columns[list.current] : columns.first
+    columns.indices.contains(list.setup.current) ? columns[list.setup.current] : columns.first
   }
 
   var canOpenFacets: Availability {
-    guard fleet != nil else { return .unavailable(reason: "The list is not loaded yet.") }
+    guard list.fleet != nil else { return .unavailable(reason: "The list is not loaded yet.") }
     guard let field = currentColumn else { return .unavailable(reason: "The list has no columns.") }
-    guard (try? catalogue.field(named: field.name))?.path == field.path else {
+    guard (try? filtering.catalogue.field(named: field.name))?.path == field.path else {
       return .unavailable(reason: "Filters cannot use \(field.title).")
     }
     return .available
@@ -23,12 +23,11 @@ extension BrowserState {
 
   mutating func openFacets() -> [BrowserEffect] {
     guard let field = currentColumn else { return [.bell] }
-    guard let choice = FilterChoice(of: field, in: filter.text, by: filterReader) else {
-      message = Message(
-        text: "Values cannot be added to a filter that is RSQL or invalid. Clear it first.", tone: .warning)
+    guard let choice = FilterChoice(of: field, in: filtering.line.text, by: filterReader) else {
+      say("Values cannot be added to a filter that is RSQL or invalid. Clear it first.", tone: .warning)
       return [.bell]
     }
-    prompt = nil
+    panes.prompt = nil
     let rest = (try? filterReader.read(choice.rest)) ?? .all
     return open(FacetPanel(field, choice, rest: rest, in: self))
   }
@@ -36,11 +35,13 @@ extension BrowserState {
   /// Chooses the value under the cursor, or no longer, and goes on to the next.
   mutating func toggleFacet() -> [BrowserEffect] {
     withPanel(FacetPanel.self) { panel, state in
-      guard let line = panel.line(at: panel.window.position, glyphs: state.configuration.glyphs) else { return [.bell] }
+      guard let line = panel.line(at: panel.window.position, glyphs: state.context.configuration.glyphs) else {
+        return [.bell]
+      }
       var choice = panel.choice
       guard choice.toggle(line.value) else { return state.refuseFacet(line.text) }
       guard choice.text.utf8.count <= LineEditor.longest else {
-        state.message = Message(text: "The filter has no room for more values.", tone: .warning)
+        state.say("The filter has no room for more values.", tone: .warning)
         return [.bell]
       }
       panel.choice = choice
@@ -67,13 +68,13 @@ extension BrowserState {
   }
 
   mutating func refuseFacet(_ text: String) -> [BrowserEffect] {
-    message = Message(text: "A filter cannot match \"\(text)\": it has no letters or digits.", tone: .warning)
+    say("A filter cannot match \"\(text)\": it has no letters or digits.", tone: .warning)
     return [.bell]
   }
 
   /// Runs after every event: the counts follow the list and the search.
   mutating func followFacets() -> [BrowserEffect] {
-    guard var pane = panel as? FacetPanel else { return cancelComputation(.facets) }
+    guard var pane = panels.front as? FacetPanel else { return cancelComputation(.facets) }
     guard let question = FacetQuestion(pane.field, among: pane.rest, in: self) else { return [] }
     let request = FacetRequest(question: question, search: pane.line?.text ?? "", byValue: pane.byValue)
     let effects = count(.facets, request, in: &pane.counting) { state, listing in
@@ -81,7 +82,7 @@ extension BrowserState {
         panel.take(listing, in: state)
       }
     }
-    if !effects.isEmpty { panel = pane }
+    if !effects.isEmpty { panels.show(pane) }
     return effects
   }
 }

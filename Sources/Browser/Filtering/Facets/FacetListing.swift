@@ -72,7 +72,7 @@ extension BrowserState {
     _ kind: Computation.Kind, _ request: FacetRequest, in counting: inout FacetCounting,
     take: @escaping @Sendable (inout BrowserState, FacetListing) -> Void
   ) -> [BrowserEffect] {
-    guard let fleet, request != counting.asked else { return [] }
+    guard let fleet = list.fleet, request != counting.asked else { return [] }
     // While the list is loading it keeps growing: the running count may finish before the next starts.
     if let asked = counting.asked, computations.isRunning(kind), request.question.isGrown(from: asked.question) {
       return []
@@ -80,7 +80,7 @@ extension BrowserState {
     counting.ask(request)
     let earlier = counting.listing
     let snapshot = fleet.snapshot
-    let previous = shown.flatMap { $0.load == fleet.load ? $0 : nil }
+    let previous = list.shown.flatMap { $0.load == fleet.load ? $0 : nil }
     return compute(kind) { workers, isCancelled in
       let ranked: Ranking.Previous? = previous.map { ($0.query, $0.order, $0.snapshot.count) }
       guard
@@ -107,11 +107,11 @@ struct FacetQuestion: Hashable, Sendable {
 
   /// - Returns: nil while the list has no column for the field.
   init?(_ field: Field, among filter: Filter, in state: BrowserState) {
-    guard let fleet = state.fleet, fleet.snapshot.column(path: field.path) != nil else { return nil }
+    guard let fleet = state.list.fleet, fleet.snapshot.column(path: field.path) != nil else { return nil }
     path = field.path
     // A filter whose columns are not loaded is not applied; until then, all computers count.
     self.filter = state.lackingFields(for: filter).isEmpty ? filter : .all
-    only = state.query.only
+    only = state.list.query.only
     load = fleet.load
     computers = fleet.snapshot.count
   }

@@ -10,7 +10,7 @@ extension FacetPanel {
     let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
     // One long value must not hide the list, which follows what is chosen.
-    let wanted = min(Widths.wanted(by: self), max(76, state.size.width * 3 / 5))
+    let wanted = min(Widths.wanted(by: self), max(76, state.context.size.width * 3 / 5))
     guard layout.showsList, layout.showsDetail else {
       return Box(width: max(64, wanted), height: all + 2, in: state)
     }
@@ -20,7 +20,7 @@ extension FacetPanel {
     let area = Area(
       row: layout.detailTitle.row, column: end - width, width: width,
       height: min(layout.detailTitle.height + layout.detail.height, all + 4))
-    return Box(filling: area, isAccessible: state.configuration.isAccessible)
+    return Box(filling: area, isAccessible: state.context.configuration.isAccessible)
   }
 
   /// The rows that are not for values: the search line, and the headings where there is room.
@@ -51,7 +51,7 @@ extension FacetPanel {
     for (row, line) in lines.enumerated() {
       let position = window.top + row
       draw(line, texts[row], isCursor: position == window.position, widths, row: first + row, in: inner, on: &painter)
-      if position == window.position, state.configuration.isAccessible {
+      if position == window.position, state.context.configuration.isAccessible {
         painter.grid.cursor = CellPosition(row: first + row, column: inner.column)
       }
     }
@@ -71,7 +71,7 @@ extension FacetPanel {
     let what =
       found == different ? Quantity.of(different, "value") : Quantity.of(found, of: different, "value")
     let order = " by \(byValue ? "value" : "count")"
-    let left = state.shown.map { shown in
+    let left = state.list.shown.map { shown in
       " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
     }
     let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
@@ -83,7 +83,7 @@ extension FacetPanel {
       let search = listing.request.search
       return search.isEmpty ? "There are no computers to count." : "No value contains \"\(search)\"."
     }
-    let isLacking = state.fleet?.snapshot.column(path: field.path) == nil
+    let isLacking = state.list.fleet?.snapshot.column(path: field.path) == nil
     return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
   }
 

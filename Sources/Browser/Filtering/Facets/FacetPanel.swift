@@ -33,7 +33,7 @@ struct FacetPanel: Panel {
     self.field = field
     self.choice = choice
     self.rest = rest
-    before = (state.filter.text, state.cursor)
+    before = (state.filtering.line.text, state.list.cursor)
   }
 
   // MARK: Lines
@@ -84,10 +84,10 @@ struct FacetPanel: Panel {
   /// Takes other counts, or another order. The cursor stays on its value, unless the search changed.
   mutating func take(_ listing: FacetListing, in state: BrowserState) {
     let before = counting.listing
-    let value = line(at: window.position, glyphs: state.configuration.glyphs)?.value
+    let value = line(at: window.position, glyphs: state.context.configuration.glyphs)?.value
     counting.listing = listing
     if longest == 0 || before?.request.question != listing.request.question {
-      measure(listing, state.configuration.glyphs)
+      measure(listing, state.context.configuration.glyphs)
     }
     // A cursor that was not moved stays on the first line.
     let isFollowed = window.position > 0 || before?.request.byValue != listing.request.byValue
@@ -128,19 +128,19 @@ struct FacetPanel: Panel {
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
     var choice = choice
     if !hasChosen {
-      guard let line = line(at: window.position, glyphs: state.configuration.glyphs) else { return [.bell] }
+      guard let line = line(at: window.position, glyphs: state.context.configuration.glyphs) else { return [.bell] }
       choice.clear()
       guard choice.toggle(line.value) else { return state.refuseFacet(line.text) }
     }
-    state.panel = nil
+    state.panels.close()
     return state.setFilter(choice.text) + state.keepFilter()
   }
 
   /// Puts back the filter that was, and the cursor on its computer.
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.panel = nil
-    guard state.filter.text != before.filter else { return [] }
-    state.cursor = before.cursor ?? state.cursor
+    state.panels.close()
+    guard state.filtering.line.text != before.filter else { return [] }
+    state.list.cursor = before.cursor ?? state.list.cursor
     return state.setFilter(before.filter)
   }
 }

@@ -1,0 +1,41 @@
+import Inventory
+
+/// The filter: its line, what was made of the text, and what is proposed for it.
+struct FilterModel: Sendable {
+  /// The text as it is typed.
+  var line = LineEditor()
+  /// The last filter that could be parsed. It takes effect (the list's query) when the list has the columns it needs.
+  var wanted = Filter.all
+  /// What is wrong with the text in the line; nil when it can be parsed.
+  var error: FilterError?
+
+  /// The fields that filters can name.
+  private(set) var catalogue: FieldCatalogue
+  /// The catalogue's names in the form that completion searches; nil until they are first needed.
+  private var names: NameProposals?
+  var attributes = AttributeKnowledge.notAsked
+
+  /// The proposals for the line.
+  var completion = Completion()
+  /// Earlier filters.
+  var history: FilterHistory
+
+  init(catalogue: FieldCatalogue, history: FilterHistory) {
+    self.catalogue = catalogue
+    self.history = history
+  }
+
+  /// Takes the fields that the server has.
+  mutating func take(_ catalogue: FieldCatalogue) {
+    self.catalogue = catalogue
+    names = nil
+  }
+
+  /// The names of the catalogue, made when first needed.
+  mutating func nameProposals() -> NameProposals {
+    if let names { return names }
+    let made = NameProposals(catalogue)
+    names = made
+    return made
+  }
+}

@@ -1,0 +1,12 @@
+/// Loading the list from a server, and what the loads brought.
+struct LoadModel: Sendable {
+  var progress = LoadProgress()
+  /// The server's name and versions; nil until it has answered.
+  var server: ServerSummary?
+  /// The load of columns that the list does not have.
+  var columnLoad = ColumnLoad()
+  /// What changed since the previous refresh.
+  var changes = Changes()
+  /// The last message about columns that show ids, so that it is not repeated at every refresh.
+  var toldOfIDs: [String] = []
+}
