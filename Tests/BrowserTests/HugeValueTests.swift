@@ -145,7 +145,7 @@ import Testing
       }
     }
     let row = try #require(session.state.cursorRow)
-    #expect(session.state.name(row: row, of: shown.snapshot).utf8.count <= 1003)
+    #expect(shown.snapshot.name(ofRow: row).utf8.count <= 1003)
     #expect(session.state.detailTitle.hasSuffix("…"))
     #expect(FieldExamples(in: session.state).text(of: TestFleet.columns[0])?.utf8.count ?? 0 < 10_000)
     #expect(session.screen.contains("start name"))

@@ -102,7 +102,7 @@ extension BrowserState {
 
   var canBackOut: Availability {
     guard wayBack == nil else { return .available }
-    let marks = hasMarks == .available ? keyHint(.clearMarks, "to clear the marks") : ""
+    let marks = selection.marking.hasMarks == .available ? keyHint(.clearMarks, "to clear the marks") : ""
     return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "to quit"))")
   }
 

@@ -151,11 +151,7 @@ struct ColumnPanel: ChoicePanel {
 
 extension BrowserState {
   mutating func openColumnChoice() -> [BrowserEffect] {
-    let effects = open(ColumnPanel(in: self))
-    // Only the server knows its extension attributes.
-    guard case .notAsked = filtering.attributes else { return effects }
-    filtering.attributes = .asking
-    return effects + [.lookUpAttributes]
+    open(ColumnPanel(in: self)) + filtering.askForAttributes()
   }
 }
 
@@ -175,7 +171,7 @@ struct FieldExamples: Sendable {
     var columns: [String: Int] = [:]
     for (index, field) in (snapshot?.columns ?? []).enumerated() { columns[field.path] = index }
     self.columns = columns
-    let cursor = state.cursorRow
+    let cursor = state.list.cursorRow
     let window = state.list.shown.map { shown in
       // A list of none leaves the window where it was.
       (0..<shown.count).dropFirst(state.list.window.top).prefix(Self.mostRows).map { shown.order.row(at: $0) }

@@ -48,7 +48,7 @@ extension ActionTable {
     Action(
       .exportWhich, .choose, "Marked or list", help: "Write the marked computers or the list.",
       keys: [.character("m"), .tab], in: [.exporting], hint: ActionHint("marked or list", rank: 3),
-      availability: \.hasMarks
+      availability: \.selection.marking.hasMarks
     ) { state, _ in state.withPanel(ExportPanel.self) { panel, _ in panel.switchWhich() }.map { [] } ?? [.bell] },
     Action(
       .exportColumns, .choose, "Shown or all columns", help: "Write the shown columns or all loaded columns.",

@@ -92,7 +92,7 @@ extension BrowserState {
         let amount = Amount.computers(chosen.count)
         state.say("Reading \(amount)\(state.context.configuration.glyphs.ellipsis.text)")
       }
-      let isWhole = state.isWhole
+      let isWhole = state.list.isWhole
       return state.compute(.copying) { _, isCancelled in
         guard let (rows, lost) = chosen.rows(isCancelled: isCancelled) else { return nil }
         let values = CopyText.text(of: field, as: form, rows: rows, of: chosen.snapshot, columns: columns)
@@ -115,8 +115,8 @@ extension BrowserState {
 
   /// The name of the computer under the cursor.
   var cursorTitle: String {
-    guard let shown = list.shown, let row = cursorRow else { return "this computer" }
-    return name(row: row, of: shown.snapshot)
+    guard let shown = list.shown, let row = list.cursorRow else { return "this computer" }
+    return shown.snapshot.name(ofRow: row)
   }
 
   /// A field of ours, also where the document does not have it.
@@ -128,7 +128,7 @@ extension BrowserState {
   mutating func label(
     _ field: CopyField, as form: CopyForm, _ values: ListedValues, _ from: GatheredFrom, without consequence: String
   ) -> String? {
-    let who = from.row.map { name(row: $0, of: from.snapshot) } ?? Amount.computers(from.count)
+    let who = from.row.map { from.snapshot.name(ofRow: $0) } ?? Amount.computers(from.count)
     let isOne = from.row != nil
     guard case .field(let one) = field else { return "\(who) as \(form.title)" + from.lostWords }
     guard values.count > 0 else {

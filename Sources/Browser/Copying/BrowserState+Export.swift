@@ -55,7 +55,7 @@ public struct ExportReport: Sendable {
 extension BrowserState {
   var canExport: Availability {
     if case .unavailable = marksAreSet { return marksAreSet }
-    return selection.marking.marks.isEmpty ? hasRows : .available
+    return selection.marking.marks.isEmpty ? list.hasRows : .available
   }
 
   mutating func openExport() -> [BrowserEffect] {
@@ -70,7 +70,7 @@ extension BrowserState {
       let partial = state.partialRemark
       var isMarked = false
       if case .marked = which { isMarked = true }
-      let lost = isMarked ? state.lostMarks : 0
+      let lost = isMarked ? state.selection.marking.lost : 0
       let missing = lost == 0 ? nil : state.lostMarksWords(lost)
       let amount = Amount.computers(chosen.count - lost)
       let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
@@ -88,7 +88,7 @@ extension BrowserState {
   /// That some of the marked computers are not in the list.
   private func lostMarksWords(_ count: Int) -> String {
     let (one, many) =
-      isWhole ? ("is no longer on the server", "are no longer on the server") : ("is not loaded", "are not loaded")
+      list.isWhole ? ("is no longer on the server", "are no longer on the server") : ("is not loaded", "are not loaded")
     return count == 1 ? "1 marked computer \(one)" : "\(Amount.grouped(count)) marked computers \(many)"
   }
 
@@ -205,7 +205,9 @@ struct ExportPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Export \(Amount.computers(count(in: state)))" }
 
-  private func count(in state: BrowserState) -> Int { takesMarked ? state.marksAtHand : state.list.shown?.count ?? 0 }
+  private func count(in state: BrowserState) -> Int {
+    takesMarked ? state.selection.marking.countAtHand : state.list.shown?.count ?? 0
+  }
 
   func about(_ item: ChoiceItem<TableForm>, in state: BrowserState) -> [ChoiceRemark] {
     let shown = Amount.grouped(state.list.shown?.count ?? 0)
@@ -213,8 +215,8 @@ struct ExportPanel: ChoicePanel {
       marks.isEmpty
       ? "The list: \(shown)"
       : takesMarked
-        ? "[marked: \(Amount.grouped(state.marksAtHand))] the list: \(shown)"
-        : "marked: \(Amount.grouped(state.marksAtHand)) [the list: \(shown)]"
+        ? "[marked: \(Amount.grouped(state.selection.marking.countAtHand))] the list: \(shown)"
+        : "marked: \(Amount.grouped(state.selection.marking.countAtHand)) [the list: \(shown)]"
     let (few, all) = (state.columns.count, state.loadedFields.count)
     let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"
     return [ChoiceRemark(text: which, role: .label), ChoiceRemark(text: columns, role: .label)]

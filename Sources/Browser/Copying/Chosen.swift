@@ -58,7 +58,7 @@ extension BrowserState {
   /// The marked computers, else the one under the cursor; nil when there is neither.
   var chosen: Chosen? {
     if !selection.marking.marks.isEmpty { return chosen(.marked(selection.marking.marks)) }
-    return cursorRow == nil ? nil : list.cursor.flatMap { chosen(.one($0)) }
+    return list.current.flatMap { chosen(.one($0)) }
   }
 
   func chosen(_ which: Chosen.Which) -> Chosen? {

@@ -42,9 +42,9 @@ struct CopyPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String {
     if case .one(let id) = chosen.which, let row = chosen.snapshot.row(of: id) {
-      return "Copy from " + state.name(row: row, of: chosen.snapshot)
+      return "Copy from " + chosen.snapshot.name(ofRow: row)
     }
-    return "Copy from \(Quantity.of(state.marksAtHand, "marked computer"))"
+    return "Copy from \(Quantity.of(state.selection.marking.countAtHand, "marked computer"))"
   }
 
   /// Takes the first rows of those chosen: each field then has an example.

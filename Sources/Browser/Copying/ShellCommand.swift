@@ -24,7 +24,7 @@ struct ShellCommand: Hashable, Sendable {
 extension BrowserState {
   var shellCommands: [ShellCommand] {
     let ofList = list.fleet.map { _ in [curlList, jamfCLIList, ourList] } ?? []
-    guard let id = list.cursor?.rawValue, cursorRow != nil else { return ofList }
+    guard let id = list.current?.rawValue else { return ofList }
     return ofList + [curlComputer(id), jamfCLIComputer(id), ourComputer(id)]
   }
 

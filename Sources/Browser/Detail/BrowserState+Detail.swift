@@ -5,14 +5,14 @@ import Screen
 extension BrowserState {
   /// Runs after every event: the detail follows the cursor, and is fetched when it is visible.
   mutating func followCursor() -> [BrowserEffect] {
-    let wanted = cursorRow == nil ? nil : list.cursor
+    let wanted = list.current
     let wasFetching = detail.isFetching
     var effects: [BrowserEffect] = []
     var rest = DetailModel.restMilliseconds
     if let due = detail.turnsAt, let wanted, wanted != detail.subject || detail.isLeftBehind {
       // A clock that was set back does not keep it waiting.
       let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
-      guard context.toldTime >= due || context.toldTime < begun else { return leaveSubject() }
+      guard context.toldTime >= due || context.toldTime < begun else { return detail.leaveSubject() }
       rest -= DetailModel.turnMilliseconds
     }
     detail.turnsAt = nil
@@ -27,24 +27,6 @@ extension BrowserState {
     }
     layOutDetail()
     return effects
-  }
-
-  /// Delays the pane beside the list until the cursor rests.
-  /// - Parameter top: the first row of the list before it moved.
-  mutating func waitForRest(scrolledFrom top: Int) {
-    let layout = layout
-    guard panes.focus == .list, layout.showsList, layout.showsDetail else { return }
-    detail.turnsAt = context.toldTime.advanced(byMilliseconds: Int64(DetailModel.turnMilliseconds))
-    // After a jump most rows are redrawn anyway.
-    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(list.window.top - top))
-    if layout.arrangement == .sideBySide, isStep { detail.isLeftBehind = true }
-  }
-
-  /// Cancels the fetch for the computer that the cursor has left. The pane keeps its content until it turns.
-  private mutating func leaveSubject() -> [BrowserEffect] {
-    guard detail.isFetching else { return [] }
-    detail.phase = .idle
-    return [.cancelDetail]
   }
 
   /// Turns the pane at once, before an event that may act on its content.
@@ -90,13 +72,6 @@ extension BrowserState {
     if isAwaited { say(failure) } else { notices.log.add(failure, at: context.now) }
   }
 
-  mutating func refreshDetail() -> [BrowserEffect] {
-    guard let subject = detail.subject else { return [] }
-    detail.phase = .fetching
-    detail.isAwaited = true
-    return [.fetchDetail(subject, afterMilliseconds: 0)]
-  }
-
   /// Whether sections are being fetched for a visible detail.
   var isFetchingDetail: Bool { detail.isFetching && !isTooSmall && layout.showsDetail }
 
@@ -121,10 +96,6 @@ extension BrowserState {
     if panes.prompt != .search { detail.search.origin = nil }
   }
 
-  var detailHasLines: Availability {
-    detail.subject == nil ? .unavailable(reason: "No computer is selected.") : .available
-  }
-
   var detailKeys: DetailKeys {
     // Each pane has its own refresh action; that of the list retries a failed detail, too.
     let again: ActionID = panes.focus == .detail ? .refreshDetail : .refresh
@@ -142,7 +113,7 @@ extension BrowserState {
 
   /// Which computer it is, what changed, and the columns that the list has no room for or abbreviates.
   func detailCard(_ layout: Layout) -> [DetailCardItem] {
-    guard let shown = list.shown, let row = cursorRow, let id = list.cursor else { return [] }
+    guard let shown = list.shown, let row = list.cursorRow, let id = list.cursor else { return [] }
     let snapshot = shown.snapshot
     let changed = loading.changes.fields(of: id, in: snapshot)
     let seen = layout.showsList ? ListColumns.fit(list.setup, width: layout.list.width).columns.map(\.index) : []

@@ -149,21 +149,21 @@ extension ActionTable {
   static let detailMoveActions: [Action] = [
     Action(
       .nextComputer, .look, "Next computer", help: "Show the next computer in the list without leaving the detail.",
-      keys: [.character("J")], in: [.detail], hint: ActionHint("next", rank: 10), availability: \.hasComputer
+      keys: [.character("J")], in: [.detail], hint: ActionHint("next", rank: 10), availability: \.list.hasComputer
     ) { state, _ in state.moveList(by: 1) },
     Action(
       .previousComputer, .look, "Previous computer",
       help: "Show the previous computer in the list without leaving the detail.",
-      keys: [.character("K")], in: [.detail], availability: \.hasComputer
+      keys: [.character("K")], in: [.detail], availability: \.list.hasComputer
     ) { state, _ in state.moveList(by: -1) },
     Action(
       .nextSection, .look, "Next section", help: "Move to the next section of the detail.",
-      keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detailHasLines
+      keys: [.character("}")], in: [.detail], hint: ActionHint("section", rank: 11), availability: \.detail.hasSubject
     ) { state, _ in state.goToSection(forward: true) },
     Action(
       .previousSection, .look, "Previous section",
       help: "Move to the title of this section, or of the previous section.",
-      keys: [.character("{")], in: [.detail], availability: \.detailHasLines
+      keys: [.character("{")], in: [.detail], availability: \.detail.hasSubject
     ) { state, _ in state.goToSection(forward: false) },
   ]
 
@@ -171,7 +171,7 @@ extension ActionTable {
     Action(
       .copyField, .act, "Copy field",
       help: "Copy the selected value, group or section of the detail.",
-      keys: [.character("f")], in: [.detail], hint: ActionHint("copy field", rank: 5), availability: \.detailHasLines
+      keys: [.character("f")], in: [.detail], hint: ActionHint("copy field", rank: 5), availability: \.detail.hasSubject
     ) { state, _ in state.copyField() },
     Action(
       .sections, .look, "Go to section", help: "List the sections of the detail with their contents, and go to one.",
@@ -181,7 +181,7 @@ extension ActionTable {
     Action(
       .fold, .look, "Fold or unfold",
       help: "Expand or collapse a table row to see all its fields; elsewhere, fold or unfold the section.",
-      keys: [.character("z")], in: [.detail], hint: ActionHint("fold", rank: 8), availability: \.detailHasLines
+      keys: [.character("z")], in: [.detail], hint: ActionHint("fold", rank: 8), availability: \.detail.hasSubject
     ) { state, _ in state.toggleFold() },
     Action(
       .foldAll, .look, "Fold all", help: "Fold or unfold all sections of the detail.",

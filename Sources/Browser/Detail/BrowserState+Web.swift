@@ -4,7 +4,7 @@ import Screen
 /// The computer's page in the web pages of its server.
 extension BrowserState {
   /// The address of the page of the computer under the cursor; nil when it is unknown.
-  var pageURL: String? { cursorRow == nil ? nil : pageURL(of: list.cursor) }
+  var pageURL: String? { list.current.flatMap { pageURL(of: $0) } }
 
   /// The address of a computer's page; nil when it is unknown.
   func pageURL(of computer: ComputerID?) -> String? {
@@ -15,7 +15,7 @@ extension BrowserState {
   }
 
   var canOpenPage: Availability {
-    if case .unavailable = hasComputer { return hasComputer }
+    if case .unavailable = list.hasComputer { return list.hasComputer }
     if context.configuration.webURL == nil { return .unavailable(reason: "This server has no web interface to open.") }
     return pageURL == nil ? .unavailable(reason: "This computer has no page in the web interface.") : .available
   }

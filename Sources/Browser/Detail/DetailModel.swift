@@ -81,6 +81,10 @@ struct DetailModel: Sendable {
     if case .idle = phase { true } else { false }
   }
 
+  var hasSubject: Availability {
+    subject == nil ? .unavailable(reason: "No computer is selected.") : .available
+  }
+
   var isFetching: Bool {
     if case .fetching = phase { true } else { false }
   }
@@ -115,6 +119,31 @@ struct DetailModel: Sendable {
     phase = record == nil ? .idle : .loaded
     folds.rows = []
     search.forgetPlace()
+  }
+
+  /// The cursor of the list beside the pane has moved: the pane turns when it rests.
+  ///
+  /// - Parameter scrolled: by how many rows the list was scrolled for that.
+  mutating func awaitRest(after told: Instant, scrolled: Int, in layout: Layout) {
+    turnsAt = told.advanced(byMilliseconds: Int64(Self.turnMilliseconds))
+    // After a jump most rows are redrawn anyway.
+    let isStep = (1...max(1, layout.list.height / 2)).contains(abs(scrolled))
+    if layout.arrangement == .sideBySide, isStep { isLeftBehind = true }
+  }
+
+  /// Cancels the fetch for the computer that the cursor has left. The pane keeps its content until it turns.
+  mutating func leaveSubject() -> [BrowserEffect] {
+    guard isFetching else { return [] }
+    phase = .idle
+    return [.cancelDetail]
+  }
+
+  /// Fetches the sections again, for the user.
+  mutating func refresh() -> [BrowserEffect] {
+    guard let subject else { return [] }
+    phase = .fetching
+    isAwaited = true
+    return [.fetchDetail(subject, afterMilliseconds: 0)]
   }
 
   /// Takes a record that arrived, whether or not it is still the subject's.

@@ -95,7 +95,7 @@ struct DetailSearch: Sendable {
 /// Searching in the detail.
 extension BrowserState {
   var detailCanStep: Availability {
-    guard searchedWords.isEmpty else { return detailHasLines }
+    guard searchedWords.isEmpty else { return detail.hasSubject }
     return .unavailable(reason: "There is no search yet.\(keyHint(.searchDetail, "in the detail to search it"))")
   }
 
@@ -240,7 +240,7 @@ extension ActionTable {
   static let searchActions: [Action] = [
     Action(
       .searchDetail, .find, "Search detail", help: "Find words in the detail of the current computer.",
-      keys: [.character("/")], in: [.detail], hint: ActionHint("search", rank: 3), availability: \.detailHasLines
+      keys: [.character("/")], in: [.detail], hint: ActionHint("search", rank: 3), availability: \.detail.hasSubject
     ) { state, _ in state.beginSearch() },
     Action(
       .nextMatch, .find, "Next match",

@@ -164,7 +164,7 @@ extension BrowserState {
   /// What a detail of a computer is about.
   func detailTitle(of subject: ComputerID?) -> String {
     guard let shown = list.shown, let subject, let row = shown.snapshot.row(of: subject) else { return "Detail" }
-    return name(row: row, of: shown.snapshot)
+    return shown.snapshot.name(ofRow: row)
   }
 }
 

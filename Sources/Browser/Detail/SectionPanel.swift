@@ -65,7 +65,7 @@ struct SectionPanel: ChoicePanel {
 
 extension BrowserState {
   var detailHasSections: Availability {
-    guard detailHasLines == .available else { return detailHasLines }
+    guard detail.hasSubject == .available else { return detail.hasSubject }
     guard detail.sections.isEmpty else { return .available }
     return .unavailable(
       reason: detail.isFetching ? "The sections are loading." : "The sections have not been loaded.")
@@ -74,7 +74,7 @@ extension BrowserState {
   /// The index opens before the sections have arrived, so that typed letters find a section instead of running as keys
   /// of the detail.
   var detailAwaitsSections: Availability {
-    detail.isFetching ? detailHasLines : detailHasSections
+    detail.isFetching ? detail.hasSubject : detailHasSections
   }
 
   mutating func openSections() -> [BrowserEffect] {

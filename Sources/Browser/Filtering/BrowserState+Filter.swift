@@ -23,11 +23,8 @@ extension BrowserState {
     } catch {
       filtering.error = error
       if let others = wantedWithoutName() { filtering.wanted = others }
-      // It may be the name of an extension attribute, which only the server knows.
-      if error.unknownName != nil, case .notAsked = filtering.attributes {
-        filtering.attributes = .asking
-        effects.append(.lookUpAttributes)
-      }
+      // It may be the name of an extension attribute.
+      if error.unknownName != nil { effects = filtering.askForAttributes() }
     }
     return effects + pursueFilter()
   }

@@ -29,9 +29,8 @@ extension BrowserState {
   mutating func openPivots() -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     // Only the server knows which attribute it is.
-    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil, case .notAsked = filtering.attributes {
-      filtering.attributes = .asking
-      effects.append(.lookUpAttributes)
+    if lineOfDetail.flatMap({ $0.section.attributeID(ofLine: $0.line) }) != nil {
+      effects = filtering.askForAttributes()
     }
     let choices = pivots
     return effects + open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
@@ -49,7 +48,7 @@ extension BrowserState {
   /// most common ones, from the list or else from the detail. The filters are made from the values themselves, since
   /// what is shown may be shortened.
   var pivots: [PivotChoice] {
-    guard let shown = list.shown, let row = cursorRow else { return [] }
+    guard let shown = list.shown, let row = list.cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
     var choices: [PivotChoice] = []
     func offer(_ title: String, _ value: String, _ filter: String) {
@@ -251,7 +250,7 @@ extension ActionTable {
     Action(
       .pivot, .find, "Find similar",
       help: "List computers with the same user, model, department, group or OS, or the same value as this line.",
-      keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 12), availability: \.hasComputer
+      keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 12), availability: \.list.hasComputer
     ) { state, _ in state.openPivots() }
   ]
 }

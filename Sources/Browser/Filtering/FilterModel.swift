@@ -25,6 +25,13 @@ struct FilterModel: Sendable {
     self.history = history
   }
 
+  /// Requests the names of the server's extension attributes, which only the server knows; once.
+  mutating func askForAttributes() -> [BrowserEffect] {
+    guard case .notAsked = attributes else { return [] }
+    attributes = .asking
+    return [.lookUpAttributes]
+  }
+
   /// Takes the fields that the server has.
   mutating func take(_ catalogue: FieldCatalogue) {
     self.catalogue = catalogue

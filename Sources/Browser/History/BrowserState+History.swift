@@ -13,26 +13,10 @@ extension BrowserState {
   /// Runs after every event: when the user has moved to another place, the previous place is kept for going back, and a
   /// change for undo. While the user is typing or choosing, the move is not complete.
   mutating func noteWhere() {
-    arrive()
+    // The height is asked for only when there is somewhere to go: it needs the whole layout.
+    if list.isUnderway { list.arrive(height: layout.list.height) }
     guard panes.prompt == nil, panels.front == nil, loading.columnLoad.waits.isEmpty else { return }
-    let now = place
-    if let here = navigation.here, now.isElsewhere(than: here) {
-      navigation.leave(here)
-      if !navigation.isRemembered, !now.shows(sameAs: here) {
-        let what = now.filter.text == here.filter.text ? "the sort" : "the filter"
-        navigation.remember(UndoStep(what: what, place: here, marks: selection.marking.marks, views: views.saved))
-      }
-    }
-    navigation.isRemembered = false
-    navigation.here = now
-  }
-
-  var canGoBack: Availability {
-    navigation.back.isEmpty ? .unavailable(reason: "There is nothing to go back to.") : .available
-  }
-
-  var canGoForward: Availability {
-    navigation.forward.isEmpty ? .unavailable(reason: "There is nothing to go forward to.") : .available
+    navigation.note(place, marks: selection.marking.marks, views: views.saved)
   }
 
   mutating func goBack() -> [BrowserEffect] {
@@ -45,7 +29,7 @@ extension BrowserState {
 
   private mutating func go(to target: Place) -> [BrowserEffect] {
     let effects = show(target)
-    if let cursor = target.cursor { goTo(cursor) }
+    if let cursor = target.cursor { list.goTo(cursor, height: layout.list.height) }
     panes.isZoomed = target.isZoomed && list.cursor != nil
     panes.focus = panes.isZoomed ? .detail : .list
     // This place is current now; it needs no step of its own.
@@ -68,26 +52,6 @@ extension BrowserState {
     return effects + (list.query.sort == target.query.sort ? [] : setSort(target.query.sort))
   }
 
-  /// Puts the cursor on a computer; when the list does not show it yet, as soon as it does.
-  mutating func goTo(_ id: ComputerID) {
-    navigation.destination = nil
-    if let shown = list.shown, shown.query == list.query, let position = shown.position(of: id) {
-      list.cursor = id
-      list.window.move(to: position, count: shown.count, height: max(1, layout.list.height))
-    } else if list.shown?.query != list.query {
-      navigation.destination = History.Destination(id: id, from: list.cursor)
-    }
-  }
-
-  /// Moves the cursor to its pending destination, unless it was moved meanwhile.
-  private mutating func arrive() {
-    guard let destination = navigation.destination else { return }
-    if list.shown?.query == list.query {
-      goTo(destination.id)
-    } else if list.cursor != destination.from {
-      navigation.destination = nil
-    }
-  }
 }
 
 /// Undoing what was done to filter, order, columns and marks, and doing it again.
@@ -98,14 +62,6 @@ extension BrowserState {
   mutating func rememberForUndo(_ what: String) {
     navigation.remember(UndoStep(what: what, place: place, marks: selection.marking.marks, views: views.saved))
     navigation.isRemembered = true
-  }
-
-  var canUndo: Availability {
-    navigation.undo.isEmpty ? .unavailable(reason: "There is nothing to undo.") : .available
-  }
-
-  var canRedo: Availability {
-    navigation.redo.isEmpty ? .unavailable(reason: "There is nothing to redo.") : .available
   }
 
   mutating func undo() -> [BrowserEffect] {
@@ -157,19 +113,19 @@ extension ActionTable {
   static let historyActions: [Action] = [
     Action(
       .back, .look, "Back", help: "Go back to the previous view, filter, sort, computer and zoom.",
-      keys: [.backspace, .character("("), .control("o")], in: .panes, availability: \.canGoBack
+      keys: [.backspace, .character("("), .control("o")], in: .panes, availability: \.navigation.canGoBack
     ) { state, _ in state.goBack() },
     Action(
       .forward, .look, "Forward", help: "Go forward again after going back.",
-      keys: [.character(")")], in: .panes, availability: \.canGoForward
+      keys: [.character(")")], in: .panes, availability: \.navigation.canGoForward
     ) { state, _ in state.goForward() },
     Action(
       .undo, .act, "Undo", help: "Undo the last change to the filter, sort, columns or marks.",
-      keys: [.character("U")], in: .panes, availability: \.canUndo
+      keys: [.character("U")], in: .panes, availability: \.navigation.canUndo
     ) { state, _ in state.undo() },
     Action(
       .redo, .act, "Redo", help: "Repeat the last change that was undone.",
-      keys: [.control("r")], in: .panes, availability: \.canRedo
+      keys: [.control("r")], in: .panes, availability: \.navigation.canRedo
     ) { state, _ in state.redo() },
   ]
 }

@@ -9,14 +9,6 @@ struct History: Sendable {
   /// Bytes of filters kept in the steps of a direction together; the newest step is kept whatever it needs.
   static let mostFilterBytes = 4 << 20
 
-  /// A computer to go to as soon as the list shows it.
-  struct Destination: Sendable {
-    var id: ComputerID
-    /// Where the cursor was meanwhile.
-    var from: ComputerID?
-  }
-
-  var destination: Destination?
   /// The current place, as of the last time that nothing was being typed or chosen.
   var here: Place?
   /// Whether the present change has its step already.
@@ -28,6 +20,19 @@ struct History: Sendable {
   private(set) var redo: [UndoStep] = []
 
   // MARK: Places
+
+  /// Notes where the user is after an event. The place before is kept for going back, and a change for undo.
+  mutating func note(_ now: Place, marks: Marks, views: [SavedView]) {
+    if let here, now.isElsewhere(than: here) {
+      leave(here)
+      if !isRemembered, !now.shows(sameAs: here) {
+        let what = now.filter.text == here.filter.text ? "the sort" : "the filter"
+        remember(UndoStep(what: what, place: here, marks: marks, views: views))
+      }
+    }
+    isRemembered = false
+    here = now
+  }
 
   /// Records that the user has moved from `place` to another one.
   mutating func leave(_ place: Place) {
@@ -75,6 +80,24 @@ struct History: Sendable {
       marks -= oldest.marks.count
       bytes -= oldest.place.filter.text.utf8.count
     }
+  }
+}
+
+extension History {
+  var canGoBack: Availability {
+    back.isEmpty ? .unavailable(reason: "There is nothing to go back to.") : .available
+  }
+
+  var canGoForward: Availability {
+    forward.isEmpty ? .unavailable(reason: "There is nothing to go forward to.") : .available
+  }
+
+  var canUndo: Availability {
+    undo.isEmpty ? .unavailable(reason: "There is nothing to undo.") : .available
+  }
+
+  var canRedo: Availability {
+    redo.isEmpty ? .unavailable(reason: "There is nothing to redo.") : .available
   }
 }
 

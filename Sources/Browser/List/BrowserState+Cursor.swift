@@ -1,34 +1,23 @@
 import Inventory
 import Screen
 
-/// The row under the cursor, and the names of rows.
 extension BrowserState {
   static let namePath = "general.name"
   static let managementIDPath = "general.managementId"
   static let userPath = "userAndLocation.username"
+}
 
+extension InventorySnapshot {
   /// Titles and sentences quote no more of a name.
   private static let longestName = 1000
 
   /// The row's name, else its id.
-  func name(row: Int, of snapshot: InventorySnapshot) -> String {
-    if let column = snapshot.column(path: Self.namePath), snapshot.absence(row: row, column: column) == nil {
-      let (name, isCut) = snapshot.text(row: row, column: column, upTo: Self.longestName)
+  func name(ofRow row: Int) -> String {
+    if let column = column(path: BrowserState.namePath), absence(row: row, column: column) == nil {
+      let (name, isCut) = text(row: row, column: column, upTo: Self.longestName)
       if !name.isEmpty { return isCut ? name + "…" : name }
     }
-    return "Computer \(snapshot.id(at: row))"
-  }
-
-  /// The row under the cursor; nil when the list shows none.
-  var cursorRow: Int? {
-    guard let shown = list.shown, let cursor = list.cursor, let row = shown.snapshot.row(of: cursor) else { return nil }
-    // It is where the window says. Only while a new order is being made does it have to be searched for.
-    let isInPlace = list.window.position < shown.count && shown.order.row(at: list.window.position) == row
-    return isInPlace || shown.order.position(ofRow: row) != nil ? row : nil
-  }
-
-  var hasComputer: Availability {
-    cursorRow == nil ? .unavailable(reason: "No computer is selected.") : .available
+    return "Computer \(id(at: row))"
   }
 }
 
@@ -47,16 +36,15 @@ extension BrowserState {
   }
 
   mutating func moveList(_ movement: Movement) -> [BrowserEffect] {
-    guard let shown = list.shown, shown.count > 0 else { return [] }
+    guard list.shown.map({ $0.count > 0 }) == true else { return [] }
     // While the detail is zoomed, the list keeps the height it will have again.
     let height = max(1, listHeight)
     let top = list.window.top
-    list.window.move(
-      to: movement.target(from: list.window.position, count: shown.count, height: height), count: shown.count,
-      height: height
-    )
-    list.cursor = shown.id(at: list.window.position)
-    waitForRest(scrolledFrom: top)
+    list.move(movement, height: height)
+    let layout = layout
+    if panes.focus == .list, layout.showsList, layout.showsDetail {
+      detail.awaitRest(after: context.toldTime, scrolled: list.window.top - top, in: layout)
+    }
     return []
   }
 

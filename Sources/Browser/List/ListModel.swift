@@ -1,4 +1,5 @@
 import Inventory
+import Screen
 
 /// The list: the computers it is about, which of them it shows in which order, the cursor, and the columns.
 ///
@@ -18,11 +19,96 @@ struct ListModel: Sendable {
   /// Whether the cursor stays on the first line while pages arrive; until the first key.
   var isPinnedToTop = true
 
+  /// Where the cursor goes as soon as the list shows it.
+  private var destination: Destination?
+
   /// The list's columns: which, in which order, how wide.
   var setup: ListSetup
+
+  private struct Destination {
+    var id: ComputerID
+    /// Where the cursor was meanwhile.
+    var from: ComputerID?
+  }
 
   init(columns: [Field], sort: [SortKey]) {
     setup = ListSetup(columns)
     query = ListQuery(sort: sort)
+  }
+}
+
+extension ListModel {
+  /// The row under the cursor; nil when the list shows none.
+  var cursorRow: Int? {
+    guard let shown, let cursor, let row = shown.snapshot.row(of: cursor) else { return nil }
+    // It is where the window says. Only while a new order is being made does it have to be searched for.
+    let isInPlace = window.position < shown.count && shown.order.row(at: window.position) == row
+    return isInPlace || shown.order.position(ofRow: row) != nil ? row : nil
+  }
+
+  var hasComputer: Availability {
+    current == nil ? .unavailable(reason: "No computer is selected.") : .available
+  }
+
+  var hasRows: Availability {
+    (shown?.count ?? 0) == 0 ? .unavailable(reason: "The list is empty.") : .available
+  }
+
+  /// The computer under the cursor, when the list shows it.
+  var current: ComputerID? { cursorRow == nil ? nil : cursor }
+
+  /// Whether the list is all there is: what it does not have is no longer on the server.
+  var isWhole: Bool { fleet?.isComplete ?? false }
+
+  /// The status line's fact about a restriction.
+  var restrictionPiece: StatusPiece? {
+    query.only.map { StatusPiece([("only: " + $0.label, 40), ("only some", 5)], role: .warning) }
+  }
+
+  /// Makes the scroll positions fit the screen.
+  mutating func settle(height: Int, width: Int) {
+    if let shown, shown.count > 0 { window.settle(count: shown.count, height: height) }
+    setup.settle(width: width)
+  }
+
+  mutating func move(_ movement: Movement, height: Int) {
+    guard let shown, shown.count > 0 else { return }
+    let target = movement.target(from: window.position, count: shown.count, height: height)
+    window.move(to: target, count: shown.count, height: height)
+    cursor = shown.id(at: window.position)
+  }
+
+  /// Puts the cursor on a computer.
+  ///
+  /// - Returns: false when the list does not show it.
+  mutating func show(_ id: ComputerID, height: Int) -> Bool {
+    guard let shown, let position = shown.position(of: id) else { return false }
+    window.move(to: position, count: shown.count, height: max(1, height))
+    cursor = id
+    return true
+  }
+
+  // MARK: Going to a computer
+
+  var isUnderway: Bool { destination != nil }
+
+  /// Puts the cursor on a computer; when the list does not show it yet, as soon as it does.
+  mutating func goTo(_ id: ComputerID, height: Int) {
+    destination = nil
+    if shown?.query == query {
+      _ = show(id, height: height)
+    } else {
+      destination = Destination(id: id, from: cursor)
+    }
+  }
+
+  /// Moves the cursor to its pending destination, unless it was moved meanwhile.
+  mutating func arrive(height: Int) {
+    guard let destination else { return }
+    if shown?.query == query {
+      goTo(destination.id, height: height)
+    } else if cursor != destination.from {
+      self.destination = nil
+    }
   }
 }

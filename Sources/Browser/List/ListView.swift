@@ -50,7 +50,8 @@ struct ListView {
     let base: Role = !isCursor ? plain : state.listHasKeys ? .selection : .selectionInactive
     painter.put("", row: line, column: area.column, width: area.width, role: base)
     let gutter = Gutter(
-      isCursor: isCursor, isMarked: isMarked, isMarkable: state.isInRange(position: position),
+      isCursor: isCursor, isMarked: isMarked,
+      isMarkable: state.selection.marking.positions(to: state.list.window.position)?.contains(position) ?? false,
       change: state.loading.changes.kind(of: id),
       hasTwins: cells.hasDuplicates(row: row))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)

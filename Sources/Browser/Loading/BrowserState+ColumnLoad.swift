@@ -130,20 +130,10 @@ extension BrowserState {
 
   // MARK: What comes of it
 
-  mutating func columnsProgress(_ generation: Int, loaded: Int, total: Int?) {
-    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
-    loading.columnLoad.report(loaded: loaded, total: total)
-  }
-
-  mutating func columnsRepairing(_ generation: Int, _ repair: LoadRepair?) {
-    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
-    loading.columnLoad.report(repair)
-  }
-
   mutating func columnsLoaded(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem?
   ) -> [BrowserEffect] {
-    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return [] }
+    guard loading.columnLoad.isLoading(generation) else { return [] }
     loading.columnLoad.finish()
     if let problem {
       let names = Self.names(of: loading.columnLoad.fields)
@@ -161,7 +151,7 @@ extension BrowserState {
   }
 
   mutating func columnsFailed(_ generation: Int, _ problem: Problem) {
-    guard generation == loading.columnLoad.generation, loading.columnLoad.isLoading else { return }
+    guard loading.columnLoad.isLoading(generation) else { return }
     giveUp(loading.columnLoad.fields, problem)
   }
 

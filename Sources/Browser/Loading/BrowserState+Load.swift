@@ -6,24 +6,10 @@ import Wording
 extension BrowserState {
   /// - Parameter isAutomatic: whether it was started by the refresh interval.
   mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
-    loading.progress.generation += 1
-    loading.progress.isAutomatic = isAutomatic
-    loading.progress.phase = .connecting
-    loading.progress.loaded = 0
-    loading.progress.total = nil
-    loading.progress.problem = nil
-    loading.progress.failedProfile = nil
-    loading.progress.delay = nil
-    loading.progress.repair = nil
-    loading.progress.toldOfRepairs = []
+    loading.progress.begin(isAutomatic: isAutomatic)
     let request = LoadRequest(
       generation: loading.progress.generation, besides: fieldsToLoad, earlier: list.fleet?.snapshot)
     return loading.columnLoad.end() + [.load(request)]
-  }
-
-  mutating func loadStarted(_ generation: Int) {
-    guard generation == loading.progress.generation, loading.progress.phase == .connecting else { return }
-    loading.progress.phase = .loading
   }
 
   /// Records why the server's answer takes longer; the requests continue.
@@ -35,17 +21,16 @@ extension BrowserState {
 
   /// Records what the load requests again, so that a full progress bar does not look like a hang.
   mutating func loadRepairing(_ generation: Int, _ repair: LoadRepair?) {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
-    loading.progress.repair = repair
-    guard let repair, loading.progress.toldOfRepairs.insert(repair.sentence).inserted else { return }
-    notices.log.add(Message(text: repair.sentence), at: context.now)
+    guard loading.progress.isRunning(generation) else { return }
+    guard let news = loading.progress.take(repair) else { return }
+    notices.log.add(news, at: context.now)
   }
 
   mutating func pageArrived(
     _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
   ) -> [BrowserEffect] {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
-    if loading.progress.phase == .connecting { loading.progress.phase = .loading }
+    guard loading.progress.isRunning(generation) else { return [] }
+    loading.progress.noteAnswer(of: generation)
     loading.progress.loaded = loaded
     loading.progress.total = total
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
@@ -63,7 +48,7 @@ extension BrowserState {
   mutating func loadFinished(
     _ generation: Int, _ snapshot: InventorySnapshot, at instant: Instant
   ) -> [BrowserEffect] {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
+    guard loading.progress.isRunning(generation) else { return [] }
     loading.progress.problem = nil
     if !loading.progress.isAutomatic {
       notices.log.add(Message(text: "\(Amount.computers(snapshot.count)) loaded."), at: max(context.now, instant))
@@ -86,7 +71,7 @@ extension BrowserState {
   mutating func loadPartial(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem, at instant: Instant
   ) -> [BrowserEffect] {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return [] }
+    guard loading.progress.isRunning(generation) else { return [] }
     let part = Fleet(
       snapshot: snapshot, load: generation, total: snapshot.count + missing, isComplete: false, missing: missing,
       asOf: instant)
@@ -115,7 +100,7 @@ extension BrowserState {
   }
 
   mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
+    guard loading.progress.isRunning(generation) else { return }
     endLoad(at: instant)
     loading.progress.problem = problem
     loading.progress.problemTone = .failure
@@ -124,7 +109,7 @@ extension BrowserState {
   }
 
   mutating func loadStopped(_ generation: Int, at instant: Instant) {
-    guard generation == loading.progress.generation, loading.progress.isRunning else { return }
+    guard loading.progress.isRunning(generation) else { return }
     endLoad(at: instant)
     let isRefresh = list.fleet.map { $0.load != generation } ?? false
     let amount = Amount.loaded(loading.progress.loaded, of: loading.progress.total)
@@ -138,10 +123,7 @@ extension BrowserState {
 
   private mutating func endLoad(at instant: Instant) {
     context.reach(instant)
-    loading.progress.phase = .idle
-    loading.progress.ended = context.now
-    loading.progress.delay = nil
-    loading.progress.repair = nil
+    loading.progress.end(at: context.now)
     if list.fleet?.load == loading.progress.generation { list.fleet?.asOf = instant }
   }
 
@@ -241,8 +223,8 @@ extension ActionTable {
     ) { state, _ in state.refresh() },
     Action(
       .refreshDetail, .act, "Refresh detail", help: "Reload all sections of the current computer.",
-      keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.hasComputer
-    ) { state, _ in state.refreshDetail() },
+      keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.list.hasComputer
+    ) { state, _ in state.detail.refresh() },
     Action(
       .stopLoading, .act, "Stop loading",
       help: "Stop loading. Loaded computers stay, marked as partial; a stopped refresh keeps the previous list.",

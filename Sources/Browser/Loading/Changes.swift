@@ -199,7 +199,7 @@ struct ChangePanel: ChoicePanel {
     ) -> [ChoiceItem<Value>] {
       var items = ids.prefix(most).map { id in
         let row = fleet?.snapshot.row(of: id)
-        let name = fleet.flatMap { fleet in row.map { state.name(row: $0, of: fleet.snapshot) } } ?? "Computer \(id)"
+        let name = fleet.flatMap { fleet in row.map { fleet.snapshot.name(ofRow: $0) } } ?? "Computer \(id)"
         let changes = fleet.map { state.loading.changes.fields(of: id, in: $0.snapshot) } ?? []
         let words = changes.map { $0.words(state.context.configuration.glyphs) }.joined(separator: ", ")
         return ChoiceItem(value(id), name, details: [word, words])

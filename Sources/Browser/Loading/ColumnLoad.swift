@@ -53,11 +53,16 @@ struct ColumnLoad: Sendable {
     return effects + [.loadColumns(ColumnRequest(generation: generation, fields: fields, snapshot: snapshot))]
   }
 
-  mutating func report(loaded: Int, total: Int?) {
-    (self.loaded, self.total) = (loaded, total)
+  /// Whether that load is running. What comes of any other is stale.
+  func isLoading(_ load: Int) -> Bool { load == generation && isLoading }
+
+  mutating func report(_ load: Int, loaded: Int, total: Int?) {
+    if isLoading(load) { (self.loaded, self.total) = (loaded, total) }
   }
 
-  mutating func report(_ repair: LoadRepair?) { self.repair = repair }
+  mutating func report(_ load: Int, _ repair: LoadRepair?) {
+    if isLoading(load) { self.repair = repair }
+  }
 
   /// Records that these could not be loaded, and drops the actions that waited for them.
   mutating func fail(_ fields: [Field], _ problem: Problem) {

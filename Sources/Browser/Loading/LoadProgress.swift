@@ -72,6 +72,42 @@ struct LoadProgress: Sendable {
     case .connecting, .loading, .stopping: true
     }
   }
+
+  /// Whether that load is running. What comes of any other is stale.
+  func isRunning(_ load: Int) -> Bool { load == generation && isRunning }
+
+  // MARK: From beginning to end
+
+  /// Begins another load. What the last one came to is forgotten.
+  mutating func begin(isAutomatic: Bool) {
+    generation += 1
+    self.isAutomatic = isAutomatic
+    phase = .connecting
+    (loaded, total) = (0, nil)
+    (problem, failedProfile) = (nil, nil)
+    (delay, repair) = (nil, nil)
+    toldOfRepairs = []
+  }
+
+  /// Records that the server has answered.
+  mutating func noteAnswer(of load: Int) {
+    if load == generation, phase == .connecting { phase = .loading }
+  }
+
+  /// Takes what the load requests again.
+  ///
+  /// - Returns: what the log should say, the first time.
+  mutating func take(_ repair: LoadRepair?) -> Message? {
+    self.repair = repair
+    guard let repair, toldOfRepairs.insert(repair.sentence).inserted else { return nil }
+    return Message(text: repair.sentence)
+  }
+
+  mutating func end(at instant: Instant) {
+    phase = .idle
+    ended = instant
+    (delay, repair) = (nil, nil)
+  }
 }
 
 /// Why an answer takes longer than usual, and when it is requested again.

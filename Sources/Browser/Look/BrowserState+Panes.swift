@@ -13,7 +13,7 @@ extension BrowserState {
   }
 
   var canZoom: Availability {
-    panes.isZoomed ? .available : hasComputer
+    panes.isZoomed ? .available : list.hasComputer
   }
 
   mutating func toggleZoom() -> [BrowserEffect] {

@@ -10,19 +10,10 @@ extension Computation.Kind {
 extension BrowserState {
   /// Marks the computer under the cursor, or no longer, and goes on to the next.
   mutating func toggleMark() -> [BrowserEffect] {
-    guard let cursor = list.cursor, cursorRow != nil else { return [] }
+    guard let cursor = list.current else { return [] }
     rememberForUndo("the mark")
-    let wasCounted = isHiddenCounted
-    selection.marking.marks.set(cursor, isMarked: !selection.marking.marks.contains(cursor))
-    // It is visible, so the number of hidden ones does not change.
-    if wasCounted, let shown = list.shown {
-      selection.marking.hidden.basis = HiddenMarks.Basis(selection.marking.marks, shown)
-    }
+    selection.marking.toggle(cursor, in: list.shown)
     return moveList(by: 1)
-  }
-
-  var hasMarks: Availability {
-    selection.marking.marks.isEmpty ? .unavailable(reason: "No computer is marked.") : .available
   }
 
   mutating func clearMarks() -> [BrowserEffect] {
@@ -30,10 +21,6 @@ extension BrowserState {
     say("Unmarked \(Amount.computers(selection.marking.marks.count)).")
     selection.marking.marks = Marks()
     return []
-  }
-
-  var hasRows: Availability {
-    (list.shown?.count ?? 0) == 0 ? .unavailable(reason: "The list is empty.") : .available
   }
 
   /// Marks all computers that the list shows; when they all are, takes their marks off.
@@ -94,101 +81,49 @@ extension BrowserState {
   // MARK: A range
 
   mutating func beginRange() -> [BrowserEffect] {
-    guard let cursor = list.cursor, cursorRow != nil else { return [] }
+    guard let cursor = list.current else { return [] }
     panes.focus = .list
-    selection.marking.range = MarkedRange(anchor: cursor, position: list.window.position)
+    selection.marking.beginRange(at: cursor, position: list.window.position)
     return []
   }
 
   mutating func endRange() -> [BrowserEffect] {
-    guard let positions = markedPositions, let shown = list.shown else { return leaveRange() }
+    guard let positions = selection.marking.positions(to: list.window.position), let shown = list.shown else {
+      return leaveRange()
+    }
     // The range stays, so that the key can be pressed again.
     guard marksAreSet == .available else { return waitForMarks() }
-    selection.marking.range = nil
+    selection.marking.leaveRange()
     return mark(positions.clamped(to: 0..<shown.count), of: shown, togglesAll: false)
   }
 
   mutating func leaveRange() -> [BrowserEffect] {
-    selection.marking.range = nil
+    selection.marking.leaveRange()
     return []
   }
 
-  /// The positions in the list from where the range begins to the cursor; nil when none is being marked.
-  private var markedPositions: Range<Int>? {
-    selection.marking.range.map {
-      min($0.position, list.window.position)..<(max($0.position, list.window.position) + 1)
-    }
-  }
-
-  /// Whether a line of the list is in the range that is being marked.
-  func isInRange(position: Int) -> Bool { markedPositions?.contains(position) ?? false }
-
   /// Finds the range's beginning again in a list that has changed.
   mutating func settleRange() {
-    guard let range = selection.marking.range, let shown = list.shown, shown.id(at: range.position) != range.anchor
-    else { return }
-    if let position = shown.position(of: range.anchor) {
-      selection.marking.range?.position = position
-    } else {
-      selection.marking.range = nil
-      say("The first computer of the range is gone. Nothing was marked.", tone: .warning)
-    }
+    if let gone = selection.marking.settleRange(in: list.shown) { say(gone) }
   }
 
-  // MARK: What is said of marks
-
-  private var isHiddenCounted: Bool {
-    guard let shown = list.shown, selection.marking.hidden.count != nil else { return false }
-    return selection.marking.hidden.basis == HiddenMarks.Basis(selection.marking.marks, shown)
-  }
+  // MARK: Marks that the list does not show
 
   /// Counts the marked computers that the list does not show, when that may have changed.
   mutating func followMarks() -> [BrowserEffect] {
-    guard !selection.marking.marks.isEmpty, let shown = list.shown else {
-      guard selection.marking.hidden.basis != nil else { return [] }
-      selection.marking.hidden = HiddenMarks()
-      return cancelComputation(.hiddenMarks)
-    }
-    let basis = HiddenMarks.Basis(selection.marking.marks, shown)
-    guard selection.marking.hidden.basis != basis else { return [] }
-    selection.marking.hidden = HiddenMarks(basis: basis)
-    return compute(.hiddenMarks) { _, isCancelled in
-      guard let hidden = shown.countOfHidden(basis.marks.ids, isCancelled: isCancelled) else { return nil }
-      return { state in
-        if state.selection.marking.hidden.basis == basis { state.selection.marking.hidden.count = hidden }
-        return []
+    switch selection.marking.followHidden(in: list.shown) {
+    case .isCurrent: return []
+    case .isVoid: return cancelComputation(.hiddenMarks)
+    case .isNeeded(let basis):
+      guard let shown = list.shown else { return [] }
+      return compute(.hiddenMarks) { _, isCancelled in
+        guard let hidden = shown.countOfHidden(basis.marks.ids, isCancelled: isCancelled) else { return nil }
+        return { state in
+          state.selection.marking.take(hidden, of: basis)
+          return []
+        }
       }
     }
-  }
-
-  /// Whether the list is all there is: what it does not have is no longer on the server.
-  var isWhole: Bool { list.fleet?.isComplete ?? false }
-
-  /// How many of the marked computers the list does not have; 0 until they are counted.
-  var lostMarks: Int { selection.marking.hidden.count?.lost ?? 0 }
-
-  /// The marked computers that the list has; there is nothing to be copied or written of others.
-  var marksAtHand: Int { selection.marking.marks.count - lostMarks }
-
-  /// The status line's facts about marks, a range and a restriction.
-  var markPieces: [StatusPiece] {
-    var pieces: [StatusPiece] = []
-    if let positions = markedPositions {
-      pieces.append(StatusPiece([("marking \(Amount.grouped(positions.count))", 0)], role: .marked))
-    }
-    if !selection.marking.marks.isEmpty {
-      let short = "\(Amount.grouped(selection.marking.marks.count)) marked"
-      let counts = [
-        (selection.marking.hidden.count?.hidden ?? 0, "hidden"), (lostMarks, isWhole ? "gone" : "not loaded"),
-      ]
-      let words = counts.filter { $0.0 > 0 }.map { ", \(Amount.grouped($0.0)) \($0.1)" }.joined()
-      // Actions on marks affect these too, so the server's name and version give way first.
-      pieces.append(StatusPiece((words.isEmpty ? [] : [(short + words, 17)]) + [(short, 0)], role: .marked))
-    }
-    if let restriction {
-      pieces.append(StatusPiece([("only: " + restriction.label, 40), ("only some", 5)], role: .warning))
-    }
-    return pieces
   }
 }
 
@@ -233,20 +168,21 @@ extension ActionTable {
   static let markActions: [Action] = [
     Action(
       .mark, .act, "Mark", help: "Mark or unmark the current computer, then move to the next one.",
-      keys: [.character(" ")], in: .panes, hint: ActionHint("mark", rank: 7), availability: \.hasComputer
+      keys: [.character(" ")], in: .panes, hint: ActionHint("mark", rank: 7), availability: \.list.hasComputer
     ) { state, _ in state.toggleMark() },
     Action(
       .markAll, .act, "Mark all", help: "Mark all computers in the list, or unmark them if all are marked.",
-      keys: [.character("*")], in: .panes, availability: \.hasRows
+      keys: [.character("*")], in: .panes, availability: \.list.hasRows
     ) { state, _ in state.toggleMarksOfAll() },
     Action(
       .clearMarks, .act, "Clear marks", help: "Clear all marks, including those of computers that the filter hides.",
-      keys: [.character("u")], in: .panes, hint: ActionHint("unmark", rank: 12), availability: \.hasMarks
+      keys: [.character("u")], in: .panes, hint: ActionHint("unmark", rank: 12),
+      availability: \.selection.marking.hasMarks
     ) { state, _ in state.clearMarks() },
     Action(
       .beginRange, .act, "Mark a range",
       help: "Start a range at the current computer, then extend it by moving the cursor.",
-      keys: [.character("v")], in: [.list], hint: ActionHint("range", rank: 13), availability: \.hasComputer
+      keys: [.character("v")], in: [.list], hint: ActionHint("range", rank: 13), availability: \.list.hasComputer
     ) { state, _ in state.beginRange() },
     Action(
       .endRange, .act, "Finish the range", help: "Mark the computers from the start of the range to the cursor.",

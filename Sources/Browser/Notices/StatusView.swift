@@ -37,7 +37,9 @@ struct StatusView {
       versions,
       state.age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 62), ("", 0)]) },
     ].compactMap { $0 }
-    return first + state.markPieces + others + state.livePieces
+    let list = state.list
+    let marks = state.selection.marking.pieces(cursor: list.window.position, isWhole: list.isWhole)
+    return first + marks + [list.restrictionPiece].compactMap { $0 } + others + state.livePieces
   }
 
   private func filter(_ glyphs: Glyphs) -> StatusPiece? {

@@ -118,10 +118,7 @@ extension BrowserState {
   mutating func pursueView() -> [BrowserEffect] {
     guard let name = views.awaitingNames else { return [] }
     switch filtering.attributes {
-    case .notAsked:
-      filtering.attributes = .asking
-      return [.lookUpAttributes]
-    case .asking: return []
+    case .notAsked, .asking: return filtering.askForAttributes()
     case .known:
       views.awaitingNames = nil
       guard let index = views.index(of: name), index == views.current, panels.front == nil, panes.prompt == nil else {

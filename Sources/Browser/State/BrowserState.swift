@@ -40,12 +40,9 @@ public struct BrowserState: Sendable {
   ///
   /// - Returns: the effects to carry out, in this order.
   public mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
+    // What a key acts on is what the user sees: the detail turns before the event is handled.
     let effects = turnDetail(before: event) + take(event)
-    settleWindows()
-    settleRange()
-    noteWhere()
-    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + followLookup()
-      + pursueView() + countViews()
+    return effects + follow()
   }
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
@@ -58,7 +55,7 @@ public struct BrowserState: Sendable {
     case .clock(let instant): return clock(instant)
     case .resumed: break
     case .connected(let summary): connected(summary)
-    case .loadStarted(let generation): loadStarted(generation)
+    case .loadStarted(let generation): loading.progress.noteAnswer(of: generation)
     case .page(let generation, let snapshot, let loaded, let total):
       return pageArrived(generation, snapshot, loaded: loaded, total: total)
     case .loadFinished(let generation, let snapshot, let instant):
@@ -72,8 +69,8 @@ public struct BrowserState: Sendable {
     case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsProgress(let generation, let loaded, let total):
-      columnsProgress(generation, loaded: loaded, total: total)
-    case .columnsRepairing(let generation, let repair): columnsRepairing(generation, repair)
+      loading.columnLoad.report(generation, loaded: loaded, total: total)
+    case .columnsRepairing(let generation, let repair): loading.columnLoad.report(generation, repair)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
     case .columnsFailed(let generation, let problem): columnsFailed(generation, problem)
@@ -124,14 +121,6 @@ public struct BrowserState: Sendable {
       size: context.size, wantsDetailOnly: wantsDetailOnly, focus: focus,
       comfortableListWidth: ListColumns.comfortableWidth(of: list.setup), noticeRows: notice.count, split: panes.split,
       hasTabs: views.all.count > 1)
-  }
-
-  /// Makes every scroll position fit the screen: any event may have changed the room there is.
-  private mutating func settleWindows() {
-    let layout = layout
-    if let shown = list.shown, shown.count > 0 { list.window.settle(count: shown.count, height: layout.list.height) }
-    list.setup.settle(width: layout.header.width)
-    settlePanel()
   }
 }
 

@@ -19,6 +19,7 @@ extension BrowserState {
   var shown: ShownRows? { list.shown }
   var cursor: ComputerID? { list.cursor }
   var window: ScrollWindow { list.window }
+  var cursorRow: Int? { list.cursorRow }
 
   var filter: LineEditor { filtering.line }
   var wanted: Filter { filtering.wanted }
@@ -30,6 +31,10 @@ extension BrowserState {
   var search: LineEditor { detail.searchLine }
   var marks: Marks { selection.marking.marks }
   var markedRange: MarkedRange? { selection.marking.range }
+
+  func isInRange(position: Int) -> Bool {
+    selection.marking.positions(to: list.window.position)?.contains(position) ?? false
+  }
 
   var message: Message? { notices.message }
   var log: MessageLog { notices.log }

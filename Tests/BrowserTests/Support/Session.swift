@@ -150,14 +150,14 @@ struct Session {
   /// The name of the computer under the cursor.
   var cursorName: String? {
     guard let shown = state.shown, let row = state.cursorRow else { return nil }
-    return state.name(row: row, of: shown.snapshot)
+    return shown.snapshot.name(ofRow: row)
   }
 
   /// The names in the list, from the first visible one.
   var visibleNames: [String] {
     guard let shown = state.shown else { return [] }
     return (state.window.top..<min(shown.count, state.window.top + state.layout.list.height)).map {
-      state.name(row: shown.order.row(at: $0), of: shown.snapshot)
+      shown.snapshot.name(ofRow: shown.order.row(at: $0))
     }
   }
 }

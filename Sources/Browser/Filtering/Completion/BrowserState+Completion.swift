@@ -110,11 +110,7 @@ extension BrowserState {
       let isWanted = place.typed.count >= letters
       let names = isWanted ? filtering.nameProposals().of(place.typed, shown: columns) : []
       filtering.completion.propose(names, from: .names, at: place, for: filtering.line)
-      guard isWanted, place.typed.lowercased().hasPrefix("ea."), case .notAsked = filtering.attributes else {
-        return []
-      }
-      filtering.attributes = .asking
-      return [.lookUpAttributes]
+      return isWanted && place.typed.lowercased().hasPrefix("ea.") ? filtering.askForAttributes() : []
     }
     let rest = (try? filterReader.read(place.rest)) ?? .all
     filtering.completion.propose(

@@ -1,0 +1,37 @@
+/// What follows from an event.
+extension BrowserState {
+  /// Brings up to date what depends on other parts of the state. Runs after every event. A pass that finds nothing
+  /// changed costs a comparison, and none undoes what another did: only the order below matters.
+  ///
+  /// Each pass reads what the passes above it leave:
+  ///
+  /// 1. `pursueView` reopens a view whose names have arrived. It changes columns and sort, so it comes before all that
+  ///    reads them, and before anything else that may request the names: they are requested once.
+  /// 2. `settleWindows` makes scroll positions fit the screen. Any event may have changed the room there is, and all
+  ///    that follows reads positions. Panels follow the log, the fields and the columns here.
+  /// 3. `settleRange` finds the beginning of a range in other rows.
+  /// 4. `noteWhere` keeps the place for going back. It may move the cursor to where the user went back to.
+  /// 5. `followMarks` counts the marks that the list does not show.
+  /// 6. `followCursor` turns the detail to the cursor, which 4 may have moved, at the height that 2 left.
+  /// 7. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
+  ///    waited for columns.
+  /// 8. `followFacets` counts the values of the field that the panel in front is about.
+  /// 9. `followLookup` looks a pasted list up again in another list of computers.
+  /// 10. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 7 may
+  ///     have started.
+  mutating func follow() -> [BrowserEffect] {
+    let effects = pursueView()
+    settleWindows()
+    settleRange()
+    noteWhere()
+    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + followLookup()
+      + countViews()
+  }
+
+  /// Makes every scroll position fit the screen.
+  private mutating func settleWindows() {
+    let layout = layout
+    list.settle(height: layout.list.height, width: layout.header.width)
+    settlePanel()
+  }
+}
