@@ -134,7 +134,7 @@ import Testing
       #expect(shown.id(at: state.window.position) == state.cursor || isAwaited)
       #expect(state.window.top >= 0 && state.window.top <= state.window.position)
       let layout = state.layout
-      if !state.isTooSmall, layout.showsList {
+      if !state.context.isTooSmall, layout.showsList {
         #expect(state.window.position < state.window.top + layout.list.height)
       }
     }

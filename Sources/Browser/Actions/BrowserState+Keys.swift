@@ -6,17 +6,17 @@ extension BrowserState {
     // In a line being typed, Alt with a character must not act as Escape, which would discard the text, followed by a
     // command.
     let isText = actionContext.takesText && key.isAlt
-    if let plain = key.withoutModifier, !isText, keyMap.action(for: key, in: actionContext) == nil {
+    if let plain = key.withoutModifier, !isText, context.keyMap.action(for: key, in: actionContext) == nil {
       return plain.flatMap { press($0) }
     }
     notices.clear()
     list.isPinnedToTop = false
-    let context = actionContext
-    guard !isLetter(key), let action = keyMap.action(for: key, in: context) else {
-      return typeOrComplain(key, in: context)
+    let place = actionContext
+    guard !isLetter(key), let action = context.keyMap.action(for: key, in: place) else {
+      return typeOrComplain(key, in: place)
     }
     // On a screen that is too small to draw, only the ways out work.
-    guard !isTooSmall || [.quit, .cancel, .suspend, .redraw].contains(action.id) else { return [] }
+    guard !context.isTooSmall || [.quit, .cancel, .suspend, .redraw].contains(action.id) else { return [] }
     return run(action, key: key)
   }
 
@@ -25,7 +25,7 @@ extension BrowserState {
 
   /// The key to show for an action that can be taken now; nil when none does it here.
   func shownKey(of action: Action) -> Key? {
-    keyMap.keys(of: action, in: actionContext).first { !isLetter($0) }
+    context.keyMap.keys(of: action, in: actionContext).first { !isLetter($0) }
   }
 
   /// What the line of keys calls an action here; nil keeps it out.
@@ -56,14 +56,14 @@ extension BrowserState {
     }
   }
 
-  private mutating func typeOrComplain(_ key: Key, in context: ActionContext) -> [BrowserEffect] {
-    guard !isTooSmall else { return [] }
-    if context.takesText {
+  private mutating func typeOrComplain(_ key: Key, in place: ActionContext) -> [BrowserEffect] {
+    guard !context.isTooSmall else { return [] }
+    if place.takesText {
       if case .character(let character) = key { return insert(String(character)) }
     }
     // The hint is left out where the help's key does something else, or nothing.
     let help = ActionTable.action(named: .help).flatMap { action in
-      keyMap.keys(of: action).first { keyMap.action(for: $0, in: context)?.id == .help }
+      context.keyMap.keys(of: action).first { context.keyMap.action(for: $0, in: place)?.id == .help }
     }
     say("\(key.name) does nothing here." + (help.map { " \($0.name) lists the keys." } ?? ""))
     return [.bell]
@@ -78,7 +78,7 @@ extension BrowserState {
     // Typing a filter moves the cursor, which fetches sections; the line goes first.
     if panes.prompt != nil { return leaveLine() }
     if isFetchingDetail { return stopDetail() }
-    if !isTooSmall, !layout.showsList { return toggleZoom() }
+    if !context.isTooSmall, !layout.showsList { return toggleZoom() }
     if !filtering.line.isEmpty { return clearFilter() }
     if restriction != nil { return liftRestriction() }
     return [.quit]
@@ -102,8 +102,8 @@ extension BrowserState {
 
   var canBackOut: Availability {
     guard wayBack == nil else { return .available }
-    let marks = selection.marking.hasMarks == .available ? keyHint(.clearMarks, "to clear the marks") : ""
-    return .unavailable(reason: "There is nothing to clear.\(marks)\(keyHint(.quit, "to quit"))")
+    let marks = selection.marking.hasMarks == .available ? context.keyHint(.clearMarks, "to clear the marks") : ""
+    return .unavailable(reason: "There is nothing to clear.\(marks)\(context.keyHint(.quit, "to quit"))")
   }
 
   mutating func backOut() -> [BrowserEffect] {
@@ -126,7 +126,7 @@ extension BrowserState {
   /// Closes the panel and runs an action as if its key had been pressed in `origin`, or in the pane where it works.
   mutating func run(_ action: Action, from origin: ActionContext) -> [BrowserEffect] {
     // An action without keys can still be run by its name.
-    guard let key = keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
+    guard let key = context.keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
     if let reason = reasonNotToRun(action, from: origin) {
       say(reason, tone: .warning)
       return [.bell]

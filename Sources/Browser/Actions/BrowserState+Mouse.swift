@@ -7,7 +7,7 @@ extension BrowserState {
   private static let notch = 3
 
   mutating func mouse(_ input: MouseInput) -> [BrowserEffect] {
-    guard !isTooSmall, panes.look.usesMouse else { return [] }
+    guard !context.isTooSmall, panes.look.usesMouse else { return [] }
     notices.clear()
     list.isPinnedToTop = false
     let place = CellPosition(row: input.row, column: input.column)

@@ -84,13 +84,13 @@ extension BrowserState {
 extension HelpPanel {
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let size = state.context.size
-    painter.put(title(state.keyMap), row: 0, column: 0, width: size.width, role: .title)
+    painter.put(title(state.context.keyMap), row: 0, column: 0, width: size.width, role: .title)
     let height = Self.height(size)
     for row in 0..<height {
       let index = window.top + row
       guard index < Self.lines.count else { break }
       let isCursor = index == window.position
-      draw(Self.lines[index], state.keyMap, isCursor: isCursor, row: row + 1, on: &painter)
+      draw(Self.lines[index], state.context.keyMap, isCursor: isCursor, row: row + 1, on: &painter)
       if isCursor, state.context.configuration.isAccessible {
         painter.grid.cursor = CellPosition(row: row + 1, column: 0)
       }
@@ -145,7 +145,7 @@ extension HelpPanel {
     }
     let reason = state.reasonNotToRun(action, from: origin)
     painter.put(
-      reason ?? state.keyMap.runs(.choose), row: size.height - 1, column: 1, width: size.width - 2,
+      reason ?? state.context.keyMap.runs(.choose), row: size.height - 1, column: 1, width: size.width - 2,
       role: reason == nil ? .dim : .warning)
   }
 

@@ -116,7 +116,7 @@ extension BrowserState {
     guard let field = currentField else { return [.bell] }
     rememberForUndo("hiding \(field.title)")
     let effects = setColumns(columns.filter { $0.path != field.path })
-    say("\(field.title) is hidden.\(keyHint(.chooseColumns, "to show it again"))")
+    say("\(field.title) is hidden.\(context.keyHint(.chooseColumns, "to show it again"))")
     return effects
   }
 

@@ -174,7 +174,7 @@ extension BrowserState {
       }
       return askForFile(
         title: "Too long to copy", name: "copied", suffix: last?.form.suffix ?? "txt", partial: last?.partial,
-        help: "\(trouble) \(keyMap.accepts("writes \(report.label) to this file"))",
+        help: "\(trouble) \(context.keyMap.accepts("writes \(report.label) to this file"))",
         label: report.label
       ) { write in
         // Only lists of lines have no line end after the last line.

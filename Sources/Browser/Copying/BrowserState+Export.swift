@@ -76,7 +76,8 @@ extension BrowserState {
       let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
       return state.askForFile(
         title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
-        help: (missing.map { $0 + ". " } ?? "") + state.keyMap.accepts("writes \(label) to this file"), label: label,
+        help: (missing.map { $0 + ". " } ?? "") + state.context.keyMap.accepts("writes \(label) to this file"),
+        label: label,
         missing: missing
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
@@ -137,25 +138,18 @@ extension BrowserState {
     !selection.copying.isLeaving && panes.prompt == nil && (panels.front == nil || panels.front is ListPanel)
   }
 
-  /// A file's name, shortened so that a message about it fits beside it.
-  func shortened(path: String) -> String {
-    let most = 24
-    guard path.count > most else { return path }
-    return path.prefix(7) + context.configuration.glyphs.ellipsis.text + path.suffix(most - 8)
-  }
-
   mutating func exported(_ report: ExportReport) -> [BrowserEffect] {
     switch report.outcome {
     case .written(let path, let bytes):
       let missing = report.request.missing.map { "; \($0)" } ?? ""
       say("Wrote \(report.request.label) to \(path), \(Quantity.of(bytes, "byte"))\(missing).", tone: .good)
     case .failed(let problem):
-      let parts = ["\(shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
+      let parts = ["\(context.shortened(path: report.request.path)) could not be written.", problem.why, problem.next]
       say(Problem.sentences(parts), tone: .failure)
       guard canBeAsked else { return [] }
       return askForFile(
         title: "The file could not be written", text: report.request.path,
-        help: keyMap.accepts("writes \(report.request.label) to this file"), report.request)
+        help: context.keyMap.accepts("writes \(report.request.label) to this file"), report.request)
     case .exists(let path):
       say("\(path) already exists; nothing was written.", tone: .warning)
       guard canBeAsked else { return [] }
@@ -163,7 +157,7 @@ extension BrowserState {
       request.replaces = true
       return askForFile(
         title: "The file already exists", text: request.path,
-        help: keyMap.accepts("replaces \(path)") + " Rename to keep both.", request)
+        help: context.keyMap.accepts("replaces \(path)") + " Rename to keep both.", request)
     }
     return []
   }

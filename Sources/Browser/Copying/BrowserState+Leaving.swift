@@ -73,7 +73,7 @@ extension BrowserState {
       guard without == 0 || isTold else {
         state.selection.copying.toldOfPick = which
         let others = "again picks the other \(Amount.grouped(values.count))"
-        let how = state.keyMap.words(.pick, others) ?? "Picking \(others)"
+        let how = state.context.keyMap.words(.pick, others) ?? "Picking \(others)"
         state.say(
           "\(Amount.computers(without)) \(without == 1 ? "has" : "have") no \(field.lowerTitle). "
             + "\(how).", tone: .warning)

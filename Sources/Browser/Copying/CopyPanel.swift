@@ -108,7 +108,7 @@ struct CopyPanel: ChoicePanel {
       }
       return state.askForFile(
         title: "Export", name: one.name, suffix: form.suffix, partial: state.partialRemark,
-        help: state.keyMap.accepts("writes \(label) to this file"), label: label
+        help: state.context.keyMap.accepts("writes \(label) to this file"), label: label
       ) { write in _ = write(Array((values.text + "\n").utf8)) }
     }
   }

@@ -150,7 +150,7 @@ struct CommandPanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { "Commands" }
 
-  func note(in state: BrowserState) -> String { state.keyMap.words(.choose, "copies") ?? "" }
+  func note(in state: BrowserState) -> String { state.context.keyMap.words(.choose, "copies") ?? "" }
 
   func box(in state: BrowserState) -> Box {
     Box(width: 100, height: list.items.count + aboutRows, in: state)
@@ -171,7 +171,7 @@ struct CommandPanel: ChoicePanel {
     guard all.count > rows, rows > 0 else { return all }
     let more = all.count - rows + 1
     let lines = "\(Amount.grouped(more)) more \(Quantity.noun(more, "line"))"
-    let how = state.keyMap.words(.choose, "copies all").map { "; \($0)" } ?? ""
+    let how = state.context.keyMap.words(.choose, "copies all").map { "; \($0)" } ?? ""
     return all.prefix(rows - 1) + [
       ChoiceRemark(text: "\(state.context.configuration.glyphs.ellipsis.text) \(lines)\(how)")
     ]

@@ -21,7 +21,7 @@ extension BrowserState {
       detail.turn(to: wanted)
       if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
     }
-    if let wanted, detail.isIdle, layout.showsDetail, !isTooSmall {
+    if let wanted, detail.isIdle, layout.showsDetail, !context.isTooSmall {
       detail.phase = .fetching
       effects.append(.fetchDetail(wanted, afterMilliseconds: rest))
     }
@@ -39,7 +39,8 @@ extension BrowserState {
   /// Whether an event is another step in the list, or not from the user.
   private func leavesDetailAlone(_ event: BrowserEvent) -> Bool {
     switch event {
-    case .key(let key): keyMap.action(for: key, in: actionContext).map { ActionTable.steps.contains($0.id) } ?? false
+    case .key(let key):
+      context.keyMap.action(for: key, in: actionContext).map { ActionTable.steps.contains($0.id) } ?? false
     case .mouse(let input):
       input.kind != .press && !layout.detail.contains(CellPosition(row: input.row, column: input.column))
     case .paste, .resize, .resumed: false
@@ -73,7 +74,7 @@ extension BrowserState {
   }
 
   /// Whether sections are being fetched for a visible detail.
-  var isFetchingDetail: Bool { detail.isFetching && !isTooSmall && layout.showsDetail }
+  var isFetchingDetail: Bool { detail.isFetching && !context.isTooSmall && layout.showsDetail }
 
   mutating func stopDetail() -> [BrowserEffect] {
     detail.phase = .stopped
@@ -100,9 +101,9 @@ extension BrowserState {
     // Each pane has its own refresh action; that of the list retries a failed detail, too.
     let again: ActionID = panes.focus == .detail ? .refreshDetail : .refresh
     return DetailKeys(
-      stop: keyHint(.stopLoading, "to stop"), askAgain: keyHint(again, "to retry"),
-      retry: keySentence(again, "to retry"),
-      reloadList: keySentence(.refresh, "in the list to refresh it"))
+      stop: context.keyHint(.stopLoading, "to stop"), askAgain: context.keyHint(again, "to retry"),
+      retry: context.keySentence(again, "to retry"),
+      reloadList: context.keySentence(.refresh, "in the list to refresh it"))
   }
 }
 
@@ -143,7 +144,7 @@ extension BrowserState {
   /// Since when the computer is new or changed.
   private func changeItems(of id: ComputerID) -> [DetailCardItem] {
     guard let kind = loading.changes.kind(of: id), let since = loading.changes.since else { return [] }
-    return [DetailCardItem(title: kind == .new ? "New since" : "Changed since", value: .text(clockTime(since)))]
+    return [DetailCardItem(title: kind == .new ? "New since" : "Changed since", value: .text(context.clockTime(since)))]
   }
 }
 

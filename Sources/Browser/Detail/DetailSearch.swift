@@ -96,7 +96,8 @@ struct DetailSearch: Sendable {
 extension BrowserState {
   var detailCanStep: Availability {
     guard searchedWords.isEmpty else { return detail.hasSubject }
-    return .unavailable(reason: "There is no search yet.\(keyHint(.searchDetail, "in the detail to search it"))")
+    return .unavailable(
+      reason: "There is no search yet.\(context.keyHint(.searchDetail, "in the detail to search it"))")
   }
 
   mutating func beginSearch() -> [BrowserEffect] {
@@ -135,9 +136,10 @@ extension BrowserState {
     guard !detail.search.hasMatch else { return tellHiddenMatch() }
     if detail.record == nil, detail.failure == nil {
       detail.search.isOpen = true
-      say("\"\(excerpt(of: detail.searchLine.text))\" is not in the sections loaded so far; the rest is loading.")
+      say(
+        "\"\(context.excerpt(of: detail.searchLine.text))\" is not in the sections loaded so far; the rest is loading.")
     } else {
-      say("The detail does not contain \"\(excerpt(of: detail.searchLine.text))\".", tone: .warning)
+      say("The detail does not contain \"\(context.excerpt(of: detail.searchLine.text))\".", tone: .warning)
     }
   }
 
@@ -150,7 +152,7 @@ extension BrowserState {
 
   mutating func stepMatch(forward: Bool) -> [BrowserEffect] {
     guard goToMatch(forward: forward, from: nil) else {
-      say("The detail does not contain \"\(excerpt(of: searchedText))\".", tone: .warning)
+      say("The detail does not contain \"\(context.excerpt(of: searchedText))\".", tone: .warning)
       return [.bell]
     }
     return []
@@ -172,7 +174,7 @@ extension BrowserState {
   /// Says that a match is in the part of a long value that is not shown.
   private mutating func tellHiddenMatch() {
     guard let match = detail.search.current, let title = detail.titleOfHiddenMatch(at: match) else { return }
-    let searched = excerpt(of: searchedText)
+    let searched = context.excerpt(of: searchedText)
     say("\(title) has \"\(searched)\" in the part that is not shown. Copy the value to get all of it.")
   }
 }

@@ -135,7 +135,7 @@ extension BrowserState {
     let isRestricted = list.query.only != nil
     list.query.only = nil
     let effects = setFilter(choice.filter) + (isRestricted ? rankFleet() : [])
-    say("\(choice.title): \(choice.value).\(keyHint(.back, "to go back"))")
+    say("\(choice.title): \(choice.value).\(context.keyHint(.back, "to go back"))")
     return effects
   }
 }

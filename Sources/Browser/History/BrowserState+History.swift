@@ -70,7 +70,7 @@ extension BrowserState {
       guard !isAsBefore(step) else { continue }
       navigation.keepForRedo(reverse(of: step))
       let effects = restore(step)
-      say("Undone: \(step.what).\(keyHint(.redo, "to redo"))")
+      say("Undone: \(step.what).\(context.keyHint(.redo, "to redo"))")
       return effects
     }
     say("There is nothing to undo.", tone: .warning)
@@ -81,7 +81,7 @@ extension BrowserState {
     guard let step = navigation.takeRedo() else { return [.bell] }
     navigation.keepForUndo(reverse(of: step))
     let effects = restore(step)
-    say("Redone: \(step.what).\(keyHint(.undo, "to undo"))")
+    say("Redone: \(step.what).\(context.keyHint(.undo, "to undo"))")
     return effects
   }
 

@@ -54,7 +54,7 @@ struct EmptyList {
           return "Press \(keys(of: .complete)) for \(name) and \(what)."
         }
         ?? "Press \(keys(of: .escape)) to clear the filter."
-      return [("No computer matches \"\(state.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
+      return [("No computer matches \"\(state.context.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("Press \(keys(of: .escape)) to show all.", .dim)]
@@ -94,7 +94,7 @@ extension EmptyList {
 
   /// The key to show for an action; its name where it has none.
   private func keys(of id: ActionID) -> String {
-    let key = ActionTable.action(named: id).flatMap { state.keyMap.keys(of: $0).first }
+    let key = ActionTable.action(named: id).flatMap { state.context.keyMap.keys(of: $0).first }
     return key?.name ?? id.rawValue
   }
 }

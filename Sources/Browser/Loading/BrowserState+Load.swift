@@ -162,7 +162,7 @@ extension BrowserState {
 
   var canLoad: Availability {
     switch loading.progress.phase {
-    case .connecting, .loading: .unavailable(reason: "The list is loading.\(keyHint(.stopLoading, "to stop"))")
+    case .connecting, .loading: .unavailable(reason: "The list is loading.\(context.keyHint(.stopLoading, "to stop"))")
     case .idle, .stopping: .available
     }
   }

@@ -116,7 +116,7 @@ extension BrowserState {
     let found = loading.changes.found
     let parts = [(found.new.count, "new"), (found.gone.count, "gone"), (found.changed.count, "changed")]
       .filter { $0.0 > 0 }.map { "\(Amount.grouped($0.0)) \($0.1)" }
-    return parts.joined(separator: ", ") + " since " + clockTime(since)
+    return parts.joined(separator: ", ") + " since " + context.clockTime(since)
   }
 
   // MARK: Looking at it
@@ -126,7 +126,7 @@ extension BrowserState {
     guard let since = loading.changes.since else {
       return .unavailable(reason: "There are no changes to show until the list is refreshed.")
     }
-    return .unavailable(reason: "Nothing has changed since \(clockTime(since)).")
+    return .unavailable(reason: "Nothing has changed since \(context.clockTime(since)).")
   }
 
   mutating func openChanges() -> [BrowserEffect] { open(ChangePanel(in: self)) }
@@ -137,7 +137,7 @@ extension BrowserState {
   }
 
   mutating func showOnlyChanged() -> [BrowserEffect] {
-    let since = loading.changes.since.map { " since " + clockTime($0) } ?? ""
+    let since = loading.changes.since.map { " since " + context.clockTime($0) } ?? ""
     return closePanel() + restrict(to: loading.changes.listed, label: "changed" + since)
   }
 }

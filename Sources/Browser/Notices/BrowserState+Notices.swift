@@ -6,7 +6,7 @@ import Wording
 extension BrowserState {
   /// When the screen next changes because time passes; nil when it does not.
   public var nextClock: Instant? {
-    let seen = isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil, nextCountdown]
+    let seen = context.isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil, nextCountdown]
     let times = seen + [nextRefresh, detail.turnsAt]
     return times.compactMap(\.self).min()
   }
@@ -42,7 +42,7 @@ extension BrowserState {
   /// footer is used for typing.
   var notice: [NoticeLine] {
     var lines: [NoticeLine] = []
-    let retry = keySentence(.refresh, "to retry")
+    let retry = context.keySentence(.refresh, "to retry")
     let glyphs = context.configuration.glyphs
     func add(_ text: String, rows: Int = 1, _ tone: Message.Tone) {
       let parts = DisplayText.lines(of: text, width: context.size.width - 2, atMost: rows, glyphs: glyphs)

@@ -57,7 +57,7 @@ struct MessagePanel: ChoicePanel {
     let inner = box(in: state).inner
     let width = max(1, inner.width)
     let times = entry.times > 1 ? " (\(Amount.grouped(entry.times)) times)" : ""
-    let time = state.exactTime(entry.time) + times
+    let time = state.context.exactTime(entry.time) + times
     // Three rows are the lines' own.
     let room = max(1, min(aboutRows, inner.height - 3) - 1)
     let lines = DisplayText.lines(
@@ -80,7 +80,7 @@ struct MessagePanel: ChoicePanel {
     let times = state.context.configuration.glyphs.twin.text
     return state.notices.log.entries.enumerated().map { index, entry in
       ChoiceItem(
-        index, "\(state.clockTime(entry.time))  \(entry.message.text)",
+        index, "\(state.context.clockTime(entry.time))  \(entry.message.text)",
         trailing: entry.times > 1 ? "\(times)\(entry.times)" : "",
         role: entry.message.tone.role)
     }

@@ -11,7 +11,8 @@ extension Computation.Kind {
 extension BrowserState {
   /// Asks for the list: pasted, or the name of a file.
   mutating func openListForm(_ text: String = "") -> [BrowserEffect] {
-    let again = panels.lastList == nil ? nil : keyMap.words(.choose, "alone shows the last list again", in: .form)
+    let again =
+      panels.lastList == nil ? nil : context.keyMap.words(.choose, "alone shows the last list again", in: .form)
     return open(
       FormPanel(
         title: "Find a list of computers", text: text,
@@ -32,7 +33,7 @@ extension BrowserState {
   /// Takes what was typed for a list: the file of that name, else the line itself.
   mutating func fileRead(_ file: FileContent) -> [BrowserEffect] {
     guard panels.front == nil, panes.prompt == nil else {
-      say("\(shortened(path: file.path)) was read too late to be shown.", tone: .warning)
+      say("\(context.shortened(path: file.path)) was read too late to be shown.", tone: .warning)
       return []
     }
     switch file.text {
@@ -49,7 +50,7 @@ extension BrowserState {
 
   /// Says why a file cannot be read, and reopens the form.
   private mutating func refuse(_ file: FileContent, _ problem: Problem) -> [BrowserEffect] {
-    let parts = ["\(shortened(path: file.path)) cannot be read.", problem.why, problem.next]
+    let parts = ["\(context.shortened(path: file.path)) cannot be read.", problem.why, problem.next]
     say(Problem.sentences(parts), tone: .failure)
     return [.bell] + (canBeAsked ? openListForm(file.path) : [])
   }
@@ -210,7 +211,7 @@ extension BrowserState {
       let remark = state.partialRemark
       return state.askForFile(
         title: "Export the list", name: "list", suffix: form.suffix, partial: remark,
-        help: state.keyMap.accepts("writes \(label) to this file"),
+        help: state.context.keyMap.accepts("writes \(label) to this file"),
         label: label
       ) { write in report.table(kind) { PlainText($0).text }.write(form, remark: remark, toFile: write) }
     }

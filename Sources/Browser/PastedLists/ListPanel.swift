@@ -193,7 +193,7 @@ struct ListPanel: Panel {
     }
     if count == 0 {
       painter.put(
-        words.isEmpty ? "There are no such entries." : "Nothing matches \"\(state.excerpt(of: words.text))\".",
+        words.isEmpty ? "There are no such entries." : "Nothing matches \"\(state.context.excerpt(of: words.text))\".",
         row: lines.row,
         column: lines.column + 2, width: lines.width - 2,
         role: .dim)

@@ -36,7 +36,7 @@ struct PastePanel: ChoicePanel {
     switch item.value {
     case .list:
       if case .unavailable(let reason) = state.hasFleet { return [ChoiceRemark(text: reason, role: .warning)] }
-      return [ChoiceRemark(text: state.keySentence(.findList, "to find a list at any time"))]
+      return [ChoiceRemark(text: state.context.keySentence(.findList, "to find a list at any time"))]
     case .filter:
       let meaning = pasted.isOfLines ? "match every line" : "have all of it in one value, with its commas"
       return [ChoiceRemark(text: "A computer must then \(meaning).")]

@@ -66,7 +66,7 @@ struct PastedText: Hashable, Sendable {
 /// Text that comes as a whole: pasted, or typed faster than it is read.
 extension BrowserState {
   mutating func paste(_ text: String) -> [BrowserEffect] {
-    guard !isTooSmall, !text.isEmpty else { return [] }
+    guard !context.isTooSmall, !text.isEmpty else { return [] }
     notices.clear()
     list.isPinnedToTop = false
     if let effects = pasteList(text) { return effects }

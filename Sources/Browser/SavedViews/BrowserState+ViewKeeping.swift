@@ -30,7 +30,7 @@ extension BrowserState {
     guard views.isSaved(name) else { return refuseBuiltIn(name) }
     guard name != views.currentName else { return saveView(as: name) }
     return askName(
-      "A view with that name exists", name, keyMap.accepts("replaces \"\(name)\"") + " Rename to keep both."
+      "A view with that name exists", name, context.keyMap.accepts("replaces \"\(name)\"") + " Rename to keep both."
     ) {
       $1 == name ? $0.saveView(as: name) : $0.saveView(named: $1)
     }
@@ -188,7 +188,7 @@ extension BrowserState {
       let parts = [change.failure, problem.why, change.consequence, problem.next, problem.what]
       say(Problem.sentences(parts), tone: .failure)
     } else if !isTold {
-      let hint = if case .removeView = change { keyHint(.undo, "to restore it") } else { "" }
+      let hint = if case .removeView = change { context.keyHint(.undo, "to restore it") } else { "" }
       say(change.success + hint, tone: .good)
     }
     return []

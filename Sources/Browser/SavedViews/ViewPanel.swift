@@ -56,7 +56,7 @@ extension BrowserState {
   fileprivate func key(ofView index: Int) -> Key? {
     guard index < 9 else { return nil }
     let key = Key.character(Character(String(index + 1)))
-    return keyMap.action(for: key, in: .list)?.id == .viewByNumber ? key : nil
+    return context.keyMap.action(for: key, in: .list)?.id == .viewByNumber ? key : nil
   }
 
   /// Does something to the view under the panel's cursor.

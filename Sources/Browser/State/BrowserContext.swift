@@ -15,6 +15,14 @@ struct BrowserContext: Sendable {
     (self.now, toldTime) = (now, now)
   }
 
+  /// The keys in force.
+  var keyMap: KeyMap { configuration.keyMap }
+
+  /// Whether there is no room to draw anything.
+  var isTooSmall: Bool {
+    size.width < Layout.smallest.width || size.height < Layout.smallest.height
+  }
+
   /// Takes the time of a clock event.
   mutating func tell(_ instant: Instant) {
     toldTime = instant

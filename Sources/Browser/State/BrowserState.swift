@@ -90,9 +90,6 @@ public struct BrowserState: Sendable {
     return []
   }
 
-  /// The keys in force.
-  var keyMap: KeyMap { context.configuration.keyMap }
-
   /// The fields the list has columns for, in their order.
   var columns: [Field] { list.setup.fields }
 
@@ -105,10 +102,6 @@ public struct BrowserState: Sendable {
     case (nil, .list): selection.marking.range == nil ? .list : .range
     case (nil, .detail): .detail
     }
-  }
-
-  var isTooSmall: Bool {
-    context.size.width < Layout.smallest.width || context.size.height < Layout.smallest.height
   }
 
   var layout: Layout {
@@ -131,7 +124,7 @@ extension BrowserState {
   public func render(movesPanes: Bool = true) -> CellGrid {
     var painter = Painter(size: context.size, glyphs: context.configuration.glyphs)
     painter.grid.theme = panes.look.theme
-    if isTooSmall {
+    if context.isTooSmall {
       TooSmallView().draw(on: &painter)
       return painter.grid
     }

@@ -74,13 +74,13 @@ extension BrowserState {
 extension BrowserState {
   /// Whether a key is only a letter of the line being typed, and no command.
   public func isTyping(_ key: Key) -> Bool {
-    guard case .character = key, actionContext.takesText, !isTooSmall else { return false }
-    return keyMap.action(for: key, in: actionContext) == nil
+    guard case .character = key, actionContext.takesText, !context.isTooSmall else { return false }
+    return context.keyMap.action(for: key, in: actionContext) == nil
   }
 
   /// Takes the characters of several keys, for each of which `isTyping` holds.
   mutating func type(_ text: String) -> [BrowserEffect] {
-    guard !isTooSmall, !text.isEmpty else { return [] }
+    guard !context.isTooSmall, !text.isEmpty else { return [] }
     guard actionContext.takesText else { return text.flatMap { press(.character($0)) } }
     notices.clear()
     list.isPinnedToTop = false

@@ -138,20 +138,3 @@ struct RelativeTime: Hashable, Sendable {
       : now.advanced(byMilliseconds: step - distance % step)
   }
 }
-
-/// Moments as people read them.
-extension BrowserState {
-  /// The time of a moment today: `14:02`; with the day for others.
-  func clockTime(_ instant: Instant) -> String {
-    let zone = context.configuration.timeZone
-    let text = DateText.minutes(milliseconds: instant.milliseconds, in: zone)
-    let today = DateText.minutes(milliseconds: context.now.milliseconds, in: zone)
-    let (day, time) = (text.dropLast(6), text.suffix(5))
-    return day == today.dropLast(6) ? String(time) : text
-  }
-
-  /// The moment to the second, with its zone.
-  func exactTime(_ instant: Instant) -> String {
-    DateText.exact(milliseconds: instant.milliseconds / 1000 * 1000, in: context.configuration.timeZone)
-  }
-}

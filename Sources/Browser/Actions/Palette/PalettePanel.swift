@@ -44,7 +44,7 @@ struct PalettePanel: ChoicePanel {
       }
       // Where there is less room, that it cannot be done is what counts.
       guard let reason = state.reasonNotToRun(action, from: origin) else {
-        return help + [ChoiceRemark(text: state.keyMap.runs(.choose))]
+        return help + [ChoiceRemark(text: state.context.keyMap.runs(.choose))]
       }
       return [ChoiceRemark(text: reason, role: .warning)] + help
     case .beginning(let name):
@@ -86,7 +86,7 @@ struct PalettePanel: ChoicePanel {
     if command.takesAnything, !argument.isEmpty, !isChoice {
       let isLong = argument.utf8.count > Self.longestSearched
       // The box has room for the beginning; the command gets all of it.
-      let shown = isLong ? state.excerpt(of: argument) : argument
+      let shown = isLong ? state.context.excerpt(of: argument) : argument
       let typed = ChoiceItem(
         PaletteEntry.command(command.name, argument: argument), "\(command.name.rawValue) \(shown)", keywords: shown,
         role: command.reasonNotToRun(argument, in: state) == nil ? .text : .dim)
@@ -162,7 +162,7 @@ struct PalettePanel: ChoicePanel {
     let mostKeys = state.context.size.width < 60 ? 1 : 2
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
-      trailing: state.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
+      trailing: state.context.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
       keywords: action.id.rawValue + " " + action.help, role: isRunnable ? .text : .dim)
   }
 }

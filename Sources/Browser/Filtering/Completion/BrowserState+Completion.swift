@@ -32,7 +32,7 @@ extension BrowserState {
         say(
           filtering.line.isEmpty
             ? "There are no previous filters."
-            : "No previous filter contains \"\(excerpt(of: filtering.line.text))\".")
+            : "No previous filter contains \"\(context.excerpt(of: filtering.line.text))\".")
         return [.bell]
       }
       filtering.completion.propose(proposals, from: .history, at: nil, for: filtering.line)

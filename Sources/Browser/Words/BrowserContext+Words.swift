@@ -1,7 +1,8 @@
+import Inventory
 import Screen
 
-/// What messages of several features share: the keys in them, and texts that are quoted.
-extension BrowserState {
+/// What messages of several features share: the keys in them, texts that are quoted, and moments.
+extension BrowserContext {
   /// ` Press c to show it again.`, with the key the action has; empty when it has none.
   func keyHint(_ id: ActionID, _ does: String) -> String {
     let sentence = keySentence(id, does)
@@ -19,7 +20,27 @@ extension BrowserState {
     guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex else {
       return text
     }
-    return text[..<end] + context.configuration.glyphs.ellipsis.text
+    return text[..<end] + configuration.glyphs.ellipsis.text
+  }
+
+  /// A file's name, shortened so that a message about it fits beside it.
+  func shortened(path: String) -> String {
+    let most = 24
+    guard path.count > most else { return path }
+    return path.prefix(7) + configuration.glyphs.ellipsis.text + path.suffix(most - 8)
+  }
+
+  /// The time of a moment today: `14:02`; with the day for others.
+  func clockTime(_ instant: Instant) -> String {
+    let text = DateText.minutes(milliseconds: instant.milliseconds, in: configuration.timeZone)
+    let today = DateText.minutes(milliseconds: now.milliseconds, in: configuration.timeZone)
+    let (day, time) = (text.dropLast(6), text.suffix(5))
+    return day == today.dropLast(6) ? String(time) : text
+  }
+
+  /// The moment to the second, with its zone.
+  func exactTime(_ instant: Instant) -> String {
+    DateText.exact(milliseconds: instant.milliseconds / 1000 * 1000, in: configuration.timeZone)
   }
 }
 
