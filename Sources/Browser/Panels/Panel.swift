@@ -20,7 +20,7 @@ protocol Panel: Sendable {
   mutating func move(_ movement: Movement, in state: BrowserState)
   /// Makes its scroll position fit the screen: any event may have changed the room there is.
   mutating func settle(in state: BrowserState)
-  /// Takes the line under its cursor. The panel decides whether it stays open: `state.panel` is still this one.
+  /// Takes the line under its cursor. The panel decides whether it stays open: `panels.front` is still this one.
   func choose(in state: inout BrowserState) -> [BrowserEffect]
   /// Puts its cursor where the mouse was pressed.
   mutating func click(_ place: CellPosition, in state: BrowserState) -> PanelClick
