@@ -296,7 +296,7 @@ import Testing
     var session = try ViewFixture.session(views: views, width: max(20, width))
     for index in session.state.views.all.indices {
       session.state.views.current = index
-      let tabs = TabsView(state: session.state, area: Area(width: width, height: 1))
+      let tabs = session.state.tabsView(in: Area(width: width, height: 1))
       let place = try #require(tabs.places.first { $0.view == index })
       #expect(place.columns.lowerBound >= 1 && place.columns.upperBound <= width - 1)
       #expect(tabs.view(atColumn: place.columns.lowerBound) == index)

@@ -3,32 +3,47 @@ import Screen
 
 /// Draws the detail pane: a title line and the part of the lines that is scrolled to.
 struct DetailView {
-  let state: BrowserState
+  /// What the lines are made of.
+  struct Content {
+    var lines: [DetailLine]
+    var tables: [DetailTable]
+    var sections: [ComputerRecord.Section]
+    var window: ScrollWindow
+    /// What is searched for.
+    var words: SearchWords
+    /// Whether the cursor is on a match.
+    var isAtMatch: Bool
+  }
+
+  let title: String
+  /// The address that the title links to; nil for none.
+  let url: String?
+  /// What the right end of the title line says: `12-30 of 240`; empty for nothing.
+  let place: String
+  /// Nil when only the title is drawn.
+  let content: Content?
   let layout: Layout
-  /// Whether to draw only the title.
-  let isBare: Bool
+  let hasFocus: Bool
+  /// Whether a line is being typed, which has the terminal's cursor.
+  let isTyping: Bool
+  let isAccessible: Bool
 
   func draw(on painter: inout Painter) {
     if layout.arrangement == .sideBySide, !isAccessible { drawDivider(on: &painter) }
     drawTitle(on: &painter)
-    let detail = state.detail
-    guard detail.subject != nil, !isBare else { return }
+    guard let content else { return }
     let area = layout.detail
     painter.grid.mayMove(
       row: area.row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
       height: area.height)
     for row in area.rows {
-      let index = detail.top + row - area.row
-      guard index < detail.lines.count else { break }
-      let isCursor = index == detail.window.position
-      draw(detail.lines[index], at: row, isSelected: isCursor && hasKeys, on: &painter)
-      if isCursor { drawPointer(at: row, on: &painter) }
+      let index = content.window.top + row - area.row
+      guard index < content.lines.count else { break }
+      let isCursor = index == content.window.position
+      draw(content.lines[index], of: content, at: row, isSelected: isCursor && hasFocus, on: &painter)
+      if isCursor { drawPointer(at: row, isAtMatch: content.isAtMatch, on: &painter) }
     }
   }
-
-  private var hasKeys: Bool { !state.listHasKeys }
-  private var subject: ComputerID? { isBare ? state.list.cursor : state.detail.subject }
-  private var isAccessible: Bool { state.context.configuration.isAccessible }
 
   private func drawDivider(on painter: inout Painter) {
     let area = layout.divider
@@ -39,7 +54,7 @@ struct DetailView {
 
   private func drawTitle(on painter: inout Painter) {
     let area = layout.detailTitle
-    let role: Role = hasKeys ? .title : .header
+    let role: Role = hasFocus ? .title : .header
     if layout.arrangement == .stacked, !isAccessible {
       painter.grid.fill(
         row: area.row, column: area.column, width: area.width, height: 1, role: .border, with: painter.glyphs.horizontal
@@ -47,17 +62,17 @@ struct DetailView {
     } else {
       painter.put("", row: area.row, column: area.column, width: area.width, role: role)
     }
-    let place = DisplayText(placeText(height: layout.detail.height))
+    let place = DisplayText(self.place)
     let placeWidth = place.isEmpty ? 0 : place.width + 2
     // Alone on the screen it is clear which pane has the keys.
-    if hasKeys, layout.showsList {
+    if hasFocus, layout.showsList {
       painter.put(painter.glyphs.pointer, row: area.row, column: area.column, width: 1, role: role)
     }
-    let name = DisplayText(" " + state.detailTitle(of: subject) + " ", upTo: area.width)
+    let name = DisplayText(" " + title + " ", upTo: area.width)
     let start = Layout.detailIndent - 1
     let room = max(0, area.width - start - placeWidth)
     painter.put(name, row: area.row, column: area.column + start, width: min(room, name.width), role: role)
-    if !isBare, let url = state.pageURL(of: subject) {
+    if let url {
       // Without the blanks beside it.
       let first = area.column + start + 1
       painter.grid.link(row: area.row, columns: first..<max(first, first + min(room, name.width) - 2), to: url)
@@ -69,33 +84,23 @@ struct DetailView {
     }
   }
 
-  /// `12-30 of 240` when not all lines are visible, and the state of the sections.
-  private func placeText(height: Int) -> String {
-    let detail = state.detail
-    guard !isBare, detail.subject != nil else { return "" }
-    if detail.isFetching, detail.record != nil { return "reloading\(state.context.configuration.glyphs.ellipsis.text)" }
-    let count = detail.lines.count
-    let place =
-      count > height && height > 0 ? "\(detail.top + 1)-\(min(count, detail.top + height)) of \(count)" : ""
-    guard detail.isOld else { return place }
-    return place.isEmpty ? "old" : "old \(state.context.configuration.glyphs.separator.text) \(place)"
-  }
-
   /// The sign of the line under the cursor. Without the focus only a visited match has one.
-  private func drawPointer(at row: Int, on painter: inout Painter) {
+  private func drawPointer(at row: Int, isAtMatch: Bool, on painter: inout Painter) {
     let area = layout.detail
-    guard hasKeys || state.detail.search.current != nil else { return }
+    guard hasFocus || isAtMatch else { return }
     painter.put(
       painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1,
-      role: hasKeys ? .selection : .match)
-    if hasKeys, isAccessible, state.panes.prompt == nil {
+      role: hasFocus ? .selection : .match)
+    if hasFocus, isAccessible, !isTyping {
       painter.grid.cursor = CellPosition(row: row, column: area.column)
     }
   }
 
-  private func draw(_ line: DetailLine, at row: Int, isSelected: Bool, on painter: inout Painter) {
+  private func draw(
+    _ line: DetailLine, of content: Content, at row: Int, isSelected: Bool, on painter: inout Painter
+  ) {
     let area = layout.detail
-    let pen = DetailPen(row: row, area: area, words: state.detail.search.words, isSelected: isSelected)
+    let pen = DetailPen(row: row, area: area, words: content.words, isSelected: isSelected)
     if isSelected {
       painter.put(
         "", row: row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
@@ -104,8 +109,9 @@ struct DetailView {
     switch line.kind {
     case .blank: break
     case .heading: drawHeading(line, pen, on: &painter)
-    case .columns(let table): drawTitles(of: state.detail.tables[table], pen, on: &painter)
-    case .row(let table, let number): drawRow(number, of: state.detail.tables[table], pen, on: &painter)
+    case .columns(let table): drawTitles(of: content.tables[table], in: content.sections, pen, on: &painter)
+    case .row(let table, let number):
+      drawRow(number, of: content.tables[table], in: content.sections, pen, on: &painter)
     case .note: pen.put(line.value, column: 0, role: .dim, on: &painter)
     case .problem: pen.put(line.value, column: 0, role: .failure, on: &painter)
     case .item, .continuation:
@@ -124,8 +130,11 @@ struct DetailView {
     pen.put(line.remark, column: title + 2, role: .dim, findable: false, on: &painter)
   }
 
-  private func drawTitles(of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
-    guard let parts = state.detail.section(table.section)?.tables[table.number] else { return }
+  private func drawTitles(
+    of table: DetailTable, in sections: [ComputerRecord.Section], _ pen: DetailPen, on painter: inout Painter
+  ) {
+    guard sections.indices.contains(table.section) else { return }
+    let parts = sections[table.section].tables[table.number]
     let titles = table.columns.map { parts.columns[$0.number] }
     let headings = zip(table.columns, titles).map { column, title in
       HeadingRow.Heading(
@@ -140,8 +149,12 @@ struct DetailView {
     }
   }
 
-  private func drawRow(_ row: Int, of table: DetailTable, _ pen: DetailPen, on painter: inout Painter) {
-    guard let section = state.detail.section(table.section) else { return }
+  private func drawRow(
+    _ row: Int, of table: DetailTable, in sections: [ComputerRecord.Section], _ pen: DetailPen,
+    on painter: inout Painter
+  ) {
+    guard sections.indices.contains(table.section) else { return }
+    let section = sections[table.section]
     let parts = section.tables[table.number]
     for column in table.columns {
       guard let line = parts.line(row: row, column: column.number) else { continue }
@@ -157,7 +170,35 @@ struct DetailView {
   }
 }
 
+extension DetailModel {
+  fileprivate var content: DetailView.Content {
+    DetailView.Content(
+      lines: lines, tables: tables, sections: sections, window: window, words: search.words,
+      isAtMatch: search.current != nil)
+  }
+
+  /// `12-30 of 240` when not all lines are visible, and the state of the sections.
+  fileprivate func place(height: Int, glyphs: Glyphs) -> String {
+    if isFetching, record != nil { return "reloading\(glyphs.ellipsis.text)" }
+    let count = lines.count
+    let place = count > height && height > 0 ? "\(top + 1)-\(min(count, top + height)) of \(count)" : ""
+    guard isOld else { return place }
+    return place.isEmpty ? "old" : "old \(glyphs.separator.text) \(place)"
+  }
+}
+
 extension BrowserState {
+  /// - Parameter isBare: whether to draw only the title, of the computer that the pane will turn to.
+  func detailView(in layout: Layout, isBare: Bool) -> DetailView {
+    let hasContent = detail.subject != nil && !isBare
+    let glyphs = context.configuration.glyphs
+    return DetailView(
+      title: detailTitle(of: isBare ? list.cursor : detail.subject), url: isBare ? nil : pageURL(of: detail.subject),
+      place: hasContent ? detail.place(height: layout.detail.height, glyphs: glyphs) : "",
+      content: hasContent ? detail.content : nil, layout: layout, hasFocus: !listHasKeys,
+      isTyping: panes.prompt != nil, isAccessible: context.configuration.isAccessible)
+  }
+
   /// What the detail is about, for its title line.
   var detailTitle: String { detailTitle(of: detail.subject) }
 

@@ -38,3 +38,23 @@ struct FilterTroubleView {
     put(DisplayText(text), row: row, column: column, on: &painter)
   }
 }
+
+extension FilterModel {
+  /// What the status line says of the filter.
+  ///
+  /// - Parameter isRefused: whether the columns that it needs could not be loaded.
+  func statusPiece(isRefused: Bool, width: Int, _ glyphs: Glyphs) -> StatusPiece? {
+    guard !line.isEmpty else { return nil }
+    // The rest of a long filter has no room here.
+    let text = DisplayText(line.text, upTo: width)
+    if isRefused {
+      return StatusPiece(
+        [("filter not applied: " + text.text, 70), ("filter not applied", 30), ("no filter", 5)], role: .warning)
+    }
+    return StatusPiece(
+      [
+        ("filter: " + text.text, 61), ("/" + text.text, 50), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 48),
+        ("/" + text.clipped(to: 8, glyphs: glyphs).text, 20), ("", 0),
+      ], whole: DisplayText("/" + text.text))
+  }
+}

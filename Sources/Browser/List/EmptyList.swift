@@ -3,46 +3,53 @@ import Screen
 
 /// What a list without rows shows: never nothing, and never "0 computers" for a list that could not be loaded.
 struct EmptyList {
-  let state: BrowserState
+  typealias Line = (text: String, role: Role)
+
+  let lines: [Line]
 
   func draw(in area: Area, on painter: inout Painter) {
     let inner = Area(
       row: area.row, column: area.column + ListColumns.gutter, width: area.width - ListColumns.gutter,
       height: area.height)
     var left = inner
-    for line in lines(painter.glyphs) {
+    for line in lines {
       let used = painter.paragraph(line.text, in: left, role: line.role)
       left.row += used
       left.height -= used
     }
   }
+}
 
-  private func lines(_ glyphs: Glyphs) -> [(text: String, role: Role)] {
-    let dots = glyphs.ellipsis.text
-    guard let fleet = state.list.fleet else {
-      if let problem = state.loading.progress.problem, !state.loading.progress.isRunning {
+extension BrowserState {
+  /// Why the list has no rows, and what to do next.
+  var emptyList: EmptyList { EmptyList(lines: emptyLines) }
+
+  private var emptyLines: [EmptyList.Line] {
+    let dots = context.configuration.glyphs.ellipsis.text
+    guard let fleet = list.fleet else {
+      if let problem = loading.progress.problem, !loading.progress.isRunning {
         return [
           (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
           ("Press \(keys(of: .refresh)) to retry.", .dim),
         ]
         .filter { !$0.0.isEmpty }
       }
-      switch state.loading.progress.phase {
-      case .idle where state.loading.progress.generation == 0: return []
+      switch loading.progress.phase {
+      case .idle where loading.progress.generation == 0: return []
       case .idle: return [("Nothing was loaded.", .text), ("Press \(keys(of: .refresh)) to load the list.", .dim)]
-      case .connecting: return [("Connecting to \(state.serverLabel)\(dots)", .dim)] + delay
-      case .loading: return [("Loading the first computers\(dots)", .dim)] + delay
+      case .connecting: return [("Connecting to \(serverLabel)\(dots)", .dim)] + delayLines
+      case .loading: return [("Loading the first computers\(dots)", .dim)] + delayLines
       case .stopping: return [("Stopping\(dots)", .dim)]
       }
     }
-    guard let shown = state.list.shown else { return [("Sorting\(dots)", .dim)] }
-    if state.isFilterWaiting, state.loading.columnLoad.isLoading {
-      return [("Loading \(state.lackingNames) for this filter\(dots)", .dim)]
+    guard let shown = list.shown else { return [("Sorting\(dots)", .dim)] }
+    if isFilterWaiting, loading.columnLoad.isLoading {
+      return [("Loading \(lackingNames) for this filter\(dots)", .dim)]
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
-      if let trouble = state.filterTrouble {
+      if let trouble = filterTrouble {
         return [
-          ("\"\(state.filtering.line.text)\" is not applied: \(trouble).", .warning),
+          ("\"\(filtering.line.text)\" is not applied: \(trouble).", .warning),
           ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
           ("Press \(keys(of: .escape)) to clear the filter.", .dim),
         ]
@@ -54,7 +61,7 @@ struct EmptyList {
           return "Press \(keys(of: .complete)) for \(name) and \(what)."
         }
         ?? "Press \(keys(of: .escape)) to clear the filter."
-      return [("No computer matches \"\(state.context.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
+      return [("No computer matches \"\(context.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("Press \(keys(of: .escape)) to show all.", .dim)]
@@ -68,25 +75,23 @@ struct EmptyList {
     if fleet.missing > 0 { return [("The server has computers, but none could be read.", .text)] }
     return [("No computers are loaded yet.", .dim)]
   }
-}
 
-extension EmptyList {
   /// Why nothing has arrived yet.
-  private var delay: [(text: String, role: Role)] {
-    state.loading.progress.delay.map { [($0.sentences(at: state.context.now), .warning)] } ?? []
+  private var delayLines: [EmptyList.Line] {
+    loading.progress.delay.map { [($0.sentences(at: context.now), .warning)] } ?? []
   }
 
   /// The field name that the word being typed would be completed to. Its letters need not occur in any computer.
   private var fieldBegun: String? {
-    guard state.panes.prompt == .filter, state.filtering.completion.source == .names,
-      state.filtering.completion.taken == nil
+    guard panes.prompt == .filter, filtering.completion.source == .names,
+      filtering.completion.taken == nil
     else { return nil }
-    return state.filtering.completion.proposals.first?.text
+    return filtering.completion.proposals.first?.text
   }
 
   /// A word that is an operator in other languages, and a text to search for here.
   private var logicWord: String? {
-    state.list.shown?.query.filter.highlights.lazy
+    list.shown?.query.filter.highlights.lazy
       .filter { $0.path == nil && !$0.isAtStart && !$0.isAtEnd }
       .map { String(decoding: $0.text, as: UTF8.self) }
       .first { ["and", "or", "not"].contains($0) }
@@ -94,7 +99,7 @@ extension EmptyList {
 
   /// The key to show for an action; its name where it has none.
   private func keys(of id: ActionID) -> String {
-    let key = ActionTable.action(named: id).flatMap { state.context.keyMap.keys(of: $0).first }
+    let key = ActionTable.action(named: id).flatMap { context.keyMap.keys(of: $0).first }
     return key?.name ?? id.rawValue
   }
 }

@@ -3,30 +3,42 @@ import Screen
 
 /// Draws the list: headings, the visible rows, or why there are none.
 struct ListView {
-  let state: BrowserState
-  let layout: Layout
+  enum Content {
+    /// The visible rows of a snapshot, and what the filter that found them has searched for.
+    case rows([Row], of: InventorySnapshot, highlights: [FilterHighlight])
+    case nothing(EmptyList)
+  }
+
+  /// A computer on the screen.
+  struct Row {
+    /// Its row in the snapshot.
+    var number: Int
+    var isCursor: Bool
+    var isMarked: Bool
+    /// Whether it is in the range that is being marked.
+    var isMarkable: Bool
+    var change: Changes.Kind?
+  }
+
+  let header: ListHeader
+  let content: Content
+  let area: Area
+  let now: Instant
+  let isAccessible: Bool
 
   func draw(on painter: inout Painter) {
-    let columns = ListColumns.fit(state.list.setup, width: layout.header.width)
-    ListHeader(state: state, area: layout.header, columns: columns).draw(on: &painter)
-    guard let shown = state.list.shown, shown.count > 0 else {
-      return EmptyList(state: state).draw(in: layout.list, on: &painter)
-    }
-    let highlights = shown.query.filter.highlights
-    let seen = columns.columns.map { column in
-      let field = state.list.setup.columns[column.index].field
-      // Matches are those of the filter that found these rows, whatever is being typed.
-      return SeenColumn(
-        place: column, field: field, words: SearchWords(highlights, inColumn: field.path))
-    }
-    let area = layout.list
-    painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)
-    let cells = SnapshotColumns(seen.map(\.field), in: shown.snapshot)
-    for row in layout.list.rows {
-      let position = state.list.window.top + row - layout.list.row
-      guard position < shown.count else { break }
-      draw(
-        shown.order.row(at: position), of: shown, at: position, cells, seen, line: row, on: &painter)
+    header.draw(on: &painter)
+    switch content {
+    case .nothing(let reason): reason.draw(in: area, on: &painter)
+    case .rows(let rows, let snapshot, let highlights):
+      let columns = header.columns.map { column in
+        // Matches are those of the filter that found these rows, whatever is being typed.
+        SeenColumn(
+          place: column.place, field: column.field, words: SearchWords(highlights, inColumn: column.field.path))
+      }
+      painter.grid.mayMove(row: area.row, column: area.column, width: area.width, height: area.height)
+      let cells = SnapshotColumns(columns.map(\.field), in: snapshot)
+      for (row, line) in zip(rows, area.rows) { draw(row, cells, columns, line: line, on: &painter) }
     }
   }
 
@@ -39,38 +51,29 @@ struct ListView {
   }
 
   private func draw(
-    _ row: Int, of shown: ShownRows, at position: Int, _ cells: SnapshotColumns, _ columns: [SeenColumn], line: Int,
-    on painter: inout Painter
+    _ row: Row, _ cells: SnapshotColumns, _ columns: [SeenColumn], line: Int, on painter: inout Painter
   ) {
-    let area = layout.list
-    let id = shown.snapshot.id(at: row)
-    let isCursor = position == state.list.window.position
-    let isMarked = state.selection.marking.marks.contains(id)
-    let plain: Role = isMarked ? .marked : .text
-    let base: Role = !isCursor ? plain : state.listHasKeys ? .selection : .selectionInactive
+    let plain: Role = row.isMarked ? .marked : .text
+    let base: Role = !row.isCursor ? plain : header.hasFocus ? .selection : .selectionInactive
     painter.put("", row: line, column: area.column, width: area.width, role: base)
     let gutter = Gutter(
-      isCursor: isCursor, isMarked: isMarked,
-      isMarkable: state.selection.marking.positions(to: state.list.window.position)?.contains(position) ?? false,
-      change: state.loading.changes.kind(of: id),
-      hasTwins: cells.hasDuplicates(row: row))
+      isCursor: row.isCursor, isMarked: row.isMarked, isMarkable: row.isMarkable, change: row.change,
+      hasTwins: cells.hasDuplicates(row: row.number))
     gutter.draw(row: line, column: area.column, width: area.width, base: base, on: &painter)
     for (index, column) in columns.enumerated() {
       let (start, width) = (area.column + column.place.start, column.place.width)
       let cell = ListCell(
-        column.field, row: row, column: index, in: cells, now: state.context.now, glyphs: painter.glyphs,
+        column.field, row: row.number, column: index, in: cells, now: now, glyphs: painter.glyphs,
         upTo: width + column.words.reach)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
       if cell.isSearchable {
         painter.highlight(
           column.words, in: cell.text, row: line, column: start, width: width,
-          role: isCursor && state.listHasKeys ? .selectionMatch : .match)
+          role: row.isCursor && header.hasFocus ? .selectionMatch : .match)
       }
     }
-    if isCursor, state.context.configuration.isAccessible {
-      painter.grid.cursor = CellPosition(row: line, column: area.column)
-    }
+    if row.isCursor, isAccessible { painter.grid.cursor = CellPosition(row: line, column: area.column) }
   }
 }
 
@@ -79,22 +82,70 @@ extension BrowserState {
   var listHasKeys: Bool {
     panes.focus == .list
   }
+
+  func listView(in layout: Layout) -> ListView {
+    ListView(
+      header: list.header(in: layout.header, hasFocus: listHasKeys), content: listContent(in: layout.list),
+      area: layout.list, now: context.now, isAccessible: context.configuration.isAccessible)
+  }
+
+  private func listContent(in area: Area) -> ListView.Content {
+    guard let shown = list.shown, shown.count > 0 else { return .nothing(emptyList) }
+    let (cursor, top) = (list.window.position, list.window.top)
+    let range = selection.marking.positions(to: cursor)
+    let rows = (top..<max(top, min(shown.count, top + area.height))).map { position in
+      let number = shown.order.row(at: position)
+      let id = shown.snapshot.id(at: number)
+      return ListView.Row(
+        number: number, isCursor: position == cursor, isMarked: selection.marking.marks.contains(id),
+        isMarkable: range?.contains(position) ?? false, change: loading.changes.kind(of: id))
+    }
+    return .rows(rows, of: shown.snapshot, highlights: shown.query.filter.highlights)
+  }
+}
+
+extension ListModel {
+  fileprivate func header(in area: Area, hasFocus: Bool) -> ListHeader {
+    let fitted = ListColumns.fit(setup, width: area.width)
+    let columns = fitted.columns.map { place in
+      let field = setup.columns[place.index].field
+      let order = query.sort.firstIndex { $0.path == field.path }
+      return ListHeader.Column(
+        place: place, field: field, order: order.map { ($0, query.sort[$0].descending) },
+        isCurrent: place.index == setup.current)
+    }
+    return ListHeader(
+      columns: columns, firstScrolled: fitted.hasMoreBefore ? setup.scrolled : nil, hasMoreAfter: fitted.hasMoreAfter,
+      hasFocus: hasFocus, area: area)
+  }
 }
 
 /// Draws the columns' headings: the current column, the sort order, and signs for more columns at either side.
 struct ListHeader {
-  let state: BrowserState
+  struct Column {
+    var place: ListColumn
+    var field: Field
+    /// As which key the list is sorted by it, from 0 on, and which way; nil when it is not.
+    var order: (key: Int, descending: Bool)?
+    /// Whether the cursor is in it.
+    var isCurrent: Bool
+  }
+
+  let columns: [Column]
+  /// The number of the first column that scrolls sideways, when columns are hidden before it.
+  let firstScrolled: Int?
+  let hasMoreAfter: Bool
+  let hasFocus: Bool
   let area: Area
-  let columns: ListColumns
 
   func draw(on painter: inout Painter) {
     painter.put("", row: area.row, column: area.column, width: area.width, role: .header)
     let glyphs = painter.glyphs
-    for (column, place) in zip(columns.columns, places(glyphs)) { draw(column, in: place, on: &painter) }
-    if columns.hasMoreBefore, let first = columns.columns.first(where: { $0.index >= state.list.setup.scrolled }) {
+    for (column, place) in zip(columns, places(glyphs)) { draw(column, in: place, on: &painter) }
+    if let firstScrolled, let first = columns.first(where: { $0.place.index >= firstScrolled })?.place {
       painter.put(glyphs.moreLeft, row: area.row, column: area.column + first.start - 1, width: 1, role: .key)
     }
-    if columns.hasMoreAfter {
+    if hasMoreAfter {
       painter.put(glyphs.moreRight, row: area.row, column: area.column + area.width - 1, width: 1, role: .key)
     }
   }
@@ -102,21 +153,21 @@ struct ListHeader {
   /// Where the headings are, from the area's first column on.
   private func places(_ glyphs: Glyphs) -> [Range<Int>] {
     // The last column of the screen may be that of the sign that there are more.
-    let end = area.width - (columns.hasMoreAfter ? 1 : 0)
-    let headings = columns.columns.map { column in
-      let field = state.columns[column.index]
-      let sign = sortSign(of: field, glyphs).map { $0.width + 1 } ?? 0
+    let end = area.width - (hasMoreAfter ? 1 : 0)
+    let headings = columns.map { column in
+      let (field, place) = (column.field, column.place)
+      let sign = sortSign(of: column, glyphs).map { $0.width + 1 } ?? 0
       return HeadingRow.Heading(
         width: DisplayText(field.title, upTo: end).width + sign,
-        column: column.start..<min(end, column.start + column.width),
+        column: place.start..<min(end, place.start + place.width),
         isAtRight: field.isRightAligned)
     }
     return HeadingRow.places(of: headings, end: end)
   }
 
-  private func draw(_ column: ListColumn, in place: Range<Int>, on painter: inout Painter) {
-    let field = state.columns[column.index]
-    let sign = sortSign(of: field, painter.glyphs)
+  private func draw(_ column: Column, in place: Range<Int>, on painter: inout Painter) {
+    let field = column.field
+    let sign = sortSign(of: column, painter.glyphs)
     let full = DisplayText(field.title, upTo: area.width)
     let title: DisplayText
     var gap = sign == nil ? 0 : 1
@@ -134,18 +185,17 @@ struct ListHeader {
     painter.put(
       text, row: area.row, column: start, width: place.count, role: .header,
       alignment: field.isRightAligned ? .right : .left)
-    guard column.index == state.list.setup.current, state.listHasKeys else { return }
+    guard column.isCurrent, hasFocus else { return }
     let offset = field.isRightAligned ? max(0, place.count - text.width) : 0
     let end = start + offset + min(place.count, title.width)
     painter.grid.setRole(row: area.row, columns: start + offset..<end, role: .selection)
   }
 
   /// The way the list is sorted by a column, and as which key when there are several: `▲`, `▼2`.
-  private func sortSign(of field: Field, _ glyphs: Glyphs) -> DisplayText? {
-    let sort = state.list.query.sort
-    guard let place = sort.firstIndex(where: { $0.path == field.path }) else { return nil }
-    let arrow = sort[place].descending ? glyphs.sortDown : glyphs.sortUp
-    return place == 0 ? arrow : DisplayText("\(arrow.text)\(place + 1)")
+  private func sortSign(of column: Column, _ glyphs: Glyphs) -> DisplayText? {
+    guard let order = column.order else { return nil }
+    let arrow = order.descending ? glyphs.sortDown : glyphs.sortUp
+    return order.key == 0 ? arrow : DisplayText("\(arrow.text)\(order.key + 1)")
   }
 }
 

@@ -3,112 +3,163 @@ import Screen
 
 /// Draws the footer: the line being typed, else the last message, else the key hints that fit.
 struct FooterView {
-  let state: BrowserState
+  enum Content {
+    case typing(TypedLine, hints: [KeyHint])
+    case message(Message)
+    case hints([KeyHint])
+  }
+
+  /// The line being typed, and what is said of it in the lines above.
+  struct TypedLine {
+    enum Remark {
+      case none
+      /// What is wrong, and at which character.
+      case trouble(String, at: Int)
+      case proposals(CompletionView.Content)
+    }
+
+    var prompt: Prompt
+    var editor: LineEditor
+    var remark: Remark
+  }
+
+  let content: Content
   let area: Area
+  /// The status line, and the notice above it: what is said of the line being typed covers them.
+  let status: Area
+  let notice: Area
+  let isAccessible: Bool
 
   func draw(on painter: inout Painter) {
-    if let prompt = state.panes.prompt, state.panels.front == nil {
-      drawPrompt(prompt, on: &painter)
-    } else if let message = state.notices.message {
+    switch content {
+    case .typing(let line, let hints): draw(line, hints, on: &painter)
+    case .message(let message):
       painter.put(message.text, row: area.row, column: 1, width: area.width - 2, role: message.tone.role)
-    } else {
-      drawHints(on: &painter)
+    case .hints(let hints): draw(hints, on: &painter)
     }
   }
 
-  private func drawPrompt(_ prompt: Prompt, on painter: inout Painter) {
-    let line = line(of: prompt, on: painter)
+  private func draw(_ typed: TypedLine, _ hints: [KeyHint], on painter: inout Painter) {
+    let hintWidth = hintWidth(hints, beside: typed)
+    let line = PromptLine(typed.prompt, typed.editor, width: area.width, hintWidth: hintWidth)
     painter.put(line.label, row: area.row, column: 0, width: line.labelWidth, role: .prompt)
     painter.put(line.visible, row: area.row, column: line.labelWidth, width: line.room, role: .prompt)
     painter.grid.cursor = CellPosition(row: area.row, column: min(area.width - 1, line.cursorColumn))
-    let hints = hintWidth(of: prompt, on: painter)
-    if hints > 0 { drawHints(from: area.width - hints + 1, on: &painter) }
-    guard prompt == .filter else { return }
-    guard let trouble = state.filterTrouble, let error = state.filtering.error, !isBeingProposed(error) else {
-      return drawProposals(line, on: &painter)
+    if hintWidth > 0 { draw(hints, from: area.width - hintWidth + 1, on: &painter) }
+    switch typed.remark {
+    case .none: break
+    case .trouble(let text, let offset):
+      FilterTroubleView(
+        text: DisplayText(text, upTo: area.width * area.row), column: line.column(ofCharacter: offset), area: status,
+        mostLines: area.row - 2
+      ).draw(on: &painter)
+    case .proposals(let content):
+      CompletionView(
+        content: content, column: line.column(ofCharacter: content.start), bottom: notice.row, width: area.width,
+        isAccessible: isAccessible
+      ).draw(on: &painter)
     }
-    FilterTroubleView(
-      text: DisplayText(trouble, upTo: area.width * area.row), column: line.column(ofCharacter: error.offset),
-      area: state.layout.status,
-      mostLines: area.row - 2
-    ).draw(on: &painter)
-  }
-
-  private func drawProposals(_ line: PromptLine, on painter: inout Painter) {
-    let completion = state.filtering.completion
-    CompletionView(
-      completion: completion, column: line.column(ofCharacter: completion.place?.range.lowerBound ?? 0),
-      bottom: state.layout.notice.row, width: area.width, isAccessible: state.context.configuration.isAccessible,
-      remark: state.completionRemark
-    ).draw(on: &painter)
-  }
-
-  /// Whether the proposals explain what is expected better than the error; then the status line stays visible.
-  private func isBeingProposed(_ error: FilterError) -> Bool {
-    guard state.layout.notice.row >= CompletionView.leastRoom else { return false }
-    let completion = state.filtering.completion
-    // Inside a table's brackets the closing bracket and field names are still to be typed.
-    let isInTable = completion.place?.table != nil && !completion.proposals.isEmpty
-    if isInTable, error.isUnclosed || error.offset >= state.filtering.line.characters.count { return true }
-    // Text with an open quotation mark is proposed with the closing one.
-    let isQuoted = !completion.proposals.isEmpty && error.offset >= completion.place?.range.lowerBound ?? .max
-    guard isQuoted || error.offset >= state.filtering.line.characters.count else { return false }
-    if case .values = completion.source { return true }
-    return completion.taken != nil
-  }
-
-  private func line(of prompt: Prompt, on painter: Painter) -> PromptLine {
-    PromptLine(prompt, editor(of: prompt), width: area.width, hintWidth: hintWidth(of: prompt, on: painter))
-  }
-
-  private func editor(of prompt: Prompt) -> LineEditor {
-    prompt == .filter ? state.filtering.line : state.detail.searchLine
   }
 
   /// The width for hints beside the line: none where the line would have to be cut.
-  private func hintWidth(of prompt: Prompt, on painter: Painter) -> Int {
+  private func hintWidth(_ hints: [KeyHint], beside typed: TypedLine) -> Int {
     guard area.width >= 70 else { return 0 }
-    let hints = hintsWidth(on: painter) + 2
-    let line = PromptLine(prompt, editor(of: prompt), width: area.width, hintWidth: hints)
-    return line.isWhole ? hints : 0
+    let width = KeyHint.fitting(hints, width: area.width / 2).reduce(0) { $0 + $1.width + 2 } + 2
+    return PromptLine(typed.prompt, typed.editor, width: area.width, hintWidth: width).isWhole ? width : 0
   }
 
-  private func drawHints(from start: Int = 1, on painter: inout Painter) {
+  private func draw(_ hints: [KeyHint], from start: Int = 1, on painter: inout Painter) {
     var column = start
-    for action in hints(within: area.width - start - 1) {
-      guard let key = state.shownKey(of: action), let hint = state.hint(of: action) else { continue }
-      column += painter.put(key.name, row: area.row, column: column, width: DisplayText(key.name).width, role: .key)
-      column += painter.put(" " + hint, row: area.row, column: column, width: hint.utf8.count + 1, role: .dim)
+    for hint in KeyHint.fitting(hints, width: area.width - start - 1) {
+      let (key, text) = (DisplayText(hint.key), hint.text)
+      column += painter.put(key, row: area.row, column: column, width: key.width, role: .key)
+      column += painter.put(" " + text, row: area.row, column: column, width: text.utf8.count + 1, role: .dim)
       column += 2
     }
   }
+}
 
-  private func hintsWidth(on painter: Painter) -> Int {
-    hints(within: area.width / 2).reduce(0) { $0 + cost(of: $1) + 2 }
-  }
+/// A key, and what it does now.
+struct KeyHint {
+  var key: String
+  var text: String
+  /// How useful it is to be shown; 0 is most.
+  var rank: Int
+  /// Whether users expect it at the end.
+  var isLast: Bool
 
-  /// The available actions that fit, the most useful ones when not all do, in the order of their rank but with help and
-  /// quit last, where users expect them.
-  private func hints(within width: Int) -> [Action] {
-    let candidates = ActionTable.all
-      .filter {
-        state.hint(of: $0) != nil && $0.contexts.contains(state.actionContext) && state.shownKey(of: $0) != nil
-          && $0.availability(state) == .available
-      }
-      .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
+  var width: Int { key.count + 1 + text.count }
+
+  /// Those that fit beside each other, with two blanks between them: the first ones when not all do, in their order but
+  /// with help and quit last.
+  static func fitting(_ hints: [KeyHint], width: Int) -> [KeyHint] {
     var left = width
-    let fitting = candidates.filter { action in
-      let cost = cost(of: action) + (left == width ? 0 : 2)
+    let fitting = hints.filter { hint in
+      let cost = hint.width + (left == width ? 0 : 2)
       guard cost <= left else { return false }
       left -= cost
       return true
     }
-    return fitting.filter { !ActionID.lastHints.contains($0.id) }
-      + fitting.filter { ActionID.lastHints.contains($0.id) }
+    return fitting.filter { !$0.isLast } + fitting.filter(\.isLast)
+  }
+}
+
+extension BrowserState {
+  func footerView(in layout: Layout) -> FooterView {
+    FooterView(
+      content: footerContent(in: layout), area: layout.footer, status: layout.status, notice: layout.notice,
+      isAccessible: context.configuration.isAccessible)
   }
 
-  private func cost(of action: Action) -> Int {
-    (state.shownKey(of: action)?.name.count ?? 0) + 1 + (state.hint(of: action)?.count ?? 0)
+  private func footerContent(in layout: Layout) -> FooterView.Content {
+    if let prompt = panes.prompt, panels.front == nil {
+      return .typing(typedLine(prompt, in: layout), hints: layout.footer.width >= 70 ? keyHints : [])
+    }
+    return notices.message.map { .message($0) } ?? .hints(keyHints)
+  }
+
+  private func typedLine(_ prompt: Prompt, in layout: Layout) -> FooterView.TypedLine {
+    guard prompt == .filter else {
+      return FooterView.TypedLine(prompt: prompt, editor: detail.searchLine, remark: .none)
+    }
+    let canPropose = layout.notice.row >= CompletionView.leastRoom
+    let remark: FooterView.TypedLine.Remark =
+      if let trouble = filterTrouble, let error = filtering.error,
+        !(canPropose && filtering.isBeingProposed(error))
+      {
+        .trouble(trouble, at: error.offset)
+      } else {
+        .proposals(filtering.completion.content(remark: completionRemark))
+      }
+    return FooterView.TypedLine(prompt: prompt, editor: filtering.line, remark: remark)
+  }
+
+  /// The available actions, the most useful ones first.
+  private var keyHints: [KeyHint] {
+    let context = actionContext
+    return ActionTable.all
+      .compactMap { action in
+        guard action.contexts.contains(context), let text = hint(of: action), let key = shownKey(of: action),
+          action.availability(self) == .available
+        else { return nil }
+        return KeyHint(
+          key: key.name, text: text, rank: action.hint?.rank ?? 0, isLast: ActionID.lastHints.contains(action.id))
+      }
+      .sorted { $0.rank < $1.rank }
+  }
+}
+
+extension FilterModel {
+  /// Whether the proposals explain what is expected better than the error; then the status line stays visible.
+  fileprivate func isBeingProposed(_ error: FilterError) -> Bool {
+    // Inside a table's brackets the closing bracket and field names are still to be typed.
+    let isInTable = completion.place?.table != nil && !completion.proposals.isEmpty
+    if isInTable, error.isUnclosed || error.offset >= line.characters.count { return true }
+    // Text with an open quotation mark is proposed with the closing one.
+    let isQuoted = !completion.proposals.isEmpty && error.offset >= completion.place?.range.lowerBound ?? .max
+    guard isQuoted || error.offset >= line.characters.count else { return false }
+    if case .values = completion.source { return true }
+    return completion.taken != nil
   }
 }
 

@@ -8,15 +8,17 @@ struct TabsView {
     var columns: Range<Int>
   }
 
-  let state: BrowserState
+  /// What each view's tab says.
+  let texts: [String]
+  /// The view that is open.
+  let open: Int?
   let area: Area
 
   func draw(on painter: inout Painter) {
     painter.put("", row: area.row, column: area.column, width: area.width, role: .status)
     let places = places
-    let texts = texts
     for place in places {
-      let isOpen = place.view == state.views.current
+      let isOpen = place.view == open
       painter.put(
         texts[place.view], row: area.row, column: place.columns.lowerBound, width: place.columns.count,
         role: isOpen ? .title : .status)
@@ -44,7 +46,7 @@ struct TabsView {
   var places: [Place] {
     let widths = texts.map { min(DisplayText($0, upTo: area.width).width, area.width - 2) }
     guard !widths.isEmpty, area.width > 2 else { return [] }
-    let open = state.views.current ?? 0
+    let open = open ?? 0
     // From the first one on, unless the open one would be out of sight.
     var first = 0
     while first < open, widths[first...open].reduce(0, +) > area.width - 2 { first += 1 }
@@ -57,13 +59,19 @@ struct TabsView {
     }
     return places
   }
+}
+
+extension BrowserState {
+  func tabsView(in area: Area) -> TabsView {
+    TabsView(texts: tabTexts, open: views.current, area: area)
+  }
 
   /// ` 2 Stale 41 `; a star when what is shown is not what was opened.
-  private var texts: [String] {
-    state.views.all.enumerated().map { index, view in
+  private var tabTexts: [String] {
+    views.all.enumerated().map { index, view in
       let number = index < 9 ? "\(index + 1) " : ""
-      let isChanged = index == state.views.current && state.filtering.line.text != view.filter
-      let count = state.countText(of: view.name)
+      let isChanged = index == views.current && filtering.line.text != view.filter
+      let count = countText(of: view.name)
       return " \(number)\(view.name)\(isChanged ? "*" : "")\(count.isEmpty ? "" : " " + count) "
     }
   }

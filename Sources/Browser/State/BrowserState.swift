@@ -116,33 +116,3 @@ public struct BrowserState: Sendable {
       hasTabs: views.all.count > 1)
   }
 }
-
-extension BrowserState {
-  /// Draws the whole screen. Only visible rows are read.
-  /// - Parameter movesPanes: whether the terminal can move the rows of one pane only. Where it cannot, the detail
-  ///   beside a scrolling list has no lines until the cursor rests: blank rows scroll along at no cost.
-  public func render(movesPanes: Bool = true) -> CellGrid {
-    var painter = Painter(size: context.size, glyphs: context.configuration.glyphs)
-    painter.grid.theme = panes.look.theme
-    if context.isTooSmall {
-      TooSmallView().draw(on: &painter)
-      return painter.grid
-    }
-    if let panel = panels.front, panel.coversScreen {
-      panel.draw(self, on: &painter)
-      return painter.grid
-    }
-    let layout = layout
-    if layout.tabs.height > 0 { TabsView(state: self, area: layout.tabs).draw(on: &painter) }
-    if layout.showsList { ListView(state: self, layout: layout).draw(on: &painter) }
-    if layout.showsDetail {
-      let isBare = detail.isLeftBehind && !movesPanes
-      DetailView(state: self, layout: layout, isBare: isBare).draw(on: &painter)
-    }
-    NoticeView(lines: notice, area: layout.notice).draw(on: &painter)
-    StatusView(state: self, area: layout.status).draw(on: &painter)
-    FooterView(state: self, area: layout.footer).draw(on: &painter)
-    panels.front?.draw(self, on: &painter)
-    return painter.grid
-  }
-}

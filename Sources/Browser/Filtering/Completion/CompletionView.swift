@@ -7,57 +7,60 @@ struct CompletionView {
   /// With fewer rows above the line there is no room for a list.
   static let leastRoom = 5
 
-  let completion: Completion
+  /// What is proposed, and for what.
+  struct Content {
+    /// `fields (12)`.
+    var title: String
+    var proposals: [Proposal]
+    /// Which of them is in the line now; nil while there stands what was typed.
+    var taken: Int?
+    /// The first character that a proposal would replace.
+    var start: Int
+    /// What to say when nothing is known to propose.
+    var remark: String
+  }
+
+  let content: Content
   /// The column of the first character that a proposal would replace.
   let column: Int
   /// The row below the list.
   let bottom: Int
   let width: Int
   let isAccessible: Bool
-  /// What to say when nothing is known to propose.
-  let remark: String
+
+  private var proposals: [Proposal] { content.proposals }
 
   func draw(on painter: inout Painter) {
-    guard bottom >= Self.leastRoom, !completion.proposals.isEmpty || !remark.isEmpty else { return }
+    guard bottom >= Self.leastRoom, !proposals.isEmpty || !content.remark.isEmpty else { return }
     if isAccessible { return drawOne(on: &painter) }
-    let rows = min(max(1, completion.proposals.count), Self.mostRows, max(1, bottom / 3))
+    let rows = min(max(1, proposals.count), Self.mostRows, max(1, bottom / 3))
     let widths = self.widths
-    let outer = min(width, max(widths.all, DisplayText(title, upTo: width).width + 3) + 4)
+    let outer = min(width, max(widths.all, DisplayText(content.title, upTo: width).width + 3) + 4)
     // The text of a proposal stands over the word, when there is room to its right.
     let left = max(0, min(column - 2, width - outer))
     drawFrame(rows: rows, left: left, outer: outer, on: &painter)
     let inner = Area(row: bottom - rows, column: left + 1, width: outer - 2, height: rows)
-    guard !completion.proposals.isEmpty else {
-      painter.put(remark, row: inner.row, column: inner.column + 1, width: inner.width - 1, role: .dim)
+    guard !proposals.isEmpty else {
+      painter.put(content.remark, row: inner.row, column: inner.column + 1, width: inner.width - 1, role: .dim)
       return
     }
     var window = ScrollWindow()
-    window.move(to: completion.taken ?? 0, count: completion.proposals.count, height: rows)
+    window.move(to: content.taken ?? 0, count: proposals.count, height: rows)
     for row in 0..<rows {
       let index = window.top + row
       draw(
-        completion.proposals[index], isTaken: index == completion.taken, widths, row: inner.row + row, inner, &painter)
-    }
-  }
-
-  private var title: String {
-    let more = completion.proposals.count > 1 ? " (\(Amount.grouped(completion.proposals.count)))" : ""
-    return switch completion.source {
-    case .names: "fields" + more
-    case .values(let field): field.title + more
-    case .history: "previous filters" + more
-    case nil: ""
+        proposals[index], isTaken: index == content.taken, widths, row: inner.row + row, inner, &painter)
     }
   }
 
   /// One line to be read aloud: what would be put in, and how many there are.
   private func drawOne(on painter: inout Painter) {
-    guard let proposal = completion.proposals[safe: completion.taken ?? 0] else {
-      painter.put(remark, row: bottom - 1, column: 1, width: width - 2, role: .dim)
+    guard let proposal = proposals[safe: content.taken ?? 0] else {
+      painter.put(content.remark, row: bottom - 1, column: 1, width: width - 2, role: .dim)
       return
     }
-    let count = Amount.grouped(completion.proposals.count)
-    let number = completion.taken.map { "\($0 + 1) of \(count):" } ?? "1 of \(count):"
+    let count = Amount.grouped(proposals.count)
+    let number = content.taken.map { "\($0 + 1) of \(count):" } ?? "1 of \(count):"
     let computers = proposal.count.map { Amount.computers($0.count) } ?? ""
     let parts = [number, proposal.title, proposal.detail, computers]
     painter.put("", row: bottom - 1, column: 0, width: width, role: .text)
@@ -76,7 +79,7 @@ struct CompletionView {
     }
     painter.put(glyphs.cornerTopLeft, row: top, column: left, width: 1, role: .border)
     painter.put(glyphs.cornerTopRight, row: top, column: right, width: 1, role: .border)
-    let label = DisplayText(" \(title) ", upTo: width)
+    let label = DisplayText(" \(content.title) ", upTo: width)
     painter.put(label, row: top, column: left + 1, width: min(label.width, outer - 2), role: .title)
   }
 
@@ -90,7 +93,7 @@ struct CompletionView {
 
   private var widths: Widths {
     var widths = Widths()
-    for proposal in completion.proposals {
+    for proposal in proposals {
       widths.title = max(widths.title, min(40, DisplayText(proposal.title, upTo: 40).width))
       widths.detail = max(widths.detail, min(40, DisplayText(proposal.detail, upTo: 40).width))
       widths.count = max(widths.count, counts(proposal).count)
@@ -119,6 +122,24 @@ struct CompletionView {
     painter.put(
       counts(proposal), row: row, column: area.column + area.width - 1 - widths.count, width: widths.count,
       role: role(.text), alignment: .right)
+  }
+}
+
+extension Completion {
+  /// What the list of proposals shows.
+  func content(remark: String) -> CompletionView.Content {
+    CompletionView.Content(
+      title: title, proposals: proposals, taken: taken, start: place?.range.lowerBound ?? 0, remark: remark)
+  }
+
+  private var title: String {
+    let more = proposals.count > 1 ? " (\(Amount.grouped(proposals.count)))" : ""
+    return switch source {
+    case .names: "fields" + more
+    case .values(let field): field.title + more
+    case .history: "previous filters" + more
+    case nil: ""
+    }
   }
 }
 

@@ -1,0 +1,107 @@
+import Inventory
+import Screen
+
+/// What the status line says of loads and of the server.
+extension LoadModel {
+  /// How far a load is.
+  ///
+  /// - Parameter shown: the list that is shown meanwhile.
+  func progressPiece(after shown: Fleet?, _ context: BrowserContext) -> StatusPiece? {
+    let glyphs = context.configuration.glyphs
+    let isRefresh = shown.map { $0.load != progress.generation } ?? false
+    let verb = isRefresh ? "refreshing" : "loading"
+    if let delay = progress.delay, progress.phase != .stopping {
+      let words = delay.words(at: context.now)
+      guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
+      let amount = Amount.loaded(progress.loaded, of: progress.total)
+      return StatusPiece(
+        [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
+    }
+    switch progress.phase {
+    case .idle: return nil
+    case .connecting: return StatusPiece([("connecting" + glyphs.ellipsis.text, 0)], role: .progress)
+    case .stopping: return StatusPiece([("stopping" + glyphs.ellipsis.text, 0)], role: .progress)
+    case .loading:
+      let amount = Amount.loaded(progress.loaded, of: progress.total)
+      if let repair = progress.repair {
+        return StatusPiece(
+          [
+            ("\(verb) \(amount), \(repair.words)", 65), ("\(amount), \(repair.words)", 36),
+            ("\(amount), \(repair.fewWords)", 22), (repair.fewWords, 0),
+          ], role: .progress)
+      }
+      guard progress.loaded > 0 else { return StatusPiece([(verb + glyphs.ellipsis.text, 0)], role: .progress) }
+      guard let total = progress.total, total > 0 else {
+        return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
+      }
+      // Read aloud, a bar is noise, and the amount says the same.
+      guard !context.configuration.isAccessible else {
+        return StatusPiece([("\(verb) \(amount)", 36), (amount, 0)], role: .progress)
+      }
+      let bars = [12, 6].map { ProgressBar.text(done: progress.loaded, of: total, width: $0, glyphs: glyphs) }
+      return StatusPiece(
+        [
+          ("\(verb) \(bars[0]) \(amount)", 65), ("\(verb) \(bars[1]) \(amount)", 36), ("\(bars[1]) \(amount)", 22),
+          (amount, 0),
+        ], role: .progress)
+    }
+  }
+
+  /// What a filter, a sort or a column waits for.
+  ///
+  /// - Parameter names: what is missing, for people.
+  func columnPiece(
+    _ names: @autoclosure () -> String, isForFilter: Bool, _ context: BrowserContext
+  ) -> StatusPiece? {
+    let (load, glyphs) = (columnLoad, context.configuration.glyphs)
+    guard load.isLoading || (isForFilter && load.problem == nil) else { return nil }
+    let names = names()
+    let purpose = isForFilter ? " for this filter" : ""
+    guard load.isLoading else {
+      return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
+    }
+    let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    if let delay = load.delay {
+      let words = delay.words(at: context.now)
+      return StatusPiece([("loading \(names)\(purpose)\(amount), \(words)", 24), (words, 5)], role: .warning)
+    }
+    if let repair = load.repair {
+      return StatusPiece(
+        [
+          ("loading \(names)\(purpose)\(amount), \(repair.words)", 24), ("loading\(amount), \(repair.fewWords)", 21),
+          (repair.fewWords, 5),
+        ], role: .progress)
+    }
+    return StatusPiece(
+      [
+        ("loading \(names)\(purpose)\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),
+        ("loading \(names)\(amount)", 21), ("loading\(amount)", 5),
+      ], role: .progress)
+  }
+
+  func serverPiece(_ context: BrowserContext) -> StatusPiece {
+    let configuration = context.configuration
+    let glyphs = configuration.glyphs
+    let label = DisplayText(server?.label ?? configuration.hostLabel)
+    // A host label that begins with "demo" needs no further remark.
+    let isSaid = !configuration.isDemo || label.text.hasPrefix("demo")
+    let place = configuration.isDemo ? DisplayText("demo") : label
+    return StatusPiece([
+      (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 58),
+      (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
+    ])
+  }
+
+  var versionPiece: StatusPiece? {
+    guard let server else { return nil }
+    let product = server.productVersion ?? "(version unknown)"
+    let api = server.deprecatedSince == nil ? server.apiVersion : "\(server.apiVersion) (deprecated)"
+    let short = [server.productVersion, api].compactMap { $0 }.joined(separator: " ")
+    let forms = [
+      // A deprecation matters more than the age.
+      ("Jamf Pro \(product), API \(api)", 80), (short, 78), (api, server.deprecatedSince == nil ? 76 : 61), ("", 0),
+    ]
+    guard let since = server.deprecatedSince else { return StatusPiece(forms) }
+    return StatusPiece([("Jamf Pro \(product), API \(server.apiVersion), deprecated since \(since)", 85)] + forms)
+  }
+}
