@@ -153,7 +153,7 @@ import Testing
     if state.filterError == nil { #expect(state.wanted.text == state.filter.text) }
     if !state.isFilterWaiting { #expect(state.query.filter == state.wanted) }
     if let fleet = state.fleet, let shown = state.shown, shown.load == fleet.load, shown.query.filter == state.wanted {
-      #expect(state.lackingFields(for: state.wanted).isEmpty || !shown.query.filter.fields.isEmpty)
+      #expect(state.list.missing(state.wanted.fields).isEmpty || !shown.query.filter.fields.isEmpty)
     }
     let grid = state.render()
     #expect(grid.size == state.size)

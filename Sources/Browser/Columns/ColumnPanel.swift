@@ -35,7 +35,7 @@ struct ColumnPanel: ChoicePanel {
   }
 
   func about(_ item: ChoiceItem<String>, in state: BrowserState) -> [ChoiceRemark] {
-    guard let field = state.field(path: item.value) else { return [] }
+    guard let field = state.fields.field(path: item.value) else { return [] }
     let path = field.shortName.map { "\(field.path) (\($0))" } ?? field.path
     let name = "\(path) \(state.context.configuration.glyphs.separator.text) \(field.kindWords)"
     if let layout = state.list.fleet?.snapshot.layout, layout.path(for: field) == nil {
@@ -46,7 +46,7 @@ struct ColumnPanel: ChoicePanel {
     let news =
       isLoaded
       ? "No visible computer reports it."
-      : state.lackingFields.contains { $0.path == field.path }
+      : state.missingFields.contains { $0.path == field.path }
         ? "Loading." : "Not loaded yet. Choose it to load it."
     return [ChoiceRemark(text: name), ChoiceRemark(text: example ?? news)]
   }
@@ -80,7 +80,7 @@ struct ColumnPanel: ChoicePanel {
     knownColumns = columns
     examples = FieldExamples(in: state)
     for item in list.items {
-      guard let field = state.field(path: item.value) else { continue }
+      guard let field = state.fields.field(path: item.value) else { continue }
       let details = self.item(field, in: state).details
       if details != item.details { list.update(item.value) { $0.details = details } }
     }
@@ -123,7 +123,7 @@ struct ColumnPanel: ChoicePanel {
 
   /// Shows the field under the cursor as the last column, or hides it.
   mutating func toggle(in state: inout BrowserState) -> [BrowserEffect] {
-    guard let path = list.selected?.value, let field = state.field(path: path) else { return [.bell] }
+    guard let path = list.selected?.value, let field = state.fields.field(path: path) else { return [.bell] }
     let isShown = state.columns.contains { $0.path == path }
     if isShown, state.columns.count == 1 {
       state.say("The list needs at least one column.", tone: .warning)

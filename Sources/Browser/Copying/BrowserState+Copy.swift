@@ -53,7 +53,7 @@ extension BrowserState {
 
   /// Copies the management IDs of the marked computers, else that of the one under the cursor.
   mutating func copyManagementIDs() -> [BrowserEffect] {
-    copy(.field(knownField(path: Self.managementIDPath)), as: .list(.lines))
+    copy(.field(fields.known(path: Self.managementIDPath)), as: .list(.lines))
   }
 
   /// Copies something of the chosen computers in some form; what is not loaded is fetched first.
@@ -118,9 +118,6 @@ extension BrowserState {
     guard let shown = list.shown, let row = list.cursorRow else { return "this computer" }
     return shown.snapshot.name(ofRow: row)
   }
-
-  /// A field of ours, also where the document does not have it.
-  func knownField(path: String) -> Field { field(path: path) ?? Field(path: path) }
 
   // MARK: What is said
 

@@ -132,8 +132,9 @@ extension BrowserState {
 
   /// What one copies most, then the columns of the list, the current one first.
   var copyableFields: [Field] {
+    let fields = fields
     let usual = Self.copiedPaths.compactMap { path in
-      path == "id" || path == Self.managementIDPath ? knownField(path: path) : field(path: path)
+      path == "id" || path == Self.managementIDPath ? fields.known(path: path) : fields.field(path: path)
     }
     let current = columns.indices.contains(list.setup.current) ? [columns[list.setup.current]] : []
     var seen: Set<String> = []

@@ -78,8 +78,9 @@ extension BrowserState {
     var parts = ["jamf-tui list"]
     if !list.query.filter.isAll { parts.append("--filter \(ShellWord.quoted(list.query.filter.text))") }
     parts.append("--columns \(ShellWord.quoted(columns.map(\.name).joined(separator: ",")))")
+    let known = fields
     let sort = list.query.sort.compactMap { key in
-      field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
+      known.field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
     return ShellCommand(
@@ -107,7 +108,7 @@ extension BrowserState {
       if let known = try? layoutVersion.translate(sort: [written], catalogue: filtering.catalogue) {
         sort += known
       } else {
-        remarks.append("The server does not sort by \(field(path: key.path)?.title ?? key.path).")
+        remarks.append("The server does not sort by \(fields.field(path: key.path)?.title ?? key.path).")
       }
     }
     var sections: [String] = []

@@ -14,7 +14,9 @@ enum AttributeKnowledge: Sendable {
 /// that needs columns that are not loaded waits for them.
 extension BrowserState {
   /// Parses the filter's line. Called again when its meaning may have changed, with the time or the known names.
-  mutating func readFilter() -> [BrowserEffect] {
+  ///
+  /// - Parameter isListNew: whether the list is ranked although the filter in force stays.
+  mutating func readFilter(isListNew: Bool = false) -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
     do throws(FilterError) {
       filtering.wanted = try read(filtering.line.text)
@@ -26,7 +28,7 @@ extension BrowserState {
       // It may be the name of an extension attribute.
       if error.unknownName != nil { effects = filtering.askForAttributes() }
     }
-    return effects + pursueFilter()
+    return effects + pursueFilter(isListNew: isListNew)
   }
 
   /// Keeps a filter with ages up to date with the clock, unless the user is typing or choosing.
@@ -36,9 +38,8 @@ extension BrowserState {
     else {
       return []
     }
-    let before = list.query
     filtering.wanted = fresh
-    return pursueFilter() + (list.query == before ? [] : rankFleet())
+    return pursueFilter()
   }
 
   private func read(_ text: String) throws(FilterError) -> Filter {
@@ -67,7 +68,7 @@ extension BrowserState {
   /// Names the form that tests one element of a table, when different elements may pass the filter's tests.
   mutating func tellOfSameElement() {
     guard notices.message == nil, filtering.error == nil,
-      let form = filterReader.sameElementForm(of: filtering.line.text)
+      let form = fields.reader.sameElementForm(of: filtering.line.text)
     else { return }
     say(form.sentence)
   }
@@ -75,8 +76,7 @@ extension BrowserState {
   mutating func attributesKnown(_ catalogue: FieldCatalogue, _ problem: Problem?) -> [BrowserEffect] {
     filtering.attributes = .known(problem)
     filtering.take(catalogue)
-    let before = list.query
-    return readFilter() + (list.query == before ? [] : rankFleet()) + addPivots()
+    return readFilter() + addPivots()
   }
 
   /// What is wrong with the text in the filter's line, for people; nil when it can be parsed.
@@ -125,10 +125,10 @@ extension BrowserState {
   }
 
   mutating func setFilterLine(_ line: LineEditor) -> [BrowserEffect] {
-    let (text, before) = (filtering.line.text, list.query)
+    let text = filtering.line.text
     filtering.line = line
     guard filtering.line.text != text else { return [] }
-    let effects = readFilter() + (list.query == before ? [] : rankFleet())
+    let effects = readFilter()
     if panes.prompt == .filter { tellOfSameElement() }
     return effects
   }

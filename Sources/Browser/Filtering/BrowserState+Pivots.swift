@@ -50,6 +50,7 @@ extension BrowserState {
   var pivots: [PivotChoice] {
     guard let shown = list.shown, let row = list.cursorRow else { return [] }
     let columns = SnapshotColumns([], in: shown.snapshot)
+    let fields = fields
     var choices: [PivotChoice] = []
     func offer(_ title: String, _ value: String, _ filter: String) {
       // Longer filters do not fit into the filter's line.
@@ -69,11 +70,11 @@ extension BrowserState {
     }
     for (title, path) in Self.pivotPaths {
       let listed = columns.value(of: path, row: row)?.text
-      add(title, field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
+      add(title, fields.field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
     }
     let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
     for item in items where item.path.hasPrefix("groupMemberships[") && item.path.hasSuffix("].groupName") {
-      add("Group", field(path: Self.groupPath), item.value)
+      add("Group", fields.field(path: Self.groupPath), item.value)
     }
     return choices
   }
@@ -96,7 +97,7 @@ extension BrowserState {
     }
     guard place.section < 0, detail.card.indices.contains(place.item) else { return nil }
     let item = detail.card[place.item]
-    guard let path = item.path, !Self.ownPaths.contains(path), let field = field(path: path),
+    guard let path = item.path, !Self.ownPaths.contains(path), let field = fields.field(path: path),
       let text = item.number ?? item.value.text
     else { return nil }
     // For a moment, the day.
@@ -107,11 +108,12 @@ extension BrowserState {
   private mutating func countPivots(_ choices: [PivotChoice]) -> [BrowserEffect] {
     guard let fleet = list.fleet else { return [] }
     let snapshot = fleet.snapshot
+    let fields = fields
     let filters = choices.compactMap { choice -> (PivotChoice, Filter)? in
-      guard let filter = try? filterReader.read(choice.filter), lackingFields(for: filter).isEmpty else { return nil }
+      guard let filter = try? fields.reader.read(choice.filter), fields.missing(for: filter).isEmpty else { return nil }
       return (choice, filter)
     }
-    let (known, sort) = (rankingAtHand, list.shown?.query.sort ?? [])
+    let (known, sort) = (list.rankingAtHand, list.shown?.query.sort ?? [])
     return compute(.pivots) { workers, isCancelled in
       var counts: [PivotChoice: Int] = [:]
       for (choice, filter) in filters {
@@ -132,9 +134,8 @@ extension BrowserState {
   mutating func follow(_ choice: PivotChoice) -> [BrowserEffect] {
     panels.close()
     (panes.isZoomed, panes.focus) = (false, .list)
-    let isRestricted = list.query.only != nil
-    list.query.only = nil
-    let effects = setFilter(choice.filter) + (isRestricted ? rankFleet() : [])
+    let isLifted = list.want(only: nil)
+    let effects = setFilter(choice.filter) + (isLifted ? list.rank() : [])
     say("\(choice.title): \(choice.value).\(context.keyHint(.back, "to go back"))")
     return effects
   }

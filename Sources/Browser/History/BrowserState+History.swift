@@ -39,19 +39,16 @@ extension BrowserState {
 
   /// Asks for the computers of a place, in its order. Its columns come along when it was seen through another view.
   mutating func show(_ target: Place, withColumns: Bool = false) -> [BrowserEffect] {
-    let before = list.query
     let isOtherView = target.view != views.currentName
     views.select(named: target.view)
-    list.query = target.query
     // The meaning of the filter may have changed since: it is parsed again, and waits for columns if needed. So does
     // the sort.
-    (list.query.filter, list.query.sort) = (before.filter, before.sort)
+    let isOther = list.want(only: target.query.only)
     filtering.line = target.filter
     var effects = withColumns || isOtherView ? setList(target.list) : []
-    effects += readFilter() + (list.query == before ? [] : rankFleet())
+    effects += readFilter(isListNew: isOther)
     return effects + (list.query.sort == target.query.sort ? [] : setSort(target.query.sort))
   }
-
 }
 
 /// Undoing what was done to filter, order, columns and marks, and doing it again.

@@ -9,11 +9,10 @@ extension BrowserState {
 
   /// Sorts by these keys, the most important first. A column that is not loaded yet is loaded first.
   mutating func setSort(_ keys: [SortKey]) -> [BrowserEffect] {
-    let fields = keys.compactMap { field(path: $0.path) }
-    return withColumns(of: fields, for: "this sort") { state in
-      var query = state.list.query
-      query.sort = keys
-      return state.want(query)
+    let known = fields
+    let needed = keys.compactMap { known.field(path: $0.path) }
+    return withColumns(of: needed, for: "this sort") { state in
+      state.list.want(keys) ? state.list.rank() : []
     }
   }
 
@@ -105,7 +104,7 @@ struct SortPanel: ChoicePanel {
   private mutating func arrange(in state: BrowserState) {
     let columns = state.columns
     let others = state.list.query.sort.compactMap { key in
-      columns.contains { $0.path == key.path } ? nil : state.field(path: key.path)
+      columns.contains { $0.path == key.path } ? nil : state.fields.field(path: key.path)
     }
     list.setItems((columns + others).enumerated().map { index, field in item(field, at: index, in: state) })
   }
@@ -128,7 +127,7 @@ struct SortPanel: ChoicePanel {
   }
 
   func selectedField(in state: BrowserState) -> Field? {
-    list.selected.flatMap { state.field(path: $0.value) }
+    list.selected.flatMap { state.fields.field(path: $0.value) }
   }
 }
 

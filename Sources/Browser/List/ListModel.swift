@@ -8,7 +8,7 @@ struct ListModel: Sendable {
   /// The computers the list is about.
   var fleet: Fleet?
   /// What the list should show; `shown` follows when the ranking is done.
-  var query: ListQuery
+  private(set) var query: ListQuery
   var ranking = RankingQueue()
   var shown: ShownRows?
 
@@ -34,6 +34,58 @@ struct ListModel: Sendable {
   init(columns: [Field], sort: [SortKey]) {
     setup = ListSetup(columns)
     query = ListQuery(sort: sort)
+  }
+}
+
+/// What the list should show, and the way there.
+extension ListModel {
+  /// Sets what the list should show.
+  ///
+  /// - Returns: whether that differs from before. Then it is to be ranked, once all is changed that the event changes: a
+  ///   second request ranks a second time.
+  @discardableResult
+  mutating func want(_ new: ListQuery) -> Bool {
+    guard new != query else { return false }
+    query = new
+    return true
+  }
+
+  @discardableResult
+  mutating func want(_ filter: Filter) -> Bool {
+    var new = query
+    new.filter = filter
+    return want(new)
+  }
+
+  @discardableResult
+  mutating func want(_ sort: [SortKey]) -> Bool {
+    var new = query
+    new.sort = sort
+    return want(new)
+  }
+
+  /// Restricts the list to some computers, in addition to the filter; nil for all.
+  @discardableResult
+  mutating func want(only restriction: Restriction?) -> Bool {
+    var new = query
+    new.only = restriction
+    return want(new)
+  }
+
+  /// Requests what the list should show.
+  mutating func rank() -> [BrowserEffect] {
+    // Without its columns the filter would find nothing: until they are loaded, the previous rows stay.
+    guard let fleet, missing(query.filter.fields).isEmpty else { return [] }
+    return ranking.request(query, of: fleet, after: shown)
+  }
+
+  /// Those of the fields that the server has and the list has no column for; all while there is no list.
+  func missing(_ fields: [Field]) -> [Field] { fleet?.snapshot.missing(fields) ?? fields }
+
+  /// What is sorted already, and need not be sorted again to count.
+  var rankingAtHand: PreviousRanking? {
+    guard let shown, let fleet, shown.load == fleet.load else { return nil }
+    return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
   }
 }
 

@@ -12,30 +12,32 @@ extension BrowserState {
     _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
   ) -> [BrowserEffect] {
     loading.columnLoad.drop(waitsFor: purpose)
-    guard list.fleet == nil || !lackingFields(fields).isEmpty else { return action(&self) + pursueColumns() }
+    guard list.fleet == nil || !list.missing(fields).isEmpty else { return action(&self) + pursueColumns() }
     loading.columnLoad.add(ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, action: action))
     loading.columnLoad.forgetFailures()
     return pursueColumns()
   }
 
   /// Puts the wanted filter in force, or first loads the columns it needs.
-  mutating func pursueFilter() -> [BrowserEffect] {
+  ///
+  /// - Parameter isListNew: whether the list is ranked although the filter in force stays.
+  mutating func pursueFilter(isListNew: Bool = false) -> [BrowserEffect] {
     addIDs()
-    if lackingFields(for: filtering.wanted).isEmpty { list.query.filter = filtering.wanted }
-    return pursueColumns()
+    let isOther = list.missing(filtering.wanted.fields).isEmpty && list.want(filtering.wanted)
+    return pursueColumns() + (isOther || isListNew ? list.rank() : [])
   }
 
   /// Loads the needed columns that are missing, and runs the actions whose columns have arrived.
   mutating func pursueColumns() -> [BrowserEffect] {
-    var effects = addIDs() ? rankFleet() : []
+    var effects = addIDs() ? list.rank() : []
     while list.fleet != nil {
-      let lacking = lackingFields
+      let lacking = missingFields
       guard
         let ready = loading.columnLoad.takeReady({ wait in !wait.fields.contains(where: lacking.contains) })
       else { break }
       effects += ready.action(&self)
     }
-    let lacking = lackingFields
+    let lacking = missingFields
     guard !lacking.isEmpty else { return effects + loading.columnLoad.end() }
     loading.columnLoad.forgetFailures(but: lacking)
     // A running load of the list fetches them too; if it was started before they were needed, this runs after it.
@@ -49,7 +51,7 @@ extension BrowserState {
   /// Adds a column of the computers' ids, which need no loading, when one is needed. Returns whether it did.
   @discardableResult
   private mutating func addIDs() -> Bool {
-    guard let ids = lackingFields.first(where: { $0.path == ListLookup.idPath }), let snapshot = list.fleet?.snapshot
+    guard let ids = missingFields.first(where: { $0.path == ListLookup.idPath }), let snapshot = list.fleet?.snapshot
     else {
       return false
     }
@@ -61,7 +63,8 @@ extension BrowserState {
 
   /// All fields that need a column: those of the filter, the shown columns, the sort, waiting actions, and proposals.
   private var neededFields: [Field] {
-    let sort = list.query.sort.compactMap { field(path: $0.path) }
+    let known = fields
+    let sort = list.query.sort.compactMap { known.field(path: $0.path) }
     let all = filtering.wanted.fields + columns + sort + loading.columnLoad.waits.flatMap(\.fields) + proposing
     var seen: Set<String> = []
     return all.filter { seen.insert($0.path).inserted }
@@ -80,32 +83,15 @@ extension BrowserState {
   }
 
   /// The needed fields without a column in the list.
-  var lackingFields: [Field] { lackingFields(neededFields) }
-
-  /// The fields named in a filter without a column in the list.
-  func lackingFields(for filter: Filter) -> [Field] { lackingFields(filter.fields) }
-
-  /// Those of the fields that the server has and the list has no column for.
-  func lackingFields(_ fields: [Field]) -> [Field] {
-    guard let snapshot = list.fleet?.snapshot, !fields.isEmpty else { return fields }
-    let loaded = Set(snapshot.columns.map(\.path))
-    // Fields that the server's version does not have cannot be loaded.
-    return fields.filter { !loaded.contains($0.path) && snapshot.layout.path(for: $0) != nil }
-  }
-
-  /// The field of a path, from whatever source knows it.
-  func field(path: String) -> Field? {
-    columns.first { $0.path == path } ?? context.configuration.columns.first { $0.path == path }
-      ?? filtering.catalogue.field(path: path) ?? list.fleet?.snapshot.columns.first { $0.path == path }
-  }
+  var missingFields: [Field] { list.missing(neededFields) }
 
   /// Whether a filter that was read waits for columns.
   var isFilterWaiting: Bool { filtering.wanted != list.query.filter }
 
   /// The sections that the filter waits for, else all that are missing, for people: `Applications`.
   var lackingNames: String {
-    let filter = lackingFields(for: filtering.wanted)
-    return Self.names(of: filter.isEmpty ? lackingFields : filter)
+    let filter = list.missing(filtering.wanted.fields)
+    return Self.names(of: filter.isEmpty ? missingFields : filter)
   }
 
   /// The parts of the inventory that fields are in: `Applications and Printers`.
@@ -121,7 +107,7 @@ extension BrowserState {
 
   /// The consequence of columns that could not be loaded, in a sentence.
   var columnTrouble: String {
-    let filter = lackingFields(for: filtering.wanted)
+    let filter = list.missing(filtering.wanted.fields)
     if filter.contains(where: loading.columnLoad.failed.contains) {
       return "The filter needs \(Self.names(of: filter))."
     }
@@ -147,7 +133,7 @@ extension BrowserState {
       say("\(what) \(problem.sentences)", tone: .warning)
     }
     list.fleet?.snapshot = snapshot
-    return pursueFilter() + rankFleet()
+    return pursueFilter(isListNew: true)
   }
 
   mutating func columnsFailed(_ generation: Int, _ problem: Problem) {
@@ -157,7 +143,7 @@ extension BrowserState {
 
   /// Records that a load ended without the needed columns.
   mutating func giveUpColumns(_ problem: Problem) {
-    let lacking = lackingFields
+    let lacking = missingFields
     if list.fleet != nil, !lacking.isEmpty { giveUp(lacking, problem) }
   }
 
@@ -167,6 +153,6 @@ extension BrowserState {
     guard !waits.isEmpty else { return }
     let purposes = waits.map(\.purpose).joined(separator: ", ")
     say("\(Self.names(of: fields)) could not be loaded for \(purposes). \(problem.sentences)", tone: .failure)
-    loading.columnLoad.forgetFailures(but: lackingFields)
+    loading.columnLoad.forgetFailures(but: missingFields)
   }
 }

@@ -36,7 +36,7 @@ extension BrowserState {
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
     list.fleet = arrived
-    return pursueFilter() + rankFleet()
+    return pursueFilter(isListNew: true)
   }
 
   /// Whether to show the computers of a running load in place of the current list.
@@ -65,7 +65,7 @@ extension BrowserState {
     list.fleet = done
     if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
-    return readFilter() + rankFleet() + (before.map { compareFleets(with: $0) } ?? [])
+    return readFilter(isListNew: true) + (before.map { compareFleets(with: $0) } ?? [])
   }
 
   mutating func loadPartial(

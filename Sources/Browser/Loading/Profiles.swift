@@ -90,10 +90,12 @@ extension BrowserState {
       list.setup.columns = columns
       list.setup.scrolled = 0
     }
-    list.query.sort = other.list.query.sort.compactMap { key in
-      let field = other.field(path: key.path).flatMap { counterpart(of: $0) }
-      return field.map { SortKey(path: $0.path, descending: key.descending) }
-    }
+    let known = other.fields
+    list.want(
+      other.list.query.sort.compactMap { key in
+        let field = known.field(path: key.path).flatMap { counterpart(of: $0) }
+        return field.map { SortKey(path: $0.path, descending: key.descending) }
+      })
     let gone = other.columns.filter { counterpart(of: $0) == nil }
     var left: [String] = []
     if !gone.isEmpty {
@@ -108,7 +110,7 @@ extension BrowserState {
 
   /// The same field on this server. Extension attributes are matched by name: their numbers differ between servers.
   private func counterpart(of field: Field) -> Field? {
-    guard field.extensionAttributeID != nil else { return self.field(path: field.path) }
+    guard field.extensionAttributeID != nil else { return fields.field(path: field.path) }
     return context.configuration.columns.first { $0.extensionAttributeID != nil && $0.name == field.name }
       ?? (try? filtering.catalogue.field(named: field.name))
   }

@@ -73,13 +73,14 @@ extension BrowserState {
     _ text: String, in fleet: Fleet,
     unless refuse: @escaping @Sendable (inout BrowserState, ListVerdict) -> [BrowserEffect]? = { _, _ in nil }
   ) -> [BrowserEffect] {
-    let fields = ListLookup.paths.compactMap { field(path: $0) }
+    let known = fields
+    let asked = ListLookup.paths.compactMap { known.field(path: $0) }
     return compute(.lookup) { workers, isCancelled in
       let snapshot = fleet.snapshot
       guard let verdict = ListLookup.resolve(text, in: snapshot, workers: workers, isCancelled: isCancelled) else {
         return nil
       }
-      let unasked = fields.filter { field in
+      let unasked = asked.filter { field in
         !verdict.paths.contains(field.path) && snapshot.column(path: field.path) == nil
           && snapshot.layout.path(for: field) != nil
       }

@@ -260,7 +260,7 @@ struct ListPanel: Panel {
 
   /// Which fields were not searched, the longest wording first; nothing when all were.
   private func fieldsNotes(_ report: LookupReport, key: String?, in state: BrowserState) -> [String] {
-    let all = report.unaskedPaths.map { state.knownField(path: $0).lowerTitle }
+    let all = report.unaskedPaths.map { state.fields.known(path: $0).lowerTitle }
     guard !all.isEmpty else { return [] }
     guard let key, !report.unasked.isEmpty else {
       return ["not searched: \(all.joined(separator: ", "))", "some fields were not searched"]

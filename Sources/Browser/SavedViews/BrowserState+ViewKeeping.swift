@@ -60,13 +60,13 @@ extension BrowserState {
     guard let ids = list.query.only?.computers.ids else { return filtering.line.text }
     // Each takes a digit, a sign and two spaces at least: far too many need not be written first.
     if ids.count * 4 <= Self.longestIDs {
-      let field = knownField(path: "id")
+      let field = fields.known(path: "id")
       let sorted = ids.map(\.rawValue).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
       let written = sorted.compactMap { FilterValue.shown($0).written(for: field) }
       let all = written.joined(separator: " | ")
       let choice = "\(field.name):" + (written.count == 1 ? all : "(\(all))")
       let text = filtering.line.isEmpty ? choice : "(\(filtering.line.text)) \(choice)"
-      if written.count == ids.count, choice.utf8.count <= Self.longestIDs, (try? filterReader.read(text)) != nil {
+      if written.count == ids.count, choice.utf8.count <= Self.longestIDs, (try? fields.reader.read(text)) != nil {
         return text
       }
     }
@@ -78,8 +78,9 @@ extension BrowserState {
 
   /// What is on the screen, as a view of that name.
   private func viewOnScreen(_ name: String, filter: String) -> SavedView {
+    let known = fields
     let sort = list.query.sort.compactMap { key in
-      field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
+      known.field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     let isUsual =
       list.setup.columns == ListSetup(context.configuration.columns).columns
@@ -115,8 +116,8 @@ extension BrowserState {
     let effects = [keep(.saveView(view))]
     guard list.query.only != nil else { return effects }
     // The view's own filter shows the same computers.
-    list.query.only = nil
-    return effects + setFilter(filter) + rankFleet()
+    list.want(only: nil)
+    return effects + setFilter(filter) + list.rank()
   }
 
   mutating func openRenameView(_ name: String) -> [BrowserEffect] {

@@ -31,16 +31,15 @@ extension BrowserState {
     views.current = index
     let view = views.all[index]
     var effects = setList(setup(of: view))
-    let isRestricted = list.query.only != nil
-    list.query.only = nil
-    effects += setFilter(view.filter) + (isRestricted ? rankFleet() : [])
+    let isLifted = list.want(only: nil)
+    effects += setFilter(view.filter) + (isLifted ? list.rank() : [])
     return effects + order(by: sort(of: view))
   }
 
   /// Before the first list there is nothing to wait for: the first load fetches the sort columns.
   private mutating func order(by keys: [SortKey]) -> [BrowserEffect] {
     guard list.fleet == nil else { return setSort(keys) }
-    list.query.sort = keys
+    list.want(keys)
     return []
   }
 

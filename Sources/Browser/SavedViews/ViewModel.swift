@@ -54,6 +54,27 @@ struct ViewModel: Sendable {
     version += 1
     all = SavedView.joined(builtIn, saved)
   }
+
+  /// Begins to count the computers of each view, when the counts are of something else.
+  ///
+  /// - Parameter load: the load that the computers came from.
+  /// - Returns: the filters to count by, those of which the list has the columns; nil when the counts still hold.
+  mutating func count(_ load: Int, by fields: FieldSource) -> [(name: String, filter: Filter)]? {
+    guard let snapshot = fields.snapshot else { return nil }
+    let subject = ViewCounts.Subject(
+      load: load, rows: snapshot.count, columns: snapshot.columns.count, views: version,
+      catalogue: fields.catalogue.fields.count)
+    guard !counts.areOf(subject, minute: fields.now.minute) else { return nil }
+    let reader = fields.reader
+    let tomorrow = fields.reader(at: fields.now.advanced(byMilliseconds: 86_400_000))
+    // What a filter with an age means depends on when it is read.
+    let followsClock = all.contains { (try? reader.read($0.filter)) != (try? tomorrow.read($0.filter)) }
+    counts.begin(subject, minute: followsClock ? fields.now.minute : nil)
+    return all.compactMap { view in
+      guard let filter = try? reader.read(view.filter), fields.missing(for: filter).isEmpty else { return nil }
+      return (view.name, filter)
+    }
+  }
 }
 
 /// How many computers each view has, as far as known.
@@ -97,20 +118,11 @@ extension Computation.Kind {
 extension BrowserState {
   /// Runs after every event, and starts a count only when something changed.
   mutating func countViews() -> [BrowserEffect] {
-    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.isLoading else {
-      return []
-    }
+    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.isLoading,
+      let filters = views.count(fleet.load, by: fields)
+    else { return [] }
     let snapshot = fleet.snapshot
-    let subject = ViewCounts.Subject(
-      load: fleet.load, rows: snapshot.count, columns: snapshot.columns.count, views: views.version,
-      catalogue: filtering.catalogue.fields.count)
-    guard !views.counts.areOf(subject, minute: context.now.minute) else { return [] }
-    views.counts.begin(subject, minute: views.all.contains { followsClock($0.filter) } ? context.now.minute : nil)
-    let filters = views.all.compactMap { view -> (name: String, filter: Filter)? in
-      guard let filter = try? filterReader.read(view.filter), lackingFields(for: filter).isEmpty else { return nil }
-      return (view.name, filter)
-    }
-    let (known, sort) = (rankingAtHand, list.shown?.query.sort ?? [])
+    let (known, sort) = (list.rankingAtHand, list.shown?.query.sort ?? [])
     return compute(.viewCounts) { workers, isCancelled in
       var counts: [String: Int] = [:]
       for (name, filter) in filters {
@@ -126,19 +138,6 @@ extension BrowserState {
         return []
       }
     }
-  }
-
-  /// Whether what a filter means depends on when it is read.
-  private func followsClock(_ text: String) -> Bool {
-    let tomorrow = context.now.advanced(byMilliseconds: 86_400_000).milliseconds
-    let later = FilterReader(catalogue: filtering.catalogue, now: tomorrow, timeZone: context.configuration.timeZone)
-    return (try? filterReader.read(text)) != (try? later.read(text))
-  }
-
-  /// What is sorted already, and need not be sorted again to count.
-  var rankingAtHand: PreviousRanking? {
-    guard let shown = list.shown, let fleet = list.fleet, shown.load == fleet.load else { return nil }
-    return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
   }
 
   /// How many computers pass a filter; nil when that is no longer wanted.

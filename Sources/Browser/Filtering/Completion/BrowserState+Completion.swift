@@ -7,11 +7,6 @@ extension Computation.Kind {
 
 /// Proposals for the filter's line.
 extension BrowserState {
-  var filterReader: FilterReader {
-    FilterReader(
-      catalogue: filtering.catalogue, now: context.now.milliseconds, timeZone: context.configuration.timeZone)
-  }
-
   /// Puts a proposal in the line. Where none is shown yet, the key shows them first.
   mutating func complete(forward: Bool) -> [BrowserEffect] {
     var effects: [BrowserEffect] = []
@@ -112,7 +107,7 @@ extension BrowserState {
       filtering.completion.propose(names, from: .names, at: place, for: filtering.line)
       return isWanted && place.typed.lowercased().hasPrefix("ea.") ? filtering.askForAttributes() : []
     }
-    let rest = (try? filterReader.read(place.rest)) ?? .all
+    let rest = (try? fields.reader.read(place.rest)) ?? .all
     filtering.completion.propose(
       ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filtering.line)
     return []

@@ -23,12 +23,12 @@ extension BrowserState {
 
   mutating func openFacets() -> [BrowserEffect] {
     guard let field = currentColumn else { return [.bell] }
-    guard let choice = FilterChoice(of: field, in: filtering.line.text, by: filterReader) else {
+    guard let choice = FilterChoice(of: field, in: filtering.line.text, by: fields.reader) else {
       say("Values cannot be added to a filter that is RSQL or invalid. Clear it first.", tone: .warning)
       return [.bell]
     }
     panes.prompt = nil
-    let rest = (try? filterReader.read(choice.rest)) ?? .all
+    let rest = (try? fields.reader.read(choice.rest)) ?? .all
     return open(FacetPanel(field, choice, rest: rest, in: self))
   }
 

@@ -110,7 +110,7 @@ struct FacetQuestion: Hashable, Sendable {
     guard let fleet = state.list.fleet, fleet.snapshot.column(path: field.path) != nil else { return nil }
     path = field.path
     // A filter whose columns are not loaded is not applied; until then, all computers count.
-    self.filter = state.lackingFields(for: filter).isEmpty ? filter : .all
+    self.filter = state.list.missing(filter.fields).isEmpty ? filter : .all
     only = state.list.query.only
     load = fleet.load
     computers = fleet.snapshot.count
