@@ -36,11 +36,7 @@ extension BrowserState {
 
   // MARK: The current column
 
-  mutating func moveToColumn(_ index: Int) -> [BrowserEffect] {
-    guard list.setup.columns.indices.contains(index) else { return [.bell] }
-    list.setup.current = index
-    return []
-  }
+  mutating func moveToColumn(_ index: Int) -> [BrowserEffect] { list.moveToColumn(index) ? [] : [.bell] }
 
   /// Goes to the first column, and back to where the list begins.
   mutating func moveToFirstColumn() -> [BrowserEffect] {
@@ -51,10 +47,19 @@ extension BrowserState {
   mutating func moveToColumn(by step: Int) -> [BrowserEffect] { moveToColumn(list.setup.current + step) }
 
   mutating func moveColumn(by step: Int) -> [BrowserEffect] {
-    let target = list.setup.current + step
-    guard list.setup.columns.indices.contains(target) else { return [.bell] }
-    rememberForUndo("the column order")
-    list.setup.move(list.setup.current, to: target)
+    changeList("the column order") { $0.moveColumn(by: step) }
+  }
+
+  /// Makes a change to the list that can be undone.
+  ///
+  /// - Parameters:
+  ///   - what: what changes, in words: `the column order`.
+  ///   - change: returns false when there is nothing to change.
+  private mutating func changeList(_ what: String, _ change: (inout ListModel) -> Bool) -> [BrowserEffect] {
+    var changed = list
+    guard change(&changed) else { return [.bell] }
+    rememberForUndo(what)
+    list = changed
     return []
   }
 
@@ -62,52 +67,21 @@ extension BrowserState {
 
   /// Makes the current column wider, or narrower, than it is on the screen.
   mutating func widenColumn(by step: Int) -> [BrowserEffect] {
-    guard let width = shownWidth else { return [.bell] }
-    let wanted = ListSetup.possible(width + step)
-    guard wanted != width else { return [.bell] }
-    rememberForUndo("the column width")
-    list.setup.columns[list.setup.current].width = wanted
-    return []
-  }
-
-  /// As it is on the screen; as it was set, or would like to be, where it is not.
-  private var shownWidth: Int? {
-    guard list.setup.columns.indices.contains(list.setup.current) else { return nil }
-    let shown = listColumns.columns.first { $0.index == list.setup.current }?.width
-    return shown ?? ColumnWish(list.setup.columns[list.setup.current]).good
+    let columns = listColumns
+    return changeList("the column width") { $0.widenColumn(by: step, shownIn: columns) }
   }
 
   /// Makes the current column as wide as its visible content; when it has that width already, resets it to the default.
   mutating func fitColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
+    let layout = layout
+    let content = list.contentWidth(
+      height: layout.list.height, now: context.now, glyphs: context.configuration.glyphs)
     rememberForUndo("the column width")
-    let width = ListSetup.possible(min(contentWidth, layout.header.width - ListColumns.gutter))
-    if list.setup.columns[list.setup.current].width == width {
-      list.setup.columns[list.setup.current].width = nil
+    if list.fitColumn(to: min(content, layout.header.width - ListColumns.gutter)) {
       say("\(field.title) has its default width again.")
-    } else {
-      list.setup.columns[list.setup.current].width = width
     }
     return []
-  }
-
-  /// Wider than any screen: a text may be of any length.
-  private static let widestColumn = 1000
-
-  /// The width that the current column's heading and visible texts need.
-  private var contentWidth: Int {
-    guard let field = currentField else { return 0 }
-    let isSorted = list.query.sort.contains { $0.path == field.path }
-    var width = DisplayText(field.title, upTo: Self.widestColumn).width + (isSorted ? 2 : 0)
-    guard let shown = list.shown else { return width }
-    let cells = SnapshotColumns(columns, in: shown.snapshot)
-    for position in (0..<shown.count).dropFirst(list.window.top).prefix(max(0, layout.list.height)) {
-      let cell = ListCell(
-        field, row: shown.order.row(at: position), column: list.setup.current, in: cells, now: context.now,
-        glyphs: context.configuration.glyphs, upTo: Self.widestColumn)
-      width = max(width, min(Self.widestColumn, cell.text.width))
-    }
-    return width
   }
 
   // MARK: Hiding and freezing
@@ -126,17 +100,9 @@ extension BrowserState {
 
   /// Keeps the columns up to the current one when the list is scrolled sideways; none when they are kept already.
   mutating func freezeColumns() -> [BrowserEffect] {
-    guard let field = currentField else { return [.bell] }
+    guard currentField != nil else { return [.bell] }
     rememberForUndo("freezing columns")
-    let wanted = list.setup.current + 1
-    list.setup.frozen = list.setup.frozen == wanted ? 0 : wanted
-    let words =
-      list.setup.frozen == 0
-      ? "No column is frozen."
-      : list.setup.frozen == 1
-        ? "\(field.title) is frozen: it stays when you scroll sideways."
-        : "The first \(list.setup.frozen) columns, up to \(field.title), are frozen."
-    say(words)
+    if let frozen = list.freezeColumns() { say(frozen) }
     return []
   }
 }
