@@ -35,13 +35,13 @@ public final class DemoServer: Sendable {
   package func expireTokens() { api.tokens.expireAll() }
 
   /// What goes wrong on purpose now.
-  public var faults: [Fault] { gate.faults }
+  package var faults: [Fault] { gate.faults }
 
   /// Replaces the faults while the server runs. Those that remain continue to count; requests that are being answered
   /// are not affected.
   ///
   /// - Throws: `FaultError.fixed` when `growing` or `shrinking` would begin or end.
-  public func change(to faults: [Fault]) throws(FaultError) { try gate.change(to: faults) }
+  package func change(to faults: [Fault]) throws(FaultError) { try gate.change(to: faults) }
 
   /// Answers a request whose path begins with `/api`, as over a socket but without one. If the socket would be closed
   /// in the middle, the body throws.

@@ -2,6 +2,7 @@ import APIRuntime
 import AsyncHTTPTransport
 import Foundation
 import HTTPTypes
+import JamfProAPI
 import Testing
 
 @testable import DemoServer

@@ -1,5 +1,6 @@
 import APIRuntime
 import HTTPTypes
+import JamfProAPI
 import Testing
 
 @testable import DemoServer

@@ -3,7 +3,7 @@ extension Fault {
   static let preview = "preview"
 
   /// The fault as it is written on the command line: `row-cost=26`.
-  public var argument: String {
+  package var argument: String {
     let (kind, value) = parts
     return value.map { "\(kind.rawValue)=\($0)" } ?? kind.rawValue
   }

@@ -163,7 +163,8 @@ extension DemoAPI {
     }
   }
 
-  private func record(_ version: InventoryVersion, _ id: String, _ names: [String]) async throws(APIFailure) -> [UInt8] {
+  private func record(_ version: InventoryVersion, _ id: String, _ names: [String]) async throws(APIFailure) -> [UInt8]
+  {
     try await record(version, id, try InventoryQuery.sections(names, version))
   }
 
