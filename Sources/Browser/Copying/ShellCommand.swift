@@ -96,7 +96,8 @@ extension BrowserState {
   /// The request to a server for the list on the screen, and the parts that it cannot express.
   private var serverRequest: (sections: [String], filter: String?, sort: [String], remarks: [String], omitted: [String])
   {
-    let split = list.query.filter.split(for: layoutVersion)
+    // All spellings of a text would make the command unreadable.
+    let split = list.query.filter.split(for: layoutVersion, spells: false)
     var (remarks, omitted) = (restrictionRemark, narrowing)
     if !split.unasked.isAll {
       remarks.append("The server cannot test \(split.unasked.text); jamf-tui does.")

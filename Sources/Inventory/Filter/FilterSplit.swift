@@ -17,13 +17,16 @@ extension Filter {
   /// Divides the filter between a server, so that its whole list need not be loaded, and this program.
   ///
   /// A server receives only conditions for which it cannot return too few computers. Words in all columns, negations,
-  /// missing values and the order of texts are evaluated locally. So are texts in fields that people fill in: servers
-  /// do not guarantee that `muller` finds `Müller`. Typed RSQL is sent unchanged, except for `!=` and `=out=`, because
-  /// their treatment of missing values is unknown. Everything sent is tested again locally.
+  /// missing values and the order of texts are evaluated locally. Servers do not guarantee that `muller` finds `Müller`,
+  /// so texts in fields that people fill in are sent in all their spellings (`Spellings`). Typed RSQL is sent unchanged,
+  /// except for `!=` and `=out=`, because their treatment of missing values is unknown. Everything sent is tested again
+  /// locally.
   ///
-  /// - Parameter layout: the version of the server's API.
-  public func split(for layout: LayoutVersion) -> FilterSplit {
-    let pushdown = FilterPushdown(layout: layout)
+  /// - Parameters:
+  ///   - layout: the version of the server's API.
+  ///   - spells: whether texts that the server does not decide completely are sent as well.
+  public func split(for layout: LayoutVersion, spells: Bool = true) -> FilterSplit {
+    let pushdown = FilterPushdown(layout: layout, spells: spells)
     let conjuncts = if case .and(let parts) = root { parts } else { [root] }
     var sent: [RSQLExpression] = []
     var rest: [FilterNode] = []
@@ -53,14 +56,11 @@ extension Filter {
 /// Expresses a filter in RSQL as far as possible, so that a server never returns too few computers.
 struct FilterPushdown {
   let layout: LayoutVersion
-
-  /// Longer filters exceed the request line of some servers.
-  private static let lengthLimit = 2000
+  /// Whether texts of people are sent, and parts of ids.
+  var spells = true
 
   /// Whether the parts together are short enough to be sent.
-  func fits(_ parts: [RSQLExpression]) -> Bool {
-    RSQLExpression.joined(parts).description.utf8.count <= Self.lengthLimit
-  }
+  func fits(_ parts: [RSQLExpression]) -> Bool { RSQLExpression.joined(parts).fitsRequest }
 
   /// An expression that matches at least the computers that the node matches; nil when there is none.
   func expression(_ node: FilterNode) -> RSQLExpression? {
@@ -86,6 +86,10 @@ struct FilterPushdown {
     switch node {
     case .and(let parts), .or(let parts): parts.allSatisfy(isWhole)
     case .not(.not(let part)): isWhole(part)
+    case .field(_, .text(.regex)): false
+    case .field(let field, .text(let test)):
+      // The spellings of a text also match other texts.
+      MachineFields.contains(field) && (!MachineFields.areNumbers(field) || test.isEquality) && expression(node) != nil
     default: expression(node) != nil
     }
   }
@@ -150,7 +154,13 @@ struct FilterPushdown {
       }
       func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
       return bounds(name, range.lower.map(text), range.upper.map(text))
-    case .text(let test): return MachineFields.contains(field) ? text(field, name, test) : nil
+    case .text(.regex(let pattern)):
+      let tests = spells ? WildcardPieces.tests(of: pattern).map { expression(field, name, .text($0)) } : []
+      let parts = tests.compactMap(\.self)
+      return parts.isEmpty ? nil : .joined(parts)
+    case .text(let test):
+      if MachineFields.contains(field) { return text(field, name, test) }
+      return spells && WrittenFields.contains(field) ? spelled(name, test) : nil
     }
   }
 
@@ -187,9 +197,29 @@ struct FilterPushdown {
     guard isPlain(bytes), !bytes.contains(UInt8(ascii: "*")) else { return nil }
     if MachineFields.areNumbers(field) {
       // A server that stores numbers may reject the search for a part of one.
-      guard case .equals = test, isNumber(bytes) else { return nil }
+      guard isNumber(bytes) else { return nil }
+      if !test.isEquality {
+        return spells && field.path == Self.idPath ? DigitsOfID(bytes).expression(name, test) : nil
+      }
     }
     return .comparison(name, .equal, pattern(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// A text in a field that people fill in.
+  private func spelled(_ name: String, _ test: TextTest) -> RSQLExpression? {
+    let most = Spellings.mostPatterns(for: name)
+    let spellings: Spellings
+    switch test {
+    case .contains(let text): spellings = Spellings(text, mostPatterns: most)
+    case .starts(let text): spellings = Spellings(text, isAtStart: true, mostPatterns: most)
+    case .ends(let text): spellings = Spellings(text, isAtEnd: true, mostPatterns: most)
+    case .equals(let text): spellings = Spellings(text, isAtStart: true, isAtEnd: true, mostPatterns: most)
+    case .fuzzy, .regex: return nil
+    }
+    let patterns = spellings.patterns
+    guard !patterns.isEmpty else { return nil }
+    let parts = patterns.map { RSQLExpression.comparison(name, .equal, $0) }
+    return parts.count == 1 ? parts[0] : .or(parts)
   }
 
   // MARK: Values
@@ -208,7 +238,26 @@ struct FilterPushdown {
   }
 }
 
+extension TextTest {
+  /// Whether it compares the whole text.
+  fileprivate var isEquality: Bool { if case .equals = self { true } else { false } }
+}
+
 extension RSQLExpression {
+  /// Longer requests are rejected by some servers: Tomcat allows 8 KB for the request line and all headers, of which an
+  /// access token can take 2 KB.
+  private static let lengthLimit = 5000
+
+  /// Whether it is short enough to be sent, with every sign that is not a letter or digit as three bytes.
+  package var fitsRequest: Bool {
+    let text = description.utf8
+    guard text.count <= Self.lengthLimit else { return false }
+    let plain = text.count { byte in
+      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || "-._~".utf8.contains(byte)
+    }
+    return 3 * text.count - 2 * plain <= Self.lengthLimit
+  }
+
   /// All of the parts; there must be at least one.
   static func joined(_ parts: [RSQLExpression]) -> RSQLExpression {
     let flat = parts.flatMap { part in if case .and(let inner) = part { inner } else { [part] } }

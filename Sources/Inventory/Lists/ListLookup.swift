@@ -153,6 +153,11 @@ struct HitIndex {
           found.append(ListHit(path: path, rows: [Int(hit.row)]))
         }
       }
+      // By id, in whichever order the computers were loaded.
+      let order = IdentityOrder(scan.snapshot)
+      for hit in found.indices where found[hit].rows.count > 1 {
+        found[hit].rows.sort { order.isBefore(UInt32($0), UInt32($1)) }
+      }
       byText.append(found)
     }
   }
