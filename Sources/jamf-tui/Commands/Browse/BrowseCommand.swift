@@ -73,7 +73,7 @@ struct BrowseCommand: ParsableCommand {
       case .lostTerminal: throw ExitCode(128 + SIGHUP)
       case .printing(let text, let remark):
         try StandardOutput().write(Array(text.utf8))
-        if let remark { StandardError.note(remark) }
+        if let remark { throw CommandFailure(remark, exitCode: .partial) }
       }
     }
   }
