@@ -20,7 +20,7 @@ extension FleetLoader {
   }
 
   /// Enough computers have come.
-  private struct Enough: Error {}
+  struct Enough: Error {}
 
   /// Passes computers on page by page, each once and in order of ID, instead of keeping them.
   ///
@@ -29,23 +29,27 @@ extension FleetLoader {
   ///
   /// - Parameters:
   ///   - filter: the filter that the server may apply.
+  ///   - limit: how many matching computers will be enough; nil for all. Pages are small for a few.
   ///   - take: receives each page's computers, after an empty arrival before the first request; returns false when no
   ///     more are wanted.
   /// - Returns: a fleet without computers, which describes the outcome.
   /// - Throws: as `load`, and errors of `take`.
-  func stream(filter: ServerFilter, take: @Sendable (Arrival) async throws -> Bool) async throws -> Fleet {
+  func stream(
+    filter: ServerFilter, limit: Int? = nil, take: @Sendable (Arrival) async throws -> Bool
+  ) async throws -> Fleet {
     var filter = filter
-    do { return try await walk(filter, refusal: nil, take) } catch let refusal as JamfProError {
+    do { return try await walk(filter, limit, refusal: nil, take) } catch let refusal as JamfProError {
       guard !filter.needsAll, refusal.kind == .invalidRequest else { throw refusal }
       filter.needsAll = true
-      var fleet = try await walk(filter, refusal: refusal, take)
+      var fleet = try await walk(filter, limit, refusal: refusal, take)
       fleet.refusal = refusal
       return fleet
     }
   }
 
   private func walk(
-    _ filter: ServerFilter, refusal: JamfProError?, _ take: @Sendable (Arrival) async throws -> Bool
+    _ filter: ServerFilter, _ limit: Int?, refusal: JamfProError?,
+    _ take: @Sendable (Arrival) async throws -> Bool
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     let names = asksForNames ? ReferenceNames(await client.lookups()) : ReferenceNames()
@@ -71,8 +75,8 @@ extension FleetLoader {
         snapshot: snapshot, rows: rows, filter: filter.split(for: version).left, loaded: loaded, total: total,
         version: version, refusal: refusal)
     }
-    let request = InventoryRequest(
-      sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: true)
+    var request = InventoryRequest(sections: columns.sections.sorted())
+    request.limit(to: limit, of: filter, for: version)
     do {
       guard try await hand(arrival(empty.snapshot(), [], nil)) else { throw Enough() }
       let walk = PageWalk(pager(request, filter), reading: empty.reading)
@@ -105,7 +109,7 @@ extension FleetLoader {
 }
 
 /// Whether pages arrived in sequence, without skipped rows.
-private struct PageRun {
+struct PageRun {
   private var next = 0
   private(set) var areWhole = true
 

@@ -43,11 +43,12 @@ struct FleetLoader: Sendable {
   ///   - besides: fields to keep in addition to those of every load.
   ///   - earlier: the previous list, to share memory with.
   ///   - filter: the filter that the server may apply.
+  ///   - limit: how many matching computers are enough, the first by id; nil for all.
   ///   - refreshesNames: whether names that are already known are requested again.
   ///   - report: called with the first page, then at most ten times per second.
   /// - Throws: `JamfProError` when no computer was loaded, and when the load was canceled.
   func load(
-    besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil,
+    besides: [Field] = [], reusing earlier: InventorySnapshot? = nil, filter: ServerFilter? = nil, limit: Int? = nil,
     refreshesNames: Bool = false, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     let columns = columns.keeping(besides)
@@ -56,11 +57,15 @@ struct FleetLoader: Sendable {
     var fleet: Fleet
     do {
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, names: names, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, limit: limit, names: names,
+        report: report)
     } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
       // If the server rejects the filter, all computers are loaded.
+      var filter = filter
+      filter?.needsAll = true
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: nil, names: names, report: report)
+        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, limit: limit, names: names,
+        report: report)
       fleet.refusal = refusal
     }
     names.begin()
@@ -88,7 +93,7 @@ struct FleetLoader: Sendable {
       let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
       let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
       let columns = LoadedColumns(searched: [], kept: missing + inStep)
-      fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, names: nil) { progress in
+      fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
         report(progress.snapshot.count, progress.total)
       }
       let addition = fleet.snapshot
@@ -105,14 +110,18 @@ struct FleetLoader: Sendable {
   }
 
   private func read(
-    _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?,
+    _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?, limit: Int?,
     names: NameFetch?, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
     let assembly = FleetAssembly(builder(of: columns, for: version, reusing: earlier), report: report)
     // A load that ends early reports what arrived since the last report.
     defer { assembly.end() }
-    let request = InventoryRequest(sections: columns.sections.sorted(), firstPageRows: firstRows)
+    let wanted = filter ?? ServerFilter(filter: .all)
+    var request = InventoryRequest(
+      sections: columns.sections.sorted(), firstPageRows: firstRows, keepsOrder: limit != nil)
+    if limit != nil { request.limit(to: limit, of: wanted, for: version) }
+    var pages = PageRun()
     do {
       let walk = PageWalk(pager(request, filter), reading: assembly.reading)
       let outcome = try await walk.run { page, readPage in
@@ -124,9 +133,17 @@ struct FleetLoader: Sendable {
         let summary = try assembly.append(readPage, names: names?.known)
         walk.read(by: assembly.reading)
         names?.begin()
+        pages.note(page, rows: summary.rows)
+        if let limit, pages.areWhole {
+          let matches = Ranking.order(assembly.snapshot, ListQuery(filter: wanted.split(for: version).left))
+          if let matches, matches.count >= limit { throw Enough() }
+        }
         return summary
       }
       return Fleet(snapshot: assembly.snapshot, outcome: outcome, version: version)
+    } catch is Enough {
+      let snapshot = assembly.snapshot
+      return Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
     } catch {
       throw client.explain(error)
     }
@@ -215,6 +232,16 @@ final class PageWalk: Sendable {
 }
 
 extension InventoryRequest {
+  /// Reads in the order of ids, and not many more computers than wanted.
+  ///
+  /// - Parameters:
+  ///   - limit: how many computers are wanted; nil for all.
+  ///   - filter: the filter that they match.
+  mutating func limit(to limit: Int?, of filter: ServerFilter, for version: InventoryVersion) {
+    let pages = LimitedPages(limit: limit, isDecided: filter.isDecided(by: version))
+    (firstPageRows, pageRows, keepsOrder) = (pages.first, pages.others, true)
+  }
+
   /// The request with its field names, those of the newest version, translated to another version.
   ///
   /// - Throws: `JamfProError` that says what the version does not have.

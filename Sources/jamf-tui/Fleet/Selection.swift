@@ -214,11 +214,17 @@ struct ServerFilter: Sendable {
     return (split.serverFilter, split.local)
   }
 
+  /// Whether every computer that a server sends for the filter matches it.
+  func isDecided(by version: InventoryVersion) -> Bool {
+    filter.isAll || !needsAll && filter.split(for: version.layout).unasked.isAll
+  }
+
   /// The split in words, one sentence each.
   func explanation(for version: InventoryVersion) -> [String] {
     let (sent, left) = split(for: version)
     return [
-      sent.map { "Sent to the server: \($0)" } ?? "Sent to the server: nothing, so all computers are loaded.",
+      sent.map { "Sent to the server: \(ShownQuery.text($0))" }
+        ?? "Sent to the server: nothing, so all computers are loaded.",
       left.isAll ? "Applied here: nothing." : "Applied here: \(left.description)",
     ]
   }

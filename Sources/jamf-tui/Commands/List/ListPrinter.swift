@@ -2,6 +2,7 @@ import Inventory
 import JamfProAPI
 import Screen
 import Synchronization
+import Wording
 
 /// Prints computers as they arrive, up to a limit, in one of the formats for programs.
 final class ListPrinter: Sendable {
@@ -57,16 +58,19 @@ final class ListPrinter: Sendable {
 final class ListPreface: Sendable {
   private let filter: ServerFilter
   private let explains: Bool
+  private let limit: Int?
   private let sameElementForm: SameElementForm?
   private let isSaid = Mutex(false)
 
   /// - Parameters:
+  ///   - limit: how many computers are wanted; nil for all.
   ///   - sameElementForm: another form of the filter, which the explanation mentions.
-  ///   - explains: whether the filter is explained.
-  init(_ filter: ServerFilter, sameElementForm: SameElementForm? = nil, explains: Bool) {
+  ///   - explains: whether the filter and the limit are explained.
+  init(_ filter: ServerFilter, limit: Int? = nil, sameElementForm: SameElementForm? = nil, explains: Bool) {
     self.filter = filter
+    self.limit = limit
     self.sameElementForm = sameElementForm
-    self.explains = explains && !filter.filter.isAll
+    self.explains = explains
   }
 
   /// Prints the messages, unless that already happened.
@@ -95,7 +99,12 @@ final class ListPreface: Sendable {
       sentences.append("The server rejected the filter, so all computers are loaded. \(reason)")
     }
     guard explains else { return sentences }
-    return sentences + filter.explanation(for: version) + (sameElementForm.map { [$0.sentence] } ?? [])
+    if !filter.filter.isAll { sentences += filter.explanation(for: version) }
+    if let limit, limit > 0 {
+      let pages = LimitedPages(limit: limit, isDecided: filter.isDecided(by: version))
+      sentences.append("The first request is for \(Quantity.of(pages.first ?? pages.others, "computer")).")
+    }
+    return sentences + (sameElementForm.map { [$0.sentence] } ?? [])
   }
 }
 

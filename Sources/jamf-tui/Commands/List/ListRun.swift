@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inventory
 import JamfProAPI
+import RSQL
 
 #if canImport(Darwin)
   import Darwin
@@ -44,14 +45,18 @@ struct ListRun {
     let columns = columns
     // All computers are needed to compare them, and to report listed computers that the filter excludes.
     var filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
-    let preface = ListPreface(filter, sameElementForm: wanted.sameElementForm, explains: wishes.explains)
     let isByID = wanted.sort.first.map { $0 == SortKey(path: ListLookup.idPath) } ?? true
+    // The first computers can be known before all are loaded.
+    let limit = isByID && !columns.areDerived && given == nil ? wishes.limit : nil
+    let preface = ListPreface(
+      filter, limit: limit, sameElementForm: wanted.sameElementForm,
+      explains: wishes.explains && (given == nil || columns.areDerived))
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
     if let form = format.form, isByID, !columns.areDerived, given == nil {
       fleet = try stream(form, columns, filter, preface)
     } else {
-      fleet = try load(columns, filter)
+      fleet = try loadGiven(columns) ?? load(columns, filter, limit: limit)
       preface.say(of: fleet.version, refusal: fleet.refusal)
       if fleet.refusal != nil { filter.needsAll = true }
       report = try show(fleet, filter.split(for: fleet.version).left)
@@ -71,7 +76,7 @@ struct ListRun {
     let showsProgress = isatty(STDOUT_FILENO) != 1
     let printing = BlockingWork()
     let fleet = try waiting(columns) { loader, line in
-      try await loader.stream(filter: filter) { arrival in
+      try await loader.stream(filter: filter, limit: wishes.limit) { arrival in
         if arrival.loaded > 0 {
           preface.say(of: arrival.version, refusal: arrival.refusal, clearing: line)
           if showsProgress { line.show(arrival.loaded, of: arrival.total) } else { line.clear() }
@@ -86,12 +91,40 @@ struct ListRun {
     return fleet
   }
 
-  private func load(_ columns: LoadedColumns, _ filter: ServerFilter) throws -> FleetLoader.Fleet {
+  private func load(_ columns: LoadedColumns, _ filter: ServerFilter, limit: Int?) throws -> FleetLoader.Fleet {
     try waiting(columns) { loader, line in
-      try await loader.load(filter: filter.filter.isAll || filter.needsAll ? nil : filter) { progress in
+      try await loader.load(filter: filter.filter.isAll || filter.needsAll ? nil : filter, limit: limit) { progress in
         line.show(progress.snapshot.count, of: progress.total)
       }
     }
+  }
+
+  /// Loads the computers of the given list only; nil when there is no list, and when all computers have to be loaded.
+  private func loadGiven(_ columns: LoadedColumns) throws -> FleetLoader.Fleet? {
+    guard let given, !columns.areDerived else { return nil }
+    let search = ListSearch(given.text)
+    let named: FleetLoader.NamedFleet?
+    do {
+      named = try waiting(columns) { loader, line in
+        try await loader.named(by: search) { line.show($0, of: nil) }
+      }
+    } catch let refusal as JamfProError where refusal.kind == .invalidRequest {
+      StandardError.note(
+        "The server rejected the search for the list, so all computers are loaded. \(CommandFailure(refusal).oneLine)")
+      return nil
+    }
+    if wishes.explains { explain(named?.questions) }
+    return named?.fleet
+  }
+
+  /// - Parameter questions: what was sent to find the computers of the list; nil when all computers have to be loaded.
+  private func explain(_ questions: [RSQLExpression]?) {
+    var sentences =
+      questions?.map { "Sent to the server: \(ShownQuery.text($0))" }
+      ?? ["Sent to the server: nothing, so all computers are loaded."]
+    if !wanted.filter.isAll { sentences.append("Applied here: \(wanted.filter.description)") }
+    if let form = wanted.sameElementForm { sentences.append(form.sentence) }
+    for sentence in sentences { StandardError.note(sentence) }
   }
 
   private func waiting<Value: Sendable>(
