@@ -17,10 +17,10 @@ extension Filter {
   /// Divides the filter between a server, so that its whole list need not be loaded, and this program.
   ///
   /// A server receives only conditions for which it cannot return too few computers. Words in all columns, negations,
-  /// missing values and the order of texts are evaluated locally. Servers do not guarantee that `muller` finds `Müller`,
-  /// so texts in fields that people fill in are sent in all their spellings (`Spellings`). Typed RSQL is sent unchanged,
-  /// except for `!=` and `=out=`, because their treatment of missing values is unknown. Everything sent is tested again
-  /// locally.
+  /// missing values and the order of texts are evaluated locally. Servers do not guarantee that `muller` finds
+  /// `Müller`, so texts in fields that people fill in are sent in all their spellings (`Spellings`). Typed RSQL is sent
+  /// unchanged, except for `!=` and `=out=`, because their treatment of missing values is unknown. Everything sent is
+  /// tested again locally.
   ///
   /// - Parameters:
   ///   - layout: the version of the server's API.

@@ -1,10 +1,10 @@
 /// The ways in which a folded text may be written in a field that people fill in, as patterns for servers.
 ///
 /// It is not documented whether servers find `Zoë` by `zoe`. So a part of the text is spelled out: a value has it as
-/// typed, or one of its letters is the first that is written in another way. The letters around the part, and those after
-/// that letter, are left open with `*`, the only wildcard. Every value that contains the text, in the alphabets of living
-/// languages and in letters of double width, has one of the patterns. Not covered are combining characters that a server
-/// does not treat as part of their letter, and invisible characters inside words.
+/// typed, or one of its letters is the first that is written in another way. The letters around the part, and those
+/// after that letter, are left open with `*`, the only wildcard. Every value that contains the text, in the alphabets
+/// of living languages and in letters of double width, has one of the patterns. Not covered are combining characters
+/// that a server does not treat as part of their letter, and invisible characters inside words.
 struct Spellings {
   /// Nil where anything may be.
   private let letters: [Unicode.Scalar?]

@@ -8,7 +8,7 @@ struct LimitedPages {
 
   private static let smallest = 25
   /// Up to this many computers, one page is fast enough. More come on several pages at a time.
-  private static let mostOnOnePage = 100
+  private static let mostOnOnePage = 200
 
   /// - Parameters:
   ///   - limit: how many computers are wanted; nil for all.
@@ -20,8 +20,8 @@ struct LimitedPages {
     }
     let most = InventoryRequest.usualPageRows
     if isDecided, limit > Self.mostOnOnePage {
-      // The first page, and as many at a time as the pager requests.
-      (first, others) = (nil, min(most, max(Self.smallest, limit / 5 + (limit % 5 > 0 ? 1 : 0))))
+      // Several pages are requested at a time, and some of them after the last computer that is wanted.
+      (first, others) = (nil, min(most, max(Self.smallest, limit / 8)))
     } else {
       let rows = isDecided ? limit : max(10, 2 * min(limit, most))
       (first, others) = (max(1, min(rows, Self.mostOnOnePage)), min(most, max(Self.mostOnOnePage, rows)))
