@@ -5,26 +5,9 @@ import Screen
 extension BrowserState {
   /// Runs after every event: the detail follows the cursor, and is fetched when it is visible.
   mutating func followCursor() -> [BrowserEffect] {
-    let wanted = list.current
-    let wasFetching = detail.isFetching
-    var effects: [BrowserEffect] = []
-    var rest = DetailModel.restMilliseconds
-    if let due = detail.turnsAt, let wanted, wanted != detail.subject || detail.isLeftBehind {
-      // A clock that was set back does not keep it waiting.
-      let begun = due.advanced(byMilliseconds: Int64(-DetailModel.turnMilliseconds))
-      guard context.toldTime >= due || context.toldTime < begun else { return detail.leaveSubject() }
-      rest -= DetailModel.turnMilliseconds
-    }
-    detail.turnsAt = nil
-    detail.isLeftBehind = false
-    if wanted != detail.subject {
-      detail.turn(to: wanted)
-      if wasFetching, !detail.isIdle || wanted == nil || !layout.showsDetail { effects.append(.cancelDetail) }
-    }
-    if let wanted, detail.isIdle, layout.showsDetail, !context.isTooSmall {
-      detail.phase = .fetching
-      effects.append(.fetchDetail(wanted, afterMilliseconds: rest))
-    }
+    guard detail.isDue(list.current, at: context.toldTime) else { return detail.leaveSubject() }
+    let showsDetail = layout.showsDetail
+    let effects = detail.follow(list.current, isShown: showsDetail, canFetch: showsDetail && !context.isTooSmall)
     layOutDetail()
     return effects
   }

@@ -131,6 +131,43 @@ struct DetailModel: Sendable {
     if layout.arrangement == .sideBySide, isStep { isLeftBehind = true }
   }
 
+  /// Whether the pane waits for the cursor to rest on `wanted`.
+  private func isBehind(_ wanted: ComputerID?) -> Bool {
+    turnsAt != nil && wanted != nil && (wanted != subject || isLeftBehind)
+  }
+
+  /// Whether the pane can turn to the computer under the cursor: not while the cursor runs down the list.
+  ///
+  /// - Parameter told: the time of the last clock event.
+  func isDue(_ wanted: ComputerID?, at told: Instant) -> Bool {
+    guard let turnsAt, isBehind(wanted) else { return true }
+    // A clock that was set back does not keep it waiting.
+    return told >= turnsAt || told < turnsAt.advanced(byMilliseconds: Int64(-Self.turnMilliseconds))
+  }
+
+  /// Turns to the computer under the cursor, and fetches its sections.
+  ///
+  /// - Parameters:
+  ///   - wanted: that computer; nil for none.
+  ///   - isShown: whether the pane is on the screen.
+  ///   - canFetch: whether its sections can be seen, and are to be fetched.
+  mutating func follow(_ wanted: ComputerID?, isShown: Bool, canFetch: Bool) -> [BrowserEffect] {
+    let wasFetching = isFetching
+    // It has rested for that long already.
+    let rest = Self.restMilliseconds - (isBehind(wanted) ? Self.turnMilliseconds : 0)
+    (turnsAt, isLeftBehind) = (nil, false)
+    var effects: [BrowserEffect] = []
+    if wanted != subject {
+      turn(to: wanted)
+      if wasFetching, !isIdle || wanted == nil || !isShown { effects.append(.cancelDetail) }
+    }
+    if let wanted, isIdle, canFetch {
+      phase = .fetching
+      effects.append(.fetchDetail(wanted, afterMilliseconds: rest))
+    }
+    return effects
+  }
+
   /// Cancels the fetch for the computer that the cursor has left. The pane keeps its content until it turns.
   mutating func leaveSubject() -> [BrowserEffect] {
     guard isFetching else { return [] }
