@@ -321,7 +321,7 @@ import Testing
   @Test func `opening a view lifts a restriction, and back restores it`() throws {
     var session = try ViewFixture.session()
     let three = ComputerSet([ComputerID(rawValue: "3")])
-    session.state.list.query.only = Restriction(to: three, label: "1 pasted")
+    session.state.list.want(only: Restriction(to: three, label: "1 pasted"))
     session.press(.up)
     session.press(try key(of: "Airs", in: session))
     #expect(session.visibleNames.count == 5)

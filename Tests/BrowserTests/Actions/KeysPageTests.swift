@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The documented keys")
 struct KeysPageTests {
-  private static let file = URL(filePath: #filePath).appending(path: "../../../docs/keys.md").standardized
+  private static let file = URL(filePath: #filePath).appending(path: "../../../../docs/keys.md").standardized
   private static let begin = "<!-- keys -->\n"
   private static let end = "<!-- /keys -->"
 
