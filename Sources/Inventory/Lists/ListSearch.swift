@@ -1,13 +1,13 @@
-public import RSQL
+package import RSQL
 
 /// The questions to a server that find the computers of a pasted list, so that not all computers have to be loaded.
 ///
 /// Each text is requested in rounds, until a computer has it: first in the fields that its form suggests, then in the
 /// other fields that identify computers, then in all spellings, since servers may compare diacritics exactly. The
 /// answers are read by `ListLookup`, which decides.
-public struct ListSearch: Sendable {
+package struct ListSearch: Sendable {
   /// A round of questions.
-  public enum Round: CaseIterable, Sendable {
+  package enum Round: CaseIterable, Sendable {
     /// Values as typed, in the fields that the form of each text suggests.
     case likelyFields
     /// Values as typed, in the other fields.
@@ -44,7 +44,7 @@ public struct ListSearch: Sendable {
   private static let mostPatterns = 24
 
   /// - Parameter text: the list as pasted.
-  public init(_ text: String) {
+  package init(_ text: String) {
     source = text
     var wanted = WantedKeys()
     lines = PastedLine.lines(of: text).map { WantedLine($0, &wanted) }
@@ -52,13 +52,13 @@ public struct ListSearch: Sendable {
   }
 
   /// How many texts may name computers.
-  public var count: Int { wanted.texts.count }
+  package var count: Int { wanted.texts.count }
 
   /// The questions of a round about the texts that no computer has so far, in the field names of the newest API
   /// version; nil when there are too many.
   ///
   /// - Parameter snapshot: the computers that earlier rounds found.
-  public func questions(_ round: Round, after snapshot: InventorySnapshot) -> [RSQLExpression]? {
+  package func questions(_ round: Round, after snapshot: InventorySnapshot) -> [RSQLExpression]? {
     switch round {
     case .likelyFields: return lists(of: missing(in: snapshot).texts) { $0.likelyFields }
     case .otherFields:
@@ -73,7 +73,7 @@ public struct ListSearch: Sendable {
 
   /// Whether a text that no computer has can be the value of a field that servers do not search: the second MAC
   /// address.
-  public func needsAll(after snapshot: InventorySnapshot) -> Bool {
+  package func needsAll(after snapshot: InventorySnapshot) -> Bool {
     unmatched(in: snapshot).contains { wanted.address(ofText: $0.key) != nil }
   }
 

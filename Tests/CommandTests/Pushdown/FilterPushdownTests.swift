@@ -25,8 +25,8 @@ struct FilterPushdownTests {
     }
   }
 
-  @Test("older versions return the same computers", arguments: [APIVersion.v1, .v2, .v3])
-  func versions(version: APIVersion) async throws {
+  @Test("older versions return the same computers", arguments: [InventoryVersion.v1, .v2, .v3])
+  func versions(version: InventoryVersion) async throws {
     try await PushdownFleet.serving(computers: 200, versions: [version]) { fleet in
       var maker = FilterTexts(fleet, seed: 9)
       for _ in 0..<30 {

@@ -17,7 +17,7 @@ struct PushdownFleet: Sendable {
   ]
 
   static func serving<Value: Sendable>(
-    computers: Int = 900, versions: Set<APIVersion> = Set(APIVersion.allCases), seed: UInt64 = 1,
+    computers: Int = 900, versions: Set<InventoryVersion> = Set(InventoryVersion.allCases), seed: UInt64 = 1,
     _ body: @escaping @Sendable (PushdownFleet) async throws -> Value
   ) async throws -> Value {
     let configuration = DemoServer.Configuration(
