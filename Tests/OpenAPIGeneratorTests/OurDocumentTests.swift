@@ -25,7 +25,7 @@ struct OurDocumentTests {
       names == [
         "AccessTokenRequest", "AuthGetV1", "AuthInvalidateTokenPostV1", "AuthKeepAlivePostV1", "AuthTokenPostV1",
         "JamfProVersionGetV1", "OauthTokenPostV1", "BuildingsGetV1", "ComputerGroupsGetV1",
-        "ComputerExtensionAttributesGetV1", "DepartmentsGetV1", "SitesGetV1",
+        "ComputerExtensionAttributesGetV1", "DepartmentsGetV1", "SitesGetV1", "ComputersGetPreview",
       ]
         + ["V1", "V2", "V3", "V4"].flatMap {
           ["ComputersInventoryGet\($0)", "ComputersInventoryByIdGet\($0)", "ComputersInventoryDetailByIdGet\($0)"]
