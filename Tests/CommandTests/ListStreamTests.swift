@@ -56,7 +56,7 @@ struct ListStreamTests {
       next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
     ) async throws -> (HTTPResponse, HTTPBody?) {
       let path = request.path ?? ""
-      let isFirst = path.split { "?&".contains($0) }.contains("page-size=100")
+      let isFirst = path.split { "?&".contains($0) }.contains("page-size=\(FleetLoader.firstRows)")
       let isLater = path.contains("computers-inventory") && !isFirst
       if isLater { await isOpen.value }
       return try await next(request, body, baseURL)
@@ -109,7 +109,7 @@ struct ListStreamTests {
       return true
     }
     let taken = taker.taken.withLock(\.self)
-    #expect(taken.firstLoaded?.loaded == 100 && taken.firstLoaded?.total == 1300)
+    #expect(taken.firstLoaded?.loaded == FleetLoader.firstRows && taken.firstLoaded?.total == 1300)
     #expect(taken.ids == (1...1300).map(String.init))
     #expect(fleet.outcome.isComplete)
   }

@@ -102,7 +102,11 @@ import Testing
   func expiringTokens() async throws {
     try await withDemo(computers: 2000) { server, client in
       for round in 1...3 {
-        let ids = try await ids(client, rows: 100) { page in if page == 5 { server.expireTokens() } }
+        var pages = 0
+        let ids = try await ids(client, rows: 100) { _ in
+          pages += 1
+          if pages == 5 { server.expireTokens() }
+        }
         #expect(ids.count == 2000)
         // The first one, and one for each expired token, however many requests were affected.
         #expect(server.counts.tokenRequests == round + 1)

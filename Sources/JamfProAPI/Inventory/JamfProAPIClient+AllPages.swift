@@ -71,7 +71,7 @@ extension JamfProAPIClient {
   ) async throws -> (computers: [Computer], totalCount: Int?) where Computer.ID == String? {
     var computers: [Computer] = []
     var seen: Set<String> = []
-    let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, sleep: sleep) {
+    let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, keepsOrder: true, sleep: sleep) {
       number, rows, collection in
       try await page(request, number, rows, version, collection)
     }

@@ -22,7 +22,7 @@ struct DemoServerCommand: ParsableCommand {
 
       EXAMPLES:
         jamf-tui demo-server --port 8080 --computers 5000 --fault row-cost=26
-        curl -X PUT -d row-cost=100 -d gateway-timeout=90 http://127.0.0.1:8080/demo/faults
+        curl -X PUT -d row-cost=100 http://127.0.0.1:8080/demo/faults
         export JAMF_CLIENT_ID=demo-client JAMF_CLIENT_SECRET=demo-secret
         jamf-tui --host http://127.0.0.1:8080
       """)

@@ -129,6 +129,8 @@ struct FleetLoader: Sendable {
         if page.version != version {
           version = page.version
           assembly.begin(self.builder(of: columns, for: version, reusing: earlier))
+          // This page may have been read while it arrived, in the wrong version. Then it is requested again.
+          walk.read(by: assembly.reading)
         }
         let summary = try assembly.append(readPage, names: names?.known)
         walk.read(by: assembly.reading)

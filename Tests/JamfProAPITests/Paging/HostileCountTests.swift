@@ -10,7 +10,7 @@ import Testing
   func negative(_ total: Int) async throws {
     let list = LyingList { $0.honest(500).counted(total) }
     let (ids, outcome) = try await list.run(rows: 400, firstRows: 100)
-    #expect(ids == Array(1...500))
+    #expect(ids.sorted() == Array(1...500))
     #expect(outcome.isComplete)
     #expect(outcome.totalCount == nil)
     #expect(outcome.requests <= 24)
@@ -32,7 +32,7 @@ import Testing
     for tellsIDs in [true, false] {
       let list = LyingList { $0.honest(500).counted(total) }
       let (ids, outcome) = try await list.run(rows: 400, firstRows: 100, tellsIDs: tellsIDs)
-      #expect(ids == Array(1...500))
+      #expect(ids.sorted() == Array(1...500))
       #expect(outcome.totalCount == total)
       #expect(!outcome.isComplete && !outcome.isUncertain)
       #expect(outcome.failure == nil)
@@ -130,7 +130,7 @@ import Testing
   func samePage(_ total: Int?) async throws {
     let list = LyingList { _ in .init(total: total, ids: Array(1...10)) }
     let (ids, outcome) = try await list.run(rows: 10)
-    #expect(ids == Array(1...10))
+    #expect(ids.sorted() == Array(1...10))
     #expect(outcome.requests <= 12)
     if let failure = outcome.failure {
       #expect(failure.what == "The server sent three pages in a row without a new computer.")
