@@ -12,6 +12,7 @@ struct Spellings {
   private let isAtStart: Bool
   private let isAtEnd: Bool
   private let mostPatterns: Int
+  private let hasControls: Bool
 
   /// Longer texts are not typed, but pasted by mistake.
   private static let longest = 300
@@ -29,6 +30,7 @@ struct Spellings {
       // Quotes have typographic forms, and no escape for an asterisk is documented.
       (0x20...0x7E).contains(scalar.value) && !"\"'`\\*".unicodeScalars.contains(scalar) ? scalar : nil
     }
+    hasControls = scalars.contains { $0.properties.generalCategory == .control }
     self.isAtStart = isAtStart
     self.isAtEnd = isAtEnd && text.count <= Self.longest
     self.mostPatterns = mostPatterns
@@ -37,9 +39,9 @@ struct Spellings {
   /// How many patterns for a field fit into a request.
   static func mostPatterns(for name: String) -> Int { max(8, 4700 / (name.utf8.count + 40)) }
 
-  /// The patterns, of which every matching value has at least one; empty when there are too many. The first has letters
-  /// as typed.
-  var patterns: [String] { bestWindow.map { patterns($0) } ?? [] }
+  /// The patterns, of which every matching value has at least one; empty when there are too many, and for a text with
+  /// control characters, which a server may store differently from what it sends. The first has letters as typed.
+  var patterns: [String] { hasControls ? [] : bestWindow.map { patterns($0) } ?? [] }
 
   // MARK: Windows
 

@@ -1,4 +1,6 @@
 import Inventory
+import NIOCore
+import NIOPosix
 import Synchronization
 
 /// The list that a load puts together, and its reports: at most ten per second, each with all that has arrived. What
@@ -15,7 +17,7 @@ final class FleetAssembly: Sendable {
     var lastReport: ContinuousClock.Instant?
     /// How many computers were reported.
     var reported = -1
-    var timer: Task<Void, Never>?
+    var timer: Scheduled<Void>?
   }
 
   private let state: Mutex<State>
@@ -66,13 +68,14 @@ final class FleetAssembly: Sendable {
       return send(&state)
     }
     guard state.timer == nil else { return }
-    state.timer = Task {
-      do { try await Task.sleep(for: Self.interval - elapsed) } catch { return }
+    // Not `Task.sleep`: it would start Dispatch, which wakes up once a second from then on.
+    let rest = TimeAmount(Self.interval - elapsed)
+    state.timer = MultiThreadedEventLoopGroup.singleton.next().scheduleTask(in: rest) {
       self.state.withLock { state in
-        // A page that came meanwhile may have been reported with this one.
-        guard !Task.isCancelled else { return }
+        // The last report may have been sent while this one waited for its turn.
+        guard state.timer != nil else { return }
         state.timer = nil
-        send(&state)
+        self.send(&state)
       }
     }
   }
