@@ -59,7 +59,7 @@ extension EndToEnd {
       "list shows the same on its progress line, whether it streams computers or sorts them first",
       arguments: [("", "reloading "), ("--sort name", "requesting ")])
     func askingAgainInList(sort: String, words: String) throws {
-      let faults = ["bad-record=120", "hostile-text", "latency=300"]
+      let faults = ["truncate-json=3", "bad-record=120", "hostile-text", "latency=100"]
       let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
       let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
       try session.start("list --host \(server.address) \(sort) > /dev/null")
