@@ -128,7 +128,7 @@ extension HTTPClient.Configuration {
   }
 
   /// Lets a connection read up to 256 kB at once instead of 64. A page has megabytes, and each piece costs the same
-  /// work on its way to the reader. While nobody reads, a connection holds at most four pieces, a megabyte.
+  /// work on its way to the reader. While the reader waits, a connection holds at most four pieces, a megabyte.
   @Sendable private static func readInLargePieces(_ connection: any Channel) -> EventLoopFuture<Void> {
     connection.setOption(.recvAllocator, value: pieces)
   }

@@ -1,6 +1,12 @@
 import Inventory
 import Screen
 
+/// Which computers actions are about, and what was taken of them.
+struct SelectionModel: Sendable {
+  var marking = MarkModel()
+  var copying = CopyModel()
+}
+
 /// The marked computers, the range that is being marked, and how many marks the list does not show.
 struct MarkModel: Sendable {
   var marks = Marks()

@@ -2,8 +2,8 @@
 struct PanelModel: Sendable {
   /// The panel over the panes. It gets the keys.
   private(set) var front: (any Panel)?
-  /// Counts how often another value was put in front. Whoever changes a copy of the panel sees by it whether the change
-  /// has closed the panel or opened another.
+  /// Counts how often another value was put in front. After a change to a copy of the panel, it shows whether the change
+  /// closed the panel or opened another.
   private(set) var version = 0
   /// The last pasted list, as it was last shown.
   var lastList: ListPanel?

@@ -1,3 +1,5 @@
+import JamfProAPI
+
 extension Fault {
   /// The name of the list of previews among the versions of the inventory.
   static let preview = "preview"

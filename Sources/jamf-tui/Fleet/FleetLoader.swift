@@ -33,7 +33,8 @@ struct FleetLoader: Sendable {
     var refusal: JamfProError?
   }
 
-  /// A screenful: real servers answer a page of this size within one or two seconds.
+  /// A screenful: real servers answer a page of this size within one or two seconds. It also shows how large the other
+  /// pages may be.
   static let firstRows = 50
 
   /// Loads every computer, or those that match a filter on the server. Snapshots have names from the moment these are
@@ -57,15 +58,13 @@ struct FleetLoader: Sendable {
     var fleet: Fleet
     do {
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, limit: limit, names: names,
-        report: report)
+        columns, reusing: earlier, filter: filter, limit: limit, names: names, report: report)
     } catch let refusal as JamfProError where filter != nil && refusal.kind == .invalidRequest {
       // If the server rejects the filter, all computers are loaded.
       var filter = filter
       filter?.needsAll = true
       fleet = try await read(
-        columns, firstRows: Self.firstRows, reusing: earlier, filter: filter, limit: limit, names: names,
-        report: report)
+        columns, reusing: earlier, filter: filter, limit: limit, names: names, report: report)
       fleet.refusal = refusal
     }
     names.begin()
@@ -93,7 +92,7 @@ struct FleetLoader: Sendable {
       let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
       let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
       let columns = LoadedColumns(searched: [], kept: missing + inStep)
-      fleet = try await read(columns, firstRows: nil, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
+      fleet = try await read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
         report(progress.snapshot.count, progress.total)
       }
       let addition = fleet.snapshot
@@ -110,7 +109,7 @@ struct FleetLoader: Sendable {
   }
 
   private func read(
-    _ columns: LoadedColumns, firstRows: Int?, reusing earlier: InventorySnapshot?, filter: ServerFilter?, limit: Int?,
+    _ columns: LoadedColumns, reusing earlier: InventorySnapshot?, filter: ServerFilter?, limit: Int?,
     names: NameFetch?, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {
     var version = try await client.serverInfo().inventoryVersion
@@ -119,7 +118,7 @@ struct FleetLoader: Sendable {
     defer { assembly.end() }
     let wanted = filter ?? ServerFilter(filter: .all)
     var request = InventoryRequest(
-      sections: columns.sections.sorted(), firstPageRows: firstRows, keepsOrder: limit != nil)
+      sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: limit != nil)
     if limit != nil { request.limit(to: limit, of: wanted, for: version) }
     var pages = PageRun()
     do {

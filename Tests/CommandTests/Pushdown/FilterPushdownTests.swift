@@ -51,7 +51,7 @@ struct FilterPushdownTests {
     }
   }
 
-  @Test("texts of which only a part fits into a request read more, but not all computers")
+  @Test("for texts that fit into a request only in part, more computers are read, but not all")
   func longTexts() async throws {
     try await PushdownFleet.serving(computers: 3000) { fleet in
       let names = try fleet.values("name").filter { $0.count > 8 && $0.allSatisfy(\.isASCII) && !$0.contains("\"") }

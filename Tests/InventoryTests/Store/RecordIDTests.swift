@@ -36,7 +36,7 @@ struct RecordIDTests {
     #expect(verdict.rows == [1, 2, 3])
   }
 
-  @Test("changes and received computers are told apart by server")
+  @Test("changes and received computers are distinguished by server")
   func changes() throws {
     let changes = try #require(InventoryChanges(from: try snapshot(["1", "2"], from: 0), to: try joined(["1"], ["2"])))
     #expect(changes.new == [RecordID(source: 1, rawValue: "2")])

@@ -68,3 +68,10 @@ struct Collector {
     return .init(rows: rows.count, newRows: news.count, totalCount: Int(parts[0]))
   }
 }
+
+/// Reads a list. The ids are in their order, as pages may come in any.
+func run(_ pager: InventoryPager, startPage: Int = 0) async throws -> ([Int], InventoryPager.Outcome) {
+  var collector = Collector()
+  let outcome = try await pager.run(startPage: startPage) { collector.read($0) }
+  return (collector.ids.sorted(), outcome)
+}
