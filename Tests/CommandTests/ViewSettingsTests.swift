@@ -32,7 +32,7 @@ struct ViewSettingsTests {
       ("name,name", nil, "--columns: \"name\" is named twice"),
       ("name, name ", nil, "--columns: \"name\" is named twice"),
       ("name,general.name", nil, "--columns: \"name\" and \"general.name\" are the same field"),
-      (nil, "name:up", "--sort: \"name:up\" is not field, field:asc or field:desc"),
+      (nil, "name:up", "--sort: \"name:up\" must be field, field:asc or field:desc"),
       (nil, "modl", "--sort: there is no field \"modl\"; similar: model"),
       (nil, "", "--sort: no field is named"), (nil, "name,", "--sort: a name is missing next to a comma"),
       (nil, "lastContact,desc", "--sort: \"desc\" goes after a colon: lastContact:desc"),

@@ -46,7 +46,7 @@ extension EndToEnd {
       #expect(path.output == "\(home.url.path)/.config/jamf-tui/config.json\n")
       #expect(
         path.errors.split(separator: "\n") == [
-          "\(home.url.path)/.config/jamf-cli/config.yaml: jamf-cli's, read-only",
+          "\(home.url.path)/.config/jamf-cli/config.yaml: of jamf-cli (only read)",
           "  demo (default): 127.0.0.1:\(server.port)",
           "  esc\u{FFFD}[31mape: not used, it must say where its \"client-secret\" is kept (env:NAME, file:PATH or keychain:NAME), "
             + "not the secret itself (line 14)",
@@ -55,7 +55,7 @@ extension EndToEnd {
 
       let check = try Program.run(["config", "check"], environment: environment)
       #expect(check.status == 78)
-      #expect(check.output.contains("jamf-cli's, read-only, 1 profile for jamf-tui\n  demo (default)"))
+      #expect(check.output.contains("of jamf-cli (only read); 1 profile can be used\n  demo (default)"))
       #expect(
         check.errors.contains(
           "config.yaml:14: profile \"esc\u{FFFD}[31mape\" must say where its \"client-secret\" is kept"))

@@ -11,7 +11,7 @@ extension EndToEnd {
         .filter { $0.count > 6 && !$0.contains(" ") }
       let (one, two, three) = (serials[10], serials[20], serials[30])
       try session.paste([one, two, "NOSUCHSERIAL", one.lowercased(), three].joined(separator: "\n") + "\n")
-      let verdict = try session.wait(forText: "Find a list: 3 computers found")
+      let verdict = try session.wait(forText: "From a list: 3 computers found")
       #expect(verdict.has("[all 5] found 4  not found so far 1  given twice 1"))
       #expect(verdict.contains { $0.contains("NOSUCHSERIAL") && $0.contains("not found so far") })
       #expect(verdict.contains { $0.contains(one.lowercased()) && $0.contains("again, as on line 1") })
@@ -64,7 +64,7 @@ extension EndToEnd {
       let path = session.home.appending(path: "list.txt").path
       try session.type(path)
       try session.send("Enter")
-      let verdict = try session.wait(forText: "Find a list: 1 computer found")
+      let verdict = try session.wait(forText: "From a list: 1 computer found")
       #expect(verdict.contains { $0.contains("kiosk lobby 4") && $0.contains("name of Kiosk Lobby 4") })
       try session.send("Enter")
       try session.wait(for: "the cursor on it") { $0.cursorRow?.contains("Kiosk Lobby 4") == true }

@@ -127,7 +127,7 @@ extension BrowserState {
   ) -> String? {
     let who = from.row.map { from.snapshot.name(ofRow: $0) } ?? Amount.computers(from.count)
     let isOne = from.row != nil
-    guard case .field(let one) = field else { return "\(who) as \(form.title)" + from.lostWords }
+    guard case .field(let one) = field else { return "\(who) \(form.phrase)" + from.lostWords }
     guard values.count > 0 else {
       let what = one.lowerTitle
       let text =
@@ -139,7 +139,7 @@ extension BrowserState {
       say("\(text); \(consequence).", tone: .warning)
       return nil
     }
-    let shape = form == .list(.lines) ? "" : " as \(form.title)"
+    let shape = form == .list(.lines) ? "" : " \(form.phrase)"
     var words = "the \(one.lowerTitle) of \(isOne ? who : Amount.computers(values.count))\(shape)"
     if values.notReported > 0 { words += "; \(Amount.computers(values.notReported)) did not report it" }
     if values.unknown > 0 { words += "; unknown for \(Amount.computers(values.unknown))" }

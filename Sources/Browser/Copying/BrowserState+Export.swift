@@ -119,7 +119,9 @@ extension BrowserState {
     title: String, text: String, help: String, _ request: ExportRequest
   ) -> [BrowserEffect] {
     open(
-      FormPanel(title: title, text: text, help: help, origin: panels.front as? ListPanel) { state, path in
+      FormPanel(
+        title: title, text: text, help: help, chooseHint: "write", origin: panels.front as? ListPanel
+      ) { state, path in
         var request = request
         // Only the file that the user agreed to replace may be replaced.
         request.replaces = request.replaces && path == request.path

@@ -30,12 +30,17 @@ enum CopyForm: Hashable, Sendable {
   var title: String {
     switch self {
     case .list(.lines): "lines"
-    case .list(.comma): "comma"
+    case .list(.comma): "commas"
     case .list(.json): "JSON"
     case .list(.rsql): "RSQL"
     case .list(.clientData): "clientData"
     case .table(let form): form.title
     }
+  }
+
+  /// How it is part of a sentence: `the IDs separated by commas`.
+  var phrase: String {
+    self == .list(.comma) ? "separated by commas" : "as \(title)"
   }
 
   /// How the name of a file of it ends.

@@ -15,14 +15,16 @@ struct FormPanel: Panel {
   let accept: @Sendable (inout BrowserState, String) -> [BrowserEffect]?
 
   var context: ActionContext { .form }
-  var chooseHint: String { "done" }
+  /// What Enter does, in a word: `write`, `save`.
+  let chooseHint: String
 
   init(
-    title: String, text: String = "", help: String, takesLists: Bool = false, origin: (any Panel)? = nil,
+    title: String, text: String = "", help: String, chooseHint: String, takesLists: Bool = false, origin: (any Panel)? = nil,
     accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]?
   ) {
     self.title = title
     self.help = help
+    self.chooseHint = chooseHint
     self.takesLists = takesLists
     self.origin = origin
     self.accept = accept

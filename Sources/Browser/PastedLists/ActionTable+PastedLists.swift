@@ -16,7 +16,8 @@ extension ActionID {
 extension ActionTable {
   static let pastedListActions: [Action] = [
     Action(
-      .findList, .find, "Find a list", help: "Find the computers in a list that you paste or read from a file.",
+      .findList, .find, "Find computers from a list",
+      help: "Paste serial numbers, names or IDs, or read them from a file.",
       keys: [.character("P")], in: .panes, availability: \.hasFleet
     ) { state, _ in state.openListForm() },
     Action(

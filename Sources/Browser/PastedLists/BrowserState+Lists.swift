@@ -15,9 +15,9 @@ extension BrowserState {
       panels.lastList == nil ? nil : context.keyMap.words(.choose, "alone shows the last list again", in: .form)
     return open(
       FormPanel(
-        title: "Find a list of computers", text: text,
+        title: "Find computers from a list", text: text,
         help: "Paste the list, or type a file name. It can mix serial numbers, names, IDs, UDIDs, MAC addresses "
-          + "and users." + (again.map { " \($0)." } ?? ""), takesLists: true
+          + "and users." + (again.map { " \($0)." } ?? ""), chooseHint: "find", takesLists: true
       ) { state, text in state.takeList(text) })
   }
 

@@ -169,14 +169,14 @@ struct ListPanel: Panel {
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let (box, kinds, lines) = places(in: state)
     guard let report else {
-      box.draw(title: "Find a list", on: &painter)
+      box.draw(title: "Find computers from a list", on: &painter)
       painter.put(
         "Looking it up\(painter.glyphs.ellipsis.text)", row: kinds.row, column: kinds.column, width: kinds.width,
         role: .dim)
       return
     }
     let computers = Amount.computers(report.verdict.rows.count)
-    let title = "Find a list: \(computers) found"
+    let title = "From a list: \(computers) found"
     box.draw(title: title, note: note(report, in: state, box.roomForNote(beside: title)), on: &painter)
     drawKinds(report, in: kinds, on: &painter)
     if showsWords, lines.row > kinds.row + 1 {

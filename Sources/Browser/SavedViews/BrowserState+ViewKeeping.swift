@@ -37,11 +37,11 @@ extension BrowserState {
   }
 
   private mutating func askName(
-    _ title: String, _ text: String, _ help: String,
+    _ title: String, _ text: String, _ help: String, hint: String = "save",
     accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]?
   ) -> [BrowserEffect] {
     open(
-      FormPanel(title: title, text: text, help: help) { state, typed in
+      FormPanel(title: title, text: text, help: help, chooseHint: hint) { state, typed in
         let name = SavedView.name(typed)
         guard !name.isEmpty else {
           state.say("A view needs a name.", tone: .warning)
@@ -122,7 +122,7 @@ extension BrowserState {
 
   mutating func openRenameView(_ name: String) -> [BrowserEffect] {
     guard views.isSaved(name) else { return refuseBuiltIn(name) ?? [.bell] }
-    return askName("Rename the view", name, "The new name for \"\(name)\".") { $0.renameView(name, to: $1) }
+    return askName("Rename the view", name, "The new name for \"\(name)\".", hint: "rename") { $0.renameView(name, to: $1) }
   }
 
   private mutating func renameView(_ name: String, to new: String) -> [BrowserEffect]? {

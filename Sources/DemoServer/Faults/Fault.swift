@@ -134,6 +134,19 @@ package enum FaultKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// A valid form on the command line: `latency=200`.
+  var example: String {
+    let value =
+      switch self {
+      case .missingPrivilege: "\"Read Buildings\""
+      case .api: "v1"
+      case .outage: "8:20"
+      case .latency, .longValue: "200"
+      default: "10"
+      }
+    return "\(rawValue)=\(value)"
+  }
+
   /// Its form on the command line: `latency=MS`.
   package var usage: String { valueName.map { rawValue + "=" + $0 } ?? rawValue }
 
@@ -272,7 +285,9 @@ extension FaultError: CustomStringConvertible {
       let found = value.map { "“\($0)”" } ?? "nothing"
       return kind.valueName == nil
         ? "The fault \(kind.rawValue) takes no value, found \(found)."
-        : "The fault \(kind.usage) needs \(kind.need), found \(found)."
+        : value == nil
+          ? "The fault \(kind.usage) needs \(kind.need), such as \(kind.example)."
+          : "The fault \(kind.usage) needs \(kind.need), found \(found)."
     }
   }
 }

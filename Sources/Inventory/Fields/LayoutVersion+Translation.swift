@@ -116,7 +116,7 @@ extension QueryError: CustomStringConvertible {
     case .notSortable(let field): "Jamf Pro cannot sort by \(field)"
     case .notADate(let field, let value):
       "\(field) is a date, but \"\(value)\" is not: write 2026-11-20, 2026-11* or 2026-11-20T14:03:00Z"
-    case .direction(let text): "the sort \"\(text)\" is not field, field:asc or field:desc"
+    case .direction(let text): "the sort \"\(text)\" must be field, field:asc or field:desc"
     }
   }
 

@@ -215,10 +215,26 @@ extension FilterParser {
     try period(word, field, at: start..<scanner.position)
   }
 
+  /// The age that was probably meant by a number and a unit with a space between them, as in `30 days`: `>30d`.
+  private func spacedAge(_ word: String, before end: Int) -> String? {
+    guard !word.isEmpty, word.count <= 4, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    let unit = String(String.UnicodeScalarView(scanner.scalars[end...].prefix(10))).lowercased()
+    guard unit.first == " " else { return nil }
+    let name = unit.drop { $0 == " " }.prefix { $0.isLetter }
+    for known in ["hour", "day", "week", "month", "year"]
+    where name == known || name == known + "s" || name == known.prefix(1) {
+      return ">\(word)\(known.prefix(1))"
+    }
+    return nil
+  }
+
   private func period(
     _ word: String, _ field: Field, at range: Range<Int>
   ) throws(FilterError) -> FilterCalendar.Period {
     if let period = calendar.period(word) { return period }
+    if let age = spacedAge(word, before: range.upperBound) {
+      throw scanner.error("write \(age), without a space", at: range)
+    }
     throw scanner.error("expected \(FieldKind.dateTime.wanted) for \(field.name)", at: range)
   }
 }
@@ -236,7 +252,7 @@ extension FieldKind {
     case .string, .enumeration, .freeForm: "text"
     case .integer, .number: "a number"
     case .boolean: "yes or no"
-    case .dateTime, .date: "a date such as 2026-11-20, 2026-11, today or 30d"
+    case .dateTime, .date: "a date such as >30d, <2w, 2026-11 or today"
     }
   }
 }

@@ -55,7 +55,7 @@ public struct SortTerm: Hashable, Sendable {
           Mistake(description: "\"\(pieces[0])\" goes after a colon: \(before):\(pieces[0].lowercased())"))
       }
       guard pieces.count <= 2, directions.contains(direction) else {
-        return .failure(Mistake(description: "\"\(parts[index])\" is not field, field:asc or field:desc"))
+        return .failure(Mistake(description: "\"\(parts[index])\" must be field, field:asc or field:desc"))
       }
       return .success(SortTerm(name: pieces[0], descending: direction == "desc"))
     }

@@ -166,7 +166,7 @@ import Testing
     "an error in a command is shown beside it and when it is run, and can be fixed",
     arguments: [
       ("sort nonsense", "There is no field \"nonsense\"."),
-      ("sort name:up", "\"name:up\" is not field, field:asc or field:desc."),
+      ("sort name:up", "\"name:up\" must be field, field:asc or field:desc."),
       ("sort name,", "A field name is missing."), ("sort -", "A field name is missing."),
       ("columns name, name", "\"name\" is named twice."),
       ("columns name,general.name", "\"name\" and \"general.name\" are the same field."),

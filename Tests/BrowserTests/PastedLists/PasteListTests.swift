@@ -18,7 +18,7 @@ import Testing
   func verdict() throws {
     let session = try looked("C02X1001\nMAC-0002\nuser4\nMAC-00077\nmac-0002\n")
     #expect(session.state.actionContext == .lookup)
-    #expect(session.screen.contains("Find a list: 4 computers found"))
+    #expect(session.screen.contains("From a list: 4 computers found"))
     #expect(session.screen.contains("[all 5] found 3  several 1  not found 1  given twice 1"))
     #expect(session.screen.contains("serial number of MAC-0001"))
     #expect(session.screen.contains("user of 2 computers: MAC-0004, MAC-0005"))
@@ -134,7 +134,7 @@ import Testing
     session.press(.enter)
     session.send(.fileRead(missing(line)))
     #expect(session.state.actionContext == .lookup)
-    #expect(session.screen.contains("Find a list: 1 computer found"))
+    #expect(session.screen.contains("From a list: 1 computer found"))
     #expect(session.screen.contains("name of MAC-0003"))
   }
 

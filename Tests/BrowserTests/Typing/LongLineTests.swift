@@ -20,7 +20,7 @@ import Testing
     let path = try #require(
       session.takeEffects().compactMap { if case .readFile(let path) = $0 { path } else { nil } }.first)
     session.send(.fileRead(FileContent(path: path, text: .failure(Problem(what: "None.")), isThere: false)))
-    #expect(session.screen.contains("Find a list: 400 computers found"))
+    #expect(session.screen.contains("From a list: 400 computers found"))
     #expect(session.screen.contains("[all 400]"))
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(session.screen.contains("Find the 3 lines as a list of computers"))
     var other = session
     session.press(.enter)
-    #expect(session.screen.contains("Find a list: 3 computers found"))
+    #expect(session.screen.contains("From a list: 3 computers found"))
     #expect(session.state.filter.text == "mac")
 
     var third = other
@@ -150,14 +150,14 @@ import Testing
     let serials = "C02X1001, C02X1002;C02X1003\n"
     var inList = session
     inList.send(.paste(serials))
-    #expect(inList.screen.contains("Find a list: 3 computers found"))
+    #expect(inList.screen.contains("From a list: 3 computers found"))
     session.type("/")
     var rsql = session
     session.send(.paste(serials))
     #expect(session.screen.contains("A list was pasted"))
     #expect(session.screen.contains("Find the 3 entries as a list of computers"))
     session.press(.enter)
-    #expect(session.screen.contains("Find a list: 3 computers found"))
+    #expect(session.screen.contains("From a list: 3 computers found"))
     // Two entries, a sentence, a filter, and an RSQL list are taken literally.
     for text in ["a,b", "a, b and c, d", "name:a,b,c"] {
       var other = rsql

@@ -76,7 +76,7 @@ extension ConfigCommand {
       }
       if let other, other.problem == nil {
         let used = other.profiles.keys.count { own.profiles[$0] == nil }
-        lines.append("\(other.file): jamf-cli's, read-only, \(Self.profiles(used)) for jamf-tui")
+        lines.append("\(other.file): of jamf-cli (only read); \(Self.profiles(used)) can be used")
         lines += list.jamfCLILines
       }
       return lines.map { PlainText($0).text + "\n" }.joined()
@@ -126,9 +126,9 @@ extension ConfigCommand {
       }
       if let problem = other.problem {
         let place = problem.line.map { " (line \($0))" } ?? ""
-        lines.append("\(other.file): jamf-cli's, not used, \(problem.message)\(place)")
+        lines.append("\(other.file): of jamf-cli, not used: \(problem.message)\(place)")
       } else {
-        lines += ["\(other.file): jamf-cli's, read-only"] + list.jamfCLILines
+        lines += ["\(other.file): of jamf-cli (only read)"] + list.jamfCLILines
       }
       return lines
     }

@@ -89,7 +89,8 @@ struct GivenListReport {
     case .found(let hit, let others):
       var found: [String] = []
       if hit.rows.count > 1 {
-        found.append("is the \(title(hit)) of \(computers(hit, snapshot)), which are all listed")
+        let listed = hit.rows.count == 2 ? "both" : "all"
+        found.append("is the \(title(hit)) of \(computers(hit, snapshot)); \(listed) are listed")
       }
       if !others.isEmpty {
         let meanings = others.map { "the \(title($0)) of \(computers($0, snapshot))" }
@@ -100,7 +101,10 @@ struct GivenListReport {
   }
 
   private static func title(_ hit: ListHit) -> String {
-    FieldCatalogue.jamfPro.field(path: hit.path)?.title ?? hit.path
+    // Within a sentence: "serial number", but "UDID".
+    let title = FieldCatalogue.jamfPro.field(path: hit.path)?.title ?? hit.path
+    let isWord = title.dropFirst().first?.isLowercase ?? false
+    return isWord ? title.prefix(1).lowercased() + title.dropFirst() : title
   }
 
   private static func computers(_ hit: ListHit, _ snapshot: InventorySnapshot) -> String {

@@ -20,6 +20,7 @@ struct ListCommand: ParsableCommand {
         model:air  ea.12:"on loan"              text in one field
         osVersion:<14.10  osVersion:14..15      numbers and versions, by value
         lastContact:<30d  lastContact:>2w       ages, in h d w m y
+        (lastContact:>30d | lastContact:?)      an age, or no date at all
         lastContact:today  lastContact:2026-11  days, months, years
         supervised:yes  !username:?             yes or no; ? is not reported
         applications:(name:slack version:<4)    fields of the same table row
