@@ -85,4 +85,19 @@ struct IncompleteListTests {
       CommandFailure(incomplete: outcome, isNarrowed: true)?.what
         == "The list may be incomplete: 100 computers that match the filter were loaded, and the server counts 0.")
   }
+
+  @Test("with a filter, the count is that of the server's part of it")
+  func narrowed() throws {
+    let outcome = InventoryPager.Outcome(computers: 36, totalCount: 37, missing: 1, failure: slow)
+    #expect(
+      CommandFailure(incomplete: outcome, isNarrowed: true)?.what
+        == "The list is incomplete: 36 of the 37 computers that the server's part of the filter selected were loaded.")
+  }
+
+  @Test("failed connections and sign-ins lead to the diagnosis, other failures do not")
+  func diagnosis() {
+    #expect(CommandFailure("x", exitCode: .unavailable).wayToDoctor.contains("jamf-tui doctor"))
+    #expect(CommandFailure("x", exitCode: .notAuthorized).wayToDoctor.contains("jamf-tui doctor"))
+    #expect(CommandFailure("x", exitCode: .usage).wayToDoctor.isEmpty)
+  }
 }

@@ -30,7 +30,7 @@ extension BrowserState {
       if let problem = loading.progress.problem, !loading.progress.isRunning {
         return [
           (problem.what, .failure), (problem.why ?? "", .text), (problem.next ?? "", .text),
-          ("Press \(keys(of: .refresh)) to retry.", .dim),
+          (problem.isFinal ? "" : "Press \(keys(of: .refresh)) to retry.", .dim),
         ]
         .filter { !$0.0.isEmpty }
       }

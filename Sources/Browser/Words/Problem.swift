@@ -10,6 +10,8 @@ public struct Problem: Hashable, Sendable {
   public var next: String?
   /// Whether the next step is only a retry: where a key retries, the key is named instead.
   public var nextIsRetry: Bool
+  /// Whether a retry cannot help until the program is started again, as with a token that has expired.
+  public var isFinal = false
   /// Whether the server does not have the requested item: a retry is of no use.
   public var isGone: Bool
 
@@ -29,7 +31,8 @@ public struct Problem: Hashable, Sendable {
   ///
   /// - Parameter retry: the sentence about the key; empty when no key retries.
   func sentences(retry: String) -> String {
-    Self.sentences([what, retry, why, nextIsRetry && !retry.isEmpty ? nil : next])
+    if isFinal { return Self.sentences([what, next, why]) }
+    return Self.sentences([what, retry, why, nextIsRetry && !retry.isEmpty ? nil : next])
   }
 
   /// Joins the sentences that are present. What must be read comes first: the end of a line may be cut.

@@ -150,6 +150,7 @@ public struct FieldCatalogue: Sendable {
       let names = (isAttribute ? [plain] : FieldCatalogue.ends(of: field.path)) + (field.shortName.map { [$0] } ?? [])
       var best = names.map { NearestNames.distance($0, name) }.min() ?? .max
       if best > limit, name.utf8.count >= 3, plain.contains(name) { best = limit }
+      if best > limit, names.contains(where: { Self.isAbbreviation(name, of: $0) }) { best = limit }
       if best <= limit { scored.append((best, index)) }
     }
     // Fields with a fixed name are more likely.
@@ -159,6 +160,14 @@ public struct FieldCatalogue: Sendable {
         < ($1.distance, fixed.contains(fields[$1.index].path) ? 0 : 1, $1.index)
     }
     return scored.map(\.index)
+  }
+
+  /// Whether a name is another with letters left out after the first three: `serialnr` of `serialnumber`.
+  private static func isAbbreviation(_ name: String, of whole: String) -> Bool {
+    guard name.utf8.count >= 6, name.utf8.prefix(3).elementsEqual(whole.utf8.prefix(3)) else { return false }
+    var rest = name.utf8[...]
+    for letter in whole.utf8 where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   /// The endings of a path, shortest first, without the brackets of lists; the last one is the complete path.

@@ -127,6 +127,8 @@ extension JamfProError {
       case .wrongName: "Use a host name that its certificate contains."
       case .clientCertificateRequired:
         "Set clientCertificate in the profile to a certificate and key that the server accepts."
+      case .notSpoken where context.isLoopback:
+        "If this server has no TLS, write http://\(context.server)."
       case .notSpoken: "Check the port, and whether a proxy or sign-in page is in front of it."
       case .nothingInCommon: "The server's administrator has to allow TLS 1.2 or 1.3."
       case .other: "Check the host name and port. For your own certificate authority, set caFile or SSL_CERT_FILE."

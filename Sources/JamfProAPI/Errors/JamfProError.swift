@@ -64,6 +64,8 @@ public struct JamfProError: Error, Hashable, Sendable {
   /// Whether `next` only suggests repeating the request. A program with its own way to do that can replace the
   /// sentence.
   public let nextIsRetry: Bool
+  /// Whether no retry with the same credential can succeed: the token cannot be renewed.
+  public internal(set) var isFinal = false
   /// The HTTP status of the answer; nil when there was none.
   public let status: Int?
 
@@ -108,6 +110,9 @@ extension JamfProError {
     /// Removes secrets from what a server says.
     var secrets: KnownSecrets
 
+    /// Whether the server runs on this machine. Only then is an address with http:// accepted.
+    var isLoopback: Bool { (try? ServerAddress("http://\(server)")) != nil }
+
     /// The credential at the start of a sentence.
     var subject: String { "The \(credential.label)" }
   }
@@ -124,8 +129,10 @@ extension JamfProError {
       case .user: "Check that the user can still use the Jamf Pro API, then try again."
       case .token: "Use another token, or an API client, whose tokens renew automatically."
       }
-    return JamfProError(
+    var error = JamfProError(
       .tokenRejected, what: "\(context.server) does not accept the access token.", why: detail, next: next, status: 401)
+    if case .token = context.credential { error.isFinal = true }
+    return error
   }
 }
 

@@ -36,7 +36,9 @@ struct SecretStore {
     try PrivateFile.check(path, called: "secret file")
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw failure("The secret file \(path) cannot be read.", why: FileTrouble.reason(error))
+      throw failure(
+        "The secret file \(path) cannot be read.", why: FileTrouble.reason(error),
+        next: "Check the path in the configuration and the permissions of the file.")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw failure("The secret file \(path) is not UTF-8 text.")
@@ -62,7 +64,11 @@ struct SecretStore {
   private func output(of words: [String], naming reference: SecretReference) throws -> String {
     let program = words[0]
     guard let path = executable(program) else {
-      throw failure("The secret \(reference) needs the program \"\(program)\", which is not on the PATH.")
+      throw failure(
+        "The secret \(reference) needs the program \"\(program)\", which is not on the PATH.",
+        next: program == "secret-tool"
+          ? "Install it (usually the package libsecret-tools), or keep the secret elsewhere, such as in file:PATH."
+          : "Install it, or write its full path in the configuration.")
     }
     let bytes: [UInt8]
     do throws(ProgramOutput.Failure) {
@@ -71,7 +77,10 @@ struct SecretStore {
       switch error {
       case .cannotStart(let reason): throw failure("The secret \(reference) cannot be fetched.", why: reason)
       case .ended(let status):
-        throw failure("The secret \(reference) cannot be fetched: \(program) exited with status \(status).")
+        var next = "Run it by hand to see the reason."
+        if case .keychain = reference { next = "Check that the keychain is unlocked and has this entry." }
+        throw failure(
+          "The secret \(reference) cannot be fetched: \(program) exited with status \(status).", next: next)
       case .tookTooLong:
         throw failure(
           "The secret \(reference) cannot be fetched: \(program) did not finish within "

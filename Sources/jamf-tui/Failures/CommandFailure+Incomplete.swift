@@ -34,7 +34,10 @@ extension InventoryPager.Outcome {
     let narrowing = isNarrowed ? " that match the filter" : ""
     let verb = computers == 1 ? "was" : "were"
     if let totalCount, totalCount >= computers + min(1, missing) {
-      return "\(Amount.loadedComputers(computers, of: totalCount))\(narrowing) \(verb) loaded"
+      guard isNarrowed else { return "\(Amount.loadedComputers(computers, of: totalCount)) \(verb) loaded" }
+      // The server's count is that of its own part of the filter. The rest of the filter is applied here.
+      return "\(Amount.grouped(computers)) of the \(DeviceKind.computers.counted(totalCount)) that the server's part of "
+        + "the filter selected \(verb) loaded"
     }
     let loaded = "\(DeviceKind.computers.counted(computers))\(narrowing) \(verb) loaded"
     if let totalCount, totalCount < computers {

@@ -58,6 +58,7 @@ extension CommandFailure {
   init(_ error: JamfProError, exitCode: ExitCode? = nil) {
     self.init(error.what, why: error.why, next: error.next, exitCode: exitCode ?? Self.exitCode(for: error.kind))
     problem.nextIsRetry = error.nextIsRetry
+    problem.isFinal = error.isFinal
   }
 
   private static func exitCode(for kind: JamfProError.Kind) -> ExitCode {

@@ -47,7 +47,14 @@ func reportingFailures(_ work: () throws -> Void) throws {
   }
 }
 
+extension CommandFailure {
+  /// The line that leads to the diagnosis of a failed connection or sign-in; empty for other failures.
+  var wayToDoctor: String {
+    exitCode == .unavailable || exitCode == .notAuthorized ? "  jamf-tui doctor checks each step.\n" : ""
+  }
+}
+
 private func report(_ failure: CommandFailure) throws {
-  StandardError.write("jamf-tui: \(failure)\n")
+  StandardError.write("jamf-tui: \(failure)\n\(failure.wayToDoctor)")
   throw failure.exitCode
 }

@@ -215,7 +215,9 @@ enum PrivateFile {
       attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     } catch {
       throw CommandFailure(
-        "The \(kind) \(path) cannot be read.", why: FileTrouble.reason(error), exitCode: .configuration)
+        "The \(kind) \(path) cannot be read.", why: FileTrouble.reason(error),
+        next: "Create it so that only you can read it (chmod 600), or correct its path in the configuration.",
+        exitCode: .configuration)
     }
     let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
     guard mode & 0o077 == 0 else {

@@ -102,6 +102,7 @@ import Testing
     let error = await #expect(throws: JamfProError.self) { try await client.serverInfo() }
     #expect(error?.kind == .tokenRejected)
     #expect(error?.next == "Use another token, or an API client, whose tokens renew automatically.")
+    #expect(error?.isFinal == true)
     #expect(desk.account.withLock(\.issued) == 0)
   }
 }
