@@ -90,7 +90,10 @@ struct FieldCatalogueTests {
 
   @Test(
     "a misspelled name is an error that suggests the nearest one",
-    arguments: [("serialnumer", "serialNumber"), ("usrname", "username"), ("lastContatc", "lastContact"), ("serialnr", "serialNumber")])
+    arguments: [
+      ("serialnumer", "serialNumber"), ("usrname", "username"), ("lastContatc", "lastContact"),
+      ("serialnr", "serialNumber"),
+    ])
   func misspelt(name: String, nearest: String) throws {
     let error = #expect(throws: FieldNameError.self) { try Sample.catalogue.field(named: name) }
     guard case .unknown(_, let names) = try #require(error) else {

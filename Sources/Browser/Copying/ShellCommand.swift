@@ -75,7 +75,7 @@ extension BrowserState {
   }
 
   private var ourList: ShellCommand {
-    var parts = ["jamf-tui list"]
+    var parts = [ours("list")]
     if !list.query.filter.isAll { parts.append("--filter \(ShellWord.quoted(list.query.filter.text))") }
     parts.append("--columns \(ShellWord.quoted(columns.map(\.name).joined(separator: ",")))")
     let known = fields
@@ -85,6 +85,12 @@ extension BrowserState {
     if !sort.isEmpty { parts.append("--sort \(ShellWord.quoted(sort.joined(separator: ",")))") }
     return ShellCommand(
       subject: Self.list, program: "jamf-tui", parts: parts, remarks: restrictionRemark, omitted: narrowing)
+  }
+
+  /// A command of this program that connects to the same server.
+  private func ours(_ command: String) -> String {
+    (["jamf-tui", command] + context.configuration.connectionOptions.map { ShellWord.quoted($0) })
+      .joined(separator: " ")
   }
 
   private var narrowing: [String] { list.query.only.map { [$0.label] } ?? [] }
@@ -133,7 +139,7 @@ extension BrowserState {
 
   private func ourComputer(_ id: String) -> ShellCommand {
     ShellCommand(
-      subject: Self.computer, program: "jamf-tui", parts: ["jamf-tui show --by id \(ShellWord.quoted(id))"])
+      subject: Self.computer, program: "jamf-tui", parts: [ours("show") + " --by id \(ShellWord.quoted(id))"])
   }
 }
 

@@ -76,7 +76,9 @@ extension BrowserState {
   mutating func attributesKnown(_ catalogue: FieldCatalogue, _ problem: Problem?) -> [BrowserEffect] {
     filtering.attributes = .known(problem)
     filtering.take(catalogue)
-    return readFilter() + addPivots()
+    let effects = readFilter()
+    tellOfViewFilter()
+    return effects + addPivots()
   }
 
   /// What is wrong with the text in the filter's line, for people; nil when it can be parsed.

@@ -19,7 +19,8 @@ struct FormPanel: Panel {
   let chooseHint: String
 
   init(
-    title: String, text: String = "", help: String, chooseHint: String, takesLists: Bool = false, origin: (any Panel)? = nil,
+    title: String, text: String = "", help: String, chooseHint: String, takesLists: Bool = false,
+    origin: (any Panel)? = nil,
     accept: @escaping @Sendable (inout BrowserState, String) -> [BrowserEffect]?
   ) {
     self.title = title

@@ -122,7 +122,9 @@ extension BrowserState {
 
   mutating func openRenameView(_ name: String) -> [BrowserEffect] {
     guard views.isSaved(name) else { return refuseBuiltIn(name) ?? [.bell] }
-    return askName("Rename the view", name, "The new name for \"\(name)\".", hint: "rename") { $0.renameView(name, to: $1) }
+    return askName("Rename the view", name, "The new name for \"\(name)\".", hint: "rename") {
+      $0.renameView(name, to: $1)
+    }
   }
 
   private mutating func renameView(_ name: String, to new: String) -> [BrowserEffect]? {

@@ -33,7 +33,21 @@ extension BrowserState {
     var effects = setList(setup(of: view))
     let isLifted = list.want(only: nil)
     effects += setFilter(view.filter) + (isLifted ? list.rank() : [])
+    tellOfViewFilter()
     return effects + order(by: sort(of: view))
+  }
+
+  /// Says that the filter of the open view cannot be read, so that the list is not taken for its result. While the names
+  /// of extension attributes are being loaded, it may still turn out to be valid.
+  mutating func tellOfViewFilter() {
+    guard let error = filtering.error, panes.prompt == nil, let current = views.current,
+      views.all[current].filter == filtering.line.text
+    else { return }
+    if error.unknownName != nil {
+      guard case .known = filtering.attributes else { return }
+    }
+    let trouble = filterTrouble ?? error.message
+    say("The filter of the view \"\(views.all[current].name)\" is not applied: \(trouble).", tone: .failure)
   }
 
   /// Before the first list there is nothing to wait for: the first load fetches the sort columns.

@@ -40,6 +40,8 @@ public struct BrowserConfiguration: Sendable {
   public var profiles: [String] = []
   /// The address of the server's web pages, without a slash at its end; nil when it is not known.
   public var webURL: String?
+  /// The options that lead a new run of the program to the same server, as words; empty when it needs none.
+  public var connectionOptions: [String] = []
   /// Whether the screen is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
   public var isAccessible = false
   /// The colors at the start.

@@ -107,7 +107,8 @@ struct ConnectionPlan: Hashable {
       next: nearest
         ?? (known.isEmpty
           ? "The configuration has no profiles. To create one, run: jamf-tui config init"
-          : known.count == 1 ? "The only profile is \(known[0])." : "The profiles are \(known.joined(separator: ", "))."),
+          : known.count == 1
+            ? "The only profile is \(known[0])." : "The profiles are \(known.joined(separator: ", "))."),
       exitCode: .configuration)
   }
 

@@ -36,7 +36,8 @@ extension InventoryPager.Outcome {
     if let totalCount, totalCount >= computers + min(1, missing) {
       guard isNarrowed else { return "\(Amount.loadedComputers(computers, of: totalCount)) \(verb) loaded" }
       // The server's count is that of its own part of the filter. The rest of the filter is applied here.
-      return "\(Amount.grouped(computers)) of the \(DeviceKind.computers.counted(totalCount)) that the server's part of "
+      return
+        "\(Amount.grouped(computers)) of the \(DeviceKind.computers.counted(totalCount)) that the server's part of "
         + "the filter selected \(verb) loaded"
     }
     let loaded = "\(DeviceKind.computers.counted(computers))\(narrowing) \(verb) loaded"

@@ -83,11 +83,12 @@ extension CommandFailure {
   /// A filter on the command line that cannot be read: the message, and the filter with the mistake marked below it.
   ///
   /// - Parameter trouble: why a name may be unknown, if the cause may be missing extension attributes.
-  init(_ error: FilterError, in filter: String, trouble: String?) {
+  init(_ error: FilterError, in filter: String, trouble: String?, ofView view: String? = nil) {
     self.init(
-      "--filter cannot be read: \(error.message)", why: error.unknownName != nil ? trouble : nil,
+      "\(view.map { "The filter of the view \"\($0)\"" } ?? "--filter") cannot be read: \(error.message)",
+      why: error.unknownName != nil ? trouble : nil,
       next: "jamf-tui list --help explains filters.", more: Self.picture(of: error, in: filter),
-      exitCode: .usage)
+      exitCode: view == nil ? .usage : .configuration)
   }
 
   /// Columns shown on each side of the mistake in a long filter, so that the line fits the terminal.

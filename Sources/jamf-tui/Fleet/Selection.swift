@@ -18,10 +18,11 @@ struct Selection {
   ///   - columns: field names; nil for the configured ones.
   ///   - sort: as in `ViewSettings`; nil for the configured one.
   ///   - filter: as typed.
+  ///   - viewName: the view that the filter belongs to; nil for a filter from the option.
   /// - Throws: `CommandFailure` for the first mistake.
   init(
     columns: [String]?, sort: String?, filter: String, configured: Configuration.BrowseSettings,
-    catalogue: ServerCatalogue
+    catalogue: ServerCatalogue, ofView viewName: String? = nil
   ) throws {
     view = try ViewSettings(
       columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: catalogue,
@@ -35,7 +36,7 @@ struct Selection {
     } catch {
       // An unknown name may be an extension attribute.
       guard usesAttributes, !catalogue.hasAttributes, error.unknownName != nil else {
-        throw CommandFailure(error, in: filter, trouble: catalogue.trouble)
+        throw CommandFailure(error, in: filter, trouble: catalogue.trouble, ofView: viewName)
       }
       self.filter = .all
     }

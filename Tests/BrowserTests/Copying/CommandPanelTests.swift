@@ -23,6 +23,12 @@ import Testing
     #expect(text("jamf-cli", "this list", session).hasPrefix("jamf-cli pro computers-inventory list --all"))
   }
 
+  @Test func `the commands of this program name the server as the browser's options did`() throws {
+    var session = try ViewFixture.session()
+    session.state.context.configuration.connectionOptions = ["--profile", "test lab"]
+    #expect(text("jamf-tui", "this list", session).hasPrefix("jamf-tui list --profile 'test lab'"))
+  }
+
   @Test func `parts that the server cannot do are reported`() throws {
     var session = try ViewFixture.session()
     session.type("/air")

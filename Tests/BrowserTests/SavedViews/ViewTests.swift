@@ -37,6 +37,12 @@ import Testing
     #expect(session.state.views.currentName == "Airs")
   }
 
+  @Test func `a view whose filter cannot be read says so`() throws {
+    var session = try ViewFixture.session(views: [SavedView(name: "Odd", filter: "lastContact:soon")])
+    session.press(try key(of: "Odd", in: session))
+    #expect(session.state.notices.message?.text.contains("The filter of the view \"Odd\" is not applied") == true)
+  }
+
   @Test func `the cursor stays on its computer if the view has it`() throws {
     var session = try ViewFixture.session()
     session.press(.down, .down, .down, try key(of: "Airs", in: session))

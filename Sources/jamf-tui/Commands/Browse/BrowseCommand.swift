@@ -42,8 +42,9 @@ struct BrowseCommand: ParsableCommand {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
-      let setup = try BrowserSetup(
+      var setup = try BrowserSetup(
         settings: settings, start: start, look: look, pick: pick, isDemo: connection.demo, environment: environment)
+      setup.route = NamedRoute(connection)
       let interruption = Interruption()
       let session = try Session(
         connection, logging: logging, settings: settings, environment: environment, interruption: interruption)

@@ -35,7 +35,7 @@ struct StartOptions: ParsableArguments {
     // Reads the filter as `list` does, so that mistakes in it are reported before anything else happens.
     let chosen = try Selection(
       columns: columnNames, sort: sort, filter: filter ?? "", configured: browse, catalogue: catalogue)
-    try check(view, among: SavedView.all(with: browse.views, catalogue: catalogue.fields).map(\.name))
+    try Self.check(view, among: SavedView.all(with: browse.views, catalogue: catalogue.fields).map(\.name))
     return chosen.view
   }
 
@@ -46,7 +46,16 @@ struct StartOptions: ParsableArguments {
     return (filter ?? open?.filter ?? "", columnNames ?? open?.columns, sort ?? open?.sort)
   }
 
-  private func check(_ name: String?, among names: [String]) throws {
+  /// The view with that name.
+  ///
+  /// - Throws: `CommandFailure` for an unknown name.
+  static func view(named name: String, _ settings: Settings) throws -> SavedView {
+    let views = SavedView.all(with: settings.configuration.browse.views, catalogue: ServerCatalogue.document.fields)
+    try check(name, among: views.map(\.name))
+    return views.first { $0.name.lowercased() == name.lowercased() } ?? SavedView(name: name, filter: "")
+  }
+
+  private static func check(_ name: String?, among names: [String]) throws {
     guard let name, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
     let meant = NearestNames.name(to: name, among: names).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(

@@ -11,6 +11,9 @@ struct BrowserSetup: Sendable {
   let isDemo: Bool
   let environment: [String: String]
 
+  /// How the server of the start was named.
+  var route = NamedRoute()
+
   /// Whether the columns or the picked field name extension attributes, which only the server can resolve.
   private let usesAttributes: Bool
 
@@ -68,6 +71,8 @@ struct BrowserSetup: Sendable {
     configuration.profile = connection.session.profile
     configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()
     configuration.webURL = connection.session.webURL
+    configuration.connectionOptions = route.options(
+      profile: connection.session.profile, isFirst: isFirst, usual: settings.configuration.usualProfile)
     if isFirst { start.apply(to: &configuration) }
     if let pick = connection.pick {
       configuration.pick = pick
@@ -75,6 +80,47 @@ struct BrowserSetup: Sendable {
     }
     return configuration
   }
+}
+
+/// The server as the options of a run name it.
+struct NamedRoute: Hashable, Sendable {
+  var host: String?
+  var profile: String?
+  var config: String?
+  /// The options of a demo; empty for a server.
+  var demo: [String] = []
+
+  /// The options with which another run reaches the same server.
+  ///
+  /// - Parameters:
+  ///   - current: the profile in use.
+  ///   - isFirst: whether it is still the one of the start; another one was chosen in the browser.
+  ///   - usual: the profile of a run without options.
+  func options(profile current: String?, isFirst: Bool, usual: String?) -> [String] {
+    guard demo.isEmpty else { return demo }
+    var words: [String] = []
+    if isFirst, let host { words += ["--host", host] }
+    if let name = isFirst ? profile : current, name != usual || (isFirst && host != nil) {
+      words += ["--profile", name]
+    }
+    if let config { words += ["--config", config] }
+    return words
+  }
+}
+
+extension NamedRoute {
+  init(_ options: ConnectionOptions) {
+    (host, profile, config) = (options.host, options.profile, options.config)
+    guard options.demo else { return }
+    demo =
+      ["--demo"] + (options.computers.map { ["--computers", "\($0)"] } ?? [])
+      + (options.seed.map { ["--seed", "\($0)"] } ?? [])
+  }
+}
+
+extension Configuration {
+  /// The profile of a run without options.
+  var usualProfile: String? { defaultProfile ?? (profiles.count == 1 ? profiles.first?.key : nil) }
 }
 
 /// A server to browse: the session, and what is shown first.

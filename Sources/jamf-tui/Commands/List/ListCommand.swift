@@ -46,6 +46,12 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The filter, columns and sort of this view, saved or built-in. Other options replace its parts.",
+      valueName: "name"))
+  var view: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Only computers that this file names, in its order, by serial number, name, ID, management ID, UDID, user or "
         + "e-mail address; - is standard input.", valueName: "file"))
   var from: String?
@@ -73,7 +79,8 @@ struct ListCommand: ParsableCommand {
     try print(connection, logging) { settings in
       _ = try start.settings(settings)
       let list = start.list(settings)
-      return ListWishes(filter: list.filter, columns: list.columns, sort: list.sort)
+      return ListWishes(
+        filter: list.filter, view: start.filter == nil ? start.view : nil, columns: list.columns, sort: list.sort)
     }
   }
 
@@ -84,9 +91,12 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    try Self.print(connection, logging) { _ in
-      ListWishes(
-        filter: filter, columns: names, sort: sort, limit: limit, output: output, explains: explain, from: from)
+    try Self.print(connection, logging) { settings in
+      let open = try view.map { try StartOptions.view(named: $0, settings) }
+      return ListWishes(
+        filter: filter.isEmpty ? open?.filter ?? "" : filter, view: filter.isEmpty ? open?.name : nil,
+        columns: names ?? open?.columns, sort: sort ?? open?.sort, limit: limit, output: output, explains: explain,
+        from: from)
     }
   }
 
@@ -100,7 +110,7 @@ struct ListCommand: ParsableCommand {
       func selection(_ catalogue: ServerCatalogue) throws -> Selection {
         try Selection(
           columns: wishes.columns, sort: wishes.sort, filter: wishes.filter,
-          configured: settings.configuration.browse, catalogue: catalogue)
+          configured: settings.configuration.browse, catalogue: catalogue, ofView: wishes.view)
       }
       // Reports mistakes before a secret or the network is needed.
       var wanted = try selection(.document)
@@ -123,6 +133,8 @@ struct ListCommand: ParsableCommand {
 /// The options of `list`, or those of the browser when it prints.
 struct ListWishes {
   var filter = ""
+  /// The view that the filter belongs to; nil for a filter from the option.
+  var view: String?
   var columns: [String]?
   var sort: String?
   var limit: Int?
