@@ -37,8 +37,8 @@ extension BrowserState {
     return effects + order(by: sort(of: view))
   }
 
-  /// Says that the filter of the open view cannot be read, so that the list is not taken for its result. While the names
-  /// of extension attributes are being loaded, it may still turn out to be valid.
+  /// Says that the filter of the open view cannot be read, so that the list is not taken for its result. While
+  /// the names of extension attributes are being loaded, it may still turn out to be valid.
   mutating func tellOfViewFilter() {
     guard let error = filtering.error, panes.prompt == nil, let current = views.current,
       views.all[current].filter == filtering.line.text
