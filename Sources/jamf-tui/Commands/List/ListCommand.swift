@@ -1,4 +1,5 @@
 import ArgumentParser
+import Browser
 import Foundation
 import Inventory
 
