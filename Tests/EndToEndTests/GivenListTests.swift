@@ -53,7 +53,7 @@ extension EndToEnd {
       let said = result.errors.split(separator: "\n").map(String.init)
       #expect(said.count == 4, "\(said)")
       #expect(said.first == "jamf-tui: Line 2: \"NOPE99999\" was not found.")
-      #expect(said.contains { $0.contains("Line 4") && $0.contains("the nearest is \(serials[4]) (Serial number") })
+      #expect(said.contains { $0.contains("Line 4") && $0.contains("the nearest is \(serials[4]) (serial number") })
       #expect(said.contains { $0.contains("Line 5") && $0.hasSuffix("is already on line 1.") })
       #expect(said.last == "jamf-tui: The list names 2 computers; 2 of 5 entries were not found.")
     }

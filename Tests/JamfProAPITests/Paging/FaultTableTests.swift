@@ -22,7 +22,7 @@ import Testing
     var computers: Int
     var rows: Int
 
-    static let whole = Fleet(computers: 5000, rows: InventoryRequest.usualPageRows)
+    static let whole = Fleet(computers: 1000, rows: InventoryRequest.usualPageRows / 5)
   }
 
   static var pairs: [[String]] {
