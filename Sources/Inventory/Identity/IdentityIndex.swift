@@ -7,7 +7,7 @@ import Algorithms
 /// and tables of similar size are merged, so that there are never more than a handful. A row takes part in log n
 /// merges, a lookup searches log n tables, and older snapshots keep their tables.
 struct IdentityIndex: Sendable {
-  /// The tables, larger ones first; none while all ids arrived in ascending order.
+  /// The tables, larger ones first; none while all ids arrived in ascending order, except for rows beside them.
   private(set) var tables: [IdentityTable] = []
   /// Whether all ids arrived in ascending order, so that a greater one is new.
   private(set) var order = AscendingIDs()
@@ -31,18 +31,29 @@ struct IdentityIndex: Sendable {
   func row(
     of id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source, in chunks: [InventoryChunk], starts: [Int]
   ) -> Int? {
-    guard order.isUnbroken else {
-      return row(hash: Self.hash(id, from: source)) { row in
-        let chunk = starts.lastIndex(notBeyond: Int(row))
-        let ids = chunks[chunk].ids
-        return chunks[chunk].source == source && ids.bytes[ids.range(Int(row) - starts[chunk])].elementsEqual(id)
-      }.map(Int.init)
-    }
+    if order.isUnbroken, let row = orderedRow(of: id, from: source, in: chunks, starts: starts) { return row }
+    guard !tables.isEmpty else { return nil }
+    return row(hash: Self.hash(id, from: source)) { row in
+      let chunk = starts.lastIndex(notBeyond: Int(row))
+      let ids = chunks[chunk].ids
+      return chunks[chunk].source == source && ids.bytes[ids.range(Int(row) - starts[chunk])].elementsEqual(id)
+    }.map(Int.init)
+  }
+
+  /// The row of an id in the chunks whose ids are in ascending order.
+  private func orderedRow(
+    of id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source, in chunks: [InventoryChunk], starts: [Int]
+  ) -> Int? {
     guard source == order.source, let number = AscendingIDs.number(id), let first = firsts.first, number >= first else {
       return nil
     }
     let chunk = firsts.lastIndex(notBeyond: number)
     return AscendingIDs.row(of: number, in: chunks[chunk].ids).map { starts[chunk] + $0 }
+  }
+
+  /// Adds the last chunk's rows, whatever their ids, without a table for all chunks before it. No page follows.
+  mutating func addBeside(lastOf chunks: [InventoryChunk], starts: [Int]) {
+    add(table(of: chunks.suffix(1), starts: starts))
   }
 
   /// Adds the last chunk's rows.

@@ -66,6 +66,19 @@ final class InventoryChunk: Sendable {
     references = chunk.references
   }
 
+  /// Computers with these values.
+  init(
+    source: RecordID.Source, ids: TextArena, columns: [Column], search: SearchTexts,
+    references: [(column: Int, reference: Reference, ids: Column)]
+  ) {
+    count = ids.count
+    self.source = source
+    self.ids = ids
+    self.columns = columns
+    self.search = search
+    self.references = references
+  }
+
   /// Some of a chunk's computers, as if only these had been read.
   ///
   /// - Parameter plan: the plan for the chunk.

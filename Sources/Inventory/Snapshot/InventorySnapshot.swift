@@ -111,6 +111,13 @@ public struct InventorySnapshot: Sendable {
     identities.addLast(of: chunks, starts: starts)
   }
 
+  /// Adds computers that did not arrive by page. No page follows.
+  mutating func add(beside chunk: InventoryChunk) {
+    starts.append(count + chunk.count)
+    chunks.append(chunk)
+    identities.addBeside(lastOf: chunks, starts: starts)
+  }
+
   /// Whether this snapshot's chunks begin with `earlier`, so that it has only grown since.
   func hasGrown(from earlier: [InventoryChunk]) -> Bool {
     earlier.count <= chunks.count && zip(earlier, chunks).allSatisfy { $0 === $1 }

@@ -18,10 +18,19 @@ final class FleetAssembly: Sendable {
     /// How many computers were reported.
     var reported = -1
     var timer: Scheduled<Void>?
+    /// The computers of the previews.
+    var previews: InventorySnapshot?
+    /// The time that each row of the first page took.
+    var cost: Duration?
+    /// Whether no page follows.
+    var isOver = false
+    var waitingForCost: CheckedContinuation<Duration?, Never>?
   }
 
   private let state: Mutex<State>
   private let report: Report
+
+  private let started = ContinuousClock.now
 
   init(_ builder: InventoryBuilder, report: @escaping Report) {
     state = Mutex(State(builder: builder))
@@ -31,8 +40,11 @@ final class FleetAssembly: Sendable {
   /// How pages are read from now on.
   var reading: PageReading { state.withLock(\.builder.reading) }
 
-  /// The list as far as it has arrived.
+  /// The list as far as it has arrived, without previews.
   var snapshot: InventorySnapshot { state.withLock { $0.builder.snapshot() } }
+
+  /// The number of computers that have arrived by pages.
+  var count: Int { state.withLock(\.builder.count) }
 
   /// Starts again with another builder.
   func begin(_ builder: InventoryBuilder) {
@@ -47,16 +59,58 @@ final class FleetAssembly: Sendable {
       let summary = try state.builder.append(page)
       state.total = summary.totalCount ?? state.total
       if let names { state.builder.names = names }
+      if state.cost == nil, summary.rows > 0 {
+        state.cost = started.duration(to: .now) / summary.rows
+        state.waitingForCost?.resume(returning: state.cost)
+        state.waitingForCost = nil
+      }
       noteNews(&state)
       return summary
     }
   }
+
+  // MARK: Previews
+
+  /// Shows previews of computers that have not arrived.
+  ///
+  /// - Parameter total: the server's count, if no page has it yet.
+  func paint(_ previews: InventorySnapshot, total: Int?) {
+    state.withLock { state in
+      guard !state.isOver else { return }
+      state.previews = previews
+      state.total = state.total ?? total
+      noteNews(&state)
+    }
+  }
+
+  /// The time that each row of the first page took; nil when the load has ended without one. To be awaited by one task.
+  func costOfFirstPage() async -> Duration? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          if state.cost != nil || state.isOver || Task.isCancelled {
+            continuation.resume(returning: state.cost)
+          } else {
+            state.waitingForCost = continuation
+          }
+        }
+      }
+    } onCancel: {
+      state.withLock { state in
+        state.waitingForCost?.resume(returning: nil)
+        state.waitingForCost = nil
+      }
+    }
+  }
+
+  // MARK: Reports
 
   /// Reports what was not reported yet. No report follows.
   func end() {
     state.withLock { state in
       state.timer?.cancel()
       state.timer = nil
+      state.isOver = true
       if state.builder.count > max(0, state.reported) { send(&state) }
     }
   }
@@ -83,6 +137,8 @@ final class FleetAssembly: Sendable {
   private func send(_ state: inout State) {
     state.lastReport = .now
     state.reported = state.builder.count
-    report(FleetLoader.Progress(snapshot: state.builder.snapshot(), total: state.total))
+    let arrived = state.builder.snapshot()
+    let shown = state.previews.map { arrived.adding(rowsOf: $0) } ?? arrived
+    report(FleetLoader.Progress(snapshot: shown, loaded: arrived.count, total: state.total))
   }
 }

@@ -13,12 +13,17 @@ struct FleetLoader: Sendable {
   var timeZone: TimeZoneRules
   /// Whether names of departments and buildings are loaded in parallel with the pages.
   var asksForNames: Bool
+  /// Whether a list is painted from the light list of previews while its pages arrive, where that pays.
+  var paintsPreviews = false
   /// Receives what a load is retrying while no new computers arrive; nil when that is over.
   var onRepair: (@Sendable (InventoryPager.Repair?) -> Void)?
 
   /// The computers so far, and the server's total.
   struct Progress: Sendable {
+    /// The computers that have arrived, and after them previews of others.
     var snapshot: InventorySnapshot
+    /// How many have arrived.
+    var loaded: Int
     var total: Int?
   }
 
@@ -121,6 +126,9 @@ struct FleetLoader: Sendable {
       sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: limit != nil)
     if limit != nil { request.limit(to: limit, of: wanted, for: version) }
     var pages = PageRun()
+    let isWhole = earlier == nil && filter == nil && limit == nil
+    let expected = version
+    async let painted: Void = isWhole ? paint(columns, version: expected, into: assembly) : ()
     do {
       let walk = PageWalk(pager(request, filter), reading: assembly.reading)
       let outcome = try await walk.run { page, readPage in
@@ -150,6 +158,15 @@ struct FleetLoader: Sendable {
     }
   }
 
+  /// Paints the list from previews; ends by itself, and when the load does.
+  private func paint(_ columns: LoadedColumns, version: InventoryVersion, into assembly: FleetAssembly) async {
+    guard paintsPreviews else { return }
+    await PreviewPainter(
+      client: client, assembly: assembly, builder: builder(of: columns, for: version, requesting: []),
+      layout: version.layout
+    ).run()
+  }
+
   /// A pager over the computers that match the filter, in the field names of the server's version.
   func pager(_ request: InventoryRequest, _ filter: ServerFilter?) -> InventoryPager {
     var pager = client.inventoryPager(request) { request, version in
@@ -162,12 +179,15 @@ struct FleetLoader: Sendable {
   }
 
   /// An empty builder.
+  ///
+  /// - Parameter sections: the sections that count as requested; nil for those of the columns.
   func builder(
-    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot? = nil
+    of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot? = nil,
+    requesting sections: Set<String>? = nil
   ) -> InventoryBuilder {
     InventoryBuilder(
       columns: columns.fields, layout: version.layout, timeZone: timeZone,
-      requestedSections: columns.sections.filter { version.layout.has(section: $0) },
+      requestedSections: (sections ?? columns.sections).filter { version.layout.has(section: $0) },
       searched: Set(columns.searched.map(\.path)), reusing: earlier)
   }
 

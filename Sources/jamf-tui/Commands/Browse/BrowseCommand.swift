@@ -111,7 +111,8 @@ struct BrowseCommand: ParsableCommand {
     let mailbox = Mailbox(waker: terminal.waker)
     session.onDelay { mailbox.post(.loadDelayed($0)) }
     // The detail shows names of departments and buildings whatever the columns are.
-    let fleet = session.fleet(columns: connection.loaded, asksForNames: true)
+    var fleet = session.fleet(columns: connection.loaded, asksForNames: true)
+    fleet.paintsPreviews = true
     let runner = EffectRunner(
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
       configurationFile: setup.settings.file)

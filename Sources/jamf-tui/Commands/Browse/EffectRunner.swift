@@ -66,7 +66,7 @@ final class EffectRunner: Sendable {
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
         ) { [mailbox] progress in
           mailbox.post(
-            .page(generation: generation, progress.snapshot, loaded: progress.snapshot.count, total: progress.total))
+            .page(generation: generation, progress.snapshot, loaded: progress.loaded, total: progress.total))
         }
         try await tellServer()
         if let incomplete = CommandFailure(incomplete: loaded.outcome) {

@@ -1,0 +1,65 @@
+import Inventory
+import JamfProAPI
+
+/// Paints a list from the light list of previews, while the pages with all values are still to come.
+///
+/// The first previews are requested together with the first page, and both are timed. The others follow only if they
+/// cost the server much less than the pages, and if the pages take long enough for that to matter. The list of previews
+/// is optional: when it fails, the pages bring everything.
+struct PreviewPainter: Sendable {
+  var client: JamfProAPIClient
+  var assembly: FleetAssembly
+  /// Reads pages in the form of an inventory page.
+  var builder: InventoryBuilder
+  var layout: LayoutVersion
+
+  /// A screenful or two. The time that they take says what a preview costs.
+  static let firstRows = 100
+  /// The most rows that servers send at a time.
+  private static let mostRows = 2000
+  /// Other requests wait for a page that takes longer.
+  private static let longest = Duration.seconds(1.5)
+  /// Previews that are not this many times cheaper are left out: the pages bring their values anyway.
+  private static let timesCheaper = 4
+  /// If the pages need less time, nobody would see the previews.
+  private static let shortestLoad = Duration.seconds(2)
+  private static let connections = 5
+
+  /// Adds previews to the assembly, until all are there, they do not pay, or the task is canceled.
+  func run() async {
+    var builder = builder
+    let clock = ContinuousClock()
+    let start = clock.now
+    guard let first = await page(0, Self.firstRows, into: &builder) else { return }
+    let cost = (clock.now - start) / max(1, first.rows)
+    // A server that cuts pages counts them in a way of its own.
+    guard first.rows == Self.firstRows, let total = first.totalCount else { return }
+    guard let pageCost = await assembly.costOfFirstPage(), cost * Self.timesCheaper <= pageCost,
+      pageCost * (max(0, total - assembly.count) / Self.connections) >= Self.shortestLoad
+    else { return }
+    // From the end, because the pages come from the beginning.
+    let rows = Self.rows(at: cost)
+    var number = (total - 1) / rows
+    while !Task.isCancelled, number >= 0, (number + 1) * rows > assembly.count {
+      guard let page = await page(number, rows, into: &builder), page.rows == min(rows, total - number * rows) else {
+        return
+      }
+      number -= 1
+    }
+  }
+
+  /// Requests a page and shows it; nil when it cannot be had.
+  private func page(_ number: Int, _ rows: Int, into builder: inout InventoryBuilder) async -> PreviewPage? {
+    guard let bytes = try? await client.previewPage(number: number, rows: rows),
+      let page = try? PreviewPage(bytes, layout: layout), (try? builder.append(page: page.inventoryPage)) != nil
+    else { return nil }
+    assembly.paint(builder.snapshot(), total: page.totalCount)
+    return page
+  }
+
+  /// The size of the pages at the time that a row takes.
+  private static func rows(at cost: Duration) -> Int {
+    let most = cost > .zero ? Int(min(Double(mostRows), longest / cost)) : mostRows
+    return min(mostRows, max(firstRows, most))
+  }
+}

@@ -1,0 +1,96 @@
+import DemoServer
+import Inventory
+import JamfProAPI
+import Synchronization
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Painting a list from previews", .serialized)
+struct PreviewPainterTests {
+  private static let names = [
+    "id", "name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
+  ]
+
+  private struct Load {
+    var reports: [FleetLoader.Progress]
+    var fleet: FleetLoader.Fleet
+    var counts: DemoServer.Counts
+  }
+
+  private func load(_ faults: [String], computers: Int, painting: Bool = true) async throws -> Load {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today),
+      faults: try faults.map { try Fault($0) })
+    let fields = try Self.names.map { try FieldCatalogue.jamfPro.field(named: $0) }
+    return try await DemoServer.serving(configuration) { server, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      var loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: false)
+      loader.paintsPreviews = painting
+      let reports = Mutex<[FleetLoader.Progress]>([])
+      let fleet = try await loader.load { progress in reports.withLock { $0.append(progress) } }
+      await client.shutdown()
+      return Load(reports: reports.withLock(\.self), fleet: fleet, counts: server.counts)
+    }
+  }
+
+  private func values(_ snapshot: InventorySnapshot) -> [String: [FieldValue]] {
+    Dictionary(
+      uniqueKeysWithValues: (0..<snapshot.count).map { row in
+        (snapshot.id(at: row).rawValue, snapshot.columns.indices.map { snapshot.value(row: row, column: $0) })
+      })
+  }
+
+  @Test("on a slow server, every computer is shown long before its page; what a preview has is right")
+  func slow() async throws {
+    let load = try await load(["row-cost=20", "light-row-cost=0"], computers: 800)
+    #expect(load.fleet.outcome.isComplete)
+    let final = values(load.fleet.snapshot)
+    #expect(final.count == 800)
+    let whole = try #require(load.reports.first { $0.snapshot.count == 800 })
+    #expect(whole.loaded <= 200 && whole.total == 800)
+    let kept = try Self.names.filter { $0 != "model" && $0 != "lastContact" }
+      .map { try FieldCatalogue.jamfPro.field(named: $0).path }
+    for report in load.reports {
+      // Fails for an id that occurs twice.
+      let shown = values(report.snapshot)
+      #expect(shown.count == report.snapshot.count && report.loaded <= report.snapshot.count)
+      let columns = report.snapshot.columns
+      for (id, values) in shown {
+        let known = try #require(final[id])
+        for (index, value) in values.enumerated() where value != known[index] {
+          #expect(value == .notRequested, "\(columns[index].path) of \(id)")
+          // Null in the preview.
+          if kept.contains(columns[index].path) { #expect(known[index] == .notReported) }
+        }
+      }
+    }
+    let others = try await self.load([], computers: 800, painting: false)
+    #expect(values(others.fleet.snapshot) == final)
+  }
+
+  @Test("on a fast server, only the first previews are requested")
+  func fast() async throws {
+    let load = try await load([], computers: 400)
+    #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == 400)
+    #expect(load.counts.records <= 400 + PreviewPainter.firstRows)
+    for report in load.reports { #expect(Set(values(report.snapshot).keys).count == report.snapshot.count) }
+  }
+
+  @Test("a server without previews, or with slow ones, loads as before", arguments: ["api=v4", "light-row-cost=20"])
+  func useless(_ fault: String) async throws {
+    let load = try await load(["row-cost=5", fault], computers: 300)
+    #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == 300)
+    #expect(load.counts.records <= 300 + PreviewPainter.firstRows)
+  }
+
+  @Test("a load that fails at once does not wait for previews")
+  func failing() async throws {
+    await #expect(throws: JamfProError.self) {
+      try await load(["missing-privilege=Read Computers"], computers: 50)
+    }
+  }
+}
