@@ -15,6 +15,8 @@ import Synchronization
 /// A request whose connection failed before it was sent is always retried; any other only if the policy allows it to
 /// reach the server twice. In both cases its body must be replayable. An answer whose body is cut off is not retried
 /// here. The last attempt's answer or error goes to the caller unchanged; a canceled call throws `CancellationError`.
+///
+/// A lost connection concerns all calls of a client. `reconnect` can wait for it on behalf of all of them.
 public struct RetryMiddleware: CallMiddleware {
   /// What is retried, how often, and after which wait.
   public let policy: RetryPolicy
@@ -24,6 +26,11 @@ public struct RetryMiddleware: CallMiddleware {
   private let random: @Sendable () -> Double
   private let onRetry: @Sendable (RetryAttempt) -> Void
   private let onEnd: @Sendable (_ call: Int) -> Void
+  private let reconnect: Reconnect?
+
+  /// Waits until the server can be reached again. Returns false if it is not known to be reachable at all, so that the
+  /// policy decides; throws what the call is to throw if it gives up.
+  public typealias Reconnect = @Sendable (any ConnectionLossProviding) async throws -> Bool
 
   /// Creates the middleware.
   ///
@@ -34,6 +41,7 @@ public struct RetryMiddleware: CallMiddleware {
   ///   - random: a number from 0 to 1, for the jitter of a wait.
   ///   - onRetry: called for each attempt that is followed by another.
   ///   - onEnd: called with the number of each retried call when it ends: with an answer, an error, or by cancellation.
+  ///   - reconnect: waits until a lost connection is back; nil to leave that to the policy. It reports its own waits.
   public init(
     policy: RetryPolicy = RetryPolicy(),
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -41,7 +49,7 @@ public struct RetryMiddleware: CallMiddleware {
     clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
-    onEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }
+    onEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }, reconnect: Reconnect? = nil
   ) {
     self.policy = policy
     self.sleep = sleep
@@ -50,6 +58,7 @@ public struct RetryMiddleware: CallMiddleware {
     self.random = random
     self.onRetry = onRetry
     self.onEnd = onEnd
+    self.reconnect = reconnect
   }
 
   public func intercept(
@@ -74,8 +83,16 @@ public struct RetryMiddleware: CallMiddleware {
         else { return answer }
         refusal = answer
         again = repeated
-      } catch let error as TransportError {
-        guard body?.isReplayable != false,
+      } catch {
+        guard body?.isReplayable != false else { throw error }
+        if let reconnect, let lost = error as? any ConnectionLossProviding, lost.isConnectionLost,
+          mayRepeat || lost.isUnsent, patience.allowsReconnection, try await reconnect(lost)
+        {
+          patience.noteReconnection()
+          trace = trace.next()
+          continue
+        }
+        guard let error = error as? TransportError,
           let repeated = patience.after(
             error, attempt: trace.attempt, mayRepeat: mayRepeat, now: clock(), chance: random())
         else { throw error }

@@ -96,6 +96,13 @@ struct RetryPatience {
     self.start = start
   }
 
+  /// Whether the request may be sent once more when the server can be reached again. A server that answers others, but
+  /// closes the connection of this request each time, gets no more attempts than the policy allows.
+  var allowsReconnection: Bool { chosen < policy.attempts - 1 }
+
+  /// The request is sent once more, because the server can be reached again.
+  mutating func noteReconnection() { chosen += 1 }
+
   /// The retry after an answer; nil if the answer goes to the caller.
   mutating func after(
     _ response: HTTPResponse, attempt: Int, today: Date, now: ContinuousClock.Instant, chance: Double

@@ -13,18 +13,20 @@ import Logging
 /// 1. what a status means, for calls that want it as an error;
 /// 2. notes what the server refuses because a privilege is missing;
 /// 3. the caller's own, and the headers that every request has;
-/// 4. the retry;
+/// 4. the retry, which waits for a lost connection together with all other calls (`ConnectionWatch`);
 /// 5. the limit of requests at a time: a request that waits for its next attempt holds no slot, and one that waits for
 ///    a slot takes its token afterwards, when the token is certainly fresh;
 /// 6. the token: a request that waits for one keeps its slot, which the request for the token uses, so that it needs
 ///    none of its own;
-/// 7. the log, which sees each attempt, including those with a new token, but never the content of the header.
+/// 7. the watch over the connection, which sees that the server answers;
+/// 8. the log, which sees each attempt, including those with a new token, but never the content of the header.
 ///
 /// No layer changes an answer. Secrets that a server repeats are removed where an answer becomes an error or a message
 /// (`Configuration.redact`, `JamfProError`), and never from the data that is read: a secret may equal a word in it.
 struct ClientLayers: Sendable {
   let outer: [any ClientMiddleware]
   let limiter: RequestLimiter
+  let watch: ConnectionWatch
   let retryPolicy: RetryPolicy
   let secrets: KnownSecrets
   let denials: PrivilegeDenials
@@ -36,30 +38,39 @@ struct ClientLayers: Sendable {
   let onRetryEnd: @Sendable (_ call: Int) -> Void
 
   /// For all operations.
-  func forCalls(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
+  ///
+  /// - Parameter probe: sends the small request that tests a lost connection.
+  func forCalls(
+    serverURL: URL, tokens: AccessTokenManager, probe: @escaping @Sendable () async throws -> Void
+  ) -> [any ClientMiddleware] {
     [denials] + outer
       + [
-        retry,
+        retry { [watch] _ in try await watch.wait(probe: probe) },
         LimitingMiddleware(limiter: limiter),
         BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs),
+        watch,
       ] + log
   }
+
+  /// For the small requests that test a lost connection: each is sent once, without a token and outside the limit.
+  var forProbes: [any ClientMiddleware] { [StatusErrorMiddleware()] + outer + [watch] + log }
 
   /// For requests about tokens.
   func forTokens(
     _ authorization: FixedAuthorization, repeats: Bool, watchedBy dates: AnswerDates?
   ) -> [any ClientMiddleware] {
     var layers: [any ClientMiddleware] = [StatusErrorMiddleware()] + outer
-    if repeats { layers.append(retry) }
+    // A request for a token is part of a call, which waits for a lost connection itself.
+    if repeats { layers.append(retry { [watch] error in if watch.isPatient { throw error } else { false } }) }
     if let dates { layers.append(dates) }
-    return layers + [authorization] + log
+    return layers + [authorization, watch] + log
   }
 
   private var log: [any ClientMiddleware] {
     logger.map { [LoggingMiddleware(logger: $0, redact: secrets.redact, now: now)] } ?? []
   }
 
-  private var retry: RetryMiddleware {
+  private func retry(_ reconnect: @escaping RetryMiddleware.Reconnect) -> RetryMiddleware {
     var policy = retryPolicy
     let mayRepeat = policy.mayRepeat
     // Getting a token twice does no harm: the first is not used and expires.
@@ -74,7 +85,7 @@ struct ClientLayers: Sendable {
         ])
     }
     return RetryMiddleware(
-      policy: policy, sleep: sleep, clock: now, random: random, onRetry: log, onEnd: onRetryEnd)
+      policy: policy, sleep: sleep, clock: now, random: random, onRetry: log, onEnd: onRetryEnd, reconnect: reconnect)
   }
 }
 

@@ -28,17 +28,22 @@ public struct JamfProAPIClient: Sendable {
 
   /// Like `api`, but throws a `StatusError` for every status other than success.
   let checked: Client
-  /// A client like `checked` that collects the bodies of answers in another way.
-  let checkedCollecting: @Sendable (BodyCollection) -> Client
+  /// A client like `checked` that collects the bodies of answers in another way, with a middleware that sees each
+  /// request when it is sent.
+  let checkedCollecting: @Sendable (BodyCollection, _ last: [any ClientMiddleware]) -> Client
   let context: JamfProError.Context
   let denials: PrivilegeDenials
   let memory = ClientMemory()
   let retryPolicy: RetryPolicy
   let logger: Logger?
+  let now: @Sendable () -> ContinuousClock.Instant
   let sleep: @Sendable (Duration) async throws -> Void
   let random: @Sendable () -> Double
   let onRetry: @Sendable (RetryAttempt) -> Void
   let onRetryEnd: @Sendable (_ call: Int) -> Void
+  /// Tests whether the server answers.
+  let probe: @Sendable () async throws -> Void
+  let watch: ConnectionWatch
   private let tokenSource: TokenSource
   private let limits: ClientLimits
   private let shutdownTransport: @Sendable () async -> Void
@@ -121,6 +126,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - configuration: how answers are read.
   ///   - userAgent: the value of the `User-Agent` header.
   ///   - retryPolicy: what is retried, how often, and after which delay.
+  ///   - reconnection: how long calls wait when the connection is lost; nil to leave that to the retry policy.
   ///   - limits: how many requests run at a time, and how long `shutdown()` waits.
   ///   - logger: logs each request, tokens and retries; never a secret.
   ///   - now: the clock that token lifetimes and delays are measured with.
@@ -132,8 +138,9 @@ public struct JamfProAPIClient: Sendable {
   public init(
     serverURL: URL, label: String? = nil, credential: Credential, transport: any ClientTransport,
     middlewares: [any ClientMiddleware] = [], configuration: Configuration = Configuration(),
-    userAgent: String = "jamf-tui", retryPolicy: RetryPolicy = .jamfPro, limits: ClientLimits = ClientLimits(),
-    logger: Logger? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    userAgent: String = "jamf-tui", retryPolicy: RetryPolicy = .jamfPro, reconnection: Reconnection? = nil,
+    limits: ClientLimits = ClientLimits(), logger: Logger? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
@@ -148,15 +155,20 @@ public struct JamfProAPIClient: Sendable {
     self.retryPolicy = retryPolicy
     self.limits = limits
     self.logger = logger
+    self.now = now
     self.sleep = sleep
     self.random = random
     self.onRetry = onRetry
     self.onRetryEnd = onRetryEnd
     shutdownTransport = shutdown
     denials = PrivilegeDenials()
+    let watch = ConnectionWatch(
+      reconnection, server: serverURL, now: now, sleep: sleep, random: random, onRetry: onRetry,
+      onRetryEnd: onRetryEnd)
+    self.watch = watch
     let layers = ClientLayers(
       outer: middlewares + [DefaultHeaders([.userAgent: userAgent])],
-      limiter: RequestLimiter(limit: limits.requestsAtOnce), retryPolicy: retryPolicy, secrets: secrets,
+      limiter: RequestLimiter(limit: limits.requestsAtOnce), watch: watch, retryPolicy: retryPolicy, secrets: secrets,
       denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry,
       onRetryEnd: onRetryEnd)
     let source = TokenSource(
@@ -164,17 +176,22 @@ public struct JamfProAPIClient: Sendable {
       logger: logger, now: now)
     tokenSource = source
     tokens = AccessTokenManager(now: now, renewing: { try await source.token(replacing: $0) })
-    let forCalls = layers.forCalls(serverURL: serverURL, tokens: tokens)
     let configuration = configuration.redacting(with: secrets)
+    let tester = Client(
+      serverURL: serverURL, configuration: configuration, transport: transport, middlewares: layers.forProbes)
+    // The smallest answer that every release has. Without a token, it is a refusal, and that is enough.
+    let probe: @Sendable () async throws -> Void = { _ = try await tester.JamfProVersionGetV1() }
+    self.probe = probe
+    let forCalls = layers.forCalls(serverURL: serverURL, tokens: tokens, probe: probe)
     api = Client(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: forCalls)
     let checking = [StatusErrorMiddleware()] + forCalls
-    checkedCollecting = { collection in
+    checkedCollecting = { collection, last in
       var configuration = configuration
       configuration.collection = collection
       return Client(
-        serverURL: serverURL, configuration: configuration, transport: transport, middlewares: checking)
+        serverURL: serverURL, configuration: configuration, transport: transport, middlewares: checking + last)
     }
-    checked = checkedCollecting(configuration.collection)
+    checked = checkedCollecting(configuration.collection, [])
   }
 
   /// Invalidates the token on the server, unless the caller supplied it, and waits for that at most

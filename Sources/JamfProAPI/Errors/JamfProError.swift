@@ -180,3 +180,18 @@ extension JamfProError: ClientErrorKindProviding {
     }
   }
 }
+
+/// A failure to get a token because of the connection concerns the call in the same way. The call was not sent.
+extension JamfProError: ConnectionLossProviding {
+  /// Whether no connection could be made, or it closed without an answer.
+  public var isConnectionLost: Bool {
+    switch kind {
+    case .unreachable, .interrupted: true
+    case .timedOut: status == nil
+    default: false
+    }
+  }
+
+  /// Whether the call that needed a token was not sent.
+  public var isUnsent: Bool { true }
+}

@@ -63,6 +63,8 @@ public struct InventoryPage: Hashable, Sendable {
   public var bytes: [UInt8]
   /// Whether the request had a filter.
   public var isNarrowed: Bool
+  /// When the request that brought the page was sent, after all waiting; nil when unknown.
+  var sent: ContinuousClock.Instant?
 
   /// A page.
   ///

@@ -1,5 +1,12 @@
 import APIRuntime
+import HTTPTypes
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.URL
+#else
+  import struct Foundation.URL
+#endif
 
 extension JamfProAPIClient {
   /// Translates a request, written in the names of the newest API version, into the names of another version.
@@ -19,7 +26,7 @@ extension JamfProAPIClient {
     let settled = SettledVersion()
     return InventoryPager(
       firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, keepsOrder: request.keepsOrder,
-      sleep: sleep
+      now: now, sleep: sleep
     ) { number, rows, collection in
       if let version = settled.version {
         return try await page(translate(request, version), number, rows, version, collection)
@@ -116,7 +123,8 @@ extension JamfProAPIClient {
     _ request: InventoryRequest, _ number: Int, _ rows: Int, _ version: InventoryVersion,
     _ collection: BodyCollection
   ) async throws -> InventoryPage {
-    let client = checkedCollecting(collection)
+    let departure = Departure(now: now)
+    let client = checkedCollecting(collection, [departure])
     let bytes = try await explaining(version.listFacts.requiredPrivileges) {
       switch version {
       case .v1:
@@ -149,7 +157,29 @@ extension JamfProAPIClient {
         ).ok.body.bytes
       }
     }
-    return InventoryPage(version: version, number: number, rows: rows, bytes: bytes, isNarrowed: request.filter != nil)
+    var page = InventoryPage(
+      version: version, number: number, rows: rows, bytes: bytes, isNarrowed: request.filter != nil)
+    page.sent = departure.instant
+    return page
+  }
+}
+
+/// Notes when a request was last sent. Time before that was spent on waiting: for a connection, a token, or another
+/// attempt.
+private final class Departure: ClientMiddleware {
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+  init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
+
+  var instant: ContinuousClock.Instant? { last.withLock(\.self) }
+
+  func intercept(
+    _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+    next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+  ) async throws -> (HTTPResponse, HTTPBody?) {
+    last.withLock { $0 = now() }
+    return try await next(request, body, baseURL)
   }
 }
 

@@ -26,6 +26,9 @@ public struct InventoryPager: Sendable {
   public let window: Int
   /// Called while the walk requests no new rows, each time the repair changes, and with nil when it is over.
   public var onRepair: (@Sendable (Repair?) -> Void)?
+  /// Called with true when the server begins to need much longer for a row than before, and with false when it has
+  /// recovered.
+  public var onSlow: (@Sendable (Bool) -> Void)?
   /// No server accepts more, and products of it fit an `Int`.
   private static let mostRows = 1 << 20
   private let isByID: Bool
@@ -108,6 +111,7 @@ public struct InventoryPager: Sendable {
       pace: RequestPace(most: window), buffers: buffers, keepsOrder: keepsOrder)
     try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
       var told: Repair?
+      var isSlow = false
       defer { if told != nil { onRepair?(nil) } }
       while true {
         while run.hasRoom, let ask = run.walk.next() {
@@ -116,6 +120,10 @@ public struct InventoryPager: Sendable {
         if let onRepair, case let repair = run.walk.repair, repair != told {
           told = repair
           onRepair(repair)
+        }
+        if run.pace.isSlowed != isSlow {
+          isSlow.toggle()
+          onSlow?(isSlow)
         }
         if let page = run.heldStamp() {
           try await run.handOverStamp(page, to: consume)
@@ -145,7 +153,7 @@ public struct InventoryPager: Sendable {
     do {
       let page = try await fetch(ask.number, ask.rows, BodyCollection(buffers: buffers, follower: follower))
       // The time is the server's, plus the work done here while it sends.
-      let time = PageTime(start: start, end: now())
+      let time = PageTime(start: page.sent ?? start, end: now())
       let read: Result<Reading, any Error>
       do { read = .success(try await reading(page, follower)) } catch { read = .failure(error) }
       return PageArrival(ask: ask, result: .success(FetchedPage(page: page, reading: read)), time: time)

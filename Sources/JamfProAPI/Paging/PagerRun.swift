@@ -59,7 +59,9 @@ struct PagerRun<Reading: Sendable> {
     guard let failure = Self.failure(error) else { throw error }
     if failure.isCanceled { throw error }
     firstError = firstError ?? error
-    if PageTrouble(failure) != .record { pace.noteTrouble() }
+    // A lost connection is no sign of a busy server.
+    let isLost = failure.kind == .interrupted || failure.kind == .unreachable
+    if !isLost, PageTrouble(failure) != .record { pace.noteTrouble() }
     walk.note(ask, failure: failure)
   }
 

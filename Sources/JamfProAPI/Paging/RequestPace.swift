@@ -12,6 +12,10 @@ struct RequestPace: Hashable, Sendable {
   private let most: Int
   /// The time per row of the latest pages.
   private var latest: [Duration] = []
+  /// The lowest cost of a row so far, each time that of enough pages.
+  private var usual: Duration?
+  /// Whether a row costs much more than it did before, so that people notice.
+  private(set) var isSlowed = false
   private var goodInARow = 0
   private var suspicion: Suspicion?
   private var trial: Trial?
@@ -25,6 +29,9 @@ struct RequestPace: Hashable, Sendable {
   private static let memory = 16
   /// How many pages the present cost of a row is taken from.
   private static let present = 5
+  /// How many times the usual cost is slow, and from which cost on it matters. A slow server that recovers has to come
+  /// closer to the usual cost, so that small variations are not reported.
+  private static let slow = (begin: 2.5, end: 1.5, least: Duration.milliseconds(10))
 
   /// A slow page. Pages requested before it arrived may have the same reason.
   private struct Suspicion: Hashable, Sendable {
@@ -59,6 +66,7 @@ struct RequestPace: Hashable, Sendable {
     let isSlow = time.length > Self.quick && latest.min().map { cost > $0 * Self.patience } ?? false
     latest.append(cost)
     if latest.count > Self.memory { latest.removeFirst() }
+    judgeSpeed()
     deaf = max(0, deaf - 1)
     if trial != nil {
       judge(cost, time)
@@ -73,6 +81,13 @@ struct RequestPace: Hashable, Sendable {
         limit = min(most, limit + 1)
       }
     }
+  }
+
+  private mutating func judgeSpeed() {
+    guard latest.count >= Self.present, let cost else { return }
+    let usual = min(usual ?? cost, cost)
+    self.usual = usual
+    isSlowed = cost > Self.slow.least && cost > usual * (isSlowed ? Self.slow.end : Self.slow.begin)
   }
 
   private mutating func suspect(_ cost: Duration, _ time: PageTime) {

@@ -95,4 +95,27 @@ import Testing
     for _ in 0..<2 { pages.next(40) }
     #expect(pages.pace.cost == .milliseconds(100))
   }
+
+  @Test("a server that needs much longer than before has slowed down, until it is nearly as fast again")
+  func slowed() {
+    var pages = Pages()
+    for _ in 0..<6 { pages.next(8) }
+    #expect(!pages.pace.isSlowed)
+    for _ in 0..<2 { pages.next(30) }
+    #expect(!pages.pace.isSlowed)
+    for _ in 0..<3 { pages.next(30) }
+    #expect(pages.pace.isSlowed)
+    for _ in 0..<5 { pages.next(14) }
+    #expect(pages.pace.isSlowed)
+    for _ in 0..<5 { pages.next(9) }
+    #expect(!pages.pace.isSlowed)
+  }
+
+  @Test("a fast server is never called slow")
+  func neverSlow() {
+    var pages = Pages()
+    for _ in 0..<6 { pages.next(0.05) }
+    for _ in 0..<6 { pages.next(0.9) }
+    #expect(!pages.pace.isSlowed)
+  }
 }
