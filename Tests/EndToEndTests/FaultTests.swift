@@ -44,6 +44,20 @@ extension EndToEnd {
       #expect(!screen.contains { $0.contains("503") })
     }
 
+    @Test("a connection that is lost in the middle is waited for, by list as well as on the screen")
+    func outage() throws {
+      let faults = ["--computers", "600", "--fault", "row-cost=26", "--fault", "outage=3:5"]
+      let listed = try list(ServerProcess(faults), "--columns", "id")
+      #expect(listed.status == 0 && listed.errors.isEmpty, "\(listed.errors)")
+      #expect(Set(listed.output.lines).count == 600 && listed.output.lines.count == 600)
+      let server = try ServerProcess(faults)
+      let session = try TmuxSession(width: 100, height: 24, environment: server.credential)
+      try session.start("--host \(server.address)")
+      try session.wait(forText: ", no answer, retrying in")
+      let screen = try session.waitForRest(withText: "600 of 600")
+      #expect(!screen.contains { $0.contains("no answer") || $0.contains("offline") })
+    }
+
     @Test("retries of some computers are shown", arguments: ["", "--accessible"])
     func askingAgain(look: String) throws {
       let faults = ["bad-record=120", "hostile-text", "latency=300"]

@@ -78,7 +78,11 @@ extension BrowserState {
 
   /// Why nothing has arrived yet.
   private var delayLines: [EmptyList.Line] {
-    loading.progress.delay.map { [($0.sentences(at: context.now), .warning)] } ?? []
+    if let since = loading.contact.offlineSince {
+      let time = context.clockTime(since)
+      return [("The server has not answered since \(time). Loading continues when it does.", .warning)]
+    }
+    return loading.progress.delay.map { [($0.sentences(at: context.now), .warning)] } ?? []
   }
 
   /// The field name that the word being typed would be completed to. Its letters need not occur in any computer.

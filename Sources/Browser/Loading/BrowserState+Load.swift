@@ -12,13 +12,6 @@ extension BrowserState {
     return loading.columnLoad.end() + [.load(request)]
   }
 
-  /// Records why the server's answer takes longer; the requests continue.
-  mutating func loadDelayed(_ delay: LoadDelay?) {
-    loading.progress.delay = loading.progress.isRunning ? delay : nil
-    detail.delay = detail.isFetching ? delay : nil
-    loading.columnLoad.delay = loading.columnLoad.isLoading ? delay : nil
-  }
-
   /// Records what the load requests again, so that a full progress bar does not look like a hang.
   mutating func loadRepairing(_ generation: Int, _ repair: LoadRepair?) {
     guard loading.progress.isRunning(generation) else { return }
@@ -33,6 +26,7 @@ extension BrowserState {
     loading.progress.noteAnswer(of: generation)
     loading.progress.loaded = loaded
     loading.progress.total = total
+    loading.progress.pace.note(loaded, of: total, at: context.now)
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
     list.fleet = arrived
@@ -63,6 +57,7 @@ extension BrowserState {
     endLoad(at: instant)
     loading.progress.loaded = done.snapshot.count
     list.fleet = done
+    list.fleet?.asOf = loading.progress.interrupted ?? instant
     if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
     return readFilter(isListNew: true) + (before.map { compareFleets(with: $0) } ?? [])
@@ -124,7 +119,9 @@ extension BrowserState {
   private mutating func endLoad(at instant: Instant) {
     context.reach(instant)
     loading.progress.end(at: context.now)
-    if list.fleet?.load == loading.progress.generation { list.fleet?.asOf = instant }
+    if list.fleet?.load == loading.progress.generation {
+      list.fleet?.asOf = loading.progress.interrupted ?? instant
+    }
   }
 
   // MARK: By itself
@@ -134,7 +131,8 @@ extension BrowserState {
 
   /// When the list is next loaded automatically; nil for never, and while a load runs.
   var nextRefresh: Instant? {
-    guard refreshMinutes > 0, !loading.progress.isRunning else { return nil }
+    // While the server does not answer, only small requests test it.
+    guard refreshMinutes > 0, !loading.progress.isRunning, loading.contact.offlineSince == nil else { return nil }
     return loading.progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
   }
 
@@ -161,14 +159,15 @@ extension BrowserState {
   // MARK: What the user can do about it
 
   var canLoad: Availability {
-    switch loading.progress.phase {
+    if loading.contact.offlineSince != nil { return .available }
+    return switch loading.progress.phase {
     case .connecting, .loading: .unavailable(reason: "The list is loading.\(context.keyHint(.stopLoading, "to stop"))")
     case .idle, .stopping: .available
     }
   }
 
   var canStop: Availability {
-    if loading.progress.nextProfile != nil { return .available }
+    if loading.progress.nextProfile != nil || loading.contact.isTested { return .available }
     return switch loading.progress.phase {
     case .idle:
       loading.columnLoad.isLoading || isFetchingDetail ? .available : .unavailable(reason: "Nothing is loading.")
@@ -186,6 +185,8 @@ extension BrowserState {
   }
 
   mutating func refresh() -> [BrowserEffect] {
+    // A load that waits for the server continues with what is missing.
+    if loading.contact.offlineSince != nil, loading.progress.isRunning { return testServer() }
     // A refresh retries everything that failed.
     if detail.failure != nil || detail.phase == .stopped { detail.phase = .idle }
     return startLoad()
@@ -197,7 +198,9 @@ extension BrowserState {
       say("Stopped connecting to \(name). Still on \(serverLabel).", tone: .warning)
       return [.cancelProfile]
     }
-    guard isLoadRunning else { return stopDetail() }
+    guard isLoadRunning else {
+      return loading.contact.isTested && !isFetchingDetail ? stopTesting() : stopDetail()
+    }
     guard loading.progress.isRunning else {
       let fields = loading.columnLoad.fields
       defer { loading.columnLoad.fail(fields, Problem(what: "Loading was stopped.")) }

@@ -5,13 +5,15 @@ import Screen
 extension LoadModel {
   /// How far a load is.
   ///
-  /// - Parameter shown: the list that is shown meanwhile.
-  func progressPiece(after shown: Fleet?, _ context: BrowserContext) -> StatusPiece? {
+  /// - Parameters:
+  ///   - shown: the list that is shown meanwhile.
+  ///   - offline: since when the server does not answer, in words; nil while it does, or may soon.
+  func progressPiece(after shown: Fleet?, offline: String?, _ context: BrowserContext) -> StatusPiece? {
     let glyphs = context.configuration.glyphs
     let isRefresh = shown.map { $0.load != progress.generation } ?? false
     let verb = isRefresh ? "refreshing" : "loading"
-    if let delay = progress.delay, progress.phase != .stopping {
-      let words = delay.words(at: context.now)
+    if let words = offline ?? progress.delay?.words(at: context.now), progress.phase != .stopping {
+      guard progress.isRunning else { return StatusPiece([(words, 23), ("offline", 0)], role: .warning) }
       guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       return StatusPiece(
@@ -45,6 +47,18 @@ extension LoadModel {
           (amount, 0),
         ], role: .progress)
     }
+  }
+
+  /// How long the load will take, and that the server has slowed down. Filter and sort are more important.
+  var pacePieces: [StatusPiece] {
+    guard progress.phase == .loading, progress.delay == nil, progress.repair == nil, contact.offlineSince == nil else {
+      return []
+    }
+    let left = progress.pace.words.map { StatusPiece([($0, 61), ("", 0)], role: .progress) }
+    let slow =
+      progress.pace.isSlowed
+      ? StatusPiece([("the server has slowed down", 64), ("slower", 61), ("", 0)], role: .warning) : nil
+    return [left, slow].compactMap(\.self)
   }
 
   /// What a filter, a sort or a column waits for.

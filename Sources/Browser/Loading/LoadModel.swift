@@ -1,6 +1,7 @@
 /// Loading the list from a server, and what the loads brought.
 struct LoadModel: Sendable {
   var progress = LoadProgress()
+  var contact = Contact()
   /// The server's name and versions; nil until it has answered.
   var server: ServerSummary?
   /// The load of columns that the list does not have.

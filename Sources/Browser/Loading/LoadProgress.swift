@@ -58,6 +58,11 @@ struct LoadProgress: Sendable {
   var repair: LoadRepair?
   /// The reasons for requesting computers again that the message log already has for this load.
   var toldOfRepairs: Set<String> = []
+  /// How fast computers arrive.
+  var pace = LoadPace()
+  /// Since when the server did not answer while the load waited for it; nil when it always did. Computers that arrived
+  /// before are as old as that.
+  var interrupted: Instant?
   /// How serious that is: an almost complete list is better than none.
   var problemTone = Message.Tone.failure
 
@@ -85,7 +90,8 @@ struct LoadProgress: Sendable {
     phase = .connecting
     (loaded, total) = (0, nil)
     (problem, failedProfile) = (nil, nil)
-    (delay, repair) = (nil, nil)
+    (delay, repair, interrupted) = (nil, nil, nil)
+    pace = LoadPace()
     toldOfRepairs = []
   }
 

@@ -35,16 +35,25 @@ extension BrowserState {
     let glyphs = context.configuration.glyphs
     let first = [list.countPiece(during: loading.progress, glyphs), list.partialPiece].compactMap { $0 }
     let marks = selection.marking.pieces(cursor: list.window.position, isWhole: list.isWhole)
+    let load = [loading.progressPiece(after: list.fleet, offline: offlineWords, context)].compactMap(\.self)
     let others = [
-      loading.progressPiece(after: list.fleet, context),
       list.fleet == nil ? nil : loading.columnPiece(lackingNames, isForFilter: isFilterWaiting, context),
       filterPiece(width: layout.status.width),
       list.sortPiece(glyphs, columns: layout.showsList ? listColumns.columns : []) { field(path: $0)?.title },
       loading.serverPiece(context),
       loading.versionPiece,
-      age.map { StatusPiece([("updated " + $0.words, 80), ($0.words, 62), ("", 0)]) },
+      agePiece,
     ].compactMap { $0 }
-    return first + marks + [list.restrictionPiece].compactMap { $0 } + others + livePieces
+    return first + marks + [list.restrictionPiece].compactMap { $0 } + load + loading.pacePieces + others + livePieces
+  }
+
+  /// How old the list is. Of a partial list, only the computers that were loaded are that old.
+  private var agePiece: StatusPiece? {
+    guard let age, let fleet = list.fleet else { return nil }
+    guard fleet.isComplete else {
+      return StatusPiece([("\(Amount.grouped(fleet.snapshot.count)) loaded \(age.words)", 80), ("", 0)])
+    }
+    return StatusPiece([("updated " + age.words, 80), (age.words, 62), ("", 0)])
   }
 
   private func filterPiece(width: Int) -> StatusPiece? {

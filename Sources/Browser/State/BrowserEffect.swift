@@ -6,6 +6,12 @@ public enum BrowserEffect: Sendable {
   case load(LoadRequest)
   /// Stop the load of that generation, then send `loadStopped`.
   case stopLoading(generation: Int)
+  /// Test from time to time whether the server answers, until it does, then send `online`.
+  case awaitServer
+  /// Nothing needs to be tested any more.
+  case stopAwaitingServer
+  /// Test once and now whether the server answers, then send `serverTested`.
+  case testServer
   /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`.
   case loadColumns(ColumnRequest)
   /// The columns of that generation are no longer wanted; send no more events about them.

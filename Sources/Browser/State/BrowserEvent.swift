@@ -31,6 +31,15 @@ public enum BrowserEvent: Sendable {
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
   /// An answer takes longer than usual; the load or the fetch of a detail continues. Nil when it has arrived.
   case loadDelayed(LoadDelay?)
+  /// The server does not answer since that moment, and is only tested from time to time. What waits for it continues
+  /// when it does.
+  case offline(since: Instant)
+  /// The server answers again after `offline`.
+  case online
+  /// A `testServer` was carried out: whether the server answers.
+  case serverTested(Bool)
+  /// The load of that generation: whether the server needs much longer for a computer than before.
+  case loadSlowed(generation: Int, Bool)
   /// Some computers are requested again, and no new ones arrive meanwhile; nil when that is over.
   case loadRepairing(generation: Int, LoadRepair?)
   /// The load ended early; what had arrived before stays usable.

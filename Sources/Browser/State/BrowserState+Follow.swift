@@ -19,13 +19,15 @@ extension BrowserState {
   /// 9. `followLookup` looks a pasted list up again in another list of computers.
   /// 10. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 7 may
   ///     have started.
+  /// 11. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
   mutating func follow() -> [BrowserEffect] {
-    let effects = pursueView()
+    var effects = pursueView()
     settleWindows()
     settleRange()
     noteWhere()
-    return effects + followMarks() + followCursor() + followCompletion() + followFacets() + followLookup()
-      + countViews()
+    effects += followMarks() + followCursor() + followCompletion() + followFacets() + followLookup() + countViews()
+    shareDelay()
+    return effects
   }
 
   /// Makes every scroll position fit the screen.

@@ -65,6 +65,11 @@ public struct BrowserState: Sendable {
     case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
     case .loadDelayed(let delay): loadDelayed(delay)
+    case .offline(let since): return wentOffline(since: since)
+    case .online: return cameOnline()
+    case .serverTested(let answers): serverTested(answers)
+    case .loadSlowed(let generation, let isSlowed):
+      if loading.progress.isRunning(generation) { loading.progress.pace.isSlowed = isSlowed }
     case .profileDelayed(let delay): loading.progress.nextProfileDelay = delay
     case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)

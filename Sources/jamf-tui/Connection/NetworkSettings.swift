@@ -157,14 +157,17 @@ struct NetworkRoute: Sendable {
   /// A client that uses this route.
   ///
   /// - Parameters:
+  ///   - reconnection: how long requests wait when the connection is lost.
   ///   - onRetry: receives each failed attempt that will be retried, before the wait.
   ///   - onRetryEnd: receives each retried call when it ends.
   func client(
-    _ credential: Credential, logger: Logger? = nil, onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
+    _ credential: Credential, logger: Logger? = nil, reconnection: Reconnection? = nil,
+    onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
     onRetryEnd: @escaping @Sendable (_ call: Int) -> Void = { _ in }
   ) -> JamfProAPIClient {
     JamfProAPIClient(
-      serverURL: url, label: labelWithProxy, credential: credential, transport: transport, logger: logger,
-      onRetry: onRetry, onRetryEnd: onRetryEnd, shutdown: { [transport] in await transport.shutdown() })
+      serverURL: url, label: labelWithProxy, credential: credential, transport: transport, reconnection: reconnection,
+      logger: logger, sleep: { try await Pause.sleep($0) }, onRetry: onRetry, onRetryEnd: onRetryEnd,
+      shutdown: { [transport] in await transport.shutdown() })
   }
 }

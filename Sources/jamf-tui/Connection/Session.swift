@@ -21,6 +21,7 @@ final class Session: Sendable {
   /// Cancels waiting work; nil for nothing.
   private let interruption: Interruption?
   private let delays = Delays()
+  private let reachability = Reachability()
 
   /// - Parameters:
   ///   - profile: the profile to use regardless of options and environment; nil to follow them.
@@ -54,7 +55,8 @@ final class Session: Sendable {
     webURL = route.webURL
     client = route.client(
       try Credential(plan, environment: environment), logger: logger,
-      onRetry: { [delays] in delays.note($0) }, onRetryEnd: { [delays] in delays.end($0) })
+      reconnection: reachability.reconnection, onRetry: { [delays] in delays.note($0) },
+      onRetryEnd: { [delays] in delays.end($0) })
   }
 
   /// A session with an existing client.
@@ -134,6 +136,10 @@ final class Session: Sendable {
 
   /// Sets the listener for delayed responses, which receives nil when the response has arrived; nil for no listener.
   func onDelay(_ listener: (@Sendable (LoadDelay?) -> Void)?) { delays.tell(listener) }
+
+  /// Sets the listener for the time since when the server does not answer, which receives nil when it does again. With a
+  /// listener, requests wait for the server without end.
+  func onOffline(_ listener: @escaping @Sendable (Instant?) -> Void) { reachability.tell(listener) }
 
   /// Revokes the access token, closes connections, and stops the demo server if there is one.
   func end() async {

@@ -17,6 +17,8 @@ struct FleetLoader: Sendable {
   var paintsPreviews = false
   /// Receives what a load is retrying while no new computers arrive; nil when that is over.
   var onRepair: (@Sendable (InventoryPager.Repair?) -> Void)?
+  /// Receives whether the server needs much longer for a computer than before, each time that changes.
+  var onSlow: (@Sendable (Bool) -> Void)?
 
   /// The computers so far, and the server's total.
   struct Progress: Sendable {
@@ -175,6 +177,7 @@ struct FleetLoader: Sendable {
       return request
     }
     pager.onRepair = onRepair
+    pager.onSlow = onSlow
     return pager
   }
 

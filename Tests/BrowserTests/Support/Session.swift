@@ -169,6 +169,9 @@ extension BrowserEffect {
     case .load(let request): (["load \(request.generation)"] + request.besides.map(\.name)).joined(separator: " ")
     case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
     case .cancelColumns: "cancel columns"
+    case .awaitServer: "await server"
+    case .stopAwaitingServer: "stop awaiting server"
+    case .testServer: "test server"
     case .lookUpAttributes: "look up attributes"
     case .stopLoading(let generation): "stop \(generation)"
     case .rank(let request): "rank \"\(request.query.filter.text)\" of \(request.snapshot.count)"

@@ -81,7 +81,8 @@ struct HeadlessBrowser {
     case .copy(let text, let label):
       await take(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "a test"))))
     case .cancelColumns, .cancelDetail, .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters,
-      .openURL, .setMouse, .switchProfile, .cancelProfile, .finish, .redraw, .quit, .bell:
+      .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer, .stopAwaitingServer, .testServer, .finish,
+      .redraw, .quit, .bell:
       break
     }
   }

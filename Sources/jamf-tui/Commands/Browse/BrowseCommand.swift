@@ -110,6 +110,7 @@ struct BrowseCommand: ParsableCommand {
     let session = connection.session
     let mailbox = Mailbox(waker: terminal.waker)
     session.onDelay { mailbox.post(.loadDelayed($0)) }
+    session.onOffline { mailbox.post($0.map { .offline(since: $0) } ?? .online) }
     // The detail shows names of departments and buildings whatever the columns are.
     var fleet = session.fleet(columns: connection.loaded, asksForNames: true)
     fleet.paintsPreviews = true

@@ -37,6 +37,7 @@ final class EffectRunner: Sendable {
     var preparation: Cancellation?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
+    var waiting: Task<Void, Never>?
   }
 
   init(
@@ -61,7 +62,8 @@ final class EffectRunner: Sendable {
         // On the first load, this request also signs in.
         try await tellServer()
         mailbox.post(.loadStarted(generation: generation))
-        let loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
+        var loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
+        loader.onSlow = { [mailbox] in mailbox.post(.loadSlowed(generation: generation, $0)) }
         let loaded = try await loader.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
         ) { [mailbox] progress in
@@ -115,6 +117,28 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       if running.load?.generation == generation { running.load?.task.cancel() }
     }
+  }
+
+  // MARK: The connection
+
+  /// Keeps testing whether the server answers, even when nothing else waits for it. The session reports its return.
+  func awaitServer() {
+    let task = Task.detached { [fleet] in _ = try? await fleet.client.awaitConnection() }
+    running.withLock { running in
+      running.waiting?.cancel()
+      running.waiting = task
+    }
+  }
+
+  func stopAwaitingServer() {
+    running.withLock { running in
+      running.waiting?.cancel()
+      running.waiting = nil
+    }
+  }
+
+  func testServer() {
+    Task.detached { [fleet, mailbox] in mailbox.post(.serverTested(await fleet.client.testConnection())) }
   }
 
   // MARK: Columns
@@ -240,6 +264,7 @@ final class EffectRunner: Sendable {
       running.preparation?.request()
       running.ranking?.cancellation.request()
       running.detail?.cancel()
+      running.waiting?.cancel()
     }
   }
 }

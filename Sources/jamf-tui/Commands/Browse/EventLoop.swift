@@ -168,6 +168,9 @@ struct EventLoop {
     switch effect {
     case .load(let request): runner.load(request)
     case .stopLoading(let generation): runner.stopLoading(generation: generation)
+    case .awaitServer: runner.awaitServer()
+    case .stopAwaitingServer: runner.stopAwaitingServer()
+    case .testServer: runner.testServer()
     case .loadColumns(let request): runner.loadColumns(request)
     case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
     case .lookUpAttributes: runner.lookUpAttributes()
