@@ -5,7 +5,7 @@ import Screen
 
 /// Compares the inventory engine with rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--slow] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
 /// byte-server, plain-baseline and jamf-tui.
@@ -13,6 +13,7 @@ import Screen
 /// - `--large 0`: leave out the large fleet.
 /// - `--keys`: measure only keystrokes.
 /// - `--lists`: measure only `list` compared with curl.
+/// - `--slow`: measure only what people wait for on a slow server.
 /// - `--load URL`: only load from a running byte server, `--rounds` times.
 /// - `--page FILE`: only read one page, `--rounds` times for each measurement.
 /// - `--processor`: measure processor time (see `Timing`).
@@ -53,10 +54,12 @@ struct InventoryBenchmark {
     if options["lists"] != nil {
       return try show(try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
     }
+    if options["slow"] != nil { return try show(try slow(session)) }
     var parts =
       options["keys"] == nil ? try await engine(session, computers: computers, large: many, rounds: rounds) : []
     if options["keys"] == nil {
       parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
+      parts += try slow(session)
       if !Rival.visiData.isInstalled {
         tell("VisiData is not installed, so the start is not compared with its (pip install visidata).")
       } else if let paint = try session.firstPaint() {
@@ -80,6 +83,13 @@ struct InventoryBenchmark {
     let table = Table(parts: parts)
     tell(table.text)
     print(try table.json())
+  }
+
+  /// What people wait for on a slow server, compared with the server's own time.
+  private static func slow(_ session: Session) throws -> [(title: String, figures: [Figure])] {
+    tell("a slow server")
+    guard let figures = try session.slowServer() else { return [] }
+    return [("\(SlowServer.computers) computers, \(SlowServer.rowCost) ms a row", figures)]
   }
 
   /// `list` with each fleet, compared with curl.

@@ -64,6 +64,11 @@ struct Session {
       program: program, url: url, computers: computers, rounds: rounds, folder: folder)
   }
 
+  /// What people wait for on a slow server; nil if the program is not built.
+  func slowServer() throws -> [Figure]? {
+    try program.map { try SlowServer(program: $0, folder: folder).figures() }
+  }
+
   /// The memory of the whole program; nil if it is not built.
   func memory(_ url: String, _ computers: Int) throws -> ProgramMemory? {
     guard let program else { return nil }
