@@ -37,6 +37,23 @@ struct FieldListTests {
     #expect(computer.fields.contains { $0.path == "id" } && computer.fields.allSatisfy(\.sections.isEmpty))
   }
 
+  @Test("an alias is listed beside its field, finds it, and says which meaning it has")
+  func aliases() throws {
+    let list = FieldList(all, words: ["seen"])
+    let contact = try #require(list.fields.first { $0.path == "general.lastContact" })
+    #expect(list.table.split(separator: "\n").contains { $0.split(separator: " ").prefix(2) == ["lastContact", "seen"] })
+    #expect(
+      list.meanings(of: ["Seen"]) == ["“seen” means \(contact.name) (any contact with the server, MDM included)."])
+    #expect(FieldList(all, words: ["serial"]).meanings(of: ["serial"]).isEmpty)
+    let objects = try #require(try JSONSerialization.jsonObject(with: Data(list.json)) as? [[String: Any]])
+    #expect(objects.contains { $0["aliases"] as? [String] == ["seen"] })
+    #expect(
+      FieldList(
+        all, of: FieldCatalogue.jamfPro.adding([.init(id: "1", name: "Seen", dataType: "STRING")]), words: ["seen"]
+      )
+      .fields.allSatisfy { $0.path != "general.lastContact" })
+  }
+
   @Test("as JSON it is an array of objects with the same content")
   func json() throws {
     let list = FieldList(all, words: ["serialNumber"])

@@ -23,13 +23,30 @@ struct FilterTypist {
 
   /// A filter without errors.
   mutating func filter(depth: Int) -> String {
-    switch depth == 0 ? 0 : Int.random(in: 0..<8, using: &generator) {
+    switch depth == 0 ? 0 : Int.random(in: 0..<11, using: &generator) {
     case 1, 2: "\(filter(depth: depth - 1)) \(filter(depth: depth - 1))"
     case 3: "\(filter(depth: depth - 1)) | \(filter(depth: depth - 1))"
     case 4: "(\(filter(depth: depth - 1)))"
     case 5: "!(\(filter(depth: depth - 1)))"
     case 6: "! \(term())"
+    case 7: "\(filter(depth: depth - 1)) \(pick(["and", "or", "AND", "Or", "not"])) \(filter(depth: depth - 1))"
+    case 8: "\(pick(["not ", "-"]))(\(filter(depth: depth - 1)))"
+    case 9: "\(spacedTest()) \(pick(["or", "\"or\"", "and", "", "not", "-mac"]))"
     default: term()
+    }
+  }
+
+  /// A test of a field with an operator, with and without spaces around it.
+  private mutating func spacedTest() -> String {
+    let space = pick(["", " ", "  "])
+    let sign = pick(["<", ">", ">=", "<=", "=", "==", "!="])
+    return switch Int.random(in: 0..<4, using: &generator) {
+    case 0: "\(pick(["os", "osVersion", "OS"]))\(space)\(sign)\(space)\(pick(["14.10", "9", "\"15.0b2\""]))"
+    case 1:
+      "\(pick(["seen", "lastContact"]))\(space)\(sign)\(space)\(pick(["30d", "30 days", "2 weeks ago", "2026-11"]))"
+    case 2:
+      "\(pick(["user", "serial", "model"]))\(space)\(pick(["=", "!=", "=="]))\(space)\(pick(["a", "É", "\"x y\"", "-a"]))"
+    default: "\(pick(["ram", "totalRamMegabytes"]))\(space)\(sign)\(space)\(pick(["8192", "16GB", "-1"]))"
     }
   }
 
@@ -55,12 +72,13 @@ struct FilterTypist {
       "$", "~", "?", ">", "<", "=", "..", ".", "re:/", "/", "30d", "+", "today", "2026-11", "14.10", "8GB",
       "10.0.0.0/8", " ",
       " ", "\u{301}", "é", "👩🏽‍💻", "東", "ß", "\u{0}", "\u{200B}", "\n", "9999999999", "[", "]", "{", "*", ";", ",",
-      "\u{FEFF}", "\\u{", "}", "applications:(", "partitions:(", "extensionAttributes", "version:",
+      "\u{FEFF}", "\\u{", "}", "applications:(", "partitions:(", "extensionAttributes", "version:", " or ", " and ",
+      "not ", "-", "os", "seen", "!=",
     ]
     return (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pick(pieces) }.joined()
   }
 
-  private mutating func term() -> String {
+  mutating func term() -> String {
     switch Int.random(in: 0..<13, using: &generator) {
     case 12: element()
     case 0: "lastContact:\(date())"
@@ -102,7 +120,8 @@ struct FilterTypist {
     case 3: "\(quoted())$"
     case 4: "^\(quoted())$"
     case 5: quoted()
-    default: pick(["a", "b", "1", "10", "É", "ß", "東", "mac", "-", "14.1", "ü-2", "Ｂ", "a*", "*é", "*1*", "a*/.*b"])
+    default:
+      pick(["a", "b", "1", "10", "É", "ß", "東", "mac", "-", "14.1", "ü-2", "-2", "Ｂ", "a*", "*é", "*1*", "a*/.*b"])
     }
   }
 

@@ -46,7 +46,6 @@ struct FilterValueTests {
       ("managed:no..yes", 8, 7, "yes or no"),
       ("managed:", 8, 0, "yes or no"), ("lastContact:soon", 12, 4, "a date such as >30d, <2w"),
       ("lastContact:30 days", 12, 2, "write >30d, without a space"),
-      ("lastContact:>2 weeks", 13, 1, "write >2w, without a space"),
       ("lastContact:30 daisy", 12, 2, "a date such as"),
       ("lastContact:2026-13", 12, 7, "a date"), ("lastContact:>2026-02-30", 13, 10, "a date"),
       ("lastContact:99999y", 12, 6, "a date"), ("lastContact:today..yesterday", 12, 16, "range is empty"),

@@ -22,6 +22,10 @@ extension BrowserState {
       filtering.wanted = try read(filtering.line.text)
       filtering.error = nil
       tellOfUnavailable()
+      // An alias is a name that an extension attribute can have, too.
+      if fields.reader.remarks(on: filtering.line.text).contains(where: \.isAlias) {
+        effects = filtering.askForAttributes()
+      }
     } catch {
       filtering.error = error
       if let others = wantedWithoutName() { filtering.wanted = others }

@@ -55,7 +55,7 @@ extension BrowserState {
         ]
       }
       let wayOn =
-        logicWord.map { "\"\($0)\" is searched like any word: a space means and, | or, ! not." }
+        wordRemark
         ?? fieldBegun.map { name in
           let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
           return "Press \(keys(of: .complete)) for \(name) and \(what)."
@@ -93,12 +93,11 @@ extension BrowserState {
     return filtering.completion.proposals.first?.text
   }
 
-  /// A word that is an operator in other languages, and a text to search for here.
-  private var logicWord: String? {
-    list.shown?.query.filter.highlights.lazy
-      .filter { $0.path == nil && !$0.isAtStart && !$0.isAtEnd }
-      .map { String(decoding: $0.text, as: UTF8.self) }
-      .first { ["and", "or", "not"].contains($0) }
+  /// Says that a word was searched for that elsewhere is an operator.
+  private var wordRemark: String? {
+    guard let text = list.shown?.query.filter.text else { return nil }
+    let remarks = fields.reader.remarks(on: text)
+    return remarks.first { !$0.isAlias }.map { $0.sentence }
   }
 
   /// The key to show for an action; its name where it has none.

@@ -77,7 +77,7 @@ public struct FieldCatalogue: Sendable {
   /// The field that a name means: a full path, a fixed short name, or an unambiguous path ending. An ending that
   /// several fields have means the one outside of lists, if there is exactly one. Case is ignored, and the `[]` of
   /// lists can be omitted. Names that only older versions or their queries use mean the current field. For extension
-  /// attributes see `adding`.
+  /// attributes see `adding`; after all of these come the aliases of the kind of device.
   public func field(named name: String) throws(FieldNameError) -> Field {
     if let known = try knownField(named: name) { return known }
     throw unknown(name)
@@ -110,7 +110,8 @@ public struct FieldCatalogue: Sendable {
     if matches.isEmpty, let meant = FieldCatalogue.formerNames[wanted].flatMap({ field(path: $0) }) { return meant }
     if matches.isEmpty, let attribute = try attribute(named: name, isPlain: true) { return attribute }
     guard matches.isEmpty else { throw .ambiguous(name: name, candidates: matches.map { fields[$0].name }) }
-    return nil
+    // Last, so that no alias changes the meaning of another name.
+    return aliasedField(named: name)
   }
 
   /// Longer names are not typing errors, and comparing them with all others would be slow.

@@ -61,11 +61,18 @@ struct FilterCalendar: Hashable, Sendable {
   /// zone.
   private static let reach: Range<Int64> = -62_104_060_800_000..<253_339_228_800_000
 
+  /// The letter of a unit of time: `d` for `d`, `day` and `days`; nil for other words.
+  static func unit(_ word: String) -> Character? {
+    ["hour", "day", "week", "month", "year"].first { word == $0 || word == $0 + "s" || word == $0.prefix(1) }?.first
+  }
+
   private func age(_ text: String) -> Period? {
     var digits = text[...]
     let isAhead = digits.first == "+"
     if isAhead { digits.removeFirst() }
-    guard let unit = digits.popLast(), (1...6).contains(digits.utf8.count),
+    let letters = digits.drop { $0.isASCII && $0.isNumber }
+    digits = digits[..<letters.startIndex]
+    guard let unit = Self.unit(String(letters)), (1...6).contains(digits.utf8.count),
       digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }), let count = Int64(digits)
     else { return nil }
     let moment: Int64

@@ -23,27 +23,34 @@ public struct FilterChoice: Sendable {
     parser.scanner.skipSpace()
     guard parser.scanner.peek() != "=", (try? reader.read(text)) != nil else { return nil }
     self.field = field
-    var found: (range: Range<Int>, pieces: [Piece])?
+    // The text before the choice, the text after it, and the values.
+    var found: (end: Int, start: Int, pieces: [Piece])?
     var hasAlternatives = false
+    var isAfterTerm = false
     while !parser.scanner.isAtEnd {
-      if parser.scanner.take("|") { hasAlternatives = true }
+      if parser.scanner.take("|") || parser.take(.or, isAfterTerm: isAfterTerm) { hasAlternatives = true }
       parser.scanner.skipSpace()
+      // An `and` beside the choice belongs to it: without the choice, it would be a word.
+      let end = parser.scanner.position
+      _ = parser.take(.and, isAfterTerm: isAfterTerm)
+      isAfterTerm = true
       let start = parser.scanner.position
       guard (try? parser.term(of: nil, depth: 0)) != nil else { break }
       let range = start..<parser.scanner.position
-      if found == nil, let pieces = Self.pieces(of: field, in: parser.scanner.text(range), reader) {
-        found = (range, pieces)
-      }
       parser.scanner.skipSpace()
+      if found == nil, let pieces = Self.pieces(of: field, in: parser.scanner.text(range), reader) {
+        isAfterTerm = !parser.take(.and, isAfterTerm: true)
+        found = (end, parser.scanner.position, pieces)
+      }
     }
     self.hasAlternatives = hasAlternatives
     guard !hasAlternatives, let found else {
-      (before, after) = (Self.trimmed(text), "")
+      (before, after) = (Self.endingWithoutOperator(Self.trimmed(text)), "")
       return
     }
     pieces = found.pieces
-    before = Self.trimmed(parser.scanner.text(0..<found.range.lowerBound))
-    after = Self.trimmed(parser.scanner.text(found.range.upperBound..<parser.scanner.scalars.count))
+    before = Self.endingWithoutOperator(Self.trimmed(parser.scanner.text(0..<found.end)))
+    after = Self.trimmed(parser.scanner.text(found.start..<parser.scanner.scalars.count))
   }
 
   /// Whether no value is selected, so that all values match.
@@ -144,9 +151,15 @@ public struct FilterChoice: Sendable {
       guard let test = test(text, of: field) else { return nil }
       pieces.append(Piece(text: text, test: test))
       parser.scanner.skipSpace()
-    } while isGroup && parser.scanner.take("|")
+    } while isGroup && (parser.scanner.take("|") || parser.take(.or, isAfterTerm: true))
     if isGroup, !parser.scanner.take(")") { return nil }
     return parser.scanner.isAtEnd ? pieces : nil
+  }
+
+  /// The text with a word at its end quoted that a term after it would make an operator.
+  private static func endingWithoutOperator(_ text: String) -> String {
+    let last = text.split(whereSeparator: \.isWhitespace).last ?? ""
+    return FilterParser.isOperator(String(last)) ? "\(text.dropLast(last.count))\"\(last)\"" : text
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -1,32 +1,40 @@
 /// Recognizes field names with a value.
 extension FilterParser {
-  /// Consumes `name:` when it names a field. An unknown name is an error when a field has a similar one; otherwise the
-  /// word is a text with a colon, such as a MAC address or a URL.
+  /// Consumes `name:` when it names a field, and `name` before an operator: `osVersion<15`, `osVersion >= 15`. An
+  /// unknown name is an error when a field has a similar one; otherwise the word is a text, such as a MAC address or a
+  /// URL.
   mutating func fieldName() throws(FilterError) -> Field? {
     let range = nameRange()
-    guard !range.isEmpty else { return nil }
-    guard let sign = sign(at: range.upperBound) else {
-      try refuseComparison(behind: range)
-      return nil
-    }
+    guard !range.isEmpty, let sign = sign(after: range) else { return nil }
     let name = scanner.text(range)
     let found: Field?
     do throws(FieldNameError) {
       found = try knownField(named: name)
     } catch {
-      guard sign == ":", name != "re" else { return nil }
+      guard sign.text != ":" || name != "re" else { return nil }
       guard let table else { throw scanner.error("\(error)", at: range, nearest: error.candidates) }
-      try refuse(name, at: range, in: table, error)
+      if sign.text == ":" { try refuse(name, at: range, in: table, error) }
       return nil
     }
     guard let found else {
-      if sign == ":", name != "re" { try refuse(name, at: range) }
+      if sign.text != ":" {
+        try refuse(name, at: range, before: sign)
+      } else if name != "re" {
+        try refuse(name, at: range)
+      }
       return nil
     }
-    guard sign == ":" else {
-      throw scanner.error(
-        "“\(name)” is a field: write \(name):\(sign) to compare it, start with “=” for RSQL, or quote the text",
-        at: range.upperBound..<range.upperBound + sign.unicodeScalars.count)
+    guard sign.text == ":" else {
+      try refuseQuery(name, sign)
+      scanner.position = sign.start
+      noteAlias(name, of: found)
+      return found
+    }
+    let isAlias = noteAlias(name, of: found)
+    // `app://` was a text before there were aliases.
+    if isAlias, isText(name, before: scanner.text(range.upperBound + 1..<endOfWord())) {
+      remarks.removeLast()
+      return nil
     }
     scanner.position = range.upperBound + 1
     return found
@@ -46,24 +54,50 @@ extension FilterParser {
     return scanner.position..<end
   }
 
-  /// A sign that separates a field from its value.
-  private func sign(at place: Int) -> String? {
-    [":", "<", ">", "=", "!="].first { scanner.scalars[place...].starts(with: $0.unicodeScalars) }
-  }
+  /// A sign that separates a field from its value. An operator stays where it is: it is part of the value.
+  typealias Sign = (text: String, start: Int)
 
-  /// Throws for a comparison in the usual notation with spaces around the operator: read as words, it would match
-  /// nothing.
-  private func refuseComparison(behind range: Range<Int>) throws(FilterError) {
+  /// The sign after a name; before an operator there can be white space.
+  func sign(after range: Range<Int>) -> Sign? {
+    if range.upperBound < scanner.scalars.count, scanner.scalars[range.upperBound] == ":" {
+      return (":", range.upperBound)
+    }
     var start = range.upperBound
     while start < scanner.scalars.count, scanner.scalars[start].properties.isWhitespace { start += 1 }
-    let sign = ["!=", "==", ">=", "<=", "=", ">", "<"].first {
-      scanner.scalars[start...].starts(with: $0.unicodeScalars)
+    return ["!=", "==", "=", ">=", "<=", ">", "<"].first { scanner.scalars[start...].starts(with: $0.unicodeScalars) }
+      .map { ($0, start) }
+  }
+
+  /// Throws for what means something else in RSQL.
+  private func refuseQuery(_ name: String, _ sign: Sign) throws(FilterError) {
+    guard sign.text.hasSuffix("=") else { return }
+    var place = sign.start + sign.text.unicodeScalars.count
+    while place < scanner.scalars.count, scanner.scalars[place].properties.isWhitespace { place += 1 }
+    let rest = scanner.scalars[place...]
+    for known in ["gt", "ge", "lt", "le", "in", "out"] where rest.starts(with: "\(known)=".unicodeScalars) {
+      throw scanner.error(
+        "“\(sign.text)\(known)=” is RSQL: start the filter with “=” for it", at: sign.start..<place + known.count + 1)
     }
-    let name = scanner.text(range)
-    guard start > range.upperBound, let sign, (try? knownField(named: name)) != nil else { return }
+    let word = rest.prefix { !$0.properties.isWhitespace && $0 != "|" && $0 != ")" }
+    guard !sign.text.hasPrefix("<"), !sign.text.hasPrefix(">"), let star = word.firstIndex(of: "*"),
+      word.first != "\"" || sign.text == "=="
+    else { return }
     throw scanner.error(
-      "“\(name)” is a field: write \(name):\(sign) without spaces to compare it, or quote the text",
-      at: start..<start + sign.unicodeScalars.count)
+      "“\(sign.text)” compares whole values: write \(name):\(scanner.text(place..<word.endIndex)) for “*” as any text, "
+        + "or start the filter with “=” for RSQL", at: star..<star + 1)
+  }
+
+  /// Throws when an unknown name before an operator is probably a misspelled field.
+  private mutating func refuse(_ name: String, at range: Range<Int>, before sign: Sign) throws(FilterError) {
+    guard name.count > 2, !textNames.contains(name), textNames.count < Self.mostNamesCompared else { return }
+    let nearest = catalogue.unknown(name).candidates
+    guard !nearest.isEmpty || name.lowercased().hasPrefix(ExtensionAttributeNames.prefix) else {
+      textNames.insert(name)
+      return
+    }
+    throw scanner.error(
+      "\(FieldNameError.unknown(name: name, nearest: nearest)); put text with “\(sign.text)” in quotes", at: range,
+      nearest: nearest, unknownName: name)
   }
 
   /// Throws when an unknown name is probably a misspelled field.

@@ -134,13 +134,16 @@ extension FilterReader {
       let start = parser.scanner.position
       guard let node = try? parser.term(of: nil, depth: 0) else { return nil }
       if let field = node.onlyField, let table = catalogue.table(of: field) {
-        let term = parser.scanner.text(start..<parser.scanner.position)
-        if let colon = term.unicodeScalars.firstIndex(of: ":") {
-          tests.append((table, field, table.name(of: field) + String(term.unicodeScalars[colon...])))
+        let end = parser.scanner.position
+        parser.scanner.position = start
+        if let sign = parser.sign(after: parser.nameRange()) {
+          tests.append((table, field, table.name(of: field) + parser.scanner.text(sign.start..<end)))
         }
+        parser.scanner.position = end
       }
       parser.scanner.skipSpace()
-      if parser.scanner.peek() == "|" { return nil }
+      if parser.scanner.peek() == "|" || parser.take(.or, isAfterTerm: true) { return nil }
+      _ = parser.take(.and, isAfterTerm: true)
     }
     for (table, _, _) in tests {
       let same = tests.filter { $0.table == table }

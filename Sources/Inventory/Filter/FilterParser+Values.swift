@@ -58,11 +58,16 @@ extension FilterParser {
   // MARK: Comparisons
 
   private mutating func compared(_ field: Field, _ comparison: FilterComparison) throws(FilterError) -> FieldTest {
+    scanner.skipSpace()
     guard !isAtTermEnd else {
       throw scanner.error("expected \(field.kind.wanted) after “\(field.name):\(comparison.rawValue)”")
     }
     let start = scanner.position
-    let word = try operand()
+    var word = try operand()
+    if field.kind.isDate, let age = spacedAge(word, before: scanner.position) {
+      word = age.text
+      scanner.position = age.end
+    }
     return try compared(field, comparison, to: word, from: start)
   }
 
@@ -205,8 +210,8 @@ extension FilterParser {
 
   private func flag(_ word: String, _ field: Field, from start: Int) throws(FilterError) -> Bool {
     switch word.lowercased() {
-    case "yes", "true": true
-    case "no", "false": false
+    case "yes", "true", "on": true
+    case "no", "false", "off": false
     default: throw scanner.error("expected yes or no for \(field.name)", at: start..<scanner.position)
     }
   }
@@ -215,17 +220,23 @@ extension FilterParser {
     try period(word, field, at: start..<scanner.position)
   }
 
-  /// The age that was probably meant by a number and a unit with a space between them, as in `30 days`: `>30d`.
-  private func spacedAge(_ word: String, before end: Int) -> String? {
-    guard !word.isEmpty, word.count <= 4, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    let unit = String(String.UnicodeScalarView(scanner.scalars[end...].prefix(10))).lowercased()
-    guard unit.first == " " else { return nil }
-    let name = unit.drop { $0 == " " }.prefix { $0.isLetter }
-    for known in ["hour", "day", "week", "month", "year"]
-    where name == known || name == known + "s" || name == known.prefix(1) {
-      return ">\(word)\(known.prefix(1))"
-    }
-    return nil
+  /// The age that a number and a unit with a space between them mean, as in `30 days`: `30d`. An `ago` after them is
+  /// part of it.
+  private func spacedAge(_ word: String, before end: Int) -> (text: String, end: Int)? {
+    guard !word.isEmpty, word.count <= 6, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    guard let unit = wordAfterSpace(end), let letter = FilterCalendar.unit(unit.text) else { return nil }
+    let after = wordAfterSpace(unit.end)
+    return ("\(word)\(letter)", after?.text == "ago" ? after?.end ?? unit.end : unit.end)
+  }
+
+  /// The word after white space, in lower case.
+  private func wordAfterSpace(_ place: Int) -> (text: String, end: Int)? {
+    var start = place
+    while start < scanner.scalars.count, scanner.scalars[start].properties.isWhitespace { start += 1 }
+    guard start > place else { return nil }
+    let word = scanner.scalars[start...].prefix { $0.properties.isAlphabetic }
+    guard !word.isEmpty, word.count <= 6 else { return nil }
+    return (scanner.text(start..<word.endIndex).lowercased(), word.endIndex)
   }
 
   private func period(
@@ -233,7 +244,7 @@ extension FilterParser {
   ) throws(FilterError) -> FilterCalendar.Period {
     if let period = calendar.period(word) { return period }
     if let age = spacedAge(word, before: range.upperBound) {
-      throw scanner.error("write \(age), without a space", at: range)
+      throw scanner.error("write >\(age.text), without a space", at: range)
     }
     throw scanner.error("expected \(FieldKind.dateTime.wanted) for \(field.name)", at: range)
   }

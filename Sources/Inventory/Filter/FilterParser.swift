@@ -3,9 +3,10 @@ import RSQL
 /// Parses the filter language by recursive descent:
 ///
 ///     filter       = "=" RSQL | alternatives
-///     alternatives = terms { "|" terms }
-///     terms        = term { term }
-///     term         = "!" term | "(" alternatives ")" | table ":(" alternatives ")" | name ":" value | text
+///     alternatives = terms { ( "|" | "or" ) terms }
+///     terms        = term { [ "and" ] term }
+///     term         = ( "!" | "-" | "not" ) term | "(" alternatives ")" | table ":(" alternatives ")" | test | text
+///     test         = name ( ":" | operator ) value
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
 ///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted )
 ///                  | "re:/" expression "/"
@@ -21,6 +22,8 @@ struct FilterParser {
   var table: FieldTable?
   /// Names before a colon that are neither a field nor similar to one: part of a text.
   var textNames: Set<String> = []
+  /// What a reader of the filter may not expect, in the order of the text.
+  var remarks: [FilterRemark] = []
 
   /// The search for similar names compares all fields. A text with more unknown names than this was pasted, not
   /// misspelled.
@@ -49,16 +52,20 @@ struct FilterParser {
   /// - Parameter field: the field whose values are parsed; nil for terms.
   mutating func alternatives(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     var parts = [try terms(of: field, depth: depth)]
-    while scanner.take("|") { parts.append(try terms(of: field, depth: depth)) }
+    while scanner.take("|") || take(.or, isAfterTerm: true) { parts.append(try terms(of: field, depth: depth)) }
     return .any(parts)
   }
 
   private mutating func terms(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     var parts: [FilterNode] = []
+    var isAfterTerm = false
     while true {
       scanner.skipSpace()
       guard let next = scanner.peek(), next != "|", next != ")" else { break }
-      parts.append(try term(of: field, depth: depth))
+      let joining = wordOperator(isAfterTerm: isAfterTerm)
+      if joining?.meaning == .or { break }
+      isAfterTerm = !take(.and, isAfterTerm: isAfterTerm)
+      if isAfterTerm { parts.append(try term(of: field, depth: depth)) }
     }
     guard parts.isEmpty else { return .all(parts) }
     let wanted = field == nil ? "a word or a field" : "a value"
@@ -68,11 +75,13 @@ struct FilterParser {
   }
 
   mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
+    try check(depth)
+    if take(.not, isAfterTerm: false) { return .not(try term(of: field, depth: depth + 1)) }
     if let field {
       try refuseName(in: field)
+      noteWord()
       return try value(of: field, depth: depth)
     }
-    try check(depth)
     let start = scanner.position
     if scanner.take("!") {
       scanner.skipSpace()
@@ -81,9 +90,11 @@ struct FilterParser {
       }
       return .not(try term(of: nil, depth: depth + 1))
     }
+    if takeMinus() { return .not(try term(of: nil, depth: depth + 1)) }
     if scanner.peek() == "(" { return try group(of: nil, depth: depth) }
     if let table = try tableName() { return try element(of: table, depth: depth) }
     if let field = try fieldName() { return try value(of: field, depth: depth) }
+    noteWord()
     return .text(try textTest())
   }
 

@@ -121,14 +121,17 @@ struct FilterPlaceFinder {
 
   private mutating func term(from start: Int) -> Step {
     if parser.scanner.isAtSpace || ["|", ")"].contains(parser.scanner.peek()) { return .found(fresh()) }
-    while parser.scanner.take("!") { parser.scanner.skipSpace() }
+    while parser.scanner.take("!") || parser.takeMinus() || parser.take(.not, isAfterTerm: false) {
+      parser.scanner.skipSpace()
+    }
     if parser.scanner.position >= cursor, parser.scanner.position > start { return .found(fresh()) }
     if parser.scanner.take("(") {
       groups.append(Group(field: nil, term: start))
       return .goOn
     }
     let name = parser.nameRange()
-    let isBeforeColon = !name.isEmpty && parser.scanner.peek(name.count) == ":"
+    let sign = name.isEmpty ? nil : parser.sign(after: name)
+    let isBeforeColon = sign?.text == ":"
     if isBeforeColon, let table = parser.table(at: name) {
       if cursor <= name.upperBound + 1 {
         return .found(
@@ -140,12 +143,12 @@ struct FilterPlaceFinder {
       groups.append(Group(table: table, term: start))
       return .goOn
     }
-    if isBeforeColon, let field = try? parser.knownField(named: parser.scanner.text(name)) {
+    if let sign, let field = try? parser.knownField(named: parser.scanner.text(name)) {
+      let end = isBeforeColon ? sign.start + 1 : sign.start
       if cursor <= name.upperBound {
-        return .found(
-          place(.name, typed: name.lowerBound..<cursor, all: name.lowerBound..<name.upperBound + 1, term: start))
+        return .found(place(.name, typed: name.lowerBound..<cursor, all: name.lowerBound..<end, term: start))
       }
-      parser.scanner.position = name.upperBound + 1
+      parser.scanner.position = end
       return value(of: field, term: start)
     }
     let first = parser.scanner.position
@@ -167,6 +170,9 @@ struct FilterPlaceFinder {
       return .goOn
     }
     let comparison = FilterComparison.allCases.first { parser.scanner.take($0.rawValue) }
+    if comparison != nil {
+      while parser.scanner.position < cursor, parser.scanner.isAtSpace { parser.scanner.position += 1 }
+    }
     let kind = comparison == nil ? FilterPlace.Kind.value(field) : .operand(field)
     let first = parser.scanner.position
     let end = endOfText()
@@ -235,6 +241,32 @@ struct FilterPlaceFinder {
     return place
   }
 
+  /// What is left without a term: an `and` or `or` beside it no longer joins anything. `or` becomes `|`, because a filter
+  /// with a missing alternative does not narrow.
+  private static func rest(_ before: String, _ after: String) -> String {
+    var (before, after) = (before, after)
+    func isLast(_ word: String) -> Bool {
+      before.lowercased().split(whereSeparator: \.isWhitespace).last == word[...] && before.last?.isWhitespace == true
+    }
+    func isFirst(_ word: String) -> Bool {
+      after.lowercased().split(whereSeparator: \.isWhitespace).first == word[...] && after.first?.isWhitespace == true
+    }
+    let words = before.split(whereSeparator: \.isWhitespace).count
+    if words > 1 {
+      if isLast("or") {
+        before = before.trimmingEnd("or") + "| "
+      } else if isLast("and") {
+        before = before.trimmingEnd("and")
+      }
+    }
+    if isFirst("or") {
+      after = " |" + after.drop(while: \.isWhitespace).dropFirst(2)
+    } else if isFirst("and") {
+      after = " " + after.drop(while: \.isWhitespace).dropFirst(3)
+    }
+    return before + after
+  }
+
   private func place(
     _ kind: FilterPlace.Kind, typed: Range<Int>, isQuoted: Bool = false, all: Range<Int>, term: Int
   ) -> FilterPlace {
@@ -247,10 +279,19 @@ struct FilterPlaceFinder {
       end = endOfGroups(groups.count - outer, from: all.upperBound)
     }
     end = min(end, scanner.scalars.count)
-    let rest = scanner.text(0..<min(term, end)) + scanner.text(end..<scanner.scalars.count)
+    let rest = Self.rest(scanner.text(0..<min(term, end)), scanner.text(end..<scanner.scalars.count))
     let text = scanner.text(typed)
     return FilterPlace(
       kind: kind, table: parser.table, typed: isQuoted ? FilterText.unescaped(text) : text,
       range: characters(all.lowerBound)..<characters(all.upperBound), rest: rest)
+  }
+}
+
+extension String {
+  /// The text without white space at its end, and without this word before it.
+  fileprivate func trimmingEnd(_ word: String) -> String {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text.dropLast(word.count))
   }
 }

@@ -14,7 +14,9 @@ enum FilterText {
 
   /// Whether a text parses to itself without quotation marks.
   private static func isPlain(_ text: String) -> Bool {
-    guard !text.isEmpty, !text.contains("..") else { return false }
+    guard !text.isEmpty, !text.contains(".."), !FilterParser.isOperator(text) else { return false }
+    let start = text.unicodeScalars.prefix(2)
+    if start.first == "-", let next = start.dropFirst().first, FilterParser.isExcluded(next) { return false }
     var writer = FilterTextWriter()
     for scalar in text.unicodeScalars {
       guard

@@ -28,7 +28,7 @@ extension DeviceKind {
       ("building", Reference.building.path),
       ("site", "general.site.name"),
     ],
-    layouts: LayoutVersion.allCases)
+    aliases: FieldAlias.computers, layouts: LayoutVersion.allCases)
 }
 
 /// The identity fields of computers.

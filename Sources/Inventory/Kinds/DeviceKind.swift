@@ -20,13 +20,15 @@ public final class DeviceKind: Sendable {
   /// Short names that scripts can rely on, and their paths, in the order of the help. They do not change when the
   /// document gains fields.
   let fixedNames: [(name: String, path: String)]
+  /// Words that people type for fields, in the order of the help.
+  public let aliases: [FieldAlias]
   /// The versions of the API, each with a layout of its own.
   public let layouts: [LayoutVersion]
 
   init(
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
     identityFields: [IdentityField], defaultColumns: [String], fixedNames: [(name: String, path: String)],
-    layouts: [LayoutVersion]
+    aliases: [FieldAlias], layouts: [LayoutVersion]
   ) {
     self.singular = singular
     self.plural = plural
@@ -35,6 +37,7 @@ public final class DeviceKind: Sendable {
     self.identityFields = identityFields
     self.defaultColumns = defaultColumns
     self.fixedNames = fixedNames
+    self.aliases = aliases
     self.layouts = layouts
   }
 }

@@ -10,18 +10,22 @@ struct FieldsCommand: ParsableCommand {
     commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
     usage: "jamf-tui fields [<word> ...] [--section <section>] [--output <format>] <options>",
     discussion: """
-      For each field: the name to use, title, kind of values, section, API versions that have it, whether the server can \
+      For each field: the name to use, aliases, title, kind of values, section, API versions that have it, whether the server can \
       filter and sort by it, and full path. jamf-tui itself can filter and sort by every field. It contacts the server only \
       for extension attributes.
 
+      Aliases are accepted wherever a name is. A field of the document or an extension attribute with the same name comes \
+      first.
+
       EXAMPLES:
         jamf-tui fields
+        jamf-tui fields seen
         jamf-tui fields --section HARDWARE
         jamf-tui fields --output json battery
         jamf-tui fields --extension-attributes --profile production
       """)
 
-  @Argument(help: "Only fields with this word in their name, path or title; with several words, all of them.")
+  @Argument(help: "Only fields with this word in their name, aliases, path or title; with several words, all of them.")
   var words: [String] = []
 
   @Option(
@@ -48,9 +52,10 @@ struct FieldsCommand: ParsableCommand {
     try reportingFailures {
       let sections = try ChosenSections(section)
       let catalogue = extensionAttributes ? try serverCatalogue() : .document
-      let list = FieldList(catalogue.fields.fields, sections: sections, words: words)
+      let list = FieldList(catalogue.fields.fields, of: catalogue.fields, sections: sections, words: words)
       try StandardOutput().write(output == .json ? list.json : Array(list.table.utf8))
       if list.fields.isEmpty { StandardError.note(Self.nothing(words, in: catalogue.fields)) }
+      for meaning in list.meanings(of: words) { StandardError.note(meaning) }
       if let trouble = catalogue.trouble { StandardError.note(trouble) }
     }
   }
@@ -59,9 +64,10 @@ struct FieldsCommand: ParsableCommand {
   private static func nothing(_ words: [String], in catalogue: FieldCatalogue) -> String {
     let typed = words.joined(separator: " ")
     guard words.count == 1, case .unknown(_, let nearest) = meaning(of: typed, in: catalogue), !nearest.isEmpty else {
-      return "No field has \"\(typed)\" in its name, path or title."
+      return "No field has \"\(typed)\" in its name, aliases, path or title."
     }
-    return "No field has \"\(typed)\" in its name, path or title. Similar names: \(nearest.joined(separator: ", "))."
+    return
+      "No field has \"\(typed)\" in its name, aliases, path or title. Similar names: \(nearest.joined(separator: ", "))."
   }
 
   private static func meaning(of name: String, in catalogue: FieldCatalogue) -> FieldNameError? {
@@ -81,26 +87,45 @@ struct FieldsCommand: ParsableCommand {
 /// Fields as `fields` prints them.
 struct FieldList {
   let fields: [Field]
+  /// The aliases of each field, by its path.
+  private let aliases: [String: [FieldAlias]]
 
   /// - Parameters:
+  ///   - catalogue: decides which aliases the fields have.
   ///   - sections: includes only fields of these sections.
   ///   - words: words that must each occur in a field's name, path or title.
-  init(_ all: [Field], sections: ChosenSections = .all, words: [String]) {
+  init(
+    _ all: [Field], of catalogue: FieldCatalogue = .jamfPro, sections: ChosenSections = .all, words: [String]
+  ) {
+    let known = catalogue.kind.aliases.filter { catalogue.alias(named: $0.name) != nil }
+    let aliases = Dictionary(grouping: known, by: \.path)
+    self.aliases = aliases
     fields = all.filter { field in
-      let text = "\(field.name) \(field.path) \(field.title)".lowercased()
+      let names = [field.name, field.path, field.title] + (aliases[field.path] ?? []).map(\.name)
+      let text = names.joined(separator: " ").lowercased()
       return sections.contains(field) && words.allSatisfy { text.contains($0.lowercased()) }
+    }
+  }
+
+  /// What aliases among some words mean, where they could mean something else.
+  func meanings(of words: [String]) -> [String] {
+    let wanted = Set(words.map { $0.lowercased() })
+    return fields.flatMap { field in
+      (aliases[field.path] ?? []).filter { wanted.contains($0.name) && $0.meaning != nil }
+        .map { FilterRemark.alias($0, field).sentence }
     }
   }
 
   /// One line per field, with headings.
   var table: String {
-    let heading = ["NAME", "TITLE", "KIND", "SECTION", "VERSIONS", "SERVER", "PATH"]
+    let heading = ["NAME", "ALIASES", "TITLE", "KIND", "SECTION", "VERSIONS", "SERVER", "PATH"]
     let rows =
       [heading]
       + fields.map { field in
         [
-          field.name, field.title, field.kindInWords, field.sections.count > 1 ? "several" : field.section ?? "-",
-          field.versionsInWords, field.serverInWords, field.path,
+          field.name, aliases[field.path].map { $0.map(\.name).joined(separator: ",") } ?? "-", field.title,
+          field.kindInWords, field.sections.count > 1 ? "several" : field.section ?? "-", field.versionsInWords,
+          field.serverInWords, field.path,
         ]
       }
     let cells = rows.map { $0.map { DisplayText($0) } }
@@ -123,6 +148,8 @@ struct FieldList {
       json.beginObject()
       json.key("name")
       json.visible(field.name)
+      json.key("aliases")
+      Self.write((aliases[field.path] ?? []).map(\.name), to: &json)
       json.key("path")
       json.visible(field.path)
       json.key("title")

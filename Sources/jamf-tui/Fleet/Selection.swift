@@ -11,8 +11,9 @@ struct Selection {
   /// by name.
   var sort: [SortKey]
 
-  /// A form of the filter that a single element of a table has to match, when its tests could match different elements.
-  let sameElementForm: SameElementForm?
+  /// What the filter's reader may not expect, as sentences: aliases, words that look like operators, and the form that
+  /// a single element of a table has to match.
+  let remarks: [String]
 
   /// - Parameters:
   ///   - columns: field names; nil for the configured ones.
@@ -29,7 +30,9 @@ struct Selection {
       origins: (columns == nil ? .configuration : .option, sort == nil ? .configuration : .option))
     self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
-    sameElementForm = FilterReader(catalogue: catalogue.fields, now: 0, timeZone: .utc).sameElementForm(of: filter)
+    let reader = FilterReader(catalogue: catalogue.fields, now: 0, timeZone: .utc)
+    remarks =
+      reader.remarks(on: filter).map(\.sentence) + (reader.sameElementForm(of: filter).map { [$0.sentence] } ?? [])
     do throws(FilterError) {
       self.filter = try Filter(
         filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system())

@@ -312,9 +312,9 @@ struct FilterTests {
   func unknownField() throws {
     var session = try Session(Self.unknownFieldFleet, width: 120, height: 30)
     session.state.filtering.take(FilterSample.catalogue)
-    session.type("/user:adele")
-    #expect(session.screen.contains("\"user:adele\" is not applied: there is no field \"user\""))
-    #expect(session.screen.contains("The list keeps the filter \"user\", which no computer matches."))
+    session.type("/usernam:adele")
+    #expect(session.screen.contains("\"usernam:adele\" is not applied: there is no field \"usernam\""))
+    #expect(session.screen.contains("The list keeps the filter \"usernam\", which no computer matches."))
     #expect(!session.screen.contains("No computer matches"))
     session.press(.escape)
     #expect(session.status.contains("3 of 3"))

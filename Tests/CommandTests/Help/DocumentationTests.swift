@@ -1,5 +1,6 @@
 import DemoServer
 import Foundation
+import Inventory
 import Testing
 
 @testable import jamf_tui
@@ -108,6 +109,17 @@ struct DocumentationTests {
   func faults() throws {
     let rows = FaultKind.allCases.map { "| `\($0.usage)` | \($0.summary) |" }
     try expect("faults", in: "docs/demo-server.md", is: ["| fault | what happens |", "|---|---|"] + rows)
+  }
+
+  @Test("the table of aliases is that of the program (UPDATE_GOLDENS=1 writes it)")
+  func aliases() throws {
+    let catalogue = FieldCatalogue.jamfPro
+    let rows = try DeviceKind.computers.aliases.map { alias in
+      let field = try #require(catalogue.field(path: alias.path), "\(alias.name)")
+      #expect(catalogue.alias(named: alias.name) == alias)
+      return "| `\(alias.name)` | `\(field.name)` | \(alias.meaning ?? field.title) |"
+    }
+    try expect("aliases", in: "docs/filters.md", is: ["| alias | field | meaning |", "|---|---|---|"] + rows)
   }
 
   /// Compares the lines between `<!-- name -->` and `<!-- /name -->`.

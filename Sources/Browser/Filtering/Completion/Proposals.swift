@@ -19,19 +19,33 @@ struct NameProposals: Sendable {
     /// The last parts of the name and of the path.
     let lastParts: [Substring]
     let titleWords: [Substring]
+    let aliases: [FieldAlias]
 
-    init(_ field: Field) {
+    init(_ field: Field, _ aliases: [FieldAlias]) {
       self.field = field
+      self.aliases = aliases
       name = field.name.lowercased()
       path = field.path.lowercased()
       lastParts = [name, path].compactMap { $0.split(separator: ".").last }
       titleWords = field.title.lowercased().split(separator: " ")
     }
 
-    /// How well the field matches: by the beginning of its name, of the last part of its path, or of a word of its
-    /// title; nil for no match.
+    /// The alias that begins with some letters, when the name does not.
+    func alias(_ wanted: String) -> FieldAlias? {
+      wanted.isEmpty || name.hasPrefix(wanted) ? nil : aliases.first { $0.name.hasPrefix(wanted) }
+    }
+
+    /// What the field is: its title, and the alias by which it was found.
+    func detail(_ wanted: String) -> String {
+      guard let alias = alias(wanted) else { return field.title }
+      return alias.name + ": " + (alias.meaning ?? field.title)
+    }
+
+    /// How well the field matches: by an alias, the beginning of its name, of the last part of its path, or of a word of
+    /// its title; nil for no match.
     func rank(_ wanted: String) -> Int? {
-      if name.hasPrefix(wanted) { return 0 }
+      if aliases.contains(where: { $0.name == wanted }) { return -1 }
+      if name.hasPrefix(wanted) || alias(wanted) != nil { return 0 }
       if lastParts.contains(where: { $0.hasPrefix(wanted) }) { return 1 }
       if wanted.contains("."), path.hasPrefix(wanted) { return 1 }
       return titleWords.contains { $0.hasPrefix(wanted) } ? 2 : nil
@@ -39,7 +53,9 @@ struct NameProposals: Sendable {
   }
 
   init(_ catalogue: FieldCatalogue) {
-    entries = catalogue.fields.map(Entry.init)
+    let aliases = Dictionary(
+      grouping: catalogue.kind.aliases.filter { catalogue.alias(named: $0.name) != nil }, by: \.path)
+    entries = catalogue.fields.map { Entry($0, aliases[$0.path] ?? []) }
     tables = catalogue.tables
   }
 
@@ -51,18 +67,20 @@ struct NameProposals: Sendable {
     guard typed.utf8.count <= Self.longestTyped else { return [] }
     let wanted = typed.lowercased()
     let paths = Set(shown.map(\.path))
-    var found: [(rank: Int, order: Int, field: Field)] = []
+    var found: [(rank: Int, order: Int, entry: Entry)] = []
     for (order, entry) in entries.enumerated() {
       let isShown = paths.contains(entry.field.path)
       guard let rank = wanted.isEmpty ? (isShown ? 0 : nil) : entry.rank(wanted) else { continue }
-      found.append((rank * 2 + (isShown ? 0 : 1), order, entry.field))
+      found.append((rank * 2 + (isShown ? 0 : 1), order, entry))
     }
-    found.sort { ($0.rank, $0.field.name.count, $0.order) < ($1.rank, $1.field.name.count, $1.order) }
+    found.sort { ($0.rank, $0.entry.name.count, $0.order) < ($1.rank, $1.entry.name.count, $1.order) }
     let named = wanted.isEmpty ? [] : tables.filter { $0.name.lowercased().hasPrefix(wanted) }
     let whole = named.map {
       Proposal(text: $0.name + ":(", title: $0.name + ":(", detail: "several fields of one row")
     }
-    let fields = found.map { Proposal(text: $0.field.name + ":", title: $0.field.name, detail: $0.field.title) }
+    let fields = found.map {
+      Proposal(text: $0.entry.field.name + ":", title: $0.entry.field.name, detail: $0.entry.detail(wanted))
+    }
     // A table comes before its fields, and after the fields that the list shows.
     let first = fields.firstIndex { proposal in named.contains { proposal.title.hasPrefix($0.name + ".") } }
     let place = first ?? found.firstIndex { $0.rank > 1 } ?? fields.count

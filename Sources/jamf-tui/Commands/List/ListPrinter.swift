@@ -59,17 +59,17 @@ final class ListPreface: Sendable {
   private let filter: ServerFilter
   private let explains: Bool
   private let limit: Int?
-  private let sameElementForm: SameElementForm?
+  private let remarks: [String]
   private let isSaid = Mutex(false)
 
   /// - Parameters:
   ///   - limit: how many computers are wanted; nil for all.
-  ///   - sameElementForm: another form of the filter, which the explanation mentions.
+  ///   - remarks: sentences about the filter, for its explanation.
   ///   - explains: whether the filter and the limit are explained.
-  init(_ filter: ServerFilter, limit: Int? = nil, sameElementForm: SameElementForm? = nil, explains: Bool) {
+  init(_ filter: ServerFilter, limit: Int? = nil, remarks: [String] = [], explains: Bool) {
     self.filter = filter
     self.limit = limit
-    self.sameElementForm = sameElementForm
+    self.remarks = remarks
     self.explains = explains
   }
 
@@ -104,7 +104,7 @@ final class ListPreface: Sendable {
       let pages = LimitedPages(limit: limit, isDecided: filter.isDecided(by: version))
       sentences.append("The first request is for \(Quantity.of(pages.first ?? pages.others, "computer")).")
     }
-    return sentences + (sameElementForm.map { [$0.sentence] } ?? [])
+    return sentences + remarks
   }
 }
 

@@ -49,7 +49,7 @@ struct ListRun {
     // The first computers can be known before all are loaded.
     let limit = isByID && !columns.areDerived && given == nil ? wishes.limit : nil
     let preface = ListPreface(
-      filter, limit: limit, sameElementForm: wanted.sameElementForm,
+      filter, limit: limit, remarks: wanted.remarks,
       explains: wishes.explains && (given == nil || columns.areDerived))
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
@@ -123,8 +123,7 @@ struct ListRun {
       questions?.map { "Sent to the server: \(ShownQuery.text($0))" }
       ?? ["Sent to the server: nothing, so all computers are loaded."]
     if !wanted.filter.isAll { sentences.append("Applied here: \(wanted.filter.description)") }
-    if let form = wanted.sameElementForm { sentences.append(form.sentence) }
-    for sentence in sentences { StandardError.note(sentence) }
+    for sentence in sentences + wanted.remarks { StandardError.note(sentence) }
   }
 
   private func waiting<Value: Sendable>(
