@@ -47,7 +47,9 @@ extension BrowserState {
     filtering.line = target.filter
     var effects = withColumns || isOtherView ? setList(target.list) : []
     effects += readFilter(isListNew: isOther)
-    return effects + (list.query.sort == target.query.sort ? [] : setSort(target.query.sort))
+    let (sort, byRelevance) = (target.query.sort, target.query.sortsByRelevance)
+    guard list.query.sort != sort || list.query.sortsByRelevance != byRelevance else { return effects }
+    return effects + setSort(sort, byRelevance: byRelevance)
   }
 }
 

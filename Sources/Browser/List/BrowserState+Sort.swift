@@ -8,11 +8,13 @@ extension BrowserState {
   }
 
   /// Sorts by these keys, the most important first. A column that is not loaded yet is loaded first.
-  mutating func setSort(_ keys: [SortKey]) -> [BrowserEffect] {
+  ///
+  /// - Parameter byRelevance: whether nobody chose them.
+  mutating func setSort(_ keys: [SortKey], byRelevance: Bool = false) -> [BrowserEffect] {
     let known = fields
     let needed = keys.compactMap { known.field(path: $0.path) }
     return withColumns(of: needed, for: "this sort") { state in
-      state.list.want(keys) ? state.list.rank() : []
+      state.list.want(keys, byRelevance: byRelevance) ? state.list.rank() : []
     }
   }
 

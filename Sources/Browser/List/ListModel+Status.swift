@@ -42,6 +42,12 @@ extension ListModel {
       title(key.path).map { "\($0) \((key.descending ? glyphs.sortDown : glyphs.sortUp).text)" }
     }
     guard let first = keys.first, let path = query.sort.first?.path else { return nil }
+    // With words that are in IDs by chance, the heading alone does not explain the order.
+    if let shown, shown.query == query, shown.order.idMatches > 0 {
+      return StatusPiece([
+        ("by relevance, then \(keys.joined(separator: ", then "))", 46), ("by relevance", 45), ("", 0),
+      ])
+    }
     let isSeen = columns.contains { setup.columns[$0.index].field.path == path }
     return StatusPiece([
       ("by \(keys.joined(separator: ", then "))", isSeen ? 60 : 46), ("by \(first)", isSeen ? 59 : 45), ("", 0),

@@ -31,9 +31,9 @@ struct ListModel: Sendable {
     var from: ComputerID?
   }
 
-  init(columns: [Field], sort: [SortKey]) {
+  init(columns: [Field], sort: [SortKey], byRelevance: Bool = false) {
     setup = ListSetup(columns)
-    query = ListQuery(sort: sort)
+    query = ListQuery(sort: sort, sortsByRelevance: byRelevance)
   }
 }
 
@@ -57,10 +57,12 @@ extension ListModel {
     return want(new)
   }
 
+  /// - Parameter byRelevance: whether the order is the usual one, and so less important than what a filter finds.
   @discardableResult
-  mutating func want(_ sort: [SortKey]) -> Bool {
+  mutating func want(_ sort: [SortKey], byRelevance: Bool = false) -> Bool {
     var new = query
     new.sort = sort
+    new.sortsByRelevance = byRelevance
     return want(new)
   }
 

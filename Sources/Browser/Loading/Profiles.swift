@@ -95,7 +95,7 @@ extension BrowserState {
       other.list.query.sort.compactMap { key in
         let field = known.field(path: key.path).flatMap { counterpart(of: $0) }
         return field.map { SortKey(path: $0.path, descending: key.descending) }
-      })
+      }, byRelevance: other.list.query.sortsByRelevance)
     let gone = other.columns.filter { counterpart(of: $0) == nil }
     var left: [String] = []
     if !gone.isEmpty {

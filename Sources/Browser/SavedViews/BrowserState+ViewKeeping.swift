@@ -85,7 +85,9 @@ extension BrowserState {
     let isUsual =
       list.setup.columns == ListSetup(context.configuration.columns).columns
       && list.setup.frozen == ListSetup.usualFrozen
-    let isUsualSort = list.query.sort == context.configuration.sort && !context.configuration.sortIsForThisStart
+    let isUsualSort =
+      list.query.sort == context.configuration.sort && !context.configuration.sortIsForThisStart
+      && list.query.sortsByRelevance == context.configuration.sortsByRelevance
     var view = SavedView(
       name: name, filter: filter,
       columns: isUsual && !context.configuration.columnsAreForThisStart ? nil : columns.map(\.name),

@@ -34,7 +34,7 @@ extension BrowserState {
     let isLifted = list.want(only: nil)
     effects += setFilter(view.filter) + (isLifted ? list.rank() : [])
     tellOfViewFilter()
-    return effects + order(by: sort(of: view))
+    return effects + order(by: sort(of: view), byRelevance: view.sort == nil && context.configuration.sortsByRelevance)
   }
 
   /// Says that the filter of the open view cannot be read, so that the list is not taken for its result. While
@@ -51,9 +51,9 @@ extension BrowserState {
   }
 
   /// Before the first list there is nothing to wait for: the first load fetches the sort columns.
-  private mutating func order(by keys: [SortKey]) -> [BrowserEffect] {
-    guard list.fleet == nil else { return setSort(keys) }
-    list.want(keys)
+  private mutating func order(by keys: [SortKey], byRelevance: Bool) -> [BrowserEffect] {
+    guard list.fleet == nil else { return setSort(keys, byRelevance: byRelevance) }
+    list.want(keys, byRelevance: byRelevance)
     return []
   }
 
@@ -139,7 +139,8 @@ extension BrowserState {
       }
       views.setups[name] = nil
       let view = views.all[index]
-      return setList(setup(of: view)) + order(by: sort(of: view))
+      return setList(setup(of: view))
+        + order(by: sort(of: view), byRelevance: view.sort == nil && context.configuration.sortsByRelevance)
     }
   }
 }

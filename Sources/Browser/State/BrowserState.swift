@@ -29,7 +29,8 @@ public struct BrowserState: Sendable {
   ///   - now: the time.
   public init(configuration: BrowserConfiguration, size: ScreenSize, now: Instant) {
     context = BrowserContext(configuration, size: size, now: now)
-    list = ListModel(columns: configuration.columns, sort: configuration.sort)
+    list = ListModel(
+      columns: configuration.columns, sort: configuration.sort, byRelevance: configuration.sortsByRelevance)
     filtering = FilterModel(
       catalogue: configuration.catalogue, history: FilterHistory(configuration.earlierFilters))
     views = ViewModel(configuration.views, catalogue: configuration.catalogue)

@@ -11,7 +11,8 @@ indirect enum FilterNode: Hashable, Sendable {
   /// At least one of the nodes matches.
   case or([FilterNode])
   case not(FilterNode)
-  /// The text of a searched column, as shown, matches.
+  /// The text of a searched column, as shown, matches. A column with ids contains a word only where the word is at the
+  /// start of a block: of the text, or after a hyphen.
   case text(TextTest)
   /// The value of a field matches; for a list, a single element.
   case field(Field, FieldTest)

@@ -6,6 +6,7 @@ extension DeviceKind {
     identityFields: [
       .serialNumber, .udid, .managementID, .macAddress, .altMacAddress, .name, .username, .email, .realname,
     ],
+    idPaths: ["id", "udid", "general.managementId"],
     defaultColumns: ["name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact"],
     fixedNames: [
       ("id", "id"),

@@ -15,6 +15,8 @@ public final class DeviceKind: Sendable {
   public let operations: (list: String, detail: String)
   /// The fields by which people identify a device, in the order in which they are searched. The id comes before them.
   public let identityFields: [IdentityField]
+  /// The paths of the fields with ids, such as UUIDs: a word in a filter matches them only at the start of a block.
+  let idPaths: [String]
   /// The names of the default columns of a list.
   let defaultColumns: [String]
   /// Short names that scripts can rely on, and their paths, in the order of the help. They do not change when the
@@ -27,7 +29,8 @@ public final class DeviceKind: Sendable {
 
   init(
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
-    identityFields: [IdentityField], defaultColumns: [String], fixedNames: [(name: String, path: String)],
+    identityFields: [IdentityField], idPaths: [String], defaultColumns: [String],
+    fixedNames: [(name: String, path: String)],
     aliases: [FieldAlias], layouts: [LayoutVersion]
   ) {
     self.singular = singular
@@ -35,6 +38,7 @@ public final class DeviceKind: Sendable {
     self.title = title
     self.operations = operations
     self.identityFields = identityFields
+    self.idPaths = idPaths
     self.defaultColumns = defaultColumns
     self.fixedNames = fixedNames
     self.aliases = aliases

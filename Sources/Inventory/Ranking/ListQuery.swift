@@ -21,12 +21,17 @@ public struct ListQuery: Hashable, Sendable {
   public var sort: [SortKey]
   /// The computers that it is restricted to, in addition to the filter; nil for no restriction.
   public var only: Restriction?
+  /// Whether computers whose ids alone contain the filter's words come after the others; both in the order of the sort.
+  public var sortsByRelevance: Bool
 
   /// A query; by default all computers by id.
-  public init(filter: Filter = .all, sort: [SortKey] = [], only: Restriction? = nil) {
+  public init(
+    filter: Filter = .all, sort: [SortKey] = [], only: Restriction? = nil, sortsByRelevance: Bool = false
+  ) {
     self.filter = filter
     self.sort = sort
     self.only = only
+    self.sortsByRelevance = sortsByRelevance
   }
 }
 

@@ -35,15 +35,19 @@ public enum Ranking {
     else { return nil }
     var candidates = sorted
     if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort,
-      earlier.query.only == nil
+      earlier.query.only == nil, earlier.order.idMatches == 0
     {
       candidates = earlier.order.rows
     }
-    return RowOrder(
+    var order = RowOrder(
       rows: matches.rows(of: candidates, rowCount: snapshot.count), sorted: sorted, matches: matches,
       chunks: snapshot.chunks
     )
     .restricted(to: query.only, in: snapshot)
+    if query.sortsByRelevance {
+      guard order.putIDMatchesLast(query.filter, in: snapshot, workers, isCancelled) else { return nil }
+    }
+    return order
   }
 
   /// All rows in the order of the query.
@@ -64,13 +68,16 @@ public enum Ranking {
 /// The rows of a snapshot that match a query, in its order.
 public struct RowOrder: Sendable {
   /// The matching rows, first to last.
-  let rows: [UInt32]
+  var rows: [UInt32]
   /// All rows of the snapshot in the order, whether they match or not: the next filter only selects from it.
   let sorted: [UInt32]
   /// Which rows match; nil when all do.
   let matches: FilterMatches?
   /// The snapshot's chunks, by which the next ranking detects whether its snapshot has grown from this one.
   let chunks: [InventoryChunk]
+
+  /// The number of rows at the end that match only by their ids, if the query sorts by relevance.
+  public internal(set) var idMatches = 0
 
   /// The number of rows.
   public var count: Int { rows.count }

@@ -4,8 +4,10 @@ extension ChunkFilter {
   ///
   /// Columns that store each text once come first, because they are cheap and often contain all matches. The other
   /// columns are swept as a whole while many computers are left; after that, computers are tested one by one.
+  ///
+  /// - Parameter inIDs: the search for columns with ids.
   mutating func keep(
-    _ search: TextSearch, in range: Range<Int>, isTracked: Bool, _ marks: Marks, _ candidates: Int
+    _ search: TextSearch, inIDs: TextSearch, in range: Range<Int>, isTracked: Bool, _ marks: Marks, _ candidates: Int
   ) -> Int {
     let few = marks.count / FilterMatches.fewness
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: marks.count) { missing in
@@ -15,6 +17,8 @@ extension ChunkFilter {
         if isListed { ChunkFilter.list(marks, in: list) } else { _ = missing.initialize(fromContentsOf: marks) }
         var known = isTracked ? reached : .max
         ChunkFilter.eachColumn(of: columns, in: range, for: search, known: &known) { column in
+          let search = idColumns.contains(column.column) ? inIDs : search
+          if case .nothing = search { return (isDone: false, hasNone: true) }
           if !isListed, left <= few {
             ChunkFilter.list(missing, in: list)
             isListed = true
@@ -79,6 +83,7 @@ extension ChunkFilter {
       return true
     case .texts(let texts):
       if case .contains(let word) = search { return ChunkFilter.sweep(texts, word, missing) }
+      if case .block(let word) = search { return ChunkFilter.sweepBlocks(texts, word, missing) }
       return lookUp(texts, search, missing)
     }
   }
@@ -109,6 +114,25 @@ extension ChunkFilter {
             marks[row] = 0
             hasAny = true
           }
+        }
+      }
+    }
+    return hasAny
+  }
+
+  /// The same for texts that contain the word at the start of a block.
+  private static func sweepBlocks(_ texts: TextArena, _ word: ByteSearch, _ marks: Marks) -> Bool {
+    var hasAny = false
+    texts.bytes.withUnsafeBufferPointer { bytes in
+      texts.ends.withUnsafeBufferPointer { ends in
+        var row = 0
+        word.each(in: bytes) { place in
+          if Int(ends[row]) <= place { row = ChunkFilter.row(of: place, ends, after: row) }
+          guard place + word.needle.count <= Int(ends[row]),
+            TextSearch.isBlock(bytes, at: place, from: row == 0 ? 0 : Int(ends[row - 1]))
+          else { return }
+          marks[row] = 0
+          hasAny = true
         }
       }
     }

@@ -5,6 +5,8 @@
 struct ChunkFilter {
   let chunk: InventoryChunk
   let zone: TimeZoneRules
+  /// The columns that contain ids.
+  let idColumns: [Int]
   let isCancelled: () -> Bool
   /// The searched columns that may contain the tracked word, one bit each; the last bit stands for all columns without
   /// a bit of their own.
@@ -14,9 +16,13 @@ struct ChunkFilter {
 
   typealias Marks = UnsafeMutableBufferPointer<UInt8>
 
-  init(_ chunk: InventoryChunk, zone: TimeZoneRules, reached: UInt64 = .max, isCancelled: @escaping () -> Bool) {
+  init(
+    _ chunk: InventoryChunk, zone: TimeZoneRules, idColumns: [Int], reached: UInt64 = .max,
+    isCancelled: @escaping () -> Bool
+  ) {
     self.chunk = chunk
     self.zone = zone
+    self.idColumns = idColumns
     self.reached = reached
     self.isCancelled = isCancelled
   }
@@ -39,8 +45,9 @@ struct ChunkFilter {
       let count = passed.withUnsafeMutableBufferPointer { keep(part, $0, candidates) }
       for row in marks.indices { marks[row] &= ~passed[row] }
       return candidates - count
-    case .text(let search, let isTracked):
-      return keep(search, in: columns.indices, isTracked: isTracked, marks, candidates)
+    case .text(let search, let isTracked, let skipsIDs):
+      let inIDs = skipsIDs ? TextSearch.nothing : search.inIDs
+      return keep(search, inIDs: inIDs, in: columns.indices, isTracked: isTracked, marks, candidates)
     case .field(let column, let test): return keep(chunk.columns[column], column, test, marks, candidates)
     case .element(let test): return keep(test, marks)
     case .constant(true): return candidates
@@ -93,7 +100,7 @@ struct ChunkFilter {
     if column.kind == .text, case .text(let search) = test.test,
       let folded = columns.firstIndex(where: { $0.column == index })
     {
-      return keep(search, in: folded..<folded + 1, isTracked: false, marks, candidates)
+      return keep(search, inIDs: search, in: folded..<folded + 1, isTracked: false, marks, candidates)
     }
     switch (column.content, test.test) {
     case (.interned(let codes, let values), _): keepInterned(column, codes, values, test, marks)

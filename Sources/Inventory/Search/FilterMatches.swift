@@ -82,18 +82,23 @@ extension FilterMatches {
   ///
   /// - Parameters:
   ///   - earlier: the matches of a filter that this one narrows, in a snapshot from which this one has grown.
+  ///   - skipsIDs: whether words are not searched in columns with ids.
   static func find(
-    _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, workers: Workers,
+    _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, skipsIDs: Bool = false,
+    workers: Workers,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
     if let earlier, case .rows(let rows) = earlier.matches.passing,
       earlier.matches.counts.count == snapshot.chunks.count
     {
-      return find(filter, among: rows, after: earlier, in: snapshot, workers: workers, isCancelled: isCancelled)
+      return find(
+        filter, among: rows, after: earlier, in: snapshot, skipsIDs: skipsIDs, workers: workers,
+        isCancelled: isCancelled)
     }
     let parts = snapshot.parts(for: workers)
     let found = workers.map(parts.count) { index in
-      part(parts[index], filter, in: snapshot, after: earlier, isCancelled: isCancelled)
+      part(
+        parts[index], filter, in: snapshot, after: earlier, skipsIDs: skipsIDs, isCancelled: isCancelled)
     }
     return joined(found) { marks, counts in
       let count = counts.reduce(0, +)
@@ -111,13 +116,13 @@ extension FilterMatches {
 
   /// The marks for a range of chunks; nil when canceled.
   private static func part(
-    _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?,
+    _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, skipsIDs: Bool,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt8]>? {
     let first = snapshot.starts[chunks.lowerBound]
     let known = min(earlier?.matches.counts.count ?? 0, chunks.upperBound)
-    let narrowing = earlier.map { Narrowing(filter, after: $0, in: snapshot) }
-    let plan = known < chunks.upperBound ? FilterPlan(filter.root, for: snapshot) : nil
+    let narrowing = earlier.map { Narrowing(filter, after: $0, in: snapshot, skipsIDs: skipsIDs) }
+    let plan = known < chunks.upperBound ? FilterPlan(filter.root, for: snapshot, skipsIDs: skipsIDs) : nil
     var found = Part<[UInt8]>(chunks: chunks)
     var isDone = true
     found.passing = [UInt8](unsafeUninitializedCapacity: snapshot.starts[chunks.upperBound] - first) { buffer, count in
@@ -134,7 +139,8 @@ extension FilterMatches {
           let candidates = narrowing.mark(marks, index, from: snapshot.starts[index])
           found.add(narrowing.keep(marks, index, candidates, in: snapshot, isCancelled))
         } else if let plan {
-          var chunk = ChunkFilter(snapshot.chunks[index], zone: snapshot.timeZone, isCancelled: isCancelled)
+          var chunk = ChunkFilter(
+            snapshot.chunks[index], zone: snapshot.timeZone, idColumns: plan.idColumns, isCancelled: isCancelled)
           found.add((chunk.keep(plan.root, marks, marks.count), chunk.reached))
         }
       }
@@ -145,14 +151,15 @@ extension FilterMatches {
 
   /// Tests only the rows that matched an earlier filter, and reads only chunks with such rows; nil when canceled.
   private static func find(
-    _ filter: Filter, among rows: [UInt32], after earlier: Answered, in snapshot: InventorySnapshot, workers: Workers,
-    isCancelled: @escaping @Sendable () -> Bool
+    _ filter: Filter, among rows: [UInt32], after earlier: Answered, in snapshot: InventorySnapshot, skipsIDs: Bool,
+    workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
     // Testing a single row costs about ten times as much as in a sweep.
     let isShared = rows.count * 10 >= workers.fewRows
     let parts = snapshot.parts(for: isShared ? workers : .one)
     let found = workers.map(parts.count) { index in
-      part(parts[index], filter, among: rows, after: earlier, in: snapshot, isCancelled: isCancelled)
+      part(
+        parts[index], filter, among: rows, after: earlier, in: snapshot, skipsIDs: skipsIDs, isCancelled: isCancelled)
     }
     return joined(found) { parts, _ in .rows(flat(parts)) }
   }
@@ -160,9 +167,9 @@ extension FilterMatches {
   /// The matching rows of a range of chunks; nil when canceled.
   private static func part(
     _ chunks: Range<Int>, _ filter: Filter, among rows: [UInt32], after earlier: Answered,
-    in snapshot: InventorySnapshot, isCancelled: @escaping @Sendable () -> Bool
+    in snapshot: InventorySnapshot, skipsIDs: Bool, isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt32]>? {
-    let narrowing = Narrowing(filter, after: earlier, in: snapshot)
+    let narrowing = Narrowing(filter, after: earlier, in: snapshot, skipsIDs: skipsIDs)
     let counts = earlier.matches.counts
     var found = Part<[UInt32]>(chunks: chunks)
     var next = counts[..<chunks.lowerBound].reduce(0, +)
@@ -235,8 +242,10 @@ private struct Narrowing {
   /// Whether its last word continues the earlier filter's last word.
   let goesOn: Bool
 
-  init(_ filter: Filter, after earlier: FilterMatches.Answered, in snapshot: InventorySnapshot) {
-    plan = FilterPlan(filter.root, for: snapshot, known: earlier.filter.root)
+  init(_ filter: Filter, after earlier: FilterMatches.Answered, in snapshot: InventorySnapshot, skipsIDs: Bool) {
+    // The earlier filter searched the ids, too, so nothing is known from it.
+    plan = FilterPlan(
+      filter.root, for: snapshot, known: skipsIDs ? .and([]) : earlier.filter.root, skipsIDs: skipsIDs)
     matches = earlier.matches
     goesOn = filter.root.goesOn(from: earlier.filter.root)
   }
@@ -259,7 +268,8 @@ private struct Narrowing {
     _ isCancelled: @escaping () -> Bool
   ) -> (count: Int, reached: UInt64) {
     guard candidates > 0 else { return (0, 0) }
-    var chunk = ChunkFilter(snapshot.chunks[index], zone: snapshot.timeZone, isCancelled: isCancelled)
+    var chunk = ChunkFilter(
+      snapshot.chunks[index], zone: snapshot.timeZone, idColumns: plan.idColumns, isCancelled: isCancelled)
     if goesOn { chunk.reached = matches.reached[index] }
     return (chunk.keep(plan.root, marks, candidates), chunk.reached)
   }
@@ -269,7 +279,7 @@ extension FilterNode {
   /// Whether the last word continues the earlier filter's last word.
   fileprivate func goesOn(from earlier: FilterNode) -> Bool {
     guard let word = lastWord, let before = earlier.lastWord else { return false }
-    return TextTest.contains(word).implies(.contains(before))
+    return TextTest.contains(word).impliesAnywhere(.contains(before))
   }
 }
 

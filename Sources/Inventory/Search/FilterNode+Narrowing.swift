@@ -25,7 +25,7 @@ extension FilterNode {
     case (.and(let parts), _): return parts.contains { $0.implies(other) }
     case (_, .or(let others)): return others.contains { implies($0) }
     case (.not(let part), .not(let other)): return other.implies(part)
-    case (.text(let test), .text(let other)): return test.implies(other)
+    case (.text(let test), .text(let other)): return test.impliesAnywhere(other)
     case (.field(let field, .text(let test)), .field(let sameField, .text(let other))):
       return field == sameField && test.implies(other)
     case (.element(let table, let part), .element(let sameTable, let other)):
@@ -45,6 +45,21 @@ extension FilterNode {
 }
 
 extension TextTest {
+  /// Whether every computer with a column that matches this test has one that matches `other`. In columns with ids, a
+  /// word has to be at the start of a block, and so does a part of it.
+  func impliesAnywhere(_ other: TextTest) -> Bool {
+    guard case .contains(let part) = other else { return implies(other) }
+    let search = TextSearch(other).inIDs
+    switch self {
+    case .contains(let text), .starts(let text), .equals(let text): return search.passes(text)
+    // The end can begin in the middle of a block.
+    case .ends(let text):
+      guard let hyphen = text.firstIndex(of: UInt8(ascii: "-")), text.count - hyphen > part.count else { return false }
+      return search.passes(Array(text[(hyphen + 1)...]))
+    case .fuzzy, .regex: return false
+    }
+  }
+
   /// Whether every text that matches this test matches `other`.
   func implies(_ other: TextTest) -> Bool {
     switch (self, other) {

@@ -9,8 +9,9 @@ struct FilterPlan {
     case and([Node])
     case or([Node])
     case not(Node)
-    /// The text of a searched column matches. At most one test in a plan is tracked.
-    case text(TextSearch, isTracked: Bool)
+    /// The text of a searched column matches. At most one test in a plan is tracked. `skipsIDs` means the columns that
+    /// contain ids.
+    case text(TextSearch, isTracked: Bool, skipsIDs: Bool)
     /// The value in a chunk's column matches.
     case field(column: Int, ValueTest)
     /// An element of a table matches.
@@ -19,12 +20,18 @@ struct FilterPlan {
   }
 
   let root: Node
+  /// The chunks' columns that contain ids.
+  let idColumns: [Int]
 
   /// - Parameters:
   ///   - known: a filter that all tested computers are known to match.
-  init(_ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([])) {
-    var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord)
+  ///   - skipsIDs: whether words are not searched in columns with ids, except for those that must not match.
+  init(
+    _ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([]), skipsIDs: Bool = false
+  ) {
+    var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord, skipsIDs: skipsIDs)
     root = compiler.all(Self.parts(of: filter, known: known))
+    idColumns = snapshot.idColumns
   }
 
   /// The tests to run: each part once, without parts that follow from another one or from the known filter.
@@ -46,6 +53,7 @@ struct FilterPlan {
   private struct Compiler {
     let snapshot: InventorySnapshot
     var tracked: [UInt8]?
+    var skipsIDs: Bool
 
     mutating func node(_ node: FilterNode, isTop: Bool) -> Node {
       switch node {
@@ -53,13 +61,17 @@ struct FilterPlan {
       case .or(let parts):
         let made = parts.map { self.node($0, isTop: false) }
         return .or(Compiler.cheapFirst(made))
-      case .not(let part): return .not(self.node(part, isTop: false))
+      case .not(let part):
+        let skipped = skipsIDs
+        skipsIDs = false
+        defer { skipsIDs = skipped }
+        return .not(self.node(part, isTop: false))
       case .text(let test) where test.withApostrophes.count > 1:
-        return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false) })
+        return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false, skipsIDs: skipsIDs) })
       case .text(let test):
         let isTracked = isTop && test == tracked.map(TextTest.contains)
         if isTracked { tracked = nil }
-        return .text(TextSearch(test), isTracked: isTracked)
+        return .text(TextSearch(test), isTracked: isTracked, skipsIDs: skipsIDs)
       case .field(let field, .text(let test)):
         let made = test.withApostrophes.map { self.field(field, ValueTest(field, .text($0))) }
         return made.count == 1 ? made[0] : .or(made)
@@ -95,11 +107,16 @@ extension FilterPlan.Node {
     case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
     case .not(let part): part.cost
     // A longer word is rarer and found faster.
-    case .text(.contains(let search), _): 64 - min(search.needle.count, 32)
-    case .text(let search, _): 64 * search.cost
+    case .text(.contains(let search), _, _): 64 - min(search.needle.count, 32)
+    case .text(let search, _, _): 64 * search.cost
     case .field(_, let test): test.cost
     case .element(let test): test.cost
     case .constant: 0
     }
   }
+}
+
+extension InventorySnapshot {
+  /// The chunks' columns that contain ids.
+  var idColumns: [Int] { kind.idPaths.compactMap { column(path: $0) }.map { stored[$0] } }
 }

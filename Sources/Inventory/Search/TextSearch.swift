@@ -1,6 +1,8 @@
 /// A compiled test of texts. Not to be shared between threads: searching for a regular expression changes its state.
 enum TextSearch {
   case contains(ByteSearch)
+  /// Contains the bytes at the start of a block: of the text, or after a hyphen.
+  case block(ByteSearch)
   case starts([UInt8])
   case ends([UInt8])
   case equals([UInt8])
@@ -26,6 +28,13 @@ enum TextSearch {
     guard !range.isEmpty else { return false }
     switch self {
     case .contains(let search): return search.first(in: bytes, range) != nil
+    case .block(let search):
+      var start = range.lowerBound
+      while let found = search.first(in: bytes, start..<range.upperBound) {
+        if TextSearch.isBlock(bytes, at: found, from: range.lowerBound) { return true }
+        start = found + 1
+      }
+      return false
     case .starts(let wanted): return TextSearch.isEqual(bytes, range.prefix(wanted.count), wanted)
     case .ends(let wanted): return TextSearch.isEqual(bytes, range.suffix(wanted.count), wanted)
     case .equals(let wanted): return TextSearch.isEqual(bytes, range, wanted)
@@ -43,6 +52,15 @@ enum TextSearch {
     return body { passes($0, $1) }
   }
 
+  /// Whether a block of a text that begins at `start` begins at a place in it.
+  @inline(__always)
+  static func isBlock(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, from start: Int) -> Bool {
+    place == start || bytes[place - 1] == UInt8(ascii: "-")
+  }
+
+  /// The search in a column with ids.
+  var inIDs: TextSearch { if case .contains(let search) = self { .block(search) } else { self } }
+
   private static func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
     guard range.count == wanted.count else { return false }
     for index in wanted.indices where bytes[range.lowerBound + index] != wanted[index] { return false }
@@ -52,7 +70,7 @@ enum TextSearch {
   /// The cost of testing a text, relative to the search for a word.
   var cost: Int {
     switch self {
-    case .contains, .starts, .ends, .equals, .nothing: 1
+    case .contains, .block, .starts, .ends, .equals, .nothing: 1
     case .fuzzy, .regex: 4
     }
   }

@@ -95,7 +95,8 @@ struct NaturalFilterTests {
   /// Computers as they were before there were aliases.
   private static let plain = DeviceKind(
     singular: "computer", plural: "computers", title: "Computer", operations: DeviceKind.computers.operations,
-    identityFields: DeviceKind.computers.identityFields, defaultColumns: DeviceKind.computers.defaultColumns,
+    identityFields: DeviceKind.computers.identityFields, idPaths: DeviceKind.computers.idPaths,
+    defaultColumns: DeviceKind.computers.defaultColumns,
     fixedNames: DeviceKind.computers.fixedNames, aliases: [], layouts: DeviceKind.computers.layouts)
 
   @Test("no alias changes the meaning of a name: path ends, fixed names and names of tables come first")

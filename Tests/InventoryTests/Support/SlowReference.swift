@@ -23,19 +23,29 @@ enum SlowReference {
       }
       return snapshot.id(at: left) < snapshot.id(at: right)
     }
-    return sorted
+    guard query.sortsByRelevance else { return sorted }
+    let isRelevant = sorted.map { matches(snapshot, $0, query.filter.root, skipsIDs: true) }
+    return zip(sorted, isRelevant).filter(\.1).map(\.0) + zip(sorted, isRelevant).filter { !$0.1 }.map(\.0)
   }
 
   // MARK: Filter
 
   /// Whether a computer matches, decided by the snapshot's values and texts.
-  static func matches(_ snapshot: InventorySnapshot, _ row: Int, _ node: FilterNode) -> Bool {
+  ///
+  /// - Parameter skipsIDs: whether words are not searched in ids; words that must not match always are.
+  static func matches(
+    _ snapshot: InventorySnapshot, _ row: Int, _ node: FilterNode, skipsIDs: Bool = false
+  ) -> Bool {
     switch node {
-    case .and(let parts): return parts.allSatisfy { matches(snapshot, row, $0) }
-    case .or(let parts): return parts.contains { matches(snapshot, row, $0) }
+    case .and(let parts): return parts.allSatisfy { matches(snapshot, row, $0, skipsIDs: skipsIDs) }
+    case .or(let parts): return parts.contains { matches(snapshot, row, $0, skipsIDs: skipsIDs) }
     case .not(let part): return !matches(snapshot, row, part)
     case .text(let test):
-      return snapshot.columns.indices.contains { passes(snapshot.text(row: row, column: $0), test) }
+      return snapshot.columns.indices.contains { column in
+        let isID = ["id", "udid", "general.managementId"].contains(snapshot.columns[column].path)
+        if isID, skipsIDs { return false }
+        return passes(snapshot.text(row: row, column: column), test, isID: isID)
+      }
     case .field(let field, let test):
       return passes(value(snapshot, row, field), field, shown: shown(snapshot, row, field), test)
     case .rsql(let field, let comparison, let operands):
@@ -133,8 +143,13 @@ enum SlowReference {
     }
   }
 
-  private static func passes(_ text: String, _ test: TextTest) -> Bool {
-    test.withApostrophes.contains { passes(text, exactly: $0) }
+  private static func passes(_ text: String, _ test: TextTest, isID: Bool = false) -> Bool {
+    test.withApostrophes.contains { test in
+      guard isID, case .contains(let part) = test else { return passes(text, exactly: test) }
+      // In an ID, a word is at the start of a block.
+      let blocks = folded(text).utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      return blocks.contains { folded(text).utf8[$0.startIndex...].starts(with: part) }
+    }
   }
 
   private static func passes(_ text: String, exactly test: TextTest) -> Bool {

@@ -64,6 +64,7 @@ struct BrowserSetup: Sendable {
       isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
       timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
     configuration.columnsAreForThisStart = start.columns != nil
+    configuration.sortsByRelevance = start.sort == nil && browse.sort == nil
     configuration.sortIsForThisStart = start.sort != nil
     look.apply(to: &configuration)
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
