@@ -1,4 +1,5 @@
 import Browser
+import JamfProAPI
 import Synchronization
 import Testing
 

@@ -54,7 +54,7 @@ extension LoadModel {
     guard progress.phase == .loading, progress.delay == nil, progress.repair == nil, contact.offlineSince == nil else {
       return []
     }
-    let left = progress.pace.words.map { StatusPiece([($0, 61), ("", 0)], role: .progress) }
+    let left = progress.pace.words.map { StatusPiece([($0.whole, 62), ($0.short, 61), ("", 0)], role: .progress) }
     let slow =
       progress.pace.isSlowed
       ? StatusPiece([("the server has slowed down", 64), ("slower", 61), ("", 0)], role: .warning) : nil

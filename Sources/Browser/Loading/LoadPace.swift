@@ -60,9 +60,10 @@ struct LoadPace: Hashable, Sendable {
     return Int((seconds / step).rounded(.up) * step)
   }
 
-  /// `about 10 s left`, `about 2 min left`; nil while it is unknown.
-  var words: String? {
+  /// `about 10 s left`, `about 2 min left`, and the same where there is little room; nil while it is unknown.
+  var words: (whole: String, short: String)? {
     guard let secondsLeft, secondsLeft > 0 else { return nil }
-    return secondsLeft <= 60 ? "about \(secondsLeft) s left" : "about \(secondsLeft / 60) min left"
+    let short = secondsLeft <= 60 ? "\(secondsLeft) s left" : "\(secondsLeft / 60) min left"
+    return ("about " + short, short)
   }
 }

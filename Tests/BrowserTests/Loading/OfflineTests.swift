@@ -49,8 +49,9 @@ import Testing
     session.send(.offline(since: Self.lost))
     #expect(session.status.contains("3 of 3 · offline since 04:13"))
     _ = session.takeEffects()
-    session.press(.character("R"))
-    #expect(session.takeEffects().map(\.summary) == ["stop awaiting server"])
+    // The first one stops the detail, which waits for the server, too.
+    session.press(.character("R"), .character("R"))
+    #expect(session.takeEffects().map(\.summary) == ["cancel detail", "stop awaiting server"])
     #expect(session.status.contains("offline since 04:13"))
     session.send(.online)
     #expect(!session.status.contains("offline"))

@@ -71,11 +71,14 @@ final class VirtualTime: Sendable {
     }
   }
 
+  /// Waits until no task has done anything for two milliseconds of real time.
   private func settle() async {
-    var before = -1
-    while case let activity = state.withLock(\.activity), activity != before {
-      before = activity
-      for _ in 0..<150 { await Task.yield() }
+    var before = state.withLock(\.activity)
+    var since = ContinuousClock.now
+    while since.duration(to: .now) < .milliseconds(2) {
+      for _ in 0..<20 { await Task.yield() }
+      let activity = state.withLock(\.activity)
+      if activity != before { (before, since) = (activity, .now) }
     }
   }
 }
