@@ -63,9 +63,10 @@ extension BrowserState {
 
   func chosen(_ which: Chosen.Which) -> Chosen? {
     guard let shown = list.shown else { return nil }
-    // New columns arrive before the rows are ranked again; rows of a load keep their numbers while it only grows.
+    // New columns arrive before the rows are ranked again; rows usually keep their numbers.
     let newer = list.fleet.flatMap { $0.load == shown.load ? $0.snapshot : nil }
-    let snapshot = newer.flatMap { $0.count < shown.snapshot.count ? nil : $0 } ?? shown.snapshot
+    // Computers that were found early move when their page arrives.
+    let snapshot = newer.flatMap { $0.keepsRows(of: shown.snapshot) ? $0 : nil } ?? shown.snapshot
     return Chosen(which: which, snapshot: snapshot, order: shown.order)
   }
 

@@ -6,7 +6,8 @@ extension BrowserState {
     guard let (ended, isAnotherWanted) = list.ranking.finish(generation: rows.generation) else { return [] }
     // Rows of an outdated query could hide the cursor's computer and move the cursor for nothing.
     if rows.query == list.query, let fleet = list.fleet, fleet.load == ended.load {
-      let new = ShownRows(snapshot: rows.snapshot, query: rows.query, order: rows.order, load: ended.load)
+      let new = ShownRows(
+        snapshot: rows.snapshot, query: rows.query, order: rows.order, load: ended.load, early: ended.early)
       if let moved = list.take(new, height: layout.list.height, isLoading: loading.progress.isRunning) { say(moved) }
     }
     return isAnotherWanted ? list.rank() : []

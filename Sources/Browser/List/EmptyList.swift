@@ -61,6 +61,7 @@ extension BrowserState {
           return "Press \(keys(of: .complete)) for \(name) and \(what)."
         }
         ?? "Press \(keys(of: .escape)) to clear the filter."
+      if !fleet.isComplete { return incompleteLines(fleet) + [(wayOn, .dim)] }
       return [("No computer matches \"\(context.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
     }
     if shown.query.only != nil {

@@ -11,8 +11,13 @@ struct Fleet: Sendable {
   var isComplete: Bool
   /// How many computers a finished load could not read.
   var missing = 0
+  /// How many of them are answers to questions, and have not arrived by page.
+  var early = 0
   /// When the load ended; nil while it runs.
   var asOf: Instant?
+
+  /// How many computers have arrived by page.
+  var loaded: Int { snapshot.count - early }
 }
 
 /// What the list shows: a snapshot, and which of its rows in which order. Positions are valid within one value of this
@@ -23,6 +28,8 @@ struct ShownRows: Sendable {
   var order: RowOrder
   /// The load the snapshot came from.
   var load: Int
+  /// How many of its computers are early (`Fleet.early`).
+  var early = 0
 
   var count: Int { order.count }
 

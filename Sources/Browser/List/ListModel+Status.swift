@@ -12,7 +12,9 @@ extension ListModel {
     if progress.phase == .loading, fleet.load == progress.generation, query.filter.isAll { return nil }
     // While a new ranking runs, the number is that of the previous query.
     let mark = shown.query == query ? "" : glyphs.ellipsis.text
-    let loaded = shown.snapshot.count
+    let loaded = shown.snapshot.count - shown.early
+    // The server has named computers before the first page.
+    if loaded == 0, shown.early > 0 { return StatusPiece([(Amount.grouped(shown.count) + mark, 0)]) }
     // Computers may have been deleted while the list was loaded.
     let total = query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
     return StatusPiece([("\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)", 0)])
@@ -26,7 +28,7 @@ extension ListModel {
       return StatusPiece([("\(amount) could not be read", 22), ("\(amount) missing", 0)], role: .warning)
     }
     if query.filter.isAll { return StatusPiece([("partial", 0)], role: .warning) }
-    let loaded = Amount.loaded(fleet.snapshot.count, of: fleet.total)
+    let loaded = Amount.loaded(fleet.loaded, of: fleet.total)
     return StatusPiece([("partial: \(loaded) loaded", 40), ("partial", 0)], role: .warning)
   }
 

@@ -67,6 +67,8 @@ struct RankingQueue: Sendable {
   struct Running: Sendable {
     var generation: Int
     var load: Int
+    /// How many of the computers are early.
+    var early: Int
     var query: ListQuery
     var isCancelled: Bool
   }
@@ -85,7 +87,8 @@ struct RankingQueue: Sendable {
     }
     isAnotherWanted = false
     lastGeneration += 1
-    running = Running(generation: lastGeneration, load: fleet.load, query: query, isCancelled: false)
+    running = Running(
+      generation: lastGeneration, load: fleet.load, early: fleet.early, query: query, isCancelled: false)
     // Rows mean the same computers only within one load.
     let previous = shown.flatMap { shown in
       shown.load == fleet.load

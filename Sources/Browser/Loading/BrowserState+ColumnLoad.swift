@@ -132,7 +132,9 @@ extension BrowserState {
         : "\(names) may be missing for some computers\(untested("those"))."
       say("\(what) \(problem.sentences)", tone: .warning)
     }
-    list.fleet?.snapshot = snapshot
+    // Computers may have been found while the columns were loaded.
+    let joined = list.isWhole ? snapshot : asking.joined(toPages: snapshot, columns: [])
+    list.fleet?.snapshot = joined
     return pursueFilter(isListNew: true)
   }
 

@@ -29,7 +29,7 @@ extension BrowserState {
     loading.progress.pace.note(loaded, of: total, at: context.now)
     let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
-    list.fleet = arrived
+    list.fleet = joiningEarly(arrived)
     return pursueFilter(isListNew: true)
   }
 
@@ -55,7 +55,7 @@ extension BrowserState {
   private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
     let before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
     endLoad(at: instant)
-    loading.progress.loaded = done.snapshot.count
+    loading.progress.loaded = done.loaded
     list.fleet = done
     list.fleet?.asOf = loading.progress.interrupted ?? instant
     if before != nil { detail.forgetCache() }
@@ -81,7 +81,7 @@ extension BrowserState {
       return []
     }
     loading.progress.problemTone = .warning
-    return adopt(part, at: instant)
+    return adopt(joiningEarly(part), at: instant)
   }
 
   /// Whether a partial load is better than the current list: a fresh list with few computers missing is, a fragment is

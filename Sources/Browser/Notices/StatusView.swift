@@ -37,6 +37,7 @@ extension BrowserState {
     let marks = selection.marking.pieces(cursor: list.window.position, isWhole: list.isWhole)
     let load = [loading.progressPiece(after: list.fleet, offline: offlineWords, context)].compactMap(\.self)
     let others = [
+      asking.statusPiece(context.configuration.glyphs),
       list.fleet == nil ? nil : loading.columnPiece(lackingNames, isForFilter: isFilterWaiting, context),
       filterPiece(width: layout.status.width),
       list.sortPiece(glyphs, columns: layout.showsList ? listColumns.columns : []) { field(path: $0)?.title },

@@ -94,7 +94,8 @@ extension BrowserState {
   /// before.
   private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
     var report = report
-    var wanted = shaped
+    report.isDecided = asking.knowsAll(ofList: report.text)
+    var wanted = report.isDecided ? [] : shaped
     if let before = (panels.front as? ListPanel)?.full ?? panels.lastList?.full, before.text == report.text {
       report.fetched = before.fetched
       // Once per load, so that fields that cannot be loaded are not requested endlessly.
@@ -118,6 +119,9 @@ extension BrowserState {
   mutating func followLookup() -> [BrowserEffect] {
     guard let pane = panels.front as? ListPanel, let report = pane.full else { return [] }
     panels.lastList = pane
+    if case let isDecided = asking.knowsAll(ofList: report.text), isDecided, !report.isDecided {
+      _ = withPanel(ListPanel.self) { panel, _ in panel.noteDecided() }
+    }
     return findEntries(pane, of: report) + resolveAgain(report)
   }
 

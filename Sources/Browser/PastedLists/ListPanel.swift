@@ -55,6 +55,12 @@ struct ListPanel: Panel {
   /// Records fields that are fetched for it.
   mutating func note(fetched fields: [Field]) { full?.fetched.formUnion(fields.map(\.path)) }
 
+  /// Records that the server was asked about all entries.
+  mutating func noteDecided() {
+    full?.isDecided = true
+    found?.report.isDecided = true
+  }
+
   /// Takes a newer result.
   mutating func take(_ new: LookupReport) {
     keepingEntry {
@@ -241,7 +247,7 @@ struct ListPanel: Panel {
   /// first.
   private func note(_ report: LookupReport, in state: BrowserState, _ room: Int) -> String {
     let key = ActionTable.action(named: .lookUpEverywhere).flatMap { state.shownKey(of: $0)?.name }
-    let computers = computersNotes(report.fleet)
+    let computers = report.isDecided ? [] : computersNotes(report.fleet)
     let fields = fieldsNotes(report, key: key, in: state)
     let separator = " \(state.context.configuration.glyphs.separator.text) "
     let both = computers.flatMap { first in fields.map { first + separator + $0 } }
@@ -252,9 +258,9 @@ struct ListPanel: Panel {
   /// How many of the computers were searched, the longest wording first; nothing when all were.
   private func computersNotes(_ fleet: Fleet) -> [String] {
     guard !fleet.isComplete else { return [] }
-    let amount = Amount.loaded(fleet.snapshot.count, of: fleet.total)
+    let amount = Amount.loaded(fleet.loaded, of: fleet.total)
     return [
-      "searched \(Amount.loadedComputers(fleet.snapshot.count, of: fleet.total))", "searched \(amount)",
+      "searched \(Amount.loadedComputers(fleet.loaded, of: fleet.total))", "searched \(amount)",
     ]
   }
 

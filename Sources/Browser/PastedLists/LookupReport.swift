@@ -36,6 +36,8 @@ struct LookupReport: Sendable {
   let fleet: Fleet
   /// The fields that were not searched, but can be.
   let unasked: [Field]
+  /// Whether the server was asked about the entries that the loaded computers do not have.
+  var isDecided = false
   /// The paths of the fields that were fetched for it, or are being fetched.
   var fetched: Set<String> = []
   /// For each kind the places of its entries.
@@ -59,7 +61,7 @@ struct LookupReport: Sendable {
   var snapshot: InventorySnapshot { fleet.snapshot }
 
   /// Whether everything was searched: an entry that is not found then does not exist.
-  var isFinal: Bool { fleet.isComplete && unasked.isEmpty }
+  var isFinal: Bool { isDecided || fleet.isComplete && unasked.isEmpty }
 
   /// Whether it is up to date with this list.
   func isOf(_ other: Fleet) -> Bool {
@@ -107,7 +109,7 @@ struct LookupReport: Sendable {
   }
 
   /// The paths of all fields that were not searched: those that can be, and those that this server does not have.
-  var unaskedPaths: [String] { ListLookup.paths.filter { !verdict.paths.contains($0) } }
+  var unaskedPaths: [String] { isDecided ? [] : ListLookup.paths.filter { !verdict.paths.contains($0) } }
 
   // MARK: In words
 

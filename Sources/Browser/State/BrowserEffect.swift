@@ -16,6 +16,13 @@ public enum BrowserEffect: Sendable {
   case loadColumns(ColumnRequest)
   /// The columns of that generation are no longer wanted; send no more events about them.
   case cancelColumns(generation: Int)
+  /// Ask the server after this delay, unless it is asked something else in between, then send `answered` or
+  /// `askingFailed`. It replaces any question that is waiting or open.
+  case ask(ServerQuestion, afterMilliseconds: Int)
+  /// Forget the question that is waiting or open.
+  case cancelAsking
+  /// Leave one of the connections to questions while the list loads, or no longer.
+  case holdConnection(Bool)
   /// Find out which extension attributes the server has, then send `attributesKnown`.
   case lookUpAttributes
   /// Filter and sort off the terminal's thread, then send `ranked`. Only one is requested at a time.

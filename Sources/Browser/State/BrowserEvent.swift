@@ -62,6 +62,10 @@ public enum BrowserEvent: Sendable {
   case columnsLoaded(generation: Int, InventorySnapshot, missing: Int, Problem?)
   /// The columns of that generation could not be loaded.
   case columnsFailed(generation: Int, Problem)
+  /// The server has answered the question of that generation.
+  case answered(generation: Int, ServerAnswer)
+  /// The question of that generation has no answer; the problem says why, nil when the server cannot help.
+  case askingFailed(generation: Int, Problem?)
   /// The catalogue with the extension attributes; the problem says why some may be missing.
   case attributesKnown(FieldCatalogue, Problem?)
 

@@ -11,20 +11,23 @@ extension BrowserState {
   ///    that follows reads positions. Panels follow the log, the fields and the columns here.
   /// 3. `settleRange` finds the beginning of a range in other rows.
   /// 4. `noteWhere` keeps the place for going back. It may move the cursor to where the user went back to.
-  /// 5. `followMarks` counts the marks that the list does not show.
-  /// 6. `followCursor` turns the detail to the cursor, which 4 may have moved, at the height that 2 left.
-  /// 7. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
+  /// 5. `followQuestion` asks the server about the filter or the pasted list in front while the list is incomplete. At
+  ///    the end of a load it may rank the list without what only an answer knew.
+  /// 6. `followMarks` counts the marks that the list does not show.
+  /// 7. `followCursor` turns the detail to the cursor, which 4 may have moved, at the height that 2 left.
+  /// 8. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
   ///    waited for columns.
-  /// 8. `followFacets` counts the values of the field that the panel in front is about.
-  /// 9. `followLookup` looks a pasted list up again in another list of computers.
-  /// 10. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 7 may
+  /// 9. `followFacets` counts the values of the field that the panel in front is about.
+  /// 10. `followLookup` looks a pasted list up again in another list of computers.
+  /// 11. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 8 may
   ///     have started.
-  /// 11. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
+  /// 12. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
   mutating func follow() -> [BrowserEffect] {
     var effects = pursueView()
     settleWindows()
     settleRange()
     noteWhere()
+    effects += followQuestion()
     effects += followMarks() + followCursor() + followCompletion() + followFacets() + followLookup() + countViews()
     shareDelay()
     return effects

@@ -9,6 +9,7 @@ public import Screen
 public struct BrowserState: Sendable {
   var context: BrowserContext
   var loading = LoadModel()
+  var asking = AskModel()
   var list: ListModel
   var filtering: FilterModel
   var detail = DetailModel()
@@ -80,6 +81,8 @@ public struct BrowserState: Sendable {
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
     case .columnsFailed(let generation, let problem): columnsFailed(generation, problem)
+    case .answered(let generation, let answer): return answered(generation, answer)
+    case .askingFailed(let generation, let problem): askingFailed(generation, problem)
     case .attributesKnown(let catalogue, let problem): return attributesKnown(catalogue, problem)
     case .ranked(let rows): return ranked(rows)
     case .rankingCancelled(let generation): return rankingEnded(generation)

@@ -58,6 +58,9 @@ struct FilterPushdown {
   let layout: LayoutVersion
   /// Whether texts of people are sent, and parts of ids.
   var spells = true
+  /// The fields that words are looked for in, when texts of people are sent as typed; nil when words are not sent, and
+  /// texts of people in all spellings.
+  var wordFields: [Field]?
 
   /// Whether the parts together are short enough to be sent.
   func fits(_ parts: [RSQLExpression]) -> Bool { RSQLExpression.joined(parts).fitsRequest }
@@ -74,7 +77,8 @@ struct FilterPushdown {
     // A negation also matches missing values, and the servers' treatment of those is unknown.
     case .not(.not(let part)): return expression(part)
     // Servers do not say which values belong to the same element.
-    case .not, .text, .element: return nil
+    case .not, .element: return nil
+    case .text(let test): return wordFields.flatMap { word(test, in: $0) }
     case .field(let field, let test): return name(field).flatMap { expression(field, $0, test) }
     case .rsql(let field, let comparison, let values):
       return name(field).flatMap { isAsked(field, comparison, values) ? .comparison($0, comparison, values) : nil }
@@ -111,7 +115,7 @@ struct FilterPushdown {
     return hasBlind
   }
 
-  private func name(_ field: Field) -> String? { field.isFilterable ? layout.queryName(for: field) : nil }
+  func name(_ field: Field) -> String? { field.isFilterable ? layout.queryName(for: field) : nil }
 
   // MARK: RSQL
 
@@ -160,6 +164,7 @@ struct FilterPushdown {
       return parts.isEmpty ? nil : .joined(parts)
     case .text(let test):
       if MachineFields.contains(field) { return text(field, name, test) }
+      if wordFields != nil { return WrittenFields.contains(field) ? text(field, name, test) : nil }
       return spells && WrittenFields.contains(field) ? spelled(name, test) : nil
     }
   }
@@ -183,7 +188,7 @@ struct FilterPushdown {
     return bounds(name, lower == .min ? nil : text(lower - slack), upper == .max ? nil : text(upper + slack))
   }
 
-  private func text(_ field: Field, _ name: String, _ test: TextTest) -> RSQLExpression? {
+  func text(_ field: Field, _ name: String, _ test: TextTest) -> RSQLExpression? {
     let bytes: [UInt8]
     let pattern: (String) -> String
     switch test {

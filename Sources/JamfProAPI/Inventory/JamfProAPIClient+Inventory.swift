@@ -24,7 +24,7 @@ extension JamfProAPIClient {
     _ request: InventoryRequest, translate: @escaping InventoryTranslation = { request, _ in request }
   ) -> InventoryPager {
     let settled = SettledVersion()
-    return InventoryPager(
+    var pager = InventoryPager(
       firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, keepsOrder: request.keepsOrder,
       now: now, sleep: sleep
     ) { number, rows, collection in
@@ -35,6 +35,8 @@ extension JamfProAPIClient {
       settled.settle(page.version)
       return page
     }
+    pager.isConnectionHeld = { [held] in held.isHeld }
+    return pager
   }
 
   /// Reads the computers of a request and hands each page to `consume`, one at a time, as

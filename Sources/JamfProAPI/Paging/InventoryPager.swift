@@ -29,6 +29,8 @@ public struct InventoryPager: Sendable {
   /// Called with true when the server begins to need much longer for a row than before, and with false when it has
   /// recovered.
   public var onSlow: (@Sendable (Bool) -> Void)?
+  /// Whether one of several requests is to be left to others.
+  var isConnectionHeld: @Sendable () -> Bool = { false }
   /// No server accepts more, and products of it fit an `Int`.
   private static let mostRows = 1 << 20
   private let isByID: Bool
@@ -114,6 +116,7 @@ public struct InventoryPager: Sendable {
       var isSlow = false
       defer { if told != nil { onRepair?(nil) } }
       while true {
+        run.leavesOne = isConnectionHeld()
         while run.hasRoom, let ask = run.walk.next() {
           group.addTask { try await arrival(of: ask, buffers, following, reading) }
         }

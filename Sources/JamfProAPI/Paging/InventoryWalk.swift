@@ -166,8 +166,15 @@ struct InventoryWalk: Sendable {
   /// the row. Without a count, only a page of the largest size shows whether the server cuts pages.
   private func pageRows(from row: Int) -> Int {
     guard let preferred, preferred.least < size, count.latest != nil else { return size }
-    let most = min(size, mostBalancedRows)
+    let most = min(size, mostBalancedRows, isBeginning(preferred) ? PageSizes.smallest : .max)
     return PageSizes.steps(from: largest).first { $0 <= most && row.isMultiple(of: $0) } ?? size
+  }
+
+  /// Whether the first set of pages is requested, after a small first one. These are small, too: they show the screen
+  /// more, and connections are soon free again for what a person searches for first.
+  private func isBeginning(_ preferred: PreferredRows) -> Bool {
+    guard let firstRows else { return false }
+    return preferred.least < PageSizes.smallest && taken.count < firstRows + window * PageSizes.smallest
   }
 
   /// The largest page that leaves enough for all other requests in flight. Pages that take no time need no balance.

@@ -12,6 +12,8 @@ struct PagerRun<Reading: Sendable> {
   private let buffers: BodyBuffers
   /// Whether pages wait for earlier pages that are retried.
   private let keepsOrder: Bool
+  /// Whether one of several requests is left to others.
+  var leavesOne = false
 
   /// Reads a page and reports its counts.
   typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
@@ -27,7 +29,8 @@ struct PagerRun<Reading: Sendable> {
   var hasRoom: Bool {
     // The held pages may all wait for a retry, or for rows that are not requested yet.
     let canHold = held.count < walk.window || keepsOrder && (!walk.queue.isEmpty || leavesRowsBeforeHeld)
-    return canHold && walk.running.count - held.count < pace.limit
+    let most = leavesOne ? min(pace.limit, max(1, walk.window - 1)) : pace.limit
+    return canHold && walk.running.count - held.count < most
   }
 
   /// A page arrived or failed. Throws when the walk was canceled, and errors that are not failures of the page.

@@ -17,7 +17,7 @@ extension FleetLoader {
   /// Up to this many texts, the number of computers does not matter.
   private static let fewTexts = 200
   /// The most requests at a time; one connection is left for others.
-  private static let width = 4
+  static let mostAtOnce = 4
   private static let mostSpelled = 1000
   private static let mostSimilar = 20
 
@@ -27,9 +27,13 @@ extension FleetLoader {
   /// when a MAC address is not found, because servers do not search the second one; and when too many texts are not
   /// found as typed, so that they may have other diacritics.
   ///
-  /// - Parameter report: called with the number of computers so far.
+  /// - Parameters:
+  ///   - width: the most requests at a time.
+  ///   - report: called with the number of computers so far.
   /// - Throws: `JamfProError`; its kind is `invalidRequest` when the server rejects a question.
-  func named(by search: ListSearch, report: @escaping @Sendable (Int) -> Void) async throws -> NamedFleet? {
+  func named(
+    by search: ListSearch, width: Int = mostAtOnce, report: @escaping @Sendable (Int) -> Void
+  ) async throws -> NamedFleet? {
     guard search.count <= Self.mostTexts else { return nil }
     do {
       async let names = asksForNames ? ReferenceNames(client.lookups()) : ReferenceNames()
@@ -45,8 +49,8 @@ extension FleetLoader {
           continue
         }
         questions += asked
-        for start in stride(from: 0, to: asked.count, by: Self.width) {
-          let part = asked[start..<min(start + Self.width, asked.count)]
+        for start in stride(from: 0, to: asked.count, by: width) {
+          let part = asked[start..<min(start + width, asked.count)]
           for answer in try await answers(to: part, most: round == .spellings ? Self.mostSpelled : .max) {
             if answer.version != found.version {
               // The server may not have the version that its release should have.

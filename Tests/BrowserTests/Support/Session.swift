@@ -173,6 +173,9 @@ extension BrowserEffect {
     case .stopAwaitingServer: "stop awaiting server"
     case .testServer: "test server"
     case .lookUpAttributes: "look up attributes"
+    case .ask(let question, let delay): "ask \(question.subject.text) after \(delay)"
+    case .cancelAsking: "cancel asking"
+    case .holdConnection(let isHeld): isHeld ? "hold connection" : "release connection"
     case .stopLoading(let generation): "stop \(generation)"
     case .rank(let request): "rank \"\(request.query.filter.text)\" of \(request.snapshot.count)"
     case .cancelRanking: "cancel ranking"
@@ -198,6 +201,16 @@ extension BrowserEffect {
     case .redraw: "redraw"
     case .quit: "quit"
     case .bell: "bell"
+    }
+  }
+}
+
+extension ServerQuestion.Subject {
+  /// What is searched for.
+  var text: String {
+    switch self {
+    case .filter(let filter, _): filter.text
+    case .list(let text): "list " + text.split(separator: "\n").joined(separator: ",")
     }
   }
 }

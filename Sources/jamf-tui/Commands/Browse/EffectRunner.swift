@@ -34,6 +34,7 @@ final class EffectRunner: Sendable {
     var load: (generation: Int, task: Task<Void, Never>)?
     var columns: (generation: Int, task: Task<Void, Never>)?
     var attributes: Task<Void, Never>?
+    var question: Task<Void, Never>?
     var preparation: Cancellation?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
@@ -181,6 +182,38 @@ final class EffectRunner: Sendable {
     running.withLock { $0.attributes = task }
   }
 
+  // MARK: Questions
+
+  func ask(_ question: ServerQuestion) {
+    let generation = question.generation
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let answer = try await fleet.answer(to: question)
+        // The browser no longer waits for the answer to a question that was replaced.
+        if Task.isCancelled { return }
+        mailbox.post(
+          answer.map { .answered(generation: generation, $0) } ?? .askingFailed(generation: generation, nil))
+      } catch {
+        if !Task.isCancelled {
+          mailbox.post(.askingFailed(generation: generation, CommandFailure(any: error).problem))
+        }
+      }
+    }
+    running.withLock { running in
+      running.question?.cancel()
+      running.question = task
+    }
+  }
+
+  func cancelQuestion() {
+    running.withLock { running in
+      running.question?.cancel()
+      running.question = nil
+    }
+  }
+
+  func holdConnection(_ isHeld: Bool) { fleet.client.holdConnection(isHeld) }
+
   // MARK: Ranking
 
   func rank(_ request: RankRequest) {
@@ -261,6 +294,7 @@ final class EffectRunner: Sendable {
       running.load?.task.cancel()
       running.columns?.task.cancel()
       running.attributes?.cancel()
+      running.question?.cancel()
       running.preparation?.request()
       running.ranking?.cancellation.request()
       running.detail?.cancel()

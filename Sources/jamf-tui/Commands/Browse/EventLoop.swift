@@ -24,6 +24,8 @@ struct EventLoop {
   /// The detail to fetch once the cursor has rested, and when. It is a value here and not a sleeping task, because the
   /// loop already has a clock.
   private var restingDetail: (id: RecordID, due: Instant)?
+  /// The question to ask once typing has paused, and when.
+  private var restingQuestion: (question: ServerQuestion, due: Instant)?
 
   init(
     terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, switcher: ProfileSwitcher, isFirst: Bool,
@@ -66,6 +68,7 @@ struct EventLoop {
       }
       handle(.clock(.now))
       fetchRestingDetail()
+      askRestingQuestion()
       if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
       take(terminal.readInput())
       receive(mailbox.drain())
@@ -107,7 +110,7 @@ struct EventLoop {
   }
 
   private func millisecondsUntilClock() -> Int? {
-    let next = [state.nextClock, restingDetail?.due].compactMap(\.self).min()
+    let next = [state.nextClock, restingDetail?.due, restingQuestion?.due].compactMap(\.self).min()
     return next.map { max(0, Int($0.milliseconds - Instant.now.milliseconds)) }
   }
 
@@ -115,6 +118,12 @@ struct EventLoop {
     guard let resting = restingDetail, resting.due <= .now else { return }
     restingDetail = nil
     runner.fetchDetail(resting.id)
+  }
+
+  private mutating func askRestingQuestion() {
+    guard let resting = restingQuestion, resting.due <= .now else { return }
+    restingQuestion = nil
+    runner.ask(resting.question)
   }
 
   /// Messages to print on standard error after the loop.
@@ -173,6 +182,16 @@ struct EventLoop {
     case .testServer: runner.testServer()
     case .loadColumns(let request): runner.loadColumns(request)
     case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
+    case .ask(let question, 0):
+      restingQuestion = nil
+      runner.ask(question)
+    case .ask(let question, let delay):
+      runner.cancelQuestion()
+      restingQuestion = (question, Instant.now.advanced(byMilliseconds: Int64(delay)))
+    case .cancelAsking:
+      restingQuestion = nil
+      runner.cancelQuestion()
+    case .holdConnection(let isHeld): runner.holdConnection(isHeld)
     case .lookUpAttributes: runner.lookUpAttributes()
     case .rank(let request): runner.rank(request)
     case .cancelRanking(let generation): runner.cancelRanking(generation: generation)

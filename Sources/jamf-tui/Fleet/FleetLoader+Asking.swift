@@ -1,0 +1,57 @@
+import Browser
+import Inventory
+import JamfProAPI
+
+extension FleetLoader {
+  /// Asks for the computers that a person searches for while the list loads.
+  ///
+  /// - Returns: the answer; nil when the server cannot help with this.
+  /// - Throws: `JamfProError`.
+  func answer(to question: ServerQuestion) async throws -> ServerAnswer? {
+    var loader = self
+    loader.columns = columns.keeping(question.besides)
+    loader.onRepair = nil
+    switch question.subject {
+    case .filter(let filter, let words): return try await loader.answer(to: filter, words: words)
+    case .list(let text):
+      // One request at a time: the pages need the other connections.
+      let named = try await loader.named(by: ListSearch(text), width: 1) { _ in }
+      return named.map { named in
+        let (snapshot, outcome) = (named.fleet.snapshot, named.fleet.outcome)
+        return ServerAnswer(
+          snapshot: snapshot, found: snapshot.count, isCut: !outcome.isComplete, coversAll: outcome.isComplete)
+      }
+    }
+  }
+
+  private func answer(to filter: Filter, words: [Field]) async throws -> ServerAnswer? {
+    @Sendable func question(_ version: InventoryVersion) -> FilterQuestion? {
+      filter.question(for: version.layout, words: words)
+    }
+    guard question(try await client.serverInfo().inventoryVersion) != nil else { return nil }
+    let request = InventoryRequest(sections: columns.sections.sorted())
+    do {
+      let page = try await client.inventoryPage(request, rows: ServerQuestion.mostRows) { request, version in
+        // Without a filter, the answer would be any computers.
+        guard let question = question(version) else { throw Undecidable() }
+        var request = request
+        request.filter = question.serverFilter
+        return request
+      }
+      var builder = builder(of: columns, for: page.version)
+      let summary = try builder.append(page: page.bytes)
+      let snapshot = builder.snapshot()
+      let found = Ranking.order(snapshot, ListQuery(filter: filter)).map(\.count) ?? 0
+      let isCut = summary.totalCount.map { $0 > snapshot.count } ?? (summary.rows >= ServerQuestion.mostRows)
+      return ServerAnswer(
+        snapshot: snapshot, found: found, isCut: isCut, coversAll: question(page.version)?.coversAll ?? false)
+    } catch is Undecidable {
+      return nil
+    } catch {
+      throw client.explain(error)
+    }
+  }
+
+  /// The version that the server turned out to have cannot be asked.
+  private struct Undecidable: Error {}
+}
