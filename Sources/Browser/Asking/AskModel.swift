@@ -121,13 +121,15 @@ struct AskModel: Sendable {
 
   /// The computers of a list, followed by the early ones that it does not have.
   mutating func joined(to list: InventorySnapshot, columns: [Field]) -> InventorySnapshot {
-    let list = bare ?? list
+    let known = bare ?? list
     bare = nil
-    guard let early, early.layout == list.layout else { return list }
-    let lacking = list.missing(columns)
-    guard !lacking.isEmpty, early.missing(lacking).isEmpty else { return list.adding(rowsOf: early) }
-    bare = list
-    return list.adding(columnsOf: early).adding(rowsOf: early)
+    guard let early, early.layout == known.layout else { return known }
+    // Previews of the same computers lack values.
+    let filled = known.filled(from: early)
+    let lacking = filled.missing(columns)
+    guard !lacking.isEmpty, early.missing(lacking).isEmpty else { return filled.adding(rowsOf: early) }
+    bare = filled
+    return filled.adding(columnsOf: early).adding(rowsOf: early)
   }
 
   /// The list without the columns that only the answers have; nil when it has none.

@@ -92,7 +92,7 @@ extension BrowserState {
   mutating func joiningEarly(_ arrived: Fleet) -> Fleet {
     var fleet = arrived
     fleet.snapshot = asking.joined(toPages: arrived.snapshot, columns: columnsToJoin)
-    fleet.early = fleet.snapshot.count - arrived.snapshot.count
+    fleet.early += fleet.snapshot.count - arrived.snapshot.count
     return fleet
   }
 

@@ -11,7 +11,7 @@ struct Fleet: Sendable {
   var isComplete: Bool
   /// How many computers a finished load could not read.
   var missing = 0
-  /// How many of them are answers to questions, and have not arrived by page.
+  /// How many of them are previews and answers to questions, and have not arrived by page.
   var early = 0
   /// When the load ended; nil while it runs.
   var asOf: Instant?

@@ -27,7 +27,8 @@ extension BrowserState {
     loading.progress.loaded = loaded
     loading.progress.total = total
     loading.progress.pace.note(loaded, of: total, at: context.now)
-    let arrived = Fleet(snapshot: snapshot, load: generation, total: total, isComplete: false, asOf: nil)
+    let arrived = Fleet(
+      snapshot: snapshot, load: generation, total: total, isComplete: false, early: snapshot.count - loaded, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
     list.fleet = joiningEarly(arrived)
     return pursueFilter(isListNew: true)

@@ -16,6 +16,17 @@ extension InventorySnapshot {
     return all
   }
 
+  /// These computers, with the values of `other` where a value is *not requested* here. No column is added.
+  package func filled(from other: InventorySnapshot) -> InventorySnapshot {
+    guard other.layout == layout, other.count > 0 else { return self }
+    let known = other.columns.indices.filter { column(path: other.columns[$0].path) != nil }
+    return adding(
+      columnsOf: InventorySnapshot(
+        kind: other.kind, columns: known.map { other.columns[$0] }, layout: other.layout, timeZone: other.timeZone,
+        names: other.names, stored: known.map { other.stored[$0] }, chunks: other.chunks, starts: other.starts,
+        identities: other.identities))
+  }
+
   /// Whether the first rows are the computers of `earlier`, in the same order.
   package func keepsRows(of earlier: InventorySnapshot) -> Bool {
     earlier.chunks.count <= chunks.count && zip(earlier.chunks, chunks).allSatisfy { $0 === $1 || $0.ids == $1.ids }
