@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Testing
@@ -5,19 +6,21 @@ import Testing
 @testable import Browser
 
 @Suite("Asking the server while the list is incomplete") struct AskingTests {
-  /// The columns of the list, which the server can filter by.
-  private static let columns = TestFleet.columns.map { column in
-    var column = column
-    column.isFilterable = true
-    return column
-  }
+  /// The fields of the list, and an address, which the server can filter by.
+  private static let catalogue = FieldCatalogue(
+    (TestFleet.columns + [Field(path: "userAndLocation.email", section: "USER_AND_LOCATION")]).map { field in
+      SchemaField(
+        path: field.path, kind: field.kind == .dateTime ? .dateTime : .string, section: field.section,
+        versions: ["v4"], isFilterable: true)
+    })
+  private static let columns = TestFleet.columns.compactMap { catalogue.field(path: $0.path) }
 
   /// A browser that has loaded computers 1 to 4 of 3,000.
   private static func loading(
     _ width: Int = 120, prepare: (inout BrowserConfiguration) -> Void = { _ in }
   ) throws -> Session {
     var session = Session(
-      width: width, columns: columns, catalogue: FieldCatalogue(columns), prepare: prepare)
+      width: width, columns: columns, catalogue: catalogue, prepare: prepare)
     session.send(.started)
     session.send(.connected(ServerSummary(label: "jamf.example.com", productVersion: "11.30.2", apiVersion: "v4")))
     try session.page(TestFleet.numbered(1...4), total: 3000)
@@ -72,7 +75,7 @@ import Testing
   }
 
   @Test func `a filter of the start is asked with the first page, and may be answered before it`() throws {
-    var session = Session(width: 120, columns: Self.columns, catalogue: FieldCatalogue(Self.columns)) {
+    var session = Session(width: 120, columns: Self.columns, catalogue: Self.catalogue) {
       $0.filter = "c02x2900"
     }
     session.send(.started)
@@ -148,9 +151,8 @@ import Testing
   }
 
   @Test func `a field without a column comes with the answer`() throws {
-    let email = Field(
-      path: "userAndLocation.email", shortName: "email", section: "USER_AND_LOCATION", isFilterable: true)
-    var session = Session(width: 120, columns: Self.columns, catalogue: FieldCatalogue(Self.columns + [email]))
+    let email = try #require(Self.catalogue.field(path: "userAndLocation.email"))
+    var session = Session(width: 120, columns: Self.columns, catalogue: Self.catalogue)
     session.send(.started)
     try session.page(TestFleet.numbered(1...4), total: 3000)
     session.press(.character("/"))
