@@ -29,7 +29,7 @@ struct IdentityScan: Sendable {
     self.snapshot = snapshot
     self.isExact = isExact
     places = (fields ?? snapshot.kind.identityFields).compactMap { field in
-      guard let column = snapshot.column(path: field.path) else { return nil }
+      guard let column = snapshot.finishedColumn(path: field.path) else { return nil }
       let stored = snapshot.stored[column]
       let isAsked = snapshot.chunks.contains { chunk in
         let state = chunk.columns[stored].uniformState

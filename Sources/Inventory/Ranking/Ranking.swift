@@ -24,15 +24,16 @@ public enum Ranking {
         .restricted(to: query.only, in: snapshot)
     }
     let narrowed = earlier.flatMap { earlier -> (filter: Filter, matches: FilterMatches)? in
-      guard let matches = earlier.order.matches, query.filter.root.implies(earlier.query.filter.root) else {
-        return nil
-      }
+      guard let matches = earlier.order.matches, !earlier.order.isPreliminary,
+        query.filter.root.implies(earlier.query.filter.root)
+      else { return nil }
       return (earlier.query.filter, matches)
     }
     guard
       let matches = FilterMatches.find(
         query.filter, in: snapshot, after: narrowed, workers: workers, isCancelled: isCancelled)
     else { return nil }
+    let isPreliminary = query.filter.fields.contains { snapshot.unfinished.contains($0.path) }
     var candidates = sorted
     if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort,
       earlier.query.only == nil, earlier.order.idMatches == 0
@@ -41,7 +42,7 @@ public enum Ranking {
     }
     var order = RowOrder(
       rows: matches.rows(of: candidates, rowCount: snapshot.count), sorted: sorted, matches: matches,
-      chunks: snapshot.chunks
+      chunks: snapshot.chunks, isPreliminary: isPreliminary
     )
     .restricted(to: query.only, in: snapshot)
     if query.sortsByRelevance {
@@ -75,6 +76,8 @@ public struct RowOrder: Sendable {
   let matches: FilterMatches?
   /// The snapshot's chunks, by which the next ranking detects whether its snapshot has grown from this one.
   let chunks: [InventoryChunk]
+  /// Whether the filter names a column whose values are still arriving, so that more rows may match.
+  public let isPreliminary: Bool
 
   /// The number of rows at the end that match only by their ids, if the query sorts by relevance.
   public internal(set) var idMatches = 0
@@ -91,14 +94,27 @@ public struct RowOrder: Sendable {
     return rows.firstIndex(of: UInt32(row))
   }
 
+  /// The same rows of the same list with other values; nil when the list has other computers. The values must change
+  /// neither which rows match nor their order.
+  public func carried(to snapshot: InventorySnapshot) -> RowOrder? {
+    guard chunks.count == snapshot.chunks.count,
+      zip(chunks, snapshot.chunks).allSatisfy({ $0 === $1 || $0.count == $1.count && $0.ids == $1.ids })
+    else { return nil }
+    return RowOrder(
+      rows: rows, sorted: sorted, matches: matches, chunks: snapshot.chunks, isPreliminary: isPreliminary)
+  }
+
   /// The order of no rows.
   public static let empty = RowOrder(rows: [], sorted: [], matches: nil, chunks: [])
 
-  init(rows: [UInt32], sorted: [UInt32], matches: FilterMatches?, chunks: [InventoryChunk]) {
+  init(
+    rows: [UInt32], sorted: [UInt32], matches: FilterMatches?, chunks: [InventoryChunk], isPreliminary: Bool = false
+  ) {
     self.rows = rows
     self.sorted = sorted
     self.matches = matches
     self.chunks = chunks
+    self.isPreliminary = isPreliminary
   }
 }
 
@@ -124,6 +140,8 @@ extension RowOrder {
     for id in restriction.computers.ids {
       if let row = snapshot.row(of: id) { isWanted[row] = true }
     }
-    return RowOrder(rows: rows.filter { isWanted[Int($0)] }, sorted: sorted, matches: matches, chunks: chunks)
+    return RowOrder(
+      rows: rows.filter { isWanted[Int($0)] }, sorted: sorted, matches: matches, chunks: chunks,
+      isPreliminary: isPreliminary)
   }
 }

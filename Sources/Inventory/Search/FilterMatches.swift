@@ -88,6 +88,8 @@ extension FilterMatches {
     workers: Workers,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
+    let awaited = snapshot.awaited(by: filter)
+    let earlier = awaited.isEmpty ? earlier : nil
     if let earlier, case .rows(let rows) = earlier.matches.passing,
       earlier.matches.counts.count == snapshot.chunks.count
     {
@@ -98,7 +100,8 @@ extension FilterMatches {
     let parts = snapshot.parts(for: workers)
     let found = workers.map(parts.count) { index in
       part(
-        parts[index], filter, in: snapshot, after: earlier, skipsIDs: skipsIDs, isCancelled: isCancelled)
+        parts[index], filter, in: snapshot, after: earlier, skipsIDs: skipsIDs, awaiting: awaited,
+        isCancelled: isCancelled)
     }
     return joined(found) { marks, counts in
       let count = counts.reduce(0, +)
@@ -117,7 +120,7 @@ extension FilterMatches {
   /// The marks for a range of chunks; nil when canceled.
   private static func part(
     _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, skipsIDs: Bool,
-    isCancelled: @escaping @Sendable () -> Bool
+    awaiting awaited: [Int], isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt8]>? {
     let first = snapshot.starts[chunks.lowerBound]
     let known = min(earlier?.matches.counts.count ?? 0, chunks.upperBound)
@@ -141,7 +144,8 @@ extension FilterMatches {
         } else if let plan {
           var chunk = ChunkFilter(
             snapshot.chunks[index], zone: snapshot.timeZone, idColumns: plan.idColumns, isCancelled: isCancelled)
-          found.add((chunk.keep(plan.root, marks, marks.count), chunk.reached))
+          let candidates = snapshot.chunks[index].markArrived(marks, awaited)
+          found.add((candidates == 0 ? 0 : chunk.keep(plan.root, marks, candidates), chunk.reached))
         }
       }
       if isCancelled() { isDone = false }
@@ -295,5 +299,27 @@ extension InventorySnapshot {
       first = index + 1
     }
     return parts
+  }
+}
+
+extension InventorySnapshot {
+  /// The columns of the chunks that a filter names and whose values are still arriving.
+  fileprivate func awaited(by filter: Filter) -> [Int] {
+    guard !unfinished.isEmpty else { return [] }
+    return filter.fields.compactMap { field in
+      unfinished.contains(field.path) ? column(path: field.path).map { stored[$0] } : nil
+    }
+  }
+}
+
+extension InventoryChunk {
+  /// Clears the marks of rows without a value in a column whose values are still arriving, and returns the number of the
+  /// other rows. Such a row does not match, whatever the filter says of missing values.
+  fileprivate func markArrived(_ marks: ChunkFilter.Marks, _ awaited: [Int]) -> Int {
+    for column in awaited.map({ columns[$0] }) where column.uniformState == nil || column.uniformState == .notRequested
+    {
+      for row in marks.indices where column.state(row) == .notRequested { marks[row] = 0 }
+    }
+    return awaited.isEmpty ? marks.count : marks.count { $0 != 0 }
   }
 }

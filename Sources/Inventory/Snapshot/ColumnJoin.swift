@@ -26,6 +26,8 @@ struct ColumnJoin {
   }
 
   private let snapshot: InventorySnapshot
+  /// Whether the addition's values replace others, instead of filling columns.
+  private let isNewer: Bool
   /// The columns that take values together: those of a table, or a single one.
   private var groups: [[Target]] = []
   /// The joined columns.
@@ -35,8 +37,10 @@ struct ColumnJoin {
   /// The columns without values that each chunk gets, in the order of their places.
   private var added: [(before: Int?, empty: Column, reference: Reference?)] = []
 
-  init(_ snapshot: InventorySnapshot, _ addition: InventorySnapshot) {
+  /// - Parameter isNewer: whether the addition's values replace others; no column is added then.
+  init(_ snapshot: InventorySnapshot, _ addition: InventorySnapshot, isNewer: Bool = false) {
     self.snapshot = snapshot
+    self.isNewer = isNewer
     columns = snapshot.columns
     stored = snapshot.stored
     let width = snapshot.chunks.first?.columns.count ?? (snapshot.stored.max() ?? -1) + 1
@@ -56,6 +60,8 @@ struct ColumnJoin {
         guard known.insert(target.place).inserted else { continue }
         if !isOwn { add(target) }
         stored[column] = target.place
+      } else if isNewer {
+        continue
       } else {
         columns.append(field)
         let place = new[source]
@@ -153,16 +159,18 @@ struct ColumnJoin {
     var taken = [Bool](repeating: false, count: count)
     for target in group {
       let own = columns[target.place]
-      guard own.uniformState == nil || own.uniformState == .notRequested else { continue }
+      guard isNewer || own.uniformState == nil || own.uniformState == .notRequested else { continue }
       switch rows {
       case .chunk(let other):
         let values = other.columns[target.source]
-        for row in 0..<count where own.state(row) == .notRequested && values.state(row) != .notRequested {
+        for row in 0..<count where (isNewer || own.state(row) == .notRequested) && values.state(row) != .notRequested {
           taken[row] = true
         }
       case .rows(let rows):
         for (row, other, place) in rows
-        where own.state(row) == .notRequested && other.columns[target.source].state(place) != .notRequested {
+        where (isNewer || own.state(row) == .notRequested)
+          && other.columns[target.source].state(place) != .notRequested
+        {
           taken[row] = true
         }
       }

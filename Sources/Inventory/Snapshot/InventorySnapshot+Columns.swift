@@ -22,7 +22,31 @@ extension InventorySnapshot {
     guard join.addsColumns || !news.isEmpty else { return self }
     return InventorySnapshot(
       kind: kind, columns: join.columns, layout: layout, timeZone: timeZone, names: names, stored: join.stored,
-      chunks: join.chunks(with: news), starts: starts, identities: identities)
+      chunks: join.chunks(with: news), starts: starts, identities: identities, unfinished: unfinished)
+  }
+
+  /// The same computers and columns, with the newer values of some computers.
+  public func updating(with newer: InventorySnapshot) -> InventorySnapshot {
+    let join = ColumnJoin(self, newer, isNewer: true)
+    return InventorySnapshot(
+      kind: kind, columns: join.columns, layout: layout, timeZone: timeZone, names: names, stored: join.stored,
+      chunks: join.chunks(with: newer.chunks[...]), starts: starts, identities: identities, unfinished: unfinished)
+  }
+
+  /// The same computers with columns for these fields, whose values are about to arrive. Missing columns are added, and
+  /// all are unfinished.
+  public func expecting(_ fields: [Field]) -> InventorySnapshot {
+    let addition = InventoryBuilder(columns: fields, layout: layout, timeZone: timeZone).snapshot()
+    var snapshot = adding(columnsOf: addition)
+    snapshot.unfinished.formUnion(fields.map(\.path))
+    return snapshot
+  }
+
+  /// The same computers. These fields' columns get no more values: one that is missing stays *not requested*.
+  public func finishing(_ fields: [Field]) -> InventorySnapshot {
+    var snapshot = self
+    snapshot.unfinished.subtract(fields.map(\.path))
+    return snapshot
   }
 
   /// The same computers with a column of their ids, which every record has, so no request is needed.
@@ -67,6 +91,6 @@ extension InventorySnapshot {
     }
     return InventorySnapshot(
       kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored, chunks: chunks,
-      starts: starts, identities: identities)
+      starts: starts, identities: identities, unfinished: unfinished)
   }
 }

@@ -16,6 +16,9 @@ public struct InventorySnapshot: Sendable {
   /// The first row of each chunk, and at the end the number of rows.
   private(set) var starts: [Int]
   private(set) var identities: IdentityIndex
+  /// The paths of the columns whose values are still arriving. A filter that names one matches no computer without a
+  /// value in it: the value may be any.
+  public internal(set) var unfinished: Set<String>
 
   /// A snapshot without computers.
   public init(columns: [Field], timeZone: TimeZoneRules = .utc) {
@@ -24,7 +27,7 @@ public struct InventorySnapshot: Sendable {
 
   init(
     kind: DeviceKind, columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules, names: ReferenceNames,
-    stored: [Int], chunks: [InventoryChunk], starts: [Int], identities: IdentityIndex
+    stored: [Int], chunks: [InventoryChunk], starts: [Int], identities: IdentityIndex, unfinished: Set<String> = []
   ) {
     self.kind = kind
     self.columns = columns
@@ -35,6 +38,7 @@ public struct InventorySnapshot: Sendable {
     self.chunks = chunks
     self.starts = starts
     self.identities = identities
+    self.unfinished = unfinished
   }
 
   /// The number of computers.
@@ -84,6 +88,9 @@ public struct InventorySnapshot: Sendable {
 
   /// The column with the field at a path; nil when there is none.
   public func column(path: String) -> Int? { columns.firstIndex { $0.path == path } }
+
+  /// The column with the field at a path, once all its values have arrived; nil when there is none.
+  public func finishedColumn(path: String) -> Int? { unfinished.contains(path) ? nil : column(path: path) }
 
   /// The memory of the chunks in bytes, without sort keys.
   public var storedBytes: Int { chunks.reduce(0) { $0 + $1.storedBytes } + identities.storedBytes }
@@ -191,6 +198,6 @@ extension InventorySnapshot {
     return InventorySnapshot(
       kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored,
       chunks: hasNames ? chunks.map { InventoryChunk($0, names: names, zone: timeZone) } : chunks, starts: starts,
-      identities: identities)
+      identities: identities, unfinished: unfinished)
   }
 }

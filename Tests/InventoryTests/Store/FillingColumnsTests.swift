@@ -221,4 +221,68 @@ struct FillingColumnsTests {
       values(first.adding(columnsOf: new)).map { Array($0.dropFirst()) }
         == [[day, .notReported], [.notReported, .notReported]])
   }
+
+  @Test("newer values replace others, and columns that are not in the list are not added", arguments: 0..<4)
+  func newer(seed: Int) throws {
+    var generator = Seeded(state: UInt64(800 + seed))
+    var (fleet, other) = (TableFleet(seed: UInt64(810 + seed)), TableFleet(seed: UInt64(820 + seed)))
+    let (computers, later) = (fleet.computers(50), other.computers(60))
+    let fields = try TableFleet.fields + [try TableFleet.catalogue.field(named: "department")]
+    let list = try snapshot(Array(fields.dropLast(4)), [Array(computers[..<20]), Array(computers[20...])])
+    let newer = try snapshot(
+      fields, [Array(later.shuffled(using: &generator).prefix(15))], sections: ["GENERAL", "APPLICATIONS"])
+    list.prepareSearch()
+    let updated = list.updating(with: newer)
+    #expect(updated.columns == list.columns)
+    var expected = cells(list)
+    let changes = cells(newer)
+    for (id, values) in expected {
+      for (path, _) in values {
+        guard let value = changes[id]?[path], value.value != .notRequested else { continue }
+        expected[id]?[path] = value
+      }
+    }
+    #expect(cells(updated) == expected)
+    for text in ["a", "safari", "b 1"] {
+      let query = ListQuery(filter: Filter(words: text), sort: [SortKey(path: "general.name")])
+      let order = try #require(Ranking.order(updated, query))
+      #expect((0..<order.count).map { order.row(at: $0) } == SlowReference.rows(updated, query))
+    }
+    #expect(list.updating(with: try snapshot(fields, [])).hasGrown(from: list.chunks))
+  }
+
+  @Test("a filter matches no computer without a value in an unfinished column", arguments: 0..<6)
+  func unfinished(seed: Int) throws {
+    var fleet = Fleet(seed: UInt64(900 + seed))
+    let computers = fleet.computers(80)
+    let names = try Fleet.columns.map { try Sample.catalogue.field(named: $0) }
+    let known = names.filter { $0.path == "general.name" }
+    let awaited = names.filter { $0.path != "general.name" }
+    let list = try snapshot(known, [Array(computers[..<30]), Array(computers[30...])]).expecting(awaited)
+    #expect(list.unfinished == Set(awaited.map(\.path)))
+    let part = list.adding(columnsOf: try snapshot(names, [Array(computers[20..<45])]))
+    let whole = try snapshot(names, [computers])
+    var previous: Ranking.Previous?
+    for text in [
+      "totalRamMegabytes:>1000", "!totalRamMegabytes:>1000", "totalRamMegabytes:?", "!totalRamMegabytes:?",
+      "name:a | totalRamMegabytes:?", "managed:yes osVersion:14", "name:a",
+    ] {
+      let filter = try Filter(text, catalogue: Sample.catalogue, now: 0, timeZone: .utc)
+      let query = ListQuery(filter: filter)
+      let all = try #require(Ranking.order(whole, query))
+      let matching = Set((0..<all.count).map { whole.id(at: all.row(at: $0)) })
+      for (snapshot, arrived) in [(list, Set<RecordID>()), (part, Set((20..<45).map { list.id(at: $0) }))] {
+        let order = try #require(Ranking.order(snapshot, query, previous: previous))
+        let found = Set((0..<order.count).map { snapshot.id(at: order.row(at: $0)) })
+        #expect(order.isPreliminary == (text != "name:a"))
+        #expect(found == (text == "name:a" ? matching : matching.intersection(arrived)), "\(text)")
+        previous = (query, order, snapshot.count)
+      }
+      // What had not arrived may match now.
+      let done = part.finishing(awaited)
+      let last = try #require(Ranking.order(done, query, previous: previous))
+      #expect((0..<last.count).map { last.row(at: $0) } == SlowReference.rows(done, query), "\(text)")
+      #expect(!last.isPreliminary)
+    }
+  }
 }
