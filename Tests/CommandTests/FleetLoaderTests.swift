@@ -106,7 +106,7 @@ struct FleetLoaderTests {
         try FieldCatalogue.jamfPro.field(named: $0)
       }
       let list = try await loader.load { _ in }.snapshot
-      let added = try await loader.adding(fields, to: list) { _, _ in }
+      let added = try await loader.adding(fields, to: list) { _ in }
       #expect(added.outcome.isComplete)
       let whole = try await loader.load(besides: fields) { _ in }.snapshot
       return ((1...3).map { Self.texts(added.snapshot, $0) }, (1...3).map { Self.texts(whole, $0) })
@@ -115,11 +115,57 @@ struct FleetLoaderTests {
     #expect(later.allSatisfy { $0.contains { !$0.isEmpty } })
   }
 
+  @Test("the computers on the screen get their values first, in one request, and others as their pages come")
+  func screenFirst() async throws {
+    let reports = Mutex<[FleetLoader.ColumnProgress]>([])
+    // 300 computers take 240 ms, a screen 40 ms, and the first page 200 ms.
+    let (mostRunning, model) = try await serving(
+      computers: 300, faults: ["row-cost=4"], columns: ["id"], asksForNames: false
+    ) { loader, server in
+      let model = try FieldCatalogue.jamfPro.field(named: "model")
+      let list = try await loader.load { _ in }.snapshot
+      let ids = (0..<list.count).map(list.id(at:)).filter { (281...290).contains(Int($0.rawValue) ?? 0) }
+      let added = try await loader.adding([model], to: list, first: ids) { progress in
+        reports.withLock { $0.append(progress) }
+      }
+      let column = try #require(added.snapshot.column(path: model.path))
+      #expect(added.outcome.isComplete && added.snapshot.unfinished.isEmpty)
+      #expect(Self.texts(added.snapshot, column).allSatisfy { !$0.isEmpty })
+      return (server.counts.mostRunning, model)
+    }
+    #expect(mostRunning <= 5)
+    let all = reports.withLock(\.self)
+    let first = try #require(all.first)
+    let column = try #require(first.snapshot.column(path: model.path))
+    let known = (0..<first.snapshot.count).filter { first.snapshot.value(row: $0, column: column) != .notRequested }
+    #expect(Set(known.map { first.snapshot.id(at: $0).rawValue }) == Set((281...290).map(String.init)))
+    #expect(first.loaded == 10 && first.snapshot.unfinished == [model.path])
+    #expect(all.map(\.loaded) == all.map(\.loaded).sorted() && all.last?.total == 300)
+    for report in all {
+      let known = (0..<300).count { report.snapshot.value(row: $0, column: column) != .notRequested }
+      #expect(report.loaded == known)
+    }
+  }
+
+  @Test("a refresh fetches the computers on the screen in one request, with all columns of a load")
+  func screenRefreshed() async throws {
+    try await serving(computers: 120, columns: ["id", "name", "department"], asksForNames: true) { loader, server in
+      let list = try await loader.load { _ in }.snapshot
+      let ids = (100..<110).map(list.id(at:))
+      let before = server.counts.requests
+      let updated = try #require(await loader.updating(ids, of: list, besides: []))
+      #expect(server.counts.requests - before == 1)
+      #expect((0..<3).allSatisfy { Self.texts(updated, $0) == Self.texts(list, $0) })
+      // The first page brings all of a small list.
+      #expect(try await loader.updating([], of: list, besides: []) == nil)
+    }
+  }
+
   @Test("duplicates are known in the last snapshot, and when requested later")
   func twins() async throws {
     let (later, atOnce) = try await serving(computers: 500, columns: ["id"]) { loader, _ in
       let list = try await loader.load { _ in }.snapshot
-      let added = try await loader.adding([.duplicates], to: list) { _, _ in }.snapshot
+      let added = try await loader.adding([.duplicates], to: list) { _ in }.snapshot
       let whole = try await loader.load(besides: [.duplicates]) { _ in }.snapshot
       // Pages come in any order.
       func texts(_ snapshot: InventorySnapshot) throws -> [String] {

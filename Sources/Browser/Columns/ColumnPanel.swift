@@ -41,7 +41,7 @@ struct ColumnPanel: ChoicePanel {
     if let layout = state.list.fleet?.snapshot.layout, layout.path(for: field) == nil {
       return [ChoiceRemark(text: name), ChoiceRemark(text: "Not available in \(layout).", role: .warning)]
     }
-    let isLoaded = state.list.fleet?.snapshot.column(path: field.path) != nil
+    let isLoaded = state.list.missing([field]).isEmpty
     let example = examples.text(of: field).map { "Example: \($0)" }
     let news =
       isLoaded

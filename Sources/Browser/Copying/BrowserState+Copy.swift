@@ -105,7 +105,8 @@ extension BrowserState {
 
   /// A value that the list does not have and the loaded detail of the one chosen computer has.
   private func textAtHand(_ field: Field) -> String? {
-    guard selection.marking.marks.isEmpty, let shown = list.shown, shown.snapshot.column(path: field.path) == nil,
+    guard selection.marking.marks.isEmpty, let shown = list.shown,
+      shown.snapshot.finishedColumn(path: field.path) == nil,
       field.path != "id"
     else {
       return nil

@@ -55,7 +55,7 @@ struct CopyPanel: ChoicePanel {
       let values = rows.prefix(1).map { row in
         CopyText.text(of: item.value, as: .list(.lines), rows: [row], of: chosen.snapshot, columns: columns)
       }
-      let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.column(path: one.path) == nil
+      let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.finishedColumn(path: one.path) == nil
       let isSilent = values.contains { $0.count == 0 }
       let example = isUnknown ? "loaded when copied" : isSilent ? "not reported" : values.first?.text
       list.update(item.value) { $0.details = [example ?? ""] }

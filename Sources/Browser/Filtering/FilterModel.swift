@@ -4,8 +4,11 @@ import Inventory
 struct FilterModel: Sendable {
   /// The text as it is typed.
   var line = LineEditor()
-  /// The last filter that could be parsed. It takes effect (the list's query) when the list has the columns it needs.
+  /// The last filter that could be parsed. It takes effect (the list's query) at once, and finds more computers as the
+  /// columns arrive that it needs.
   var wanted = Filter.all
+  /// The last filter that had all its columns. It takes effect when the columns of `wanted` cannot be loaded.
+  var settled = Filter.all
   /// What is wrong with the text in the line; nil when it can be parsed.
   var error: FilterError?
 

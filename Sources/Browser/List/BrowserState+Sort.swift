@@ -7,15 +7,15 @@ extension BrowserState {
     open(SortPanel(in: self))
   }
 
-  /// Sorts by these keys, the most important first. A column that is not loaded yet is loaded first.
+  /// Sorts by these keys, the most important first. The values of a column that is not loaded yet are sorted as they
+  /// arrive; computers without one come last.
   ///
   /// - Parameter byRelevance: whether nobody chose them.
   mutating func setSort(_ keys: [SortKey], byRelevance: Bool = false) -> [BrowserEffect] {
-    let known = fields
-    let needed = keys.compactMap { known.field(path: $0.path) }
-    return withColumns(of: needed, for: "this sort") { state in
-      state.list.want(keys, byRelevance: byRelevance) ? state.list.rank() : []
-    }
+    // Sorting again means trying again.
+    loading.columnLoad.forgetFailures()
+    let isOther = list.want(keys, byRelevance: byRelevance)
+    return pursueColumns() + (isOther ? list.rank() : [])
   }
 
   /// Does something with the field under the cursor of the choice, which stays open.

@@ -43,8 +43,8 @@ extension BrowserState {
       }
     }
     guard let shown = list.shown else { return [("Sorting\(dots)", .dim)] }
-    if isFilterWaiting, loading.columnLoad.isLoading {
-      return [("Loading \(lackingNames) for this filter\(dots)", .dim)]
+    if shown.order.isPreliminary || isFilterWaiting, loading.columnLoad.problem == nil {
+      return waitingLines
     }
     if shown.snapshot.count > 0, !shown.query.filter.isAll {
       if let trouble = filterTrouble {
@@ -75,6 +75,22 @@ extension BrowserState {
     }
     if fleet.missing > 0 { return [("The server has computers, but none could be read.", .text)] }
     return [("No computers are loaded yet.", .dim)]
+  }
+
+  /// What the filter waits for: until then, nobody knows whether a computer matches.
+  private var waitingLines: [EmptyList.Line] {
+    let load = loading.columnLoad
+    let amount =
+      !load.isLoading
+      ? ": after the list."
+      : load.loaded > 0
+        ? ": \(Amount.loaded(load.loaded, of: load.total))." : context.configuration.glyphs.ellipsis.text
+    let result = load.isLoading && load.loaded > 0 ? "No match so far. " : ""
+    return [
+      ("Waiting for \(awaitedNames)\(amount)", .progress),
+      ("\(result)Matches appear as their values arrive.", .dim),
+      ("Press \(keys(of: .escape)) to clear the filter.", .dim),
+    ]
   }
 
   /// Why nothing has arrived yet.

@@ -15,6 +15,9 @@ struct Fleet: Sendable {
   var early = 0
   /// When the load ended; nil while it runs.
   var asOf: Instant?
+  /// The computers as they were loaded, when a refresh has updated some of them since; a comparison needs the old
+  /// values. Nil when none were updated.
+  var asLoaded: InventorySnapshot?
 
   /// How many computers have arrived by page.
   var loaded: Int { snapshot.count - early }

@@ -17,7 +17,10 @@ extension ListModel {
         settle(on: position, in: new, after: old, height: height)
         return nil
       }
-      if let old, old.query.asks(sameAs: new.query) { return land(near: cursor, in: new, after: old, height: height) }
+      // A computer that was not in the list is not gone from it: matches may arrive one by one.
+      if let old, old.query.asks(sameAs: new.query), old.position(of: cursor) != nil {
+        return land(near: cursor, in: new, after: old, height: height)
+      }
     }
     cursor = new.id(at: 0)
     window = ScrollWindow()
@@ -60,6 +63,43 @@ extension ListModel {
       }
     }
     return nil
+  }
+}
+
+/// Columns whose values arrive later.
+extension ListModel {
+  /// Gives the list columns for these fields, so that it shows that their values are missing, and a filter by them finds
+  /// none.
+  mutating func expect(_ fields: [Field]) {
+    guard let snapshot = fleet?.snapshot, case let missing = snapshot.withoutColumn(fields), !missing.isEmpty else {
+      return
+    }
+    fleet?.snapshot = snapshot.expecting(missing)
+  }
+
+  /// Takes the list with more values in the columns of some fields.
+  ///
+  /// - Returns: whether they are shown already: they change neither which rows match nor their order.
+  mutating func fill(with snapshot: InventorySnapshot, in fields: [Field]) -> Bool {
+    guard let fleet else { return true }
+    self.fleet?.snapshot = snapshot
+    let paths = Set(fields.map(\.path))
+    guard ranking.running == nil, let shown, shown.load == fleet.load, shown.query == query,
+      !query.sort.contains(where: { paths.contains($0.path) }),
+      !query.filter.fields.contains(where: { paths.contains($0.path) }),
+      let order = shown.order.carried(to: snapshot)
+    else { return false }
+    self.shown?.snapshot = snapshot
+    self.shown?.order = order
+    return true
+  }
+
+  /// The computers on the screen, from the first line on.
+  ///
+  /// - Parameter height: the lines of the list.
+  func visible(height: Int) -> [ComputerID] {
+    guard let shown else { return [] }
+    return (window.top..<max(window.top, min(shown.count, window.top + height))).compactMap { shown.id(at: $0) }
   }
 }
 

@@ -76,12 +76,12 @@ extension ListModel {
 
   /// Requests what the list should show.
   mutating func rank() -> [BrowserEffect] {
-    // Without its columns the filter would find nothing: until they are loaded, the previous rows stay.
-    guard let fleet, missing(query.filter.fields).isEmpty else { return [] }
+    // Without its columns the filter would find nothing. While their values arrive, it finds those that have.
+    guard let fleet, fleet.snapshot.withoutColumn(query.filter.fields).isEmpty else { return [] }
     return ranking.request(query, of: fleet, after: shown)
   }
 
-  /// Those of the fields that the server has and the list has no column for; all while there is no list.
+  /// Those of the fields that the server has and the list does not have for all computers; all while there is no list.
   func missing(_ fields: [Field]) -> [Field] { fleet?.snapshot.missing(fields) ?? fields }
 
   /// What is sorted already, and need not be sorted again to count.

@@ -85,7 +85,8 @@ extension BrowserState {
 
   func listView(in layout: Layout) -> ListView {
     ListView(
-      header: list.header(in: layout.header, hasFocus: listHasKeys), content: listContent(in: layout.list),
+      header: list.header(in: layout.header, arriving: loading.columnLoad, hasFocus: listHasKeys),
+      content: listContent(in: layout.list),
       area: layout.list, now: context.now, isAccessible: context.configuration.isAccessible)
   }
 
@@ -105,14 +106,14 @@ extension BrowserState {
 }
 
 extension ListModel {
-  fileprivate func header(in area: Area, hasFocus: Bool) -> ListHeader {
+  fileprivate func header(in area: Area, arriving load: ColumnLoad, hasFocus: Bool) -> ListHeader {
     let fitted = ListColumns.fit(setup, width: area.width)
     let columns = fitted.columns.map { place in
       let field = setup.columns[place.index].field
       let order = query.sort.firstIndex { $0.path == field.path }
       return ListHeader.Column(
         place: place, field: field, order: order.map { ($0, query.sort[$0].descending) },
-        isCurrent: place.index == setup.current)
+        isCurrent: place.index == setup.current, progress: load.progress(of: field))
     }
     return ListHeader(
       columns: columns, firstScrolled: fitted.hasMoreBefore ? setup.scrolled : nil, hasMoreAfter: fitted.hasMoreAfter,
@@ -129,6 +130,32 @@ struct ListHeader {
     var order: (key: Int, descending: Bool)?
     /// Whether the cursor is in it.
     var isCurrent: Bool
+    /// How far its values have arrived; nil when it is not loading.
+    var progress: ColumnLoad.Progress?
+
+    /// What the heading says when there is room.
+    func title(upTo width: Int) -> DisplayText {
+      progress.map { DisplayText("\(field.title) \($0.amount)", upTo: width) } ?? DisplayText(field.title, upTo: width)
+    }
+
+    /// What the heading says in a place. A column that is loading shows its progress in numbers, else in percent, and its
+    /// name as far as there is room.
+    func title(in room: Int, glyphs: Glyphs) -> DisplayText {
+      guard let progress else {
+        let full = DisplayText(field.title, upTo: room + 1)
+        return full.width > room && field.path == BrowserState.managementIDPath
+          ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: glyphs)
+      }
+      for text in ["\(field.title) \(progress.amount)", "\(field.title) \(progress.percent)"] {
+        let full = DisplayText(text, upTo: room + 1)
+        if full.width <= room { return full }
+      }
+      let percent = DisplayText(progress.percent)
+      let left = room - percent.width - 1
+      guard left >= 3 else { return percent.clipped(to: room, glyphs: glyphs) }
+      return DisplayText(
+        DisplayText(field.title, upTo: room).clipped(to: left, glyphs: glyphs).text + " " + percent.text)
+    }
   }
 
   let columns: [Column]
@@ -158,7 +185,7 @@ struct ListHeader {
       let (field, place) = (column.field, column.place)
       let sign = sortSign(of: column, glyphs).map { $0.width + 1 } ?? 0
       return HeadingRow.Heading(
-        width: DisplayText(field.title, upTo: end).width + sign,
+        width: column.title(upTo: end).width + sign,
         column: place.start..<min(end, place.start + place.width),
         isAtRight: field.isRightAligned)
     }
@@ -168,16 +195,14 @@ struct ListHeader {
   private func draw(_ column: Column, in place: Range<Int>, on painter: inout Painter) {
     let field = column.field
     let sign = sortSign(of: column, painter.glyphs)
-    let full = DisplayText(field.title, upTo: area.width)
+    let full = column.title(upTo: area.width)
     let title: DisplayText
     var gap = sign == nil ? 0 : 1
     if let sign, full.width + sign.width == place.count {
       (title, gap) = (full, 0)
     } else {
       let room = place.count - (sign.map { $0.width + gap } ?? 0)
-      title =
-        full.width > room && field.path == BrowserState.managementIDPath
-        ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: painter.glyphs)
+      title = column.title(in: room, glyphs: painter.glyphs)
     }
     let blank = title.isEmpty ? "" : String(repeating: " ", count: gap)
     let text = sign.map { DisplayText(title.text + blank + $0.text) } ?? title

@@ -18,13 +18,18 @@ extension BrowserState {
     return pursueColumns()
   }
 
-  /// Puts the wanted filter in force, or first loads the columns it needs.
+  /// Puts the wanted filter in force, and loads the columns it needs. When they could not be loaded, the last filter
+  /// that had its columns is in force.
   ///
   /// - Parameter isListNew: whether the list is ranked although the filter in force stays.
   mutating func pursueFilter(isListNew: Bool = false) -> [BrowserEffect] {
     addIDs()
-    let isOther = list.missing(filtering.wanted.fields).isEmpty && list.want(filtering.wanted)
-    return pursueColumns() + (isOther || isListNew ? list.rank() : [])
+    let effects = pursueColumns()
+    let lacking = list.missing(filtering.wanted.fields)
+    if lacking.isEmpty { filtering.settled = filtering.wanted }
+    let isRefused = lacking.contains(where: loading.columnLoad.failed.contains)
+    let isOther = list.want(isRefused ? filtering.settled : filtering.wanted)
+    return effects + (isOther || isListNew ? list.rank() : [])
   }
 
   /// Loads the needed columns that are missing, and runs the actions whose columns have arrived.
@@ -40,12 +45,14 @@ extension BrowserState {
     let lacking = missingFields
     guard !lacking.isEmpty else { return effects + loading.columnLoad.end() }
     loading.columnLoad.forgetFailures(but: lacking)
+    let wanted = lacking.filter { !loading.columnLoad.failed.contains($0) }
+    list.expect(wanted)
     // A running load of the list fetches them too; if it was started before they were needed, this runs after it.
     guard let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.untried(of: lacking).isEmpty else {
       return effects
     }
-    let wanted = lacking.filter { !loading.columnLoad.failed.contains($0) }
-    return effects + loading.columnLoad.begin(wanted, for: fleet.snapshot)
+    return effects
+      + loading.columnLoad.begin(wanted, for: fleet.snapshot, first: list.visible(height: layout.list.height))
   }
 
   /// Adds a column of the computers' ids, which need no loading, when one is needed. Returns whether it did.
@@ -85,8 +92,17 @@ extension BrowserState {
   /// The needed fields without a column in the list.
   var missingFields: [Field] { list.missing(neededFields) }
 
-  /// Whether a filter that was read waits for columns.
-  var isFilterWaiting: Bool { filtering.wanted != list.query.filter }
+  /// Whether a filter that was read waits for columns, or for values in them.
+  var isFilterWaiting: Bool {
+    filtering.wanted != list.query.filter || !list.missing(filtering.wanted.fields).isEmpty
+  }
+
+  /// What the filter waits for, for people: `Battery capacity`. More than two fields are named by their sections.
+  var awaitedNames: String {
+    let fields = list.missing(filtering.wanted.fields)
+    guard (1...2).contains(fields.count) else { return lackingNames }
+    return fields.map(\.title).joined(separator: " and ")
+  }
 
   /// The sections that the filter waits for, else all that are missing, for people: `Applications`.
   var lackingNames: String {
@@ -116,6 +132,15 @@ extension BrowserState {
 
   // MARK: What comes of it
 
+  /// Values have arrived: they appear in place, and the filter and the sort apply to them.
+  mutating func columnsArrived(
+    _ generation: Int, _ snapshot: InventorySnapshot, loaded: Int, total: Int?
+  ) -> [BrowserEffect] {
+    guard loading.columnLoad.isLoading(generation) else { return [] }
+    loading.columnLoad.report(generation, loaded: loaded, total: total)
+    return list.fill(with: snapshot, in: loading.columnLoad.fields) ? [] : list.rank()
+  }
+
   mutating func columnsLoaded(
     _ generation: Int, _ snapshot: InventorySnapshot, missing: Int, _ problem: Problem?
   ) -> [BrowserEffect] {
@@ -132,21 +157,24 @@ extension BrowserState {
         : "\(names) may be missing for some computers\(untested("those"))."
       say("\(what) \(problem.sentences)", tone: .warning)
     }
+    let finished = snapshot.finishing(loading.columnLoad.fields)
     // Computers may have been found while the columns were loaded.
-    let joined = list.isWhole ? snapshot : asking.joined(toPages: snapshot, columns: [])
-    list.fleet?.snapshot = joined
+    list.fleet?.snapshot = list.isWhole ? finished : asking.joined(toPages: finished, columns: [])
     return pursueFilter(isListNew: true)
   }
 
-  mutating func columnsFailed(_ generation: Int, _ problem: Problem) {
-    guard loading.columnLoad.isLoading(generation) else { return }
+  mutating func columnsFailed(_ generation: Int, _ problem: Problem) -> [BrowserEffect] {
+    guard loading.columnLoad.isLoading(generation) else { return [] }
     giveUp(loading.columnLoad.fields, problem)
+    return pursueFilter()
   }
 
   /// Records that a load ended without the needed columns.
-  mutating func giveUpColumns(_ problem: Problem) {
+  mutating func giveUpColumns(_ problem: Problem) -> [BrowserEffect] {
     let lacking = missingFields
-    if list.fleet != nil, !lacking.isEmpty { giveUp(lacking, problem) }
+    guard list.fleet != nil, !lacking.isEmpty else { return [] }
+    giveUp(lacking, problem)
+    return pursueFilter()
   }
 
   private mutating func giveUp(_ fields: [Field], _ problem: Problem) {

@@ -7,8 +7,10 @@ extension BrowserState {
   /// - Parameter isAutomatic: whether it was started by the refresh interval.
   mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
     loading.progress.begin(isAutomatic: isAutomatic)
+    // An automatic refresh is not what the user waits for.
+    let first = isAutomatic ? [] : list.visible(height: layout.list.height)
     let request = LoadRequest(
-      generation: loading.progress.generation, besides: fieldsToLoad, earlier: list.fleet?.snapshot)
+      generation: loading.progress.generation, besides: fieldsToLoad, earlier: list.fleet?.snapshot, first: first)
     return loading.columnLoad.end() + [.load(request)]
   }
 
@@ -34,6 +36,16 @@ extension BrowserState {
     return pursueFilter(isListNew: true)
   }
 
+  /// The computers on the screen have new values, before the load has reached them: they appear in place.
+  mutating func rowsRefreshed(_ generation: Int, _ snapshot: InventorySnapshot) -> [BrowserEffect] {
+    guard loading.progress.isRunning(generation), let fleet = list.fleet, fleet.load != generation,
+      fleet.snapshot.count == snapshot.count
+    else { return [] }
+    if fleet.asLoaded == nil { list.fleet?.asLoaded = fleet.snapshot }
+    list.fleet?.snapshot = snapshot
+    return pursueFilter(isListNew: true)
+  }
+
   /// Whether to show the computers of a running load in place of the current list.
   private func isWorthShowing(_ arrived: Fleet) -> Bool {
     guard let fleet = list.fleet else { return true }
@@ -54,7 +66,8 @@ extension BrowserState {
 
   /// Takes the list of a finished load.
   private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
-    let before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
+    var before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
+    if let old = before?.asLoaded { before?.snapshot = old }
     endLoad(at: instant)
     loading.progress.loaded = done.loaded
     list.fleet = done
@@ -78,8 +91,7 @@ extension BrowserState {
       loading.progress.problemTone = .failure
       let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
       say("The refresh loaded only \(amount). The previous list stays.", tone: .warning)
-      giveUpColumns(problem)
-      return []
+      return giveUpColumns(problem)
     }
     loading.progress.problemTone = .warning
     return adopt(joiningEarly(part), at: instant)
@@ -95,17 +107,17 @@ extension BrowserState {
       || (!fleet.isComplete && fleet.snapshot.count <= part.snapshot.count)
   }
 
-  mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) {
-    guard loading.progress.isRunning(generation) else { return }
+  mutating func loadFailed(_ generation: Int, _ problem: Problem, at instant: Instant) -> [BrowserEffect] {
+    guard loading.progress.isRunning(generation) else { return [] }
     endLoad(at: instant)
     loading.progress.problem = problem
     loading.progress.problemTone = .failure
     notices.log.add(Message(text: problem.sentences, tone: .failure), at: context.now)
-    giveUpColumns(problem)
+    return giveUpColumns(problem)
   }
 
-  mutating func loadStopped(_ generation: Int, at instant: Instant) {
-    guard loading.progress.isRunning(generation) else { return }
+  mutating func loadStopped(_ generation: Int, at instant: Instant) -> [BrowserEffect] {
+    guard loading.progress.isRunning(generation) else { return [] }
     endLoad(at: instant)
     let isRefresh = list.fleet.map { $0.load != generation } ?? false
     let amount = Amount.loaded(loading.progress.loaded, of: loading.progress.total)
@@ -114,7 +126,7 @@ extension BrowserState {
       ? "Refresh stopped at \(amount). The previous list stays."
       : list.fleet == nil ? "Stopped before anything was loaded." : "Stopped: \(amount) loaded."
     say(text, tone: .warning)
-    giveUpColumns(Problem(what: "The load was stopped."))
+    return giveUpColumns(Problem(what: "The load was stopped."))
   }
 
   private mutating func endLoad(at instant: Instant) {
@@ -204,8 +216,9 @@ extension BrowserState {
     }
     guard loading.progress.isRunning else {
       let fields = loading.columnLoad.fields
-      defer { loading.columnLoad.fail(fields, Problem(what: "Loading was stopped.")) }
-      return loading.columnLoad.end()
+      let effects = loading.columnLoad.end()
+      loading.columnLoad.fail(fields, Problem(what: "Loading was stopped."))
+      return effects + pursueFilter()
     }
     loading.progress.phase = .stopping
     return [.stopLoading(generation: loading.progress.generation)]

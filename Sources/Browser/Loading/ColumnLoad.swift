@@ -8,12 +8,15 @@ public struct ColumnRequest: Sendable {
   public var fields: [Field]
   /// The list to add them to.
   public var snapshot: InventorySnapshot
+  /// The computers on the screen, whose values are fetched first.
+  public var first: [ComputerID]
 
   /// Creates a request.
-  public init(generation: Int, fields: [Field], snapshot: InventorySnapshot) {
+  public init(generation: Int, fields: [Field], snapshot: InventorySnapshot, first: [ComputerID] = []) {
     self.generation = generation
     self.fields = fields
     self.snapshot = snapshot
+    self.first = first
   }
 }
 
@@ -44,13 +47,17 @@ struct ColumnLoad: Sendable {
     wanted.filter { !(isLoading && fields.contains($0)) && !failed.contains($0) }
   }
 
-  mutating func begin(_ fields: [Field], for snapshot: InventorySnapshot) -> [BrowserEffect] {
+  /// - Parameter first: the computers on the screen.
+  mutating func begin(
+    _ fields: [Field], for snapshot: InventorySnapshot, first: [ComputerID] = []
+  ) -> [BrowserEffect] {
     let effects = cancel()
     generation += 1
     isLoading = true
     self.fields = fields
     (loaded, total, repair) = (0, nil, nil)
-    return effects + [.loadColumns(ColumnRequest(generation: generation, fields: fields, snapshot: snapshot))]
+    let request = ColumnRequest(generation: generation, fields: fields, snapshot: snapshot, first: first)
+    return effects + [.loadColumns(request)]
   }
 
   /// Whether that load is running. What comes of any other is stale.
@@ -106,6 +113,32 @@ struct ColumnLoad: Sendable {
   /// Removes and returns the first action whose columns are complete.
   mutating func takeReady(_ isReady: (ColumnWait) -> Bool) -> ColumnWait? {
     waits.firstIndex(where: isReady).map { waits.remove(at: $0) }
+  }
+}
+
+extension ColumnLoad {
+  /// How far a column has arrived, for its heading.
+  struct Progress: Hashable, Sendable {
+    var loaded: Int
+    /// Nil while the server has not reported it.
+    var total: Int?
+
+    /// `1,200/3,000`.
+    var amount: String {
+      total.map { "\(Amount.grouped(loaded))/\(Amount.grouped($0))" } ?? (loaded == 0 ? "0%" : Amount.grouped(loaded))
+    }
+
+    /// `40%`; never `100%`, because the load has not ended.
+    var percent: String {
+      guard let total, total > 0 else { return loaded == 0 ? "0%" : amount }
+      return "\(min(99, loaded * 100 / total))%"
+    }
+  }
+
+  /// How far a field's column has arrived; nil when it is not loading.
+  func progress(of field: Field) -> Progress? {
+    guard isLoading, fields.contains(where: { $0.path == field.path }) else { return nil }
+    return Progress(loaded: loaded, total: total)
   }
 }
 

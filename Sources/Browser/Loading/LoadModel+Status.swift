@@ -61,36 +61,37 @@ extension LoadModel {
     return [left, slow].compactMap(\.self)
   }
 
-  /// What a filter, a sort or a column waits for.
+  /// What a filter waits for, or which columns are loading.
   ///
-  /// - Parameter names: what is missing, for people.
+  /// - Parameters:
+  ///   - names: what is missing, for people.
+  ///   - isForFilter: whether the filter waits for it.
   func columnPiece(
     _ names: @autoclosure () -> String, isForFilter: Bool, _ context: BrowserContext
   ) -> StatusPiece? {
     let (load, glyphs) = (columnLoad, context.configuration.glyphs)
     guard load.isLoading || (isForFilter && load.problem == nil) else { return nil }
     let names = names()
-    let purpose = isForFilter ? " for this filter" : ""
     guard load.isLoading else {
-      return StatusPiece([("\(names)\(purpose): after the list", 24), ("filter waits", 5)], role: .progress)
+      return StatusPiece([("waiting for \(names): after the list", 24), ("filter waits", 5)], role: .progress)
     }
-    let amount = load.loaded > 0 ? " " + Amount.loaded(load.loaded, of: load.total) : ""
+    let amount = load.loaded > 0 ? Amount.loaded(load.loaded, of: load.total) : ""
+    let few = amount.isEmpty ? "" : " " + amount
+    let what = isForFilter ? "waiting for \(names)" : "loading \(names)"
+    let begun = amount.isEmpty ? what : isForFilter ? "\(what): \(amount)" : "\(what) \(amount)"
     if let delay = load.delay {
       let words = delay.words(at: context.now)
-      return StatusPiece([("loading \(names)\(purpose)\(amount), \(words)", 24), (words, 5)], role: .warning)
+      return StatusPiece([("\(begun), \(words)", 24), (words, 5)], role: .warning)
     }
     if let repair = load.repair {
       return StatusPiece(
         [
-          ("loading \(names)\(purpose)\(amount), \(repair.words)", 24), ("loading\(amount), \(repair.fewWords)", 21),
-          (repair.fewWords, 5),
+          ("\(begun), \(repair.words)", 24), ("loading\(few), \(repair.fewWords)", 21), (repair.fewWords, 5),
         ], role: .progress)
     }
+    let verb = isForFilter ? "waiting" : "loading"
     return StatusPiece(
-      [
-        ("loading \(names)\(purpose)\(amount.isEmpty ? glyphs.ellipsis.text : amount)", 24),
-        ("loading \(names)\(amount)", 21), ("loading\(amount)", 5),
-      ], role: .progress)
+      [(amount.isEmpty ? what + glyphs.ellipsis.text : begun, 24), (begun, 21), (verb + few, 5)], role: .progress)
   }
 
   func serverPiece(_ context: BrowserContext) -> StatusPiece {

@@ -8,12 +8,17 @@ public struct LoadRequest: Sendable {
   public var besides: [Field]
   /// The previous list, with which the new one may share memory; nil when there is none.
   public var earlier: InventorySnapshot?
+  /// The computers on the screen, which are fetched first.
+  public var first: [ComputerID]
 
   /// Creates a request.
-  public init(generation: Int, besides: [Field] = [], earlier: InventorySnapshot? = nil) {
+  public init(
+    generation: Int, besides: [Field] = [], earlier: InventorySnapshot? = nil, first: [ComputerID] = []
+  ) {
     self.generation = generation
     self.besides = besides
     self.earlier = earlier
+    self.first = first
   }
 }
 

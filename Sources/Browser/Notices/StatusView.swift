@@ -38,7 +38,10 @@ extension BrowserState {
     let load = [loading.progressPiece(after: list.fleet, offline: offlineWords, context)].compactMap(\.self)
     let others = [
       asking.statusPiece(context.configuration.glyphs),
-      list.fleet == nil ? nil : loading.columnPiece(lackingNames, isForFilter: isFilterWaiting, context),
+      list.fleet == nil
+        ? nil
+        : loading.columnPiece(
+          isFilterWaiting ? awaitedNames : lackingNames, isForFilter: isFilterWaiting, context),
       filterPiece(width: layout.status.width),
       list.sortPiece(glyphs, columns: layout.showsList ? listColumns.columns : []) { field(path: $0)?.title },
       loading.serverPiece(context),

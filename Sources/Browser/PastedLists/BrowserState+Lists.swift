@@ -81,7 +81,7 @@ extension BrowserState {
         return nil
       }
       let unasked = asked.filter { field in
-        !verdict.paths.contains(field.path) && snapshot.column(path: field.path) == nil
+        !verdict.paths.contains(field.path) && snapshot.finishedColumn(path: field.path) == nil
           && snapshot.layout.path(for: field) != nil
       }
       let report = LookupReport(text: text, verdict: verdict, fleet: fleet, unasked: unasked)

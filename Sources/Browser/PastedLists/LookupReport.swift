@@ -67,6 +67,7 @@ struct LookupReport: Sendable {
   func isOf(_ other: Fleet) -> Bool {
     fleet.load == other.load && fleet.isComplete == other.isComplete && fleet.total == other.total
       && snapshot.count == other.snapshot.count && snapshot.columns.count == other.snapshot.columns.count
+      && snapshot.unfinished == other.snapshot.unfinished
   }
 
   func count(_ kind: Kind) -> Int { places[kind]?.count ?? 0 }

@@ -12,7 +12,8 @@ public enum BrowserEffect: Sendable {
   case stopAwaitingServer
   /// Test once and now whether the server answers, then send `serverTested`.
   case testServer
-  /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`.
+  /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`. Meanwhile, send
+  /// `columnsArrived` as values come.
   case loadColumns(ColumnRequest)
   /// The columns of that generation are no longer wanted; send no more events about them.
   case cancelColumns(generation: Int)

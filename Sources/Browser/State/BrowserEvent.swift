@@ -25,6 +25,8 @@ public enum BrowserEvent: Sendable {
   case loadStarted(generation: Int)
   /// More computers have arrived. `total` is what the server reports, nil when it has not.
   case page(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
+  /// During a refresh: the previous list with new values of the computers on the screen.
+  case rowsRefreshed(generation: Int, InventorySnapshot)
   /// All computers have arrived.
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
   /// The load is done, and `missing` computers could not be read; the problem says why. What has arrived can be used.
@@ -52,9 +54,9 @@ public enum BrowserEvent: Sendable {
   /// Switching to the profile of that name failed; the problem says why.
   case profileFailed(String, Problem)
 
-  /// The columns of that generation have arrived for `loaded` computers; `total` is nil while the server has not
-  /// reported it.
-  case columnsProgress(generation: Int, loaded: Int, total: Int?)
+  /// The columns of that generation have arrived for `loaded` computers: the snapshot of the request, with their values.
+  /// `total` is nil while the server has not reported it.
+  case columnsArrived(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
   /// The columns of that generation: computers are requested again, as with `loadRepairing`; nil when that is over.
   case columnsRepairing(generation: Int, LoadRepair?)
   /// The columns of that generation have arrived: the snapshot of the request, with them. Those of `missing` computers

@@ -60,12 +60,13 @@ public struct BrowserState: Sendable {
     case .loadStarted(let generation): loading.progress.noteAnswer(of: generation)
     case .page(let generation, let snapshot, let loaded, let total):
       return pageArrived(generation, snapshot, loaded: loaded, total: total)
+    case .rowsRefreshed(let generation, let snapshot): return rowsRefreshed(generation, snapshot)
     case .loadFinished(let generation, let snapshot, let instant):
       return loadFinished(generation, snapshot, at: instant)
     case .loadPartial(let generation, let snapshot, let missing, let problem, let instant):
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
-    case .loadFailed(let generation, let problem, let instant): loadFailed(generation, problem, at: instant)
-    case .loadStopped(let generation, let instant): loadStopped(generation, at: instant)
+    case .loadFailed(let generation, let problem, let instant): return loadFailed(generation, problem, at: instant)
+    case .loadStopped(let generation, let instant): return loadStopped(generation, at: instant)
     case .loadDelayed(let delay): loadDelayed(delay)
     case .offline(let since): return wentOffline(since: since)
     case .online: return cameOnline()
@@ -75,12 +76,12 @@ public struct BrowserState: Sendable {
     case .profileDelayed(let delay): loading.progress.nextProfileDelay = delay
     case .loadRepairing(let generation, let repair): loadRepairing(generation, repair)
     case .profileFailed(let name, let problem): profileFailed(name, problem)
-    case .columnsProgress(let generation, let loaded, let total):
-      loading.columnLoad.report(generation, loaded: loaded, total: total)
+    case .columnsArrived(let generation, let snapshot, let loaded, let total):
+      return columnsArrived(generation, snapshot, loaded: loaded, total: total)
     case .columnsRepairing(let generation, let repair): loading.columnLoad.report(generation, repair)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
-    case .columnsFailed(let generation, let problem): columnsFailed(generation, problem)
+    case .columnsFailed(let generation, let problem): return columnsFailed(generation, problem)
     case .answered(let generation, let answer): return answered(generation, answer)
     case .askingFailed(let generation, let problem): askingFailed(generation, problem)
     case .attributesKnown(let catalogue, let problem): return attributesKnown(catalogue, problem)

@@ -22,7 +22,7 @@ struct FieldSource: Sendable {
   /// A field of ours, also where the document does not have it.
   func known(path: String) -> Field { field(path: path) ?? Field(path: path) }
 
-  /// The fields named in a filter that the server has and the list has no column for.
+  /// The fields named in a filter that the server has and the list does not have for all computers.
   func missing(for filter: Filter) -> [Field] { snapshot?.missing(filter.fields) ?? filter.fields }
 
   /// Parses filters.
@@ -46,11 +46,17 @@ extension BrowserState {
 }
 
 extension InventorySnapshot {
+  /// Those of the fields that the server has and these computers have no column for, or one whose values are still
+  /// arriving.
+  func missing(_ fields: [Field]) -> [Field] { lacking(fields) { unfinished.contains($0.path) } }
+
   /// Those of the fields that the server has and these computers have no column for.
-  func missing(_ fields: [Field]) -> [Field] {
+  func withoutColumn(_ fields: [Field]) -> [Field] { lacking(fields) { _ in false } }
+
+  private func lacking(_ fields: [Field], or isWanted: (Field) -> Bool) -> [Field] {
     guard !fields.isEmpty else { return [] }
     let loaded = Set(columns.map(\.path))
     // Fields that the server's version does not have cannot be loaded.
-    return fields.filter { !loaded.contains($0.path) && layout.path(for: $0) != nil }
+    return fields.filter { (!loaded.contains($0.path) || isWanted($0)) && layout.path(for: $0) != nil }
   }
 }

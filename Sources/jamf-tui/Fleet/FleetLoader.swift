@@ -80,42 +80,12 @@ struct FleetLoader: Sendable {
     return fleet
   }
 
-  /// Loads some fields of every computer and adds them to a list.
-  ///
-  /// - Parameter report: receives the number of computers so far, and the server's total.
-  /// - Throws: as `load`.
-  func adding(
-    _ fields: [Field], to snapshot: InventorySnapshot,
-    report: @escaping @Sendable (_ loaded: Int, _ total: Int?) -> Void
-  ) async throws -> Fleet {
-    let wanted = LoadedColumns(searched: [], kept: fields)
-    let missing = wanted.fields.filter { !$0.isDerived && snapshot.column(path: $0.path) == nil }
-    var fleet: Fleet
-    if missing.isEmpty {
-      let version = try await client.serverInfo().inventoryVersion
-      fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
-    } else {
-      // The columns of a table have matching elements only when they are loaded together.
-      let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
-      let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
-      let columns = LoadedColumns(searched: [], kept: missing + inStep)
-      fleet = try await read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
-        report(progress.snapshot.count, progress.total)
-      }
-      let addition = fleet.snapshot
-      // On a pool thread, so that joining a large fleet does not block the network.
-      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { snapshot.adding(columnsOf: addition) }
-    }
-    if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot) }
-    return fleet
-  }
-
   /// The snapshot with the columns that result from comparing its computers.
-  private static func comparing(_ snapshot: InventorySnapshot) async throws -> InventorySnapshot {
+  static func comparing(_ snapshot: InventorySnapshot) async throws -> InventorySnapshot {
     try await NIOThreadPool.singleton.runIfActive { snapshot.markingDuplicates(workers: .pool) ?? snapshot }
   }
 
-  private func read(
+  func read(
     _ columns: LoadedColumns, reusing earlier: InventorySnapshot?, filter: ServerFilter?, limit: Int?,
     names: NameFetch?, report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Fleet {

@@ -189,6 +189,55 @@ struct ColumnTests {
     #expect(!session.takeEffects().map(\.summary).contains("cancel columns"))
   }
 
+  @Test("the computers on the screen come first, and values appear in place while the heading says how far it is")
+  func arriving() throws {
+    var session = try Session(TestFleet.numbered(1...400), width: 220)
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    for _ in 0..<5 { session.press(.pageDown) }
+    let visible = session.visibleNames
+    _ = session.takeEffects()
+    session.effects += session.state.setColumns(TestFleet.columns + [try TestFleet.catalogue.field(named: "ea.5")])
+    guard case .loadColumns(let request)? = session.effects.last else {
+      Issue.record("no request: \(session.effects.map(\.summary))")
+      return
+    }
+    func computers(_ ids: [ComputerID]) -> [TestComputer] { ids.compactMap { Int($0.rawValue) }.map { .number($0) } }
+    #expect(computers(request.first).map(\.name) == visible)
+    session.holdsRankings = true
+    let cursor = session.cursorName
+    try session.fillColumns(of: computers(request.first), total: 400)
+    // Shown at once, without filtering or sorting again.
+    #expect(session.takeRankings().isEmpty)
+    #expect(session.cursorName == cursor && session.visibleNames == visible)
+    let last = try #require(session.state.listColumns.columns.last)
+    let rows = session.state.layout.list.rows.map { session.state.render().row($0).map(\.text) }
+    let cells = rows.map { $0[last.start..<last.start + last.width].joined().filter { $0 != " " } }
+    #expect(cells == request.first.map(\.rawValue))
+    #expect(session.lines[0].contains("Batter… 5%"))
+    session.holdsRankings = false
+    session.press(.character("g"))
+    #expect(session.lines[1].contains("?"))
+    try session.answerColumns(of: TestFleet.numbered(1...400))
+    #expect(session.lines[0].contains("Batt") && !session.lines[0].contains("%"))
+  }
+
+  @Test("the heading of a loading column says how far it is in the room there is")
+  func progressInHeadings() throws {
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    let column = ListHeader.Column(
+      place: ListColumn(index: 0, start: 0, width: 30), field: field, order: nil, isCurrent: false,
+      progress: ColumnLoad.Progress(loaded: 1200, total: 3000))
+    let titles = [40, 26, 25, 18, 17, 10, 8, 7, 4, 3].map { column.title(in: $0, glyphs: .unicode).text }
+    #expect(
+      titles
+        == [
+          "Battery Cycles 1,200/3,000", "Battery Cycles 1,200/3,000", "Battery Cycles 40%", "Battery Cycles 40%",
+          "Battery Cycl… 40%", "Batte… 40%", "Bat… 40%", "Ba… 40%", "40%", "40%",
+        ])
+    #expect(ColumnLoad.Progress(loaded: 3000, total: 3000).percent == "99%")
+    #expect(ColumnLoad.Progress(loaded: 0, total: nil).percent == "0%")
+  }
+
   private func columnRequest(_ session: Session) throws -> ColumnRequest {
     ColumnRequest(
       generation: session.state.columnLoad.generation, fields: session.state.columnLoad.fields,
@@ -293,13 +342,17 @@ struct ColumnTests {
     #expect(session.state.query.sort.map(\.path) == ["userAndLocation.username"] && session.state.panel == nil)
   }
 
-  @Test("sorting by a column that is not loaded waits for it")
+  @Test("a sort by a column that is not loaded applies as its values arrive")
   func sortingByMissing() throws {
     var session = try Self.session()
     let field = try TestFleet.catalogue.field(named: "ea.5")
     session.send(.attributesKnown(TestFleet.catalogue, nil))
     session.effects += session.state.setSort([SortKey(path: field.path, descending: true)])
-    #expect(session.state.query.sort == TestFleet.byName)
+    for request in session.takeRankings() { session.answer(request) }
+    #expect(session.status.contains("loading Extension attributes"))
+    try session.fillColumns(of: TestFleet.numbered(3...7), total: 40)
+    session.press(.character("g"))
+    #expect(session.visibleNames.prefix(6) == ["MAC-0007", "MAC-0006", "MAC-0005", "MAC-0004", "MAC-0003", "MAC-0001"])
     try session.answerColumns(of: Self.fleet)
     session.press(.character("g"))
     #expect(session.visibleNames.first == "MAC-0040")

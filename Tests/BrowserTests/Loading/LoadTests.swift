@@ -248,4 +248,29 @@ import Testing
     #expect(session.status.contains("2 d ago"))
     #expect(Session().state.nextClock == nil)
   }
+
+  @Test("a refresh updates the computers on the screen in place, and what changed is still found at its end")
+  func screenFirst() throws {
+    var session = try Session(TestFleet.numbered(1...200), width: 120)
+    for _ in 0..<3 { session.press(.pageDown) }
+    let visible = session.visibleNames
+    _ = session.takeEffects()
+    session.press(.character("r"))
+    guard case .load(let request)? = session.effects.last, let earlier = request.earlier else {
+      Issue.record("no load: \(session.effects.map(\.summary))")
+      return
+    }
+    #expect(request.first.count == visible.count)
+    var changed = TestComputer.number(try #require(Int(request.first[1].rawValue)))
+    changed.user = "zoe"
+    let newer = try TestFleet.snapshot([changed])
+    // Of another load, it is ignored.
+    session.send(.rowsRefreshed(generation: session.load - 1, earlier.updating(with: newer)))
+    #expect(!session.screen.contains("zoe"))
+    session.send(.rowsRefreshed(generation: session.load, earlier.updating(with: newer)))
+    #expect(session.screen.contains("zoe") && session.visibleNames == visible)
+    let fleet = (1...200).map { $0 == changed.id ? changed : TestComputer.number($0) }
+    try session.finishLoad(with: fleet, at: Session.start.advanced(byMilliseconds: 1000))
+    #expect(session.state.loading.changes.found.changed.map(\.rawValue) == [String(changed.id)])
+  }
 }

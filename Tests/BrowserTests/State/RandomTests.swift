@@ -76,7 +76,10 @@ import Testing
       let generation = session.state.columnLoad.generation
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
-        session.send(.columnsProgress(generation: generation, loaded: 5, total: 40))
+        let hasRequest = session.effects.contains { if case .loadColumns = $0 { true } else { false } }
+        if hasRequest, session.state.fleet != nil {
+          try session.fillColumns(of: Array(computers().prefix(5)), total: 40)
+        }
         let repairs = [nil, LoadRepair(again: 35, reread: 0), LoadRepair(again: 0, reread: 7)]
         session.send(.columnsRepairing(generation: generation, repairs[Int.random(in: 0..<3, using: &random)]))
       case 1: session.send(.columnsFailed(generation: generation, Problem(what: "No columns.")))

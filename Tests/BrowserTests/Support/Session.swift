@@ -77,6 +77,18 @@ struct Session {
     send(.ranked(RankedRows(request, order: order)))
   }
 
+  /// The values of the last requested columns that have arrived: those of these computers.
+  mutating func fillColumns(of computers: [TestComputer], loaded: Int? = nil, total: Int? = nil) throws {
+    let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
+    let request = try #require(requests.last)
+    let addition = try TestFleet.snapshot(computers, besides: request.fields)
+    let list = try #require(state.fleet?.snapshot)
+    send(
+      .columnsArrived(
+        generation: request.generation, list.adding(columnsOf: addition), loaded: loaded ?? computers.count,
+        total: total))
+  }
+
   /// The last requested columns, of these computers.
   mutating func answerColumns(of computers: [TestComputer], missing: Int = 0, _ problem: Problem? = nil) throws {
     let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }

@@ -114,7 +114,7 @@ struct HeadlessBrowser {
 
   private mutating func loadColumns(_ request: ColumnRequest) async {
     do {
-      let loaded = try await loader.adding(request.fields, to: request.snapshot) { _, _ in }
+      let loaded = try await loader.adding(request.fields, to: request.snapshot) { _ in }
       let problem = CommandFailure(incomplete: loaded.outcome)?.problem
       await take(
         .columnsLoaded(

@@ -58,7 +58,7 @@ extension BrowserState {
       filtering.completion.place?.typed.isEmpty == true
     else { return "" }
     let dots = context.configuration.glyphs.ellipsis.text
-    if list.fleet?.snapshot.column(path: field.path) != nil { return "counting" + dots }
+    if list.fleet?.snapshot.finishedColumn(path: field.path) != nil { return "counting" + dots }
     return loading.columnLoad.isLoading ? "loading \(field.sectionTitle)\(dots)" : "not loaded: type a value"
   }
 

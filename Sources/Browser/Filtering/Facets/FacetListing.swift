@@ -105,9 +105,9 @@ struct FacetQuestion: Hashable, Sendable {
   var load: Int
   var computers: Int
 
-  /// - Returns: nil while the list has no column for the field.
+  /// - Returns: nil while the list does not have the field's column for all computers.
   init?(_ field: Field, among filter: Filter, in state: BrowserState) {
-    guard let fleet = state.list.fleet, fleet.snapshot.column(path: field.path) != nil else { return nil }
+    guard let fleet = state.list.fleet, fleet.snapshot.finishedColumn(path: field.path) != nil else { return nil }
     path = field.path
     // A filter whose columns are not loaded is not applied; until then, all computers count.
     self.filter = state.list.missing(filter.fields).isEmpty ? filter : .all

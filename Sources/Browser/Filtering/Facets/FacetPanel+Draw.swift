@@ -83,7 +83,7 @@ extension FacetPanel {
       let search = listing.request.search
       return search.isEmpty ? "There are no computers to count." : "No value contains \"\(search)\"."
     }
-    let isLacking = state.list.fleet?.snapshot.column(path: field.path) == nil
+    let isLacking = state.list.fleet?.snapshot.finishedColumn(path: field.path) == nil
     return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
   }
 

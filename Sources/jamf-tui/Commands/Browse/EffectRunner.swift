@@ -65,12 +65,14 @@ final class EffectRunner: Sendable {
         mailbox.post(.loadStarted(generation: generation))
         var loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
         loader.onSlow = { [mailbox] in mailbox.post(.loadSlowed(generation: generation, $0)) }
+        async let screen: Void = refreshScreen(request)
         let loaded = try await loader.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
         ) { [mailbox] progress in
           mailbox.post(
             .page(generation: generation, progress.snapshot, loaded: progress.loaded, total: progress.total))
         }
+        await screen
         try await tellServer()
         if let incomplete = CommandFailure(incomplete: loaded.outcome) {
           mailbox.post(
@@ -90,6 +92,13 @@ final class EffectRunner: Sendable {
       running.load?.task.cancel()
       running.load = (generation, task)
     }
+  }
+
+  /// Updates the computers on the screen before the pages of a refresh reach them.
+  private func refreshScreen(_ request: LoadRequest) async {
+    guard let earlier = request.earlier else { return }
+    let updated = try? await fleet.updating(request.first, of: earlier, besides: request.besides)
+    if let updated { mailbox.post(.rowsRefreshed(generation: request.generation, updated)) }
   }
 
   /// Builds the search texts, so that the first typed word is found quickly.
@@ -149,8 +158,11 @@ final class EffectRunner: Sendable {
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
         let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
-        let loaded = try await loader.adding(request.fields, to: request.snapshot) { [mailbox] loaded, total in
-          mailbox.post(.columnsProgress(generation: generation, loaded: loaded, total: total))
+        let loaded = try await loader.adding(request.fields, to: request.snapshot, first: request.first) {
+          [mailbox] progress in
+          mailbox.post(
+            .columnsArrived(
+              generation: generation, progress.snapshot, loaded: progress.loaded, total: progress.total))
         }
         let problem = CommandFailure(incomplete: loaded.outcome)?.problem
         mailbox.post(

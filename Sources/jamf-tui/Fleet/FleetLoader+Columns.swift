@@ -1,0 +1,152 @@
+import APIRuntime
+import Browser
+import Inventory
+import JamfProAPI
+import NIOPosix
+import RSQL
+import Synchronization
+
+/// Adds columns to a list that is loaded already: first for the computers on the screen, then for all.
+extension FleetLoader {
+  /// A list with the values that have arrived.
+  struct ColumnProgress: Sendable {
+    var snapshot: InventorySnapshot
+    /// How many computers have values.
+    var loaded: Int
+    /// How many computers the server counts; nil while it has not said.
+    var total: Int?
+  }
+
+  /// Loads some fields of every computer and adds them to a list.
+  ///
+  /// The pages are read as those of the list, while one more request fetches the computers on the screen.
+  ///
+  /// - Parameters:
+  ///   - first: the computers on the screen.
+  ///   - report: called with the computers on the screen, with the first page, then at most ten times per second.
+  /// - Throws: as `load`.
+  func adding(
+    _ fields: [Field], to snapshot: InventorySnapshot, first: [ComputerID] = [],
+    report: @escaping @Sendable (ColumnProgress) -> Void
+  ) async throws -> Fleet {
+    let wanted = LoadedColumns(searched: [], kept: fields)
+    let missing = wanted.fields.filter { field in
+      !field.isDerived && (snapshot.column(path: field.path) == nil || snapshot.unfinished.contains(field.path))
+    }
+    var fleet: Fleet
+    if missing.isEmpty {
+      let version = try await client.serverInfo().inventoryVersion
+      fleet = Fleet(snapshot: snapshot, outcome: .init(computers: snapshot.count), version: version)
+    } else {
+      // The columns of a table have matching elements only when they are loaded together.
+      let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
+      let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
+      let columns = LoadedColumns(searched: [], kept: missing + inStep)
+      let filling = ColumnFilling(snapshot.expecting(missing), report: report)
+      // The first page brings the computers of a small list.
+      let ids = snapshot.count > Self.firstRows ? first : []
+      async let screen: Void = fill(filling, with: columns, of: ids)
+      fleet = try await read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
+        filling.take(progress)
+      }
+      await screen
+      let addition = fleet.snapshot
+      // On a pool thread, so that joining a large fleet does not block the network.
+      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { filling.end(addition).finishing(missing) }
+    }
+    if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot).finishing(fields) }
+    return fleet
+  }
+
+  /// Fetches the values of a few computers. When that fails, the pages bring them.
+  private func fill(_ filling: ColumnFilling, with columns: LoadedColumns, of ids: [ComputerID]) async {
+    guard !ids.isEmpty, let values = try? await values(of: ids, columns) else { return }
+    filling.take(screen: values)
+  }
+
+  /// A list with newer values of some of its computers, in one request; nil when there are none, and for a list whose
+  /// first page brings them all.
+  ///
+  /// - Parameter besides: fields to fetch in addition to those of every load.
+  /// - Throws: `JamfProError`.
+  func updating(
+    _ ids: [ComputerID], of list: InventorySnapshot, besides: [Field]
+  ) async throws -> InventorySnapshot? {
+    guard !ids.isEmpty, list.count > Self.firstRows else { return nil }
+    let newer = try await values(of: ids, columns.keeping(besides))
+    // On a pool thread, so that copying rows does not block the network.
+    return try await NIOThreadPool.singleton.runIfActive { list.updating(with: newer) }
+  }
+
+  /// The values of some computers, in one request.
+  private func values(of ids: [ComputerID], _ columns: LoadedColumns) async throws -> InventorySnapshot {
+    let question = RSQLExpression.comparison("id", .isIn, ids.map(\.rawValue))
+    let request = InventoryRequest(sections: columns.sections.sorted(), filter: question.description)
+    let page = try await client.inventoryPage(request, rows: ids.count) { try $0.translated(for: $1) }
+    var builder = builder(of: columns, for: page.version)
+    try builder.append(page: page.bytes)
+    return builder.snapshot()
+  }
+}
+
+/// A list whose columns are filled while their values arrive.
+final class ColumnFilling: Sendable {
+  private struct State {
+    var filled: InventorySnapshot
+    /// What the pages had brought when they were last added.
+    var added: InventorySnapshot?
+    /// The computers on the screen that have values.
+    var screen: [ComputerID] = []
+    var total: Int?
+    var hasEnded = false
+  }
+
+  private let state: Mutex<State>
+  private let report: @Sendable (FleetLoader.ColumnProgress) -> Void
+
+  init(_ list: InventorySnapshot, report: @escaping @Sendable (FleetLoader.ColumnProgress) -> Void) {
+    state = Mutex(State(filled: list))
+    self.report = report
+  }
+
+  /// Takes the values of the computers on the screen.
+  func take(screen values: InventorySnapshot) {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.filled = state.filled.adding(columnsOf: values)
+      state.screen = (0..<values.count).map(values.id(at:))
+      send(state)
+    }
+  }
+
+  /// Takes what the pages have brought so far.
+  func take(_ progress: FleetLoader.Progress) {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      add(progress.snapshot, to: &state)
+      state.total = progress.total ?? state.total
+      send(state)
+    }
+  }
+
+  /// The list with everything that the pages have brought. No report follows.
+  func end(_ addition: InventorySnapshot) -> InventorySnapshot {
+    state.withLock { state in
+      state.hasEnded = true
+      add(addition, to: &state)
+      return state.filled
+    }
+  }
+
+  private func add(_ addition: InventorySnapshot, to state: inout State) {
+    state.filled = state.filled.adding(columnsOf: addition, since: state.added)
+    state.added = addition
+  }
+
+  /// In the lock, so that no report overtakes another.
+  private func send(_ state: State) {
+    let others = state.screen.count { state.added?.row(of: $0) == nil }
+    let loaded = (state.added?.count ?? 0) + others
+    report(FleetLoader.ColumnProgress(snapshot: state.filled, loaded: loaded, total: state.total))
+  }
+}
