@@ -41,7 +41,8 @@ struct FieldListTests {
   func aliases() throws {
     let list = FieldList(all, words: ["seen"])
     let contact = try #require(list.fields.first { $0.path == "general.lastContact" })
-    #expect(list.table.split(separator: "\n").contains { $0.split(separator: " ").prefix(2) == ["lastContact", "seen"] })
+    let rows = list.table.split(separator: "\n").map { $0.split(separator: " ").prefix(2) }
+    #expect(rows.contains(["lastContact", "seen"]))
     #expect(
       list.meanings(of: ["Seen"]) == ["“seen” means \(contact.name) (any contact with the server, MDM included)."])
     #expect(FieldList(all, words: ["serial"]).meanings(of: ["serial"]).isEmpty)

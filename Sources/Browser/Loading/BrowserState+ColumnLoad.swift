@@ -159,7 +159,8 @@ extension BrowserState {
     }
     let finished = snapshot.finishing(loading.columnLoad.fields)
     // Computers may have been found while the columns were loaded.
-    list.fleet?.snapshot = list.isWhole ? finished : asking.joined(toPages: finished, columns: [])
+    let joined = list.isWhole ? finished : asking.joined(toPages: finished, columns: [])
+    list.fleet?.snapshot = joined
     return pursueFilter(isListNew: true)
   }
 

@@ -7,8 +7,8 @@ public struct BrowserConfiguration: Sendable {
   public var columns: [Field]
   /// The sort order at the start.
   public var sort: [SortKey]
-  /// Whether nobody chose the sort order. A filtered list is then sorted by relevance: computers whose IDs alone contain
-  /// its words come last.
+  /// Whether the sort order is the usual one, which nobody chose. A filtered list is then sorted by relevance: computers
+  /// whose IDs alone contain its words come last.
   public var sortsByRelevance = false
   /// Whether the columns, or the sort, are for this run only, so that a saved view has to name them.
   public var columnsAreForThisStart = false

@@ -241,8 +241,8 @@ struct FilterPlaceFinder {
     return place
   }
 
-  /// What is left without a term: an `and` or `or` beside it no longer joins anything. `or` becomes `|`, because a filter
-  /// with a missing alternative does not narrow.
+  /// What is left without a term: an `and` or `or` beside it no longer joins anything. `or` becomes `|`, because a
+  /// filter with a missing alternative does not narrow.
   private static func rest(_ before: String, _ after: String) -> String {
     var (before, after) = (before, after)
     func isLast(_ word: String) -> Bool {

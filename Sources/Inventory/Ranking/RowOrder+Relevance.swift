@@ -1,7 +1,7 @@
 /// The order by relevance: rows that match only by their ids come last.
 ///
-/// Hexadecimal words occur in many UUIDs by chance. Other words cannot, which the set of letters of a chunk's column shows
-/// at once: for them, nothing is searched twice.
+/// Hexadecimal words occur in many UUIDs by chance. Other words cannot, which the set of letters of a chunk's column
+/// shows at once: for them, nothing is searched twice.
 extension RowOrder {
   /// Moves the rows that do not match without their ids to the end, and keeps the order otherwise.
   ///

@@ -14,7 +14,7 @@ struct RelevanceTests {
 
   /// Computers whose IDs have the same letters as their names, in blocks.
   private func add(_ fleet: inout Fleet, _ builder: inout InventoryBuilder) throws {
-    let computers = fleet.computers(fleet.number(20...150)).map { computer -> JSONValue in
+    let computers = fleet.computers(fleet.number(20...80)).map { computer -> JSONValue in
       guard case .object(var members) = computer, case .object(var general) = members["general"] else {
         return computer
       }
@@ -27,7 +27,7 @@ struct RelevanceTests {
     try builder.append(page: Sample.page(computers))
   }
 
-  @Test("the order by relevance equals that of a slow reference, also after earlier filters", arguments: 0..<10)
+  @Test("the order by relevance equals that of a slow reference, also after earlier filters", arguments: 0..<6)
   func agreesWithReference(seed: Int) throws {
     var fleet = Fleet(seed: UInt64(4000 + seed))
     var builder = InventoryBuilder(columns: try Self.fields(), layout: .v4)
@@ -38,7 +38,7 @@ struct RelevanceTests {
     var previous: Ranking.Previous?
     var root = maker.filter()
     var (late, sort) = (0, fleet.sort())
-    for step in 0..<60 {
+    for step in 0..<30 {
       switch maker.number(0...9) {
       case 0: try add(&fleet, &builder)
       case 1: sort = fleet.sort()
@@ -56,7 +56,7 @@ struct RelevanceTests {
       previous = (query, order, snapshot.count)
       if order.count == 0 { root = maker.filter() }
     }
-    #expect(late > 3)
+    #expect(late > 0)
   }
 
   @Test("a word implies its parts only where they begin a block", arguments: 0..<6)

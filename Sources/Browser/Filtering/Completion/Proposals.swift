@@ -41,8 +41,8 @@ struct NameProposals: Sendable {
       return alias.name + ": " + (alias.meaning ?? field.title)
     }
 
-    /// How well the field matches: by an alias, the beginning of its name, of the last part of its path, or of a word of
-    /// its title; nil for no match.
+    /// How well the field matches: by an alias, the beginning of its name, of the last part of its path, or of a word
+    /// of its title; nil for no match.
     func rank(_ wanted: String) -> Int? {
       if aliases.contains(where: { $0.name == wanted }) { return -1 }
       if name.hasPrefix(wanted) || alias(wanted) != nil { return 0 }
