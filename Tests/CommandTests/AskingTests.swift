@@ -98,13 +98,15 @@ struct AskingTests {
       let whole = try await loader.load { _ in }.snapshot
       let column = try #require(whole.column(path: "hardware.serialNumber"))
       let serials = stride(from: 3, to: 400, by: 40).map { whole.text(row: $0, column: column) }
+        .filter { $0.count >= 8 && $0.contains(where: \.isNumber) && $0.contains(where: \.isUppercase) }
       let before = server.counts.requests
       let question = ServerQuestion(
         generation: 1, subject: .list(serials.joined(separator: "\n")),
         besides: ListLookup.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) })
       let answer = try #require(try await loader.answer(to: question))
       #expect(answer.found == serials.count && answer.coversAll && !answer.isCut)
-      #expect(server.counts.requests - before <= 2)
+      // The second confirms how many there are.
+      #expect(server.counts.requests - before <= 2, "\(serials)")
     }
   }
 

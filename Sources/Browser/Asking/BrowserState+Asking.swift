@@ -12,8 +12,10 @@ extension BrowserState {
       if list.isWhole { asking.finish() }
       return effects + asking.end()
     }
-    guard subject != asking.subject else { return effects }
+    // Until the question is sent, the list may have been ranked, and show enough.
+    guard subject != asking.subject || asking.isAsking else { return effects }
     guard isWorthAsking(subject) else { return effects + asking.end() }
+    if subject == asking.subject { return effects }
     // A filter that was given with the start, or chosen, waits for nothing.
     let delay = panes.prompt == .filter ? AskModel.pause : 0
     effects += asking.ask(subject, besides: fieldsToAsk(for: subject), afterMilliseconds: delay)

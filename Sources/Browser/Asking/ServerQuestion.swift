@@ -17,6 +17,13 @@ public struct ServerQuestion: Sendable {
   /// The fields that are wanted besides those that the list always has.
   public var besides: [Field]
 
+  /// Creates a question.
+  public init(generation: Int, subject: Subject, besides: [Field]) {
+    self.generation = generation
+    self.subject = subject
+    self.besides = besides
+  }
+
   /// The most computers that the answer about a filter has.
   public static let mostRows = 50
 }

@@ -80,9 +80,17 @@ struct HeadlessBrowser {
     case .suspend: await take(.resumed)
     case .copy(let text, let label):
       await take(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "a test"))))
-    case .cancelColumns, .cancelDetail, .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters,
-      .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer, .stopAwaitingServer, .testServer, .finish,
-      .redraw, .quit, .bell:
+    case .ask(let question, _):
+      do {
+        let answer = try await loader.answer(to: question)
+        let generation = question.generation
+        await take(answer.map { .answered(generation: generation, $0) } ?? .askingFailed(generation: generation, nil))
+      } catch {
+        await take(.askingFailed(generation: question.generation, CommandFailure(any: error).problem))
+      }
+    case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
+      .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
+      .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
       break
     }
   }
