@@ -150,7 +150,7 @@ public struct FieldCatalogue: Sendable {
       let names = (isAttribute ? [plain] : FieldCatalogue.ends(of: field.path)) + (field.shortName.map { [$0] } ?? [])
       var best = names.map { NearestNames.distance($0, name) }.min() ?? .max
       if best > limit, name.utf8.count >= 3, plain.contains(name) { best = limit }
-      if best > limit, names.contains(where: { Self.isAbbreviation(name, of: $0) }) { best = limit }
+      if best > limit, names.contains(where: { Self.isAbbreviation(name, of: $0.lowercased()) }) { best = limit }
       if best <= limit { scored.append((best, index)) }
     }
     // Fields with a fixed name are more likely.
