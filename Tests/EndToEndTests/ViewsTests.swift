@@ -79,6 +79,40 @@ extension EndToEnd {
       try session.wait(for: "the view back in the file") { _ in try session.read(homeFile: file).contains("Lobby") }
     }
 
+    @Test("list --view prints the view's computers; an unknown view or an unreadable filter is an error")
+    func listing() throws {
+      let folder = try TemporaryFolder()
+      let file = try folder.file(
+        "config.json",
+        """
+        { "browse": { "views": [
+          { "name": "Airs", "filter": "model:air", "columns": ["name", "model"], "sort": "name:desc" },
+          { "name": "Broken", "filter": "a | (b" } ] } }
+        """
+      ).path
+      func list(_ arguments: String...) throws -> Program.Result {
+        try Program.run(["list", "--demo", "--config", file] + arguments)
+      }
+      let airs = try list("--view", "airs")
+      #expect(airs.status == 0 && !airs.output.isEmpty, "\(airs.errors)")
+      let same = ["--filter", "model:air", "--columns", "name,model", "--sort", "name:desc"]
+      #expect(try airs.output == Program.run(["list", "--demo"] + same).output)
+      // Other options replace parts of the view.
+      let names = try list("--view", "Airs", "--columns", "name")
+      #expect(names.output.split(separator: "\n").count == airs.output.split(separator: "\n").count)
+      #expect(!names.output.contains("\t"))
+      #expect(try list("--view", "Airs", "--filter", "kiosk").output.split(separator: "\n").count == 8)
+      // The browser prints the same when its output is not a terminal.
+      #expect(try Program.run(["--demo", "--config", file, "--view", "Airs"]).output == airs.output)
+
+      let unknown = try list("--view", "Air")
+      #expect(unknown.status == 64 && unknown.output.isEmpty)
+      #expect(unknown.errors.contains("there is no view \"Air\".") && unknown.errors.contains("Did you mean \"Airs\"?"))
+      let broken = try list("--view", "Broken")
+      #expect(broken.status != 0 && broken.output.isEmpty)
+      #expect(broken.errors.contains("The filter of the view \"Broken\" cannot be read"), "\(broken.errors)")
+    }
+
     @Test("back and forward go through the history, and changes are undone and redone")
     func history() throws {
       let session = try TmuxSession.browsing()

@@ -6,8 +6,7 @@ extension BrowserState {
   /// Runs after every event: asks about what is in force now, unless it was asked already.
   mutating func followQuestion() -> [BrowserEffect] {
     var effects = asking.begin(load: loading.progress.generation) + settleColumns()
-    effects += asking.holdConnection(
-      mayAsk && (panes.prompt == .filter || panels.front is FormPanel || asking.isAsking))
+    effects += asking.holdConnection(wantsConnection)
     guard mayAsk, let subject = subjectToAsk else {
       if list.isWhole { asking.finish() }
       return effects + asking.end()
@@ -19,7 +18,13 @@ extension BrowserState {
     // A filter that was given with the start, or chosen, waits for nothing.
     let delay = panes.prompt == .filter ? AskModel.pause : 0
     effects += asking.ask(subject, besides: fieldsToAsk(for: subject), afterMilliseconds: delay)
-    return effects + asking.holdConnection(asking.isAsking || asking.holdsConnection)
+    return effects + asking.holdConnection(wantsConnection)
+  }
+
+  /// Whether a question is open or about to come while pages take the connections.
+  private var wantsConnection: Bool {
+    guard loading.progress.isRunning, !list.isWhole else { return false }
+    return asking.isAsking || panes.prompt == .filter || panels.front is FormPanel
   }
 
   /// Whether the server may know more than the list.

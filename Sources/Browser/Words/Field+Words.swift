@@ -12,7 +12,7 @@ extension Field {
 
 extension Field {
   /// The title within a sentence: `management ID`, but `IP address`.
-  var lowerTitle: String {
+  package var lowerTitle: String {
     let isWord = title.dropFirst().first?.isLowercase ?? false
     return isWord ? title.prefix(1).lowercased() + title.dropFirst() : title
   }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the commands of this program name the server as the browser's options did`() throws {
-    var session = try ViewFixture.session { $0.connectionOptions = ["--profile", "test lab"] }
+    let session = try ViewFixture.session { $0.connectionOptions = ["--profile", "test lab"] }
     #expect(text("jamf-tui", "this list", session).hasPrefix("jamf-tui list --profile 'test lab'"))
   }
 

@@ -35,28 +35,27 @@ struct StartOptions: ParsableArguments {
     // Reads the filter as `list` does, so that mistakes in it are reported before anything else happens.
     let chosen = try Selection(
       columns: columnNames, sort: sort, filter: filter ?? "", configured: browse, catalogue: catalogue)
-    try Self.check(view, among: SavedView.all(with: browse.views, catalogue: catalogue.fields).map(\.name))
+    if let view { _ = try Self.view(named: view, settings, catalogue) }
     return chosen.view
   }
 
   /// The equivalent options of `list`, for output that is not a terminal.
-  func list(_ settings: Settings) -> (filter: String, columns: [String]?, sort: String?) {
-    let views = SavedView.all(with: settings.configuration.browse.views, catalogue: ServerCatalogue.document.fields)
-    let open = view.flatMap { name in views.first { $0.name.lowercased() == name.lowercased() } }
+  ///
+  /// - Throws: `CommandFailure` for an unknown view.
+  func list(_ settings: Settings) throws -> (filter: String, columns: [String]?, sort: String?) {
+    let open = try view.map { try Self.view(named: $0, settings) }
     return (filter ?? open?.filter ?? "", columnNames ?? open?.columns, sort ?? open?.sort)
   }
 
   /// The view with that name.
   ///
   /// - Throws: `CommandFailure` for an unknown name.
-  static func view(named name: String, _ settings: Settings) throws -> SavedView {
-    let views = SavedView.all(with: settings.configuration.browse.views, catalogue: ServerCatalogue.document.fields)
-    try check(name, among: views.map(\.name))
-    return views.first { $0.name.lowercased() == name.lowercased() } ?? SavedView(name: name, filter: "")
-  }
-
-  private static func check(_ name: String?, among names: [String]) throws {
-    guard let name, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
+  static func view(
+    named name: String, _ settings: Settings, _ catalogue: ServerCatalogue = .document
+  ) throws -> SavedView {
+    let views = SavedView.all(with: settings.configuration.browse.views, catalogue: catalogue.fields)
+    if let view = views.first(where: { $0.name.lowercased() == name.lowercased() }) { return view }
+    let names = views.map(\.name)
     let meant = NearestNames.name(to: name, among: names).map { "Did you mean \"\($0)\"?" }
     throw CommandFailure(
       "--view: there is no view \"\(name)\".", next: meant ?? "The views are \(names.joined(separator: ", ")).",

@@ -101,10 +101,7 @@ struct GivenListReport {
   }
 
   private static func title(_ hit: ListHit) -> String {
-    // Within a sentence: "serial number", but "UDID".
-    let title = FieldCatalogue.jamfPro.field(path: hit.path)?.title ?? hit.path
-    let isWord = title.dropFirst().first?.isLowercase ?? false
-    return isWord ? title.prefix(1).lowercased() + title.dropFirst() : title
+    FieldCatalogue.jamfPro.field(path: hit.path)?.lowerTitle ?? hit.path
   }
 
   private static func computers(_ hit: ListHit, _ snapshot: InventorySnapshot) -> String {

@@ -79,7 +79,7 @@ struct ListCommand: ParsableCommand {
   static func printAll(_ connection: ConnectionOptions, _ start: StartOptions, _ logging: LoggingOptions) throws {
     try print(connection, logging) { settings in
       _ = try start.settings(settings)
-      let list = start.list(settings)
+      let list = try start.list(settings)
       return ListWishes(
         filter: list.filter, view: start.filter == nil ? start.view : nil, columns: list.columns, sort: list.sort)
     }
