@@ -68,12 +68,15 @@ struct AddingRowsTests {
 
   @Test("computers that are there already take the values that they lack, and no column is added")
   func filling() throws {
-    let known = try Self.snapshot([1, 2], columns: [Self.name, Self.tag])
-    var builder = InventoryBuilder(columns: [Self.name, Self.tag], layout: .v4, requestedSections: [])
+    // A builder tells by the section that a value was not requested.
+    let name = Field(path: Self.name.path, section: "GENERAL")
+    let tag = Field(path: Self.tag.path, section: "GENERAL")
+    let known = try Self.snapshot([1, 2], columns: [name, tag])
+    var builder = InventoryBuilder(columns: [name, tag], layout: .v4, requestedSections: [])
     try builder.append(page: Array(#"{"results": [{"id": "3", "general": {"name": "Mac 3"}}]}"#.utf8))
     let painted = known.adding(rowsOf: builder.snapshot())
     #expect(painted.value(row: 2, column: 1) == .notRequested)
-    let answer = try Self.snapshot([3, 4], columns: [Self.department, Self.tag, Self.name], title: "Early")
+    let answer = try Self.snapshot([3, 4], columns: [Self.department, tag, name], title: "Early")
     let all = painted.filled(from: answer)
     #expect(all.columns == painted.columns && Self.ids(all) == ["1", "2", "3"])
     #expect(all.text(row: 2, column: 0) == "Mac 3" && all.text(row: 2, column: 1) == "T3")
