@@ -100,7 +100,8 @@ struct FleetLoader: Sendable {
     var pages = PageRun()
     let isWhole = earlier == nil && filter == nil && limit == nil
     let expected = version
-    async let painted: Void = isWhole ? paint(columns, version: expected, into: assembly) : ()
+    // Canceled when the load ends.
+    async let _: Void = isWhole ? paint(columns, version: expected, into: assembly) : ()
     do {
       let walk = PageWalk(pager(request, filter), reading: assembly.reading)
       let outcome = try await walk.run { page, readPage in
