@@ -15,11 +15,12 @@ extension FleetLoader {
     case .filter(let filter, let words): return try await loader.answer(to: filter, words: words)
     case .list(let text):
       // One request at a time: the pages need the other connections.
-      let named = try await loader.named(by: ListSearch(text), width: 1) { _ in }
+      let named = try await loader.named(by: ListSearch(text), width: 1, acceptsPart: true) { _ in }
       return named.map { named in
         let (snapshot, outcome) = (named.fleet.snapshot, named.fleet.outcome)
         return ServerAnswer(
-          snapshot: snapshot, found: snapshot.count, isCut: !outcome.isComplete, coversAll: outcome.isComplete)
+          snapshot: snapshot, found: snapshot.count, isCut: !outcome.isComplete,
+          coversAll: named.isWhole && outcome.isComplete)
       }
     }
   }

@@ -7,6 +7,8 @@ extension FleetLoader {
   struct NamedFleet: Sendable {
     var fleet: Fleet
     var questions: [RSQLExpression]
+    /// Whether the server was asked about every text. Otherwise, computers that are not loaded may have the others.
+    var isWhole = true
   }
 
   /// More computers match than are worth reading.
@@ -29,10 +31,11 @@ extension FleetLoader {
   ///
   /// - Parameters:
   ///   - width: the most requests at a time.
+  ///   - acceptsPart: whether to return what was found when all computers have to be loaded for the rest.
   ///   - report: called with the number of computers so far.
   /// - Throws: `JamfProError`; its kind is `invalidRequest` when the server rejects a question.
   func named(
-    by search: ListSearch, width: Int = mostAtOnce, report: @escaping @Sendable (Int) -> Void
+    by search: ListSearch, width: Int = mostAtOnce, acceptsPart: Bool = false, report: @escaping @Sendable (Int) -> Void
   ) async throws -> NamedFleet? {
     guard search.count <= Self.mostTexts else { return nil }
     do {
@@ -41,10 +44,18 @@ extension FleetLoader {
       let version = try await client.serverInfo().inventoryVersion
       var found = FoundComputers(builder: builder(of: columns, for: version), version: version)
       var questions: [RSQLExpression] = []
+      var isWhole = true
       for round in ListSearch.Round.allCases {
-        guard let asked = search.questions(round, after: found.builder.snapshot()) else { return nil }
+        guard let asked = search.questions(round, after: found.builder.snapshot()) else {
+          guard acceptsPart else { return nil }
+          isWhole = false
+          continue
+        }
         if round == .similar {
-          if search.needsAll(after: found.builder.snapshot()) { return nil }
+          if search.needsAll(after: found.builder.snapshot()) {
+            guard acceptsPart else { return nil }
+            isWhole = false
+          }
           for question in asked { found.add(similar: try? await page(of: question)) }
           continue
         }
@@ -64,7 +75,7 @@ extension FleetLoader {
       }
       found.builder.names = await names
       let fleet = Fleet(snapshot: found.builder.snapshot(), outcome: found.outcome, version: found.version)
-      return NamedFleet(fleet: fleet, questions: questions)
+      return NamedFleet(fleet: fleet, questions: questions, isWhole: isWhole)
     } catch is TooMany {
       return nil
     } catch {
