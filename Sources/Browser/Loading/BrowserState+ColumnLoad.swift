@@ -89,6 +89,12 @@ extension BrowserState {
     return neededFields.filter { !usual.contains($0.path) }
   }
 
+  /// The paths of the columns that the list has only because their section was loaded: nothing shows or uses them.
+  func spareFields(of snapshot: InventorySnapshot) -> Set<String> {
+    let used = Set((neededFields + context.configuration.columns).map(\.path))
+    return Set(snapshot.columns.map(\.path)).subtracting(used)
+  }
+
   /// The needed fields without a column in the list.
   var missingFields: [Field] { list.missing(neededFields) }
 

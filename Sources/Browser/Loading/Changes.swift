@@ -29,13 +29,16 @@ struct Changes: Sendable {
   /// The computers that are new or changed.
   private(set) var listed: Set<ComputerID> = []
   private var new: Set<ComputerID> = []
+  /// The paths of the columns that were not compared.
+  private var ignored: Set<String> = []
 
   init() {}
 
   /// Takes time in proportion to what was found.
-  init(since earlier: Fleet, _ found: InventoryChanges) {
+  init(since earlier: Fleet, _ found: InventoryChanges, ignoring ignored: Set<String> = Self.uncounted) {
     self.earlier = earlier
     self.found = found
+    self.ignored = ignored
     new = Set(found.new)
     listed = new.union(found.changed)
   }
@@ -58,7 +61,7 @@ struct Changes: Sendable {
     guard kind(of: id) == .changed, let old = earlier?.snapshot, let before = old.row(of: id),
       let now = snapshot.row(of: id)
     else { return [] }
-    let fields = snapshot.changedFields(of: id, from: old, ignoring: Self.uncounted)
+    let fields = snapshot.changedFields(of: id, from: old, ignoring: ignored)
     let (columns, oldColumns) = (SnapshotColumns(fields, in: snapshot), SnapshotColumns(fields, in: old))
     return fields.indices.map { index in
       FieldChange(
@@ -81,15 +84,16 @@ extension BrowserState {
     let earlier = loading.progress.isAutomatic ? loading.changes.earlier ?? before : before
     // A computer that is missing from a partial list may still exist.
     let (knowsNew, knowsGone) = (earlier.isComplete, fleet.isComplete)
+    let ignored = Changes.uncounted.union(spareFields(of: fleet.snapshot))
     return compute(.changes) { workers, isCancelled in
       guard
         var found = InventoryChanges(
-          from: earlier.snapshot, to: fleet.snapshot, ignoring: Changes.uncounted, workers: workers,
+          from: earlier.snapshot, to: fleet.snapshot, ignoring: ignored, workers: workers,
           isCancelled: isCancelled)
       else { return nil }
       if !knowsNew { found.new = [] }
       if !knowsGone { found.gone = [] }
-      let changes = Changes(since: earlier, found)
+      let changes = Changes(since: earlier, found, ignoring: ignored)
       return { state in
         state.take(changes)
         return []

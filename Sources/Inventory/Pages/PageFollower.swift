@@ -6,20 +6,24 @@ public final class PageFollower: BodyFollower {
   private let reading: PageReading
   private let rows: Int
   private let leastNews: Int
+  private let waitsForEnd: Bool
   private let page: Mutex<IncomingPage?>
 
-  /// - Parameter leastNews: the minimum number of new bytes before they are read; reading after every packet is not
-  ///   worthwhile.
-  init(reading: PageReading, rows: Int, leastNews: Int = 1 << 13) {
+  /// - Parameters:
+  ///   - leastNews: the minimum number of new bytes before they are read; reading after every packet is not worthwhile.
+  ///   - waitsForEnd: whether all bytes are kept, and read when the page is complete.
+  init(reading: PageReading, rows: Int, leastNews: Int = 1 << 13, waitsForEnd: Bool = false) {
     self.reading = reading
     self.rows = rows
     self.leastNews = leastNews
+    self.waitsForEnd = waitsForEnd
     page = Mutex(nil)
   }
 
   public var keepsBytes: Bool { false }
 
   public func begin() {
+    guard !waitsForEnd else { return }
     let pageReader = PageReader(
       plan: reading.plan, earlier: reading.empty, extent: .rows(rows), trails: reading.trails.known)
     page.withLock { $0 = IncomingPage(pageReader, leastNews: leastNews) }
@@ -44,7 +48,8 @@ public final class PageFollower: BodyFollower {
 public struct ReadPage: Sendable {
   /// The page's computers, each id once.
   let chunk: InventoryChunk?
-  let summary: PageSummary
+  /// What the page contains.
+  package let summary: PageSummary
   /// The context in which it was read.
   let reading: PageReading
   /// Its bytes; nil when it was read while it arrived.
@@ -74,8 +79,13 @@ public struct PageReading: Sendable {
 
   /// Returns a follower that reads a page while it arrives.
   ///
-  /// - Parameter rows: the requested number of computers.
-  public func follower(rows: Int) -> PageFollower { PageFollower(reading: self, rows: rows) }
+  /// - Parameters:
+  ///   - rows: the requested number of computers.
+  ///   - waitsForEnd: whether the page is read only when it is complete. Then builders with other columns can read it
+  ///     again.
+  public func follower(rows: Int, waitsForEnd: Bool = false) -> PageFollower {
+    PageFollower(reading: self, rows: rows, waitsForEnd: waitsForEnd)
+  }
 
   /// Whether it reads pages exactly like the other one, except for names.
   func reads(as other: PageReading) -> Bool {

@@ -33,6 +33,7 @@ extension FleetLoader {
     let missing = wanted.fields.filter { field in
       !field.isDerived && (snapshot.column(path: field.path) == nil || snapshot.unfinished.contains(field.path))
     }
+    var filled = missing
     var fleet: Fleet
     if missing.isEmpty {
       let version = try await client.serverInfo().inventoryVersion
@@ -41,18 +42,27 @@ extension FleetLoader {
       // The columns of a table have matching elements only when they are loaded together.
       let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
       let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
-      let columns = LoadedColumns(searched: [], kept: missing + inStep)
-      let filling = ColumnFilling(snapshot.expecting(missing), report: report)
+      if keepsSections {
+        let spare = LoadedColumns(searched: [], kept: missing).spareFields(computers: snapshot.count)
+        filled += spare.filter { snapshot.column(path: $0.path) == nil }
+      }
+      let columns = LoadedColumns(searched: [], kept: filled + inStep)
+      let filling = ColumnFilling(snapshot.expecting(filled), report: report)
       // The first page brings the computers of a small list.
       let ids = snapshot.count > Self.firstRows ? first : []
       async let screen: Void = fill(filling, with: columns, of: ids)
-      fleet = try await read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
+      var loader = self
+      // The columns are chosen already.
+      loader.keepsSections = false
+      fleet = try await loader.read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
         filling.take(progress)
       }
       await screen
       let addition = fleet.snapshot
       // On a pool thread, so that joining a large fleet does not block the network.
-      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { filling.end(addition).finishing(missing) }
+      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { [filled] in
+        filling.end(addition).finishing(filled)
+      }
     }
     if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot).finishing(fields) }
     return fleet

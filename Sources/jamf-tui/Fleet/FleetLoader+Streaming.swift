@@ -112,8 +112,11 @@ extension FleetLoader {
 struct PageRun {
   private var next = 0
   private(set) var areWhole = true
+  /// Whether no page has arrived.
+  private(set) var isEmpty = true
 
   mutating func note(_ page: InventoryPage, rows: Int) {
+    isEmpty = false
     let start = page.number * page.rows
     // The server may have cut a shorter page, whose number then counts in other sizes.
     if rows == page.rows, start > next { areWhole = false }

@@ -15,6 +15,8 @@ struct FleetLoader: Sendable {
   var asksForNames: Bool
   /// Whether a list is painted from the light list of previews while its pages arrive, where that pays.
   var paintsPreviews = false
+  /// Whether lists keep the other fields of the sections that they load, so that a column of them needs no request.
+  var keepsSections = false
   /// Receives what a load is retrying while no new computers arrive; nil when that is over.
   var onRepair: (@Sendable (InventoryPager.Repair?) -> Void)?
   /// Receives whether the server needs much longer for a computer than before, each time that changes.
@@ -98,18 +100,23 @@ struct FleetLoader: Sendable {
       sections: columns.sections.sorted(), firstPageRows: Self.firstRows, keepsOrder: limit != nil)
     if limit != nil { request.limit(to: limit, of: wanted, for: version) }
     var pages = PageRun()
+    let isList = keepsSections && filter == nil && limit == nil
     let isWhole = earlier == nil && filter == nil && limit == nil
-    let expected = version
+    let (expected, painted) = (version, columns)
+    var columns = columns
     // Canceled when the load ends.
-    async let _: Void = isWhole ? paint(columns, version: expected, into: assembly) : ()
+    async let _: Void = isWhole ? paint(painted, version: expected, into: assembly) : ()
     do {
-      let walk = PageWalk(pager(request, filter), reading: assembly.reading)
+      let walk = PageWalk(pager(request, filter), reading: assembly.reading, keepsFirst: isList)
       let outcome = try await walk.run { page, readPage in
-        // The server may not have the version that its release should have. The first page shows this.
-        if page.version != version {
+        // The server may not have the version that its release should have. The first page shows this, and how many
+        // computers there are.
+        let kept = pages.isEmpty && isList ? self.keeping(columns, of: readPage.summary.totalCount) : columns
+        if page.version != version || kept != columns {
           version = page.version
+          columns = kept
           assembly.begin(self.builder(of: columns, for: version, reusing: earlier))
-          // This page may have been read while it arrived, in the wrong version. Then it is requested again.
+          // A page that was read while it arrived, in the wrong version, is requested again.
           walk.read(by: assembly.reading)
         }
         let summary = try assembly.append(readPage, names: names?.known)
@@ -129,6 +136,11 @@ struct FleetLoader: Sendable {
     } catch {
       throw client.explain(error)
     }
+  }
+
+  /// The columns to keep of a list with so many computers: all of their sections, while there is memory for them.
+  private func keeping(_ columns: LoadedColumns, of total: Int?) -> LoadedColumns {
+    total.map { columns.keeping(columns.spareFields(computers: $0)) } ?? columns
   }
 
   /// Paints the list from previews; ends by itself, and when the load does.
@@ -190,18 +202,20 @@ extension FleetLoader {
 /// at its end is read off the network's threads, unless it is short.
 final class PageWalk: Sendable {
   private let pager: InventoryPager
-  private let reading: Mutex<PageReading>
+  private let state: Mutex<(reading: PageReading, waitsForEnd: Bool)>
   /// The most unread bytes of a page that are read on the network's threads.
   private static let shortRest = 1 << 16
 
-  /// - Parameter reading: how the first pages are read.
-  init(_ pager: InventoryPager, reading: PageReading) {
+  /// - Parameters:
+  ///   - reading: how the first pages are read.
+  ///   - keepsFirst: whether the bytes of the first page are kept until it is taken, so that it can be read again.
+  init(_ pager: InventoryPager, reading: PageReading, keepsFirst: Bool = false) {
     self.pager = pager
-    self.reading = Mutex(reading)
+    state = Mutex((reading, keepsFirst))
   }
 
   /// Sets how the pages from now on are read, after the builder has changed.
-  func read(by new: PageReading) { reading.withLock { $0 = new } }
+  func read(by new: PageReading) { state.withLock { $0 = (new, false) } }
 
   /// Runs to the end of the list.
   ///
@@ -211,7 +225,7 @@ final class PageWalk: Sendable {
     isolation: isolated (any Actor)? = #isolation, take: (InventoryPage, ReadPage) async throws -> PageSummary
   ) async throws -> InventoryPager.Outcome {
     try await pager.run { rows in
-      self.reading.withLock(\.self).follower(rows: rows)
+      self.state.withLock { $0.reading.follower(rows: rows, waitsForEnd: $0.waitsForEnd) }
     } reading: { page, follower in
       // Usually the page was read while it arrived, and the rest takes less time than waking another thread twice.
       if page.bytes.count <= Self.shortRest { return try follower.read(page.bytes) }

@@ -68,6 +68,20 @@ struct LiveTests {
     #expect(session.footer.contains("Nothing has changed since 11:06."))
   }
 
+  @Test("a value counts as changed only if a column, filter or sort uses it", arguments: [false, true])
+  func spareColumns(isShown: Bool) throws {
+    let email = Field(path: "userAndLocation.email", shortName: "email", section: "USER_AND_LOCATION")
+    var session = Session { if isShown { $0.columns.append(email) } }
+    session.send(.started)
+    var computers = TestFleet.numbered(1...5)
+    computers[2].email = "otto@example.com"
+    try session.finishLoad(with: computers, besides: [email])
+    computers[2].email = "anna@example.com"
+    session.press(.character("r"))
+    try session.finishLoad(with: computers, besides: [email], at: Self.later)
+    #expect(session.state.changesSummary == (isShown ? "1 changed since 11:06" : nil))
+  }
+
   @Test("computers missing from a partial list are neither gone nor new")
   func pieces() throws {
     var session = try Session(TestFleet.numbered(1...20))

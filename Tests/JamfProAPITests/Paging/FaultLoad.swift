@@ -17,7 +17,8 @@ struct FaultLoad {
   /// All computers at the start.
   let before: Set<String>
 
-  init(_ faults: [Fault], computers: Int) {
+  /// - Parameter requestTime: how far each request advances the clock. With zero, pages keep their size.
+  init(_ faults: [Fault], computers: Int, requestTime: Duration = .milliseconds(200)) {
     let clock = ManualClock()
     server = DemoServer(
       DemoServer.Configuration(
@@ -25,7 +26,7 @@ struct FaultLoad {
         faults: faults, records: FaultLoad.records),
       clock: DemoClock(milliseconds: 1_795_262_400_000) { clock.now })
     before = Set(server.fleetIDs())
-    transport = DemoTransport(server) { clock.advance(.milliseconds(200)) }
+    transport = DemoTransport(server) { clock.advance(requestTime) }
     client = JamfProAPIClient(
       serverURL: URL(string: "https://\(FaultLoad.host):443/api")!,
       credential: .apiClient(

@@ -41,7 +41,7 @@ import Testing
   func filtered(_ firstPageRows: Int?) async throws {
     let expected = try await managed()
     #expect(expected.count > 100 && expected.count < 600)
-    let load = FaultLoad([], computers: 600)
+    let load = FaultLoad([], computers: 600, requestTime: .zero)
     let result = await load.run(request(filter: Self.filter, firstPageRows: firstPageRows))
     #expect(Set(result.ids) == expected)
     #expect(result.ids.count == expected.count)
@@ -86,7 +86,7 @@ import Testing
   @Test("a single section is loaded for all computers, without other sections")
   func oneSection() async throws {
     let (computers, outcome) = try await read(
-      FaultLoad([], computers: 600).client, request(["DISK_ENCRYPTION"]))
+      FaultLoad([], computers: 600, requestTime: .zero).client, request(["DISK_ENCRYPTION"]))
     #expect(computers.count == 600)
     #expect(computers.allSatisfy { $0.general == nil && $0.hardware == nil && $0.diskEncryption != nil })
     #expect(outcome.isComplete)

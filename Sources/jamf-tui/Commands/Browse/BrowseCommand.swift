@@ -114,6 +114,7 @@ struct BrowseCommand: ParsableCommand {
     // The detail shows names of departments and buildings whatever the columns are.
     var fleet = session.fleet(columns: connection.loaded, asksForNames: true)
     fleet.paintsPreviews = true
+    fleet.keepsSections = true
     let runner = EffectRunner(
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
       configurationFile: setup.settings.file)
