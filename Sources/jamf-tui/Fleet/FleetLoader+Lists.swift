@@ -93,7 +93,8 @@ extension FleetLoader {
   }
 
   private func request(_ question: RSQLExpression) -> InventoryRequest {
-    InventoryRequest(sections: columns.sections.sorted(), filter: question.description)
+    // Several computers with the same text are listed by id, as in a full load.
+    InventoryRequest(sections: columns.sections.sorted(), filter: question.description, keepsOrder: true)
   }
 
   private func page(of question: RSQLExpression) async throws -> InventoryPage {
