@@ -24,7 +24,9 @@ import Testing
       let load = try await server.load(server.client())
       // The server's work on the pages that were cut off.
       let lost = server.requests.filter { !$0.isAnswered && $0.at < start }.map { start - $0.at }
-      #expect(load.time <= Self.ideal * 1.2 + .seconds(20) + lost.reduce(.zero, +) / 5, "\(load.time)")
+      // The first attempt after the outage comes up to a second late.
+      let most = Self.ideal * 1.2 + .seconds(20) + lost.reduce(.zero, +) / 5 + .seconds(1)
+      #expect(load.time <= most, "\(load.time)")
     }
   }
 
