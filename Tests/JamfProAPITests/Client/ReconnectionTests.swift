@@ -8,11 +8,11 @@ import Testing
   /// With all connections busy all the time.
   private static let ideal = Duration.milliseconds(26) * 3000 / 5
 
-  @Test("without an outage, a load takes hardly longer than the ideal")
+  @Test("without an outage, a load takes at most 1.2 times the ideal")
   func undisturbed() async throws {
     let server = UnreliableServer(3000)
     let load = try await server.load(server.client())
-    #expect(load.time <= Self.ideal * 1.15, "\(load.time)")
+    #expect(load.time <= Self.ideal * 1.2, "\(load.time)")
   }
 
   @Test(

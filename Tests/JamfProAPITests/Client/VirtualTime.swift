@@ -71,11 +71,11 @@ final class VirtualTime: Sendable {
     }
   }
 
-  /// Waits until no task has done anything for two milliseconds of real time.
+  /// Waits until no task has done anything for eight milliseconds of real time: other programs may interrupt a task.
   private func settle() async {
     var before = state.withLock(\.activity)
     var since = ContinuousClock.now
-    while since.duration(to: .now) < .milliseconds(2) {
+    while since.duration(to: .now) < .milliseconds(8) {
       for _ in 0..<20 { await Task.yield() }
       let activity = state.withLock(\.activity)
       if activity != before { (before, since) = (activity, .now) }
