@@ -42,7 +42,8 @@ struct ListPushdownTests {
         let text = entries.joined(separator: "\n")
         guard let named = try await fleet.loader.named(by: ListSearch(text), report: { _ in }) else { continue }
         #expect(named.fleet.outcome.isComplete)
-        #expect(try Found(text, in: named.fleet.snapshot) == Found(text, in: fleet.all), "\(text)")
+        let (found, expected) = try (Found(text, in: named.fleet.snapshot), Found(text, in: fleet.all))
+        #expect(found == expected, "\(text)")
       }
     }
   }
