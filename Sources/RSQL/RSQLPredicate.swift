@@ -109,20 +109,38 @@ package enum RSQLValue: Hashable, Sendable {
 struct RSQLPattern: Sendable {
   /// The folded texts between the asterisks; a single one when there is no asterisk.
   private let pieces: [[UInt8]]
-  /// The same by character, for texts beyond ASCII, so that composed and decomposed letters are equal.
+  /// The same by letter, for texts beyond ASCII, so that composed and decomposed letters are equal.
   private let characterPieces: [[Character]]
 
   init(_ text: String) {
     let parts = text.unicodeScalars.split(separator: "*", omittingEmptySubsequences: false)
     let folded = parts.map { String($0).lowercased() }
     pieces = folded.map { Array($0.utf8) }
-    characterPieces = folded.map(Array.init)
+    characterPieces = folded.map(Self.characters(of:))
   }
 
   func matches(_ text: String) -> Bool {
     let folded = text.lowercased()
     if folded.utf8.allSatisfy({ $0 < 0x80 }) { return Self.match(pieces, Array(folded.utf8)) }
-    return Self.match(characterPieces, Array(folded))
+    return Self.match(characterPieces, Self.characters(of: folded))
+  }
+
+  /// Letters with their marks, and everything else scalar by scalar: databases do not know that Swift counts the digit
+  /// of a keycap, `1️⃣`, and what follows it as one character.
+  private static func characters(of text: String) -> [Character] {
+    text.flatMap { character -> [Character] in
+      let scalars = character.unicodeScalars
+      guard scalars.count > 1, !scalars.dropFirst().allSatisfy(joins) else { return [character] }
+      return scalars.map { Character($0) }
+    }
+  }
+
+  /// Whether a scalar is a part of the letter before it: a mark, or a jamo of a Hangul syllable.
+  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: !scalar.properties.isVariationSelector
+    default: (0x1160...0x11FF).contains(scalar.value)
+    }
   }
 
   /// The first piece must be at the start and the last at the end; the others are matched at their first occurrence in

@@ -7,7 +7,7 @@ struct EvaluationTests {
   let computer: [String: RSQLValue] = [
     "name": .text("Ada's MacBook Pro"), "id": .integer(117), "managed": .boolean(true), "load": .number(1.5),
     "contact": .date(1_767_261_600_000),  // 2026-01-01T10:00:00Z
-    "city": .text("Zoë in Łódź"), "empty": .text(""),
+    "city": .text("Zoë in Łódź"), "empty": .text(""), "label": .text("Lab 1️⃣ 서울"),
   ]
 
   private func holds(_ filter: String) throws -> Bool {
@@ -24,7 +24,7 @@ struct EvaluationTests {
       "contact==2026-01-01*", "contact==2026-01*", "contact==2026*", "contact>2025*", "contact<2026-01-02",
       "contact>=2026-01-01", "contact<=2026-01-01", "city==zo*", "city=='ZOE\u{308} IN ŁÓDŹ'", "city==*ó*", "empty==''",
       "empty==*", "missing!=x", "missing=out=(x)", "id==1,managed==true", "id==117;managed==true",
-      "(id==1,id==117);managed==true",
+      "(id==1,id==117);managed==true", "label==*1*", "label=='*\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}'",
     ])
   func hold(filter: String) throws {
     #expect(try holds(filter))
@@ -38,7 +38,7 @@ struct EvaluationTests {
       "id==118", "id==abc", "id>117", "id=lt=abc", "managed==yes", "managed==false", "contact==2026-01-02",
       "contact>2026-01-01", "contact<2026*", "contact==2026", "contact==2026-01-01T10:00:00.5Z", "contact==x",
       "empty==a*", "missing==x", "missing==*", "missing<x", "missing>x", "missing=in=(x)", "id==117;managed==false",
-      "id==1,id==2", "name==aa*s",
+      "id==1,id==2", "name==aa*s", "city==zoe*",
     ])
   func doNotHold(filter: String) throws {
     #expect(try !holds(filter))
