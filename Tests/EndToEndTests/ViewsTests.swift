@@ -109,7 +109,7 @@ extension EndToEnd {
       #expect(unknown.status == 64 && unknown.output.isEmpty)
       #expect(unknown.errors.contains("there is no view \"Air\".") && unknown.errors.contains("Did you mean \"Airs\"?"))
       let broken = try list("--view", "Broken")
-      #expect(broken.status != 0 && broken.output.isEmpty)
+      #expect(broken.status == 78 && broken.output.isEmpty)
       #expect(broken.errors.contains("The filter of the view \"Broken\" cannot be read"), "\(broken.errors)")
     }
 
