@@ -28,8 +28,13 @@ struct SlowServer {
         "demo-server", "--computers", "\(Self.computers)", "--fault", "row-cost=\(Self.rowCost)", "--fault",
         "light-row-cost=3",
       ])
-    defer { server.terminate() }
     let line = server.firstLine()
+    let result = Result { try figures(line) }
+    server.terminate()
+    return try result.get()
+  }
+
+  private func figures(_ line: String) throws -> [Figure] {
     guard let start = line.range(of: "http://") else { throw BenchmarkError("the demo server did not start: \(line)") }
     let url = String(line[start.lowerBound...].prefix { !$0.isWhitespace })
     let environment = [

@@ -34,6 +34,9 @@ package struct ListSearch: Sendable {
   private let source: String
   private let wanted: WantedKeys
   private let lines: [WantedLine]
+  /// The texts, by key, as they are requested: lines and cells, and words of lines.
+  private let texts: [Int: Text]
+  private let words: [Int: Text]
 
   /// Lists of values have at most so many.
   private static let mostValues = 100
@@ -49,6 +52,14 @@ package struct ListSearch: Sendable {
     var wanted = WantedKeys()
     lines = PastedLine.lines(of: text).map { WantedLine($0, &wanted) }
     self.wanted = wanted
+    func byKey(_ parts: [WantedLine.Part]) -> [Int: Text] {
+      Dictionary(
+        parts.compactMap { part in part.key.map { ($0, Text($0, part.text)) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let texts = byKey(lines.flatMap { [$0.whole] + $0.cells })
+    self.texts = texts
+    words = byKey(lines.flatMap(\.words)).filter { texts[$0.key] == nil }
   }
 
   /// How many texts may name computers.
@@ -60,12 +71,14 @@ package struct ListSearch: Sendable {
   /// - Parameter snapshot: the computers that earlier rounds found.
   package func questions(_ round: Round, after snapshot: InventorySnapshot) -> [RSQLExpression]? {
     switch round {
-    case .likelyFields: return lists(of: missing(in: snapshot).texts) { $0.likelyFields }
+    case .likelyFields: return lists(of: missing([]).texts) { $0.likelyFields }
     case .otherFields:
-      let (texts, words) = missing(in: snapshot)
+      let (texts, words) = missing(keysFound(in: snapshot, after: .likelyFields))
       return lists(of: words) { $0.likelyFields + $0.otherFields } + lists(of: texts) { $0.otherFields }
     case .spellings:
-      let parts = unmatched(in: snapshot).map { spellings(of: $0) }.filter { !$0.isEmpty }
+      let found = keysFound(in: snapshot, after: .otherFields)
+      let missing = entries(in: snapshot) { key, _ in !found.contains(key) }
+      let parts = missing.map { spellings(of: $0) }.filter { !$0.isEmpty }
       return parts.count > Self.mostSpelled ? nil : packed(parts.flatMap(\.self))
     case .similar: return packed(unmatched(in: snapshot).prefix(Self.mostSuggested).flatMap { similar(to: $0) })
     }
@@ -79,46 +92,82 @@ package struct ListSearch: Sendable {
 
   // MARK: Texts
 
-  /// The texts that no computer has: lines and cells, and the words of lines that are not found.
-  private func missing(in snapshot: InventorySnapshot) -> (texts: [Text], words: [Text]) {
-    let found = keysFound(in: snapshot)
+  /// The texts that are still to be found: lines and cells, and the words of lines that are not found.
+  private func missing(_ found: Set<Int>) -> (texts: [Text], words: [Text]) {
     var seen: Set<Int> = []
     func isFound(_ part: WantedLine.Part) -> Bool { part.key.map(found.contains) ?? true }
-    func text(_ part: WantedLine.Part) -> Text? {
+    func text(_ part: WantedLine.Part, of texts: [Int: Text]) -> Text? {
       guard let key = part.key, !found.contains(key), seen.insert(key).inserted else { return nil }
-      return Text(key, part.text)
+      return texts[key]
     }
-    var (texts, words): ([Text], [Text]) = ([], [])
+    var (missing, words): ([Text], [Text]) = ([], [])
     for line in lines where !isFound(line.whole) {
       // A row of a table is not a value itself.
-      if !line.cells.contains(where: isFound) { texts += [text(line.whole)].compactMap(\.self) }
-      texts += line.cells.compactMap(text)
+      if !line.cells.contains(where: isFound) { missing += [text(line.whole, of: texts)].compactMap(\.self) }
+      missing += line.cells.compactMap { text($0, of: texts) }
     }
-    for line in lines where !isFound(line.whole) && !isFound(line.cells[0]) { words += line.words.compactMap(text) }
-    return (texts, words)
+    for line in lines where !isFound(line.whole) && !isFound(line.cells[0]) {
+      words += line.words.compactMap { text($0, of: self.words) }
+    }
+    return (missing, words)
   }
 
   /// The entries of the list, as far as its structure is known, that name no computer.
   private func unmatched(in snapshot: InventorySnapshot) -> [Text] {
+    entries(in: snapshot) { _, outcome in if case .notFound = outcome { true } else { false } }
+  }
+
+  /// Some entries of the list, as far as its structure is known, each text once.
+  private func entries(
+    in snapshot: InventorySnapshot, where isWanted: (_ key: Int, ListOutcome) -> Bool
+  ) -> [Text] {
     var wanted = wanted
+    var seen: Set<Int> = []
     let entries = ListLookup.resolve(source, in: snapshot)?.entries ?? []
     return entries.compactMap { entry in
-      guard case .notFound = entry.outcome, entry.firstGiven == nil else { return nil }
+      guard entry.outcome != .heading else { return nil }
       let typed = Array(entry.text.utf8)
-      return wanted.insert(typed).map { Text($0, typed) }
+      guard let key = wanted.insert(typed), isWanted(key, entry.outcome), seen.insert(key).inserted else { return nil }
+      return Text(key, typed)
     }
   }
 
-  /// The numbers of the texts that a computer has.
-  private func keysFound(in snapshot: InventorySnapshot) -> Set<Int> {
+  /// The numbers of the texts whose computers the server has sent: a computer has the text as requested, in a field
+  /// that was requested for it. A computer that came for another text may have it in another spelling or field, and
+  /// others like it would be missing.
+  private func keysFound(in snapshot: InventorySnapshot, after round: Round) -> Set<Int> {
     guard snapshot.count > 0 else { return [] }
-    let hits = IdentityScan(snapshot).hits(wanted, workers: .one, isCancelled: { false }) ?? []
-    var found = Set(hits.map { Int($0.key) })
-    for text in 0..<wanted.texts.count {
-      if let address = wanted.address(ofText: text), found.contains(wanted.texts.count + address) { found.insert(text) }
-      if snapshot.row(of: ComputerID(rawValue: wanted.texts.string(text))) != nil { found.insert(text) }
+    let scan = IdentityScan(snapshot)
+    let textsOfAddress = Dictionary(grouping: 0..<wanted.texts.count) { wanted.address(ofText: $0) }
+    var found: Set<Int> = []
+    func isRequested(_ text: Text, _ place: ListTextForm.Place) -> Bool {
+      round != .likelyFields || text.form.likelyFields.contains(place)
+    }
+    for hit in scan.hits(wanted, workers: .one, isCancelled: { false }) ?? [] {
+      let place = scan.places[Int(hit.place)]
+      if place.field.isHardwareAddress {
+        for key in textsOfAddress[Int(hit.key) - wanted.texts.count] ?? [] {
+          if let text = self.text(key, round), isRequested(text, .field(place.field)) { found.insert(key) }
+        }
+      } else if let text = text(Int(hit.key), round), isRequested(text, .field(place.field)),
+        let column = snapshot.column(path: place.field.path),
+        Self.isSame(text.typed, snapshot.text(row: Int(hit.row), column: column))
+      {
+        found.insert(text.key)
+      }
+    }
+    for key in 0..<wanted.texts.count where snapshot.row(of: ComputerID(rawValue: wanted.texts.string(key))) != nil {
+      if let text = text(key, round), isRequested(text, .id) { found.insert(key) }
     }
     return found
+  }
+
+  /// A text that was requested up to a round.
+  private func text(_ key: Int, _ round: Round) -> Text? { texts[key] ?? (round == .likelyFields ? nil : words[key]) }
+
+  /// Whether every server takes two texts for the same.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.lowercased().unicodeScalars.elementsEqual(other.lowercased().unicodeScalars)
   }
 
   // MARK: Questions

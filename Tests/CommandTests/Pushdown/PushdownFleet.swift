@@ -37,11 +37,11 @@ struct PushdownFleet: Sendable {
     }
   }
 
-  /// The values of a field.
+  /// The values of a field, in the order of ids: that of the rows depends on which page arrived first.
   func values(_ name: String) throws -> [String] {
     let path = try FieldCatalogue.jamfPro.field(named: name).path
-    guard let column = all.column(path: path) else { return [] }
-    return (0..<all.count).map { all.text(row: $0, column: column) }
+    guard let column = all.column(path: path), let order = Ranking.order(all, ListQuery()) else { return [] }
+    return (0..<order.count).map { all.text(row: order.row(at: $0), column: column) }
   }
 
   static func filter(_ text: String) throws -> Filter {
