@@ -31,10 +31,13 @@ struct EffectRunnerTests {
       let runner = EffectRunner(
         fleet: loader, label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "")
       runner.load(LoadRequest(generation: 1))
-      let deadline = ContinuousClock.now + .seconds(60)
+      var deadline = ContinuousClock.now + .seconds(300)
       var loaded: InventorySnapshot?
       while (loaded?.storedBytes ?? 0) < ready, ContinuousClock.now < deadline {
-        for case .browser(.loadFinished(_, let snapshot, _)) in runner.mailbox.drain() { loaded = snapshot }
+        for case .browser(.loadFinished(_, let snapshot, _)) in runner.mailbox.drain() {
+          loaded = snapshot
+          deadline = .now + .seconds(60)
+        }
         try await Task.sleep(for: .milliseconds(5))
       }
       #expect(loaded?.storedBytes ?? 0 >= ready)
