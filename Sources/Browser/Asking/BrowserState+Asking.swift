@@ -103,6 +103,14 @@ extension BrowserState {
     return fleet
   }
 
+  /// A list with columns, followed by the early computers that it does not have.
+  mutating func withEarly(_ pages: InventorySnapshot) -> InventorySnapshot {
+    guard !list.isWhole, let loaded = list.fleet?.loaded else { return pages }
+    let joined = asking.joined(toPages: pages, columns: columnsToJoin)
+    list.fleet?.early = joined.count - loaded
+    return joined
+  }
+
   /// The columns of the filter that the pages do not have, when the answer decides which computers match it.
   private var columnsToJoin: [Field] {
     guard loading.progress.isRunning, let answer = asking.answer else { return [] }

@@ -47,12 +47,19 @@ extension BrowserState {
     loading.columnLoad.forgetFailures(but: lacking)
     let wanted = lacking.filter { !loading.columnLoad.failed.contains($0) }
     list.expect(wanted)
-    // A running load of the list fetches them too; if it was started before they were needed, this runs after it.
-    guard let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.untried(of: lacking).isEmpty else {
-      return effects
+    guard let fleet = list.fleet else { return effects }
+    let first = list.visible(height: layout.list.height)
+    guard loading.progress.isRunning else {
+      guard !loading.columnLoad.untried(of: lacking).isEmpty else { return effects }
+      return effects + loading.columnLoad.begin(wanted, for: fleet, first: first)
     }
-    return effects
-      + loading.columnLoad.begin(wanted, for: fleet.snapshot, first: list.visible(height: layout.list.height))
+    // The first load began without them: they are read beside it. A refresh fetches what is needed when it begins, and
+    // the rest is read after it.
+    let joining = wanted.filter { !$0.isDerived }
+    guard fleet.load == loading.progress.generation, fleet.loaded > 0,
+      !loading.columnLoad.untried(of: joining).isEmpty
+    else { return effects }
+    return effects + loading.columnLoad.begin(joining, for: fleet, first: first, during: fleet.load)
   }
 
   /// Adds a column of the computers' ids, which need no loading, when one is needed. Returns whether it did.
@@ -144,7 +151,7 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     guard loading.columnLoad.isLoading(generation) else { return [] }
     loading.columnLoad.report(generation, loaded: loaded, total: total)
-    return list.fill(with: snapshot, in: loading.columnLoad.fields) ? [] : list.rank()
+    return list.fill(with: withEarly(snapshot), in: loading.columnLoad.fields) ? [] : list.rank()
   }
 
   mutating func columnsLoaded(
@@ -163,10 +170,8 @@ extension BrowserState {
         : "\(names) may be missing for some computers\(untested("those"))."
       say("\(what) \(problem.sentences)", tone: .warning)
     }
-    let finished = snapshot.finishing(loading.columnLoad.fields)
-    // Computers may have been found while the columns were loaded.
-    let joined = list.isWhole ? finished : asking.joined(toPages: finished, columns: [])
-    list.fleet?.snapshot = joined
+    let finished = withEarly(snapshot.finishing(loading.columnLoad.fields))
+    list.fleet?.snapshot = finished
     return pursueFilter(isListNew: true)
   }
 
@@ -178,7 +183,9 @@ extension BrowserState {
 
   /// Records that a load ended without the needed columns.
   mutating func giveUpColumns(_ problem: Problem) -> [BrowserEffect] {
-    let lacking = missingFields
+    // Columns that are read beside the list go on.
+    let load = loading.columnLoad
+    let lacking = missingFields.filter { !(load.isLoading && load.fields.contains($0)) }
     guard list.fleet != nil, !lacking.isEmpty else { return [] }
     giveUp(lacking, problem)
     return pursueFilter()

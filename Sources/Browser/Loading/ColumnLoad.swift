@@ -1,6 +1,6 @@
 public import Inventory
 
-/// Columns to load for a list that is loaded already.
+/// Columns to load for a list that has them not.
 public struct ColumnRequest: Sendable {
   /// Numbers the requests; the answer carries it back.
   public var generation: Int
@@ -10,13 +10,22 @@ public struct ColumnRequest: Sendable {
   public var snapshot: InventorySnapshot
   /// The computers on the screen, whose values are fetched first.
   public var first: [ComputerID]
+  /// The load that is still bringing computers of the list; nil when it has ended.
+  public var load: Int?
+  /// How many computers the list will have; nil when that is not known.
+  public var total: Int?
 
   /// Creates a request.
-  public init(generation: Int, fields: [Field], snapshot: InventorySnapshot, first: [ComputerID] = []) {
+  public init(
+    generation: Int, fields: [Field], snapshot: InventorySnapshot, first: [ComputerID] = [], load: Int? = nil,
+    total: Int? = nil
+  ) {
     self.generation = generation
     self.fields = fields
     self.snapshot = snapshot
     self.first = first
+    self.load = load
+    self.total = total
   }
 }
 
@@ -47,16 +56,19 @@ struct ColumnLoad: Sendable {
     wanted.filter { !(isLoading && fields.contains($0)) && !failed.contains($0) }
   }
 
-  /// - Parameter first: the computers on the screen.
+  /// - Parameters:
+  ///   - first: the computers on the screen.
+  ///   - load: the load that is still bringing computers; nil when it has ended.
   mutating func begin(
-    _ fields: [Field], for snapshot: InventorySnapshot, first: [ComputerID] = []
+    _ fields: [Field], for fleet: Fleet, first: [ComputerID] = [], during load: Int? = nil
   ) -> [BrowserEffect] {
     let effects = cancel()
     generation += 1
     isLoading = true
     self.fields = fields
     (loaded, total, repair) = (0, nil, nil)
-    let request = ColumnRequest(generation: generation, fields: fields, snapshot: snapshot, first: first)
+    let request = ColumnRequest(
+      generation: generation, fields: fields, snapshot: fleet.snapshot, first: first, load: load, total: fleet.total)
     return effects + [.loadColumns(request)]
   }
 

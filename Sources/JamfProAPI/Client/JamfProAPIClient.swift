@@ -34,7 +34,7 @@ public struct JamfProAPIClient: Sendable {
   let context: JamfProError.Context
   let denials: PrivilegeDenials
   let memory = ClientMemory()
-  let held = HeldConnection()
+  let shares = ConnectionShares()
   let retryPolicy: RetryPolicy
   let logger: Logger?
   let now: @Sendable () -> ContinuousClock.Instant

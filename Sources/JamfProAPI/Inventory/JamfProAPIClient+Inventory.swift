@@ -35,7 +35,7 @@ extension JamfProAPIClient {
       settled.settle(page.version)
       return page
     }
-    pager.isConnectionHeld = { [held] in held.isHeld }
+    pager.shares = shares
     return pager
   }
 

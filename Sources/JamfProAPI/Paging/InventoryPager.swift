@@ -29,8 +29,8 @@ public struct InventoryPager: Sendable {
   /// Called with true when the server begins to need much longer for a row than before, and with false when it has
   /// recovered.
   public var onSlow: (@Sendable (Bool) -> Void)?
-  /// Whether one of several requests is to be left to others.
-  var isConnectionHeld: @Sendable () -> Bool = { false }
+  /// The connections that are shared with other lists; nil when all are for this one.
+  var shares: ConnectionShares?
   /// No server accepts more, and products of it fit an `Int`.
   private static let mostRows = 1 << 20
   private let isByID: Bool
@@ -111,12 +111,13 @@ public struct InventoryPager: Sendable {
       walk: InventoryWalk(
         startPage: max(0, startPage), firstRows: firstRows, rows: rows, window: window, isByID: isByID),
       pace: RequestPace(most: window), buffers: buffers, keepsOrder: keepsOrder)
+    let share = shares?.enter()
     try await withThrowingTaskGroup(of: PageArrival<Reading>.self) { group in
       var told: Repair?
       var isSlow = false
       defer { if told != nil { onRepair?(nil) } }
       while true {
-        run.leavesOne = isConnectionHeld()
+        run.most = share?.most(of: window) ?? window
         while run.hasRoom, let ask = run.walk.next() {
           group.addTask { try await arrival(of: ask, buffers, following, reading) }
         }

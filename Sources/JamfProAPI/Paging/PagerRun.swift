@@ -12,8 +12,8 @@ struct PagerRun<Reading: Sendable> {
   private let buffers: BodyBuffers
   /// Whether pages wait for earlier pages that are retried.
   private let keepsOrder: Bool
-  /// Whether one of several requests is left to others.
-  var leavesOne = false
+  /// The most requests at a time, however fast the server is.
+  var most = Int.max
 
   /// Reads a page and reports its counts.
   typealias Consumer = (InventoryPage, Reading) async throws -> InventoryPage.Counts
@@ -29,8 +29,7 @@ struct PagerRun<Reading: Sendable> {
   var hasRoom: Bool {
     // The held pages may all wait for a retry, or for rows that are not requested yet.
     let canHold = held.count < walk.window || keepsOrder && (!walk.queue.isEmpty || leavesRowsBeforeHeld)
-    let most = leavesOne ? min(pace.limit, max(1, walk.window - 1)) : pace.limit
-    return canHold && walk.running.count - held.count < most
+    return canHold && walk.running.count - held.count < min(pace.limit, most)
   }
 
   /// A page arrived or failed. Throws when the walk was canceled, and errors that are not failures of the page.

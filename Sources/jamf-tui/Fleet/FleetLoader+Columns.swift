@@ -22,12 +22,15 @@ extension FleetLoader {
   /// The pages are read as those of the list, while one more request fetches the computers on the screen.
   ///
   /// - Parameters:
+  ///   - snapshot: the list, possibly as far as it has arrived.
   ///   - first: the computers on the screen.
+  ///   - total: how many computers the list will have; nil for those that it has.
+  ///   - begin: receives the list that is being filled, before the first report.
   ///   - report: called with the computers on the screen, with the first page, then at most ten times per second.
   /// - Throws: as `load`.
   func adding(
-    _ fields: [Field], to snapshot: InventorySnapshot, first: [ComputerID] = [],
-    report: @escaping @Sendable (ColumnProgress) -> Void
+    _ fields: [Field], to snapshot: InventorySnapshot, first: [ComputerID] = [], of total: Int? = nil,
+    begin: (ColumnFilling) -> Void = { _ in }, report: @escaping @Sendable (ColumnProgress) -> Void
   ) async throws -> Fleet {
     let wanted = LoadedColumns(searched: [], kept: fields)
     let missing = wanted.fields.filter { field in
@@ -43,13 +46,15 @@ extension FleetLoader {
       let tables = Set(missing.compactMap { FieldTable.path(ofField: $0.path) })
       let inStep = snapshot.columns.filter { FieldTable.path(ofField: $0.path).map(tables.contains) ?? false }
       if keepsSections {
-        let spare = LoadedColumns(searched: [], kept: missing).spareFields(computers: snapshot.count)
+        let spare = LoadedColumns(searched: [], kept: missing)
+          .spareFields(computers: max(total ?? 0, snapshot.count))
         filled += spare.filter { snapshot.column(path: $0.path) == nil }
       }
       let columns = LoadedColumns(searched: [], kept: filled + inStep)
-      let filling = ColumnFilling(snapshot.expecting(filled), report: report)
+      let filling = ColumnFilling(filled, of: snapshot, report: report)
+      begin(filling)
       // The first page brings the computers of a small list.
-      let ids = snapshot.count > Self.firstRows ? first : []
+      let ids = max(total ?? 0, snapshot.count) > Self.firstRows ? first : []
       async let screen: Void = fill(filling, with: columns, of: ids)
       var loader = self
       // The columns are chosen already.
@@ -60,9 +65,7 @@ extension FleetLoader {
       await screen
       let addition = fleet.snapshot
       // On a pool thread, so that joining a large fleet does not block the network.
-      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { [filled] in
-        filling.end(addition).finishing(filled)
-      }
+      fleet.snapshot = try await NIOThreadPool.singleton.runIfActive { filling.end(addition) }
     }
     if wanted.areDerived { fleet.snapshot = try await Self.comparing(fleet.snapshot).finishing(fields) }
     return fleet
@@ -96,67 +99,5 @@ extension FleetLoader {
     var builder = builder(of: columns, for: page.version)
     try builder.append(page: page.bytes)
     return builder.snapshot()
-  }
-}
-
-/// A list whose columns are filled while their values arrive.
-final class ColumnFilling: Sendable {
-  private struct State {
-    var filled: InventorySnapshot
-    /// What the pages had brought when they were last added.
-    var added: InventorySnapshot?
-    /// The computers on the screen that have values.
-    var screen: [ComputerID] = []
-    var total: Int?
-    var hasEnded = false
-  }
-
-  private let state: Mutex<State>
-  private let report: @Sendable (FleetLoader.ColumnProgress) -> Void
-
-  init(_ list: InventorySnapshot, report: @escaping @Sendable (FleetLoader.ColumnProgress) -> Void) {
-    state = Mutex(State(filled: list))
-    self.report = report
-  }
-
-  /// Takes the values of the computers on the screen.
-  func take(screen values: InventorySnapshot) {
-    state.withLock { state in
-      guard !state.hasEnded else { return }
-      state.filled = state.filled.adding(columnsOf: values)
-      state.screen = (0..<values.count).map(values.id(at:))
-      send(state)
-    }
-  }
-
-  /// Takes what the pages have brought so far.
-  func take(_ progress: FleetLoader.Progress) {
-    state.withLock { state in
-      guard !state.hasEnded else { return }
-      add(progress.snapshot, to: &state)
-      state.total = progress.total ?? state.total
-      send(state)
-    }
-  }
-
-  /// The list with everything that the pages have brought. No report follows.
-  func end(_ addition: InventorySnapshot) -> InventorySnapshot {
-    state.withLock { state in
-      state.hasEnded = true
-      add(addition, to: &state)
-      return state.filled
-    }
-  }
-
-  private func add(_ addition: InventorySnapshot, to state: inout State) {
-    state.filled = state.filled.adding(columnsOf: addition, since: state.added)
-    state.added = addition
-  }
-
-  /// In the lock, so that no report overtakes another.
-  private func send(_ state: State) {
-    let others = state.screen.count { state.added?.row(of: $0) == nil }
-    let loaded = (state.added?.count ?? 0) + others
-    report(FleetLoader.ColumnProgress(snapshot: state.filled, loaded: loaded, total: state.total))
   }
 }

@@ -229,11 +229,48 @@ struct FilterTests {
     #expect(session.screen.contains(words))
   }
 
-  @Test("while the list is loading, the filter waits for it")
-  func waitingForList() throws {
+  @Test("while the list is loading, the columns of a filter are read beside it, and matches appear as they come")
+  func besideTheList() throws {
     var session = Session(width: 120)
     session.send(.started)
-    try session.page(Self.fleet, total: 80)
+    try session.page(Array(Self.fleet.prefix(20)), total: 40)
+    session.type("/ea.5:>38")
+    let requests = session.effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
+    let request = try #require(requests.last)
+    #expect(request.load == 1 && request.total == 40)
+    #expect(session.status.contains("waiting for Battery Cycles"))
+    #expect(session.state.shown?.count == 0)
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    // More of the list, with the values that have arrived.
+    let known = try TestFleet.snapshot(Self.fleet).expecting([field])
+      .adding(columnsOf: try TestFleet.snapshot(Array(Self.fleet.suffix(2)), besides: [field]))
+    session.send(.page(generation: 1, known, loaded: 40, total: 40))
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
+    #expect(session.state.isFilterWaiting)
+    // The list is complete before its columns.
+    session.send(.loadFinished(generation: 1, known, at: Session.start))
+    #expect(session.state.columnLoad.isLoading && session.visibleNames == ["MAC-0039", "MAC-0040"])
+    try session.answerColumns(of: Self.fleet)
+    #expect(!session.state.columnLoad.isLoading && !session.state.isFilterWaiting)
+  }
+
+  @Test("stopping the list leaves its columns loading; stopping again stops them")
+  func stoppingTheList() throws {
+    var session = Session(width: 120)
+    session.send(.started)
+    try session.page(Array(Self.fleet.prefix(20)), total: 40)
+    session.type("/ea.5:>38")
+    session.press(.enter, .character("R"))
+    session.send(.loadStopped(generation: 1, at: Session.start))
+    #expect(session.state.columnLoad.isLoading && session.state.columnLoad.problem == nil)
+    session.press(.character("R"))
+    #expect(!session.state.columnLoad.isLoading && session.effects.map(\.summary).contains("cancel columns"))
+  }
+
+  @Test("while the list is refreshed, a filter whose columns the refresh does not fetch waits for its end")
+  func waitingForRefresh() throws {
+    var session = try Session(Self.fleet, width: 120)
+    session.press(.character("r"))
     session.type("/ea.5:>38")
     #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
     #expect(session.status.contains("waiting for Battery Cycles: after the list"))

@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test func `a newer load cancels the one that runs`() throws {
-    let snapshot = try TestFleet.snapshot(TestFleet.numbered(1...3))
+    let list = Fleet(snapshot: try TestFleet.snapshot(TestFleet.numbered(1...3)), load: 1, isComplete: true)
     var load = ColumnLoad()
-    #expect(load.begin([Self.build], for: snapshot).count == 1)
+    #expect(load.begin([Self.build], for: list).count == 1)
     #expect(load.isLoading(1) && load.untried(of: [Self.build, Self.udid]) == [Self.udid])
-    #expect(load.begin([Self.build, Self.udid], for: snapshot).count == 2)
+    #expect(load.begin([Self.build, Self.udid], for: list).count == 2)
     #expect(!load.isLoading(1) && load.isLoading(2))
     load.report(1, loaded: 9, total: 9)
     #expect(load.loaded == 0)

@@ -23,6 +23,7 @@ final class EffectRunner: Sendable {
   /// How long a clipboard program or web browser may take before the next one is tried or a problem is reported.
   let patience: Duration
   private let running = Mutex(Running())
+  private let list = ListInProgress()
   private let copies = Copies()
 
   private final class Copies: Sendable {
@@ -58,6 +59,7 @@ final class EffectRunner: Sendable {
 
   func load(_ request: LoadRequest) {
     let generation = request.generation
+    list.begin(load: generation)
     let task = Task.detached(priority: .userInitiated) { [self] in
       do {
         // On the first load, this request also signs in.
@@ -68,18 +70,21 @@ final class EffectRunner: Sendable {
         async let screen: Void = refreshScreen(request)
         let loaded = try await loader.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
-        ) { [mailbox] progress in
-          mailbox.post(
-            .page(generation: generation, progress.snapshot, loaded: progress.loaded, total: progress.total))
+        ) { [mailbox, list] progress in
+          list.take(progress.snapshot, load: generation) { snapshot in
+            mailbox.post(.page(generation: generation, snapshot, loaded: progress.loaded, total: progress.total))
+          }
         }
         await screen
         try await tellServer()
-        if let incomplete = CommandFailure(incomplete: loaded.outcome) {
-          mailbox.post(
-            .loadPartial(
-              generation: generation, loaded.snapshot, missing: loaded.outcome.missing, incomplete.problem, at: .now))
-        } else {
-          mailbox.post(.loadFinished(generation: generation, loaded.snapshot, at: .now))
+        list.take(loaded.snapshot, load: generation, isLast: true) { snapshot in
+          if let incomplete = CommandFailure(incomplete: loaded.outcome) {
+            mailbox.post(
+              .loadPartial(
+                generation: generation, snapshot, missing: loaded.outcome.missing, incomplete.problem, at: .now))
+          } else {
+            mailbox.post(.loadFinished(generation: generation, snapshot, at: .now))
+          }
         }
         prepareSearch(loaded.snapshot)
       } catch  where Task.isCancelled {
@@ -155,19 +160,28 @@ final class EffectRunner: Sendable {
 
   func loadColumns(_ request: ColumnRequest) {
     let generation = request.generation
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox, list] in
+      var filling: ColumnFilling?
       do {
         let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
-        let loaded = try await loader.adding(request.fields, to: request.snapshot, first: request.first) {
-          [mailbox] progress in
+        let loaded = try await loader.adding(
+          request.fields, to: request.snapshot, first: request.first, of: request.total,
+          begin: {
+            filling = $0
+            list.add($0, load: request.load)
+          }
+        ) { [mailbox] progress in
           mailbox.post(
             .columnsArrived(
               generation: generation, progress.snapshot, loaded: progress.loaded, total: progress.total))
         }
         let problem = CommandFailure(incomplete: loaded.outcome)?.problem
-        mailbox.post(
-          .columnsLoaded(generation: generation, loaded.snapshot, missing: loaded.outcome.missing, problem))
+        func tell(_ snapshot: InventorySnapshot) {
+          mailbox.post(.columnsLoaded(generation: generation, snapshot, missing: loaded.outcome.missing, problem))
+        }
+        if request.load != nil, let filling { filling.withList(tell) } else { tell(loaded.snapshot) }
       } catch {
+        if let filling { list.remove(filling) }
         // The browser no longer waits for columns that were canceled.
         if !Task.isCancelled {
           mailbox.post(.columnsFailed(generation: generation, CommandFailure(any: error).problem))

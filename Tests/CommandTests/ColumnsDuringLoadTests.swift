@@ -1,0 +1,86 @@
+import Browser
+import DemoServer
+import Inventory
+import JamfProAPI
+import Terminal
+import Testing
+
+@testable import jamf_tui
+
+@Suite("Columns that are loaded beside the list", .timeLimit(.minutes(5)))
+struct ColumnsDuringLoadTests {
+  private static let computers = 400
+
+  /// The lists that the browser receives, in order, from a server that takes 4 ms for a row and each group of sections.
+  ///
+  /// - Parameter faults: of the server.
+  private func lists(
+    faults: [String] = []
+  ) async throws -> (lists: [InventorySnapshot], field: Field, rows: Int, mostRunning: Int) {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: Self.computers, reference: DemoService.today),
+      versions: Set(InventoryVersion.allCases), faults: try (["row-cost=4"] + faults).map { try Fault($0) })
+    let name = try FieldCatalogue.jamfPro.field(named: "name")
+    let field = try FieldCatalogue.jamfPro.field(named: "gatekeeperStatus")
+    return try await DemoServer.serving(configuration) { server, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: [name]), timeZone: .utc, asksForNames: false,
+        keepsSections: true)
+      let runner = EffectRunner(
+        fleet: loader, label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "")
+      runner.load(LoadRequest(generation: 1))
+      var lists: [InventorySnapshot] = []
+      var (hasAsked, isLoaded, hasColumns) = (false, false, false)
+      let deadline = ContinuousClock.now + .seconds(120)
+      while !(isLoaded && hasColumns), ContinuousClock.now < deadline {
+        for case .browser(let event) in runner.mailbox.drain() {
+          switch event {
+          case .page(1, let snapshot, _, let total):
+            lists.append(snapshot)
+            if hasAsked { continue }
+            hasAsked = true
+            runner.loadColumns(
+              ColumnRequest(generation: 1, fields: [field], snapshot: snapshot, load: 1, total: total))
+          case .loadFinished(1, let snapshot, _):
+            lists.append(snapshot)
+            isLoaded = true
+          case .columnsArrived(1, let snapshot, _, _): lists.append(snapshot)
+          case .columnsLoaded(1, let snapshot, _, _):
+            lists.append(snapshot)
+            hasColumns = true
+          case .loadFailed, .columnsFailed, .loadPartial: Issue.record("\(event)")
+          default: break
+          }
+        }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      await client.shutdown()
+      return (lists, field, server.counts.records, server.counts.mostRunning)
+    }
+  }
+
+  private func known(_ field: Field, in list: InventorySnapshot) -> Int {
+    guard let column = list.column(path: field.path) else { return 0 }
+    return (0..<list.count).count { list.value(row: $0, column: column) != .notRequested }
+  }
+
+  @Test("they fill in while the list arrives, lose nothing, and keep to five requests at a time")
+  func filling() async throws {
+    let (lists, field, rows, mostRunning) = try await lists()
+    let last = try #require(lists.last)
+    #expect(last.count == Self.computers && known(field, in: last) == Self.computers)
+    #expect(last.unfinished.isEmpty)
+    let counts = lists.map(\.count)
+    #expect(counts == counts.sorted())
+    let values = lists.map { known(field, in: $0) }
+    #expect(values == values.sorted(), "\(values)")
+    // There were values before the list was complete.
+    #expect(zip(counts, values).contains { $0 < Self.computers && $1 > 0 }, "\(counts) \(values)")
+    #expect(mostRunning <= 5)
+    // Each computer twice: for the list, and for the column.
+    #expect(rows <= Self.computers * 2 + 60, "\(rows)")
+  }
+}
