@@ -6,7 +6,7 @@ extension EndToEnd {
   struct DetailPaneTests {
     @Test("sections can be listed, opened, folded and searched, and a field of a table copied")
     func sections() throws {
-      let session = try TmuxSession.browsing()
+      let session = try TmuxSession.browsing(width: 180)
       try session.wait(forText: "Jamf binary version")
       try session.send("Tab")
       let index = try session.press("i", until: "┌ Sections of")
@@ -34,7 +34,7 @@ extension EndToEnd {
 
     @Test("unknown values have a reason, and FileVault is that of the partition, with the flag next to it")
     func unknown() throws {
-      let session = try TmuxSession.browsing("--demo --computers 60", until: "60 of 60")
+      let session = try TmuxSession.browsing("--demo --computers 60", width: 220, until: "60 of 60")
       try session.wait(for: "two kinds of unknown") { $0.has("not reported") && $0.has("not available in v4") }
       try session.filter(
         by: "partitionFileVault2State:=ENCRYPTED diskEncryption.fileVault2Enabled:no", until: "3 of 60")
@@ -63,7 +63,7 @@ extension EndToEnd {
 
     @Test("the detail is next to the list or below it, depending on the width, and can be resized and zoomed")
     func panes() throws {
-      let session = try TmuxSession.browsing()
+      let session = try TmuxSession.browsing(width: 180)
       func edge(_ screen: [String]) -> Int? { screen.cursorRow.flatMap { Array($0).firstIndex(of: "│") } }
       let start = try #require(edge(session.screen()))
       try session.send("+")

@@ -7,7 +7,7 @@ extension EndToEnd {
     @Test("choosing values filters the list at once, Esc restores it, Enter keeps a filter that can be edited")
     func choosing() throws {
       let session = try TmuxSession.browsing()
-      try session.send("l", "l", "l", "l")
+      try session.send("l", "l", "l", "l", "l")
       let open = try session.press("F", until: "· 500 of 500")
       #expect(open.has("┌ Model"))
       let first = try #require(open.match(/▸ \[ \] .* (\d+) │/))
@@ -34,7 +34,7 @@ extension EndToEnd {
     @Test("a value is found by a few letters, and so are computers without a value")
     func finding() throws {
       let session = try TmuxSession.browsing()
-      try session.send("l", "l")
+      try session.send("l")
       try session.press("F", until: " of 500 computers")
       try session.type("aivan", until: "1 of 360 values")
       try session.press("Tab", until: "1 chosen")

@@ -7,7 +7,7 @@ extension EndToEnd {
     @Test("the browser signs in, loads, opens and refreshes with tokens that last five seconds")
     func shortTokens() throws {
       let server = try ServerProcess("--computers", "250", "--fault", "token-lifetime=5")
-      let session = try TmuxSession(environment: server.credential)
+      let session = try TmuxSession(width: 180, height: 36, environment: server.credential)
       try session.start("--host \(server.address)")
       try session.waitForRest(withText: "250 of 250")
       try session.wait(forText: "Jamf binary version")

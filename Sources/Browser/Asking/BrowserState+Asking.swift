@@ -59,6 +59,7 @@ extension BrowserState {
 
   /// The fields that words are searched in.
   private var searchedFields: [Field] {
+    if let searched = context.configuration.searched { return searched }
     let shown = context.configuration.columns
     let usual = filtering.catalogue.defaultColumns
     return shown + usual.filter { field in !shown.contains { $0.path == field.path } }

@@ -4,9 +4,10 @@ import Screen
 /// Which columns fit into a list, and how wide each is. This depends on the setup and the width only, so that no column
 /// moves during vertical scrolling.
 ///
-/// The name and the management ID come first. A cut management ID is of little use, so it is shown whole if that leaves
-/// 12 columns for the name, else its first 8 digits (enough to tell computers apart). Further columns are added while
-/// the name keeps 24. Remaining room goes to the name, up to 40, then to the other columns that can use it.
+/// The first columns are the most important ones. As many are shown as fit at a fair width, at which most values can be
+/// read or recognized: half of what they would need beyond their least, and all of it where a part says little, as of a
+/// serial number. Room that is left makes them as wide as nine of ten values need, then as the widest value. A
+/// management ID is shown whole or by its first 8 digits, which are enough to tell computers apart.
 ///
 /// Scrolled sideways, the frozen columns make room for at least one of the others.
 struct ListColumns: Hashable, Sendable {
@@ -35,16 +36,14 @@ struct ListColumns: Hashable, Sendable {
     let candidates = Array(0..<kept) + Array(scrolled..<max(scrolled, setup.columns.count))
     var fitting = ColumnFitting(
       setup.columns, candidates, room: max(0, width - gutter), gap: gap(width))
-    // A width set by the user is kept, as far as there is room.
-    let isSet = candidates.indices.contains(kept) && setup.columns[candidates[kept]].width != nil
-    if isScrolled || kept > 1 || isSet { fitting.begin(keeping: kept) } else { fitting.begin() }
+    fitting.begin(keeping: kept)
     var widths = fitting.finish()
     if widths.count < candidates.count, let last = widths.last, let index = candidates.prefix(widths.count).last,
       DisplayText(setup.columns[index].field.title).width == last, widths.count > 1
     {
       // The sign that there are more takes the last cell, which this heading needs.
       var narrower = ColumnFitting(setup.columns, candidates, room: max(0, width - gutter - 1), gap: gap(width))
-      if isScrolled || kept > 1 || isSet { narrower.begin(keeping: kept) } else { narrower.begin() }
+      narrower.begin(keeping: kept)
       let others = narrower.finish()
       if others.count == widths.count { widths = others }
     }
@@ -56,7 +55,8 @@ struct ListColumns: Hashable, Sendable {
     var start = gutter
     let columns = zip(candidates, widths).map { index, width in
       defer { start += width + fitting.gap }
-      return ListColumn(index: index, start: start, width: width)
+      return ListColumn(
+        index: index, start: start, width: width, isShort: width < ColumnWish(setup.columns[index]).most)
     }
     return ListColumns(
       columns: columns, hasMoreBefore: isScrolled, hasMoreAfter: columns.count < candidates.count)
@@ -95,6 +95,8 @@ struct ListColumn: Hashable, Sendable {
   /// Columns of the screen from the list's left edge.
   var start: Int
   var width: Int
+  /// Whether there is no room for the widest values, so that those with short forms are written in them.
+  var isShort = false
 }
 
 /// Gives columns their widths, one after the other, while there is room.
@@ -111,37 +113,29 @@ struct ColumnFitting {
     spare = room
   }
 
-  /// The first three, that say which computer it is, at their least; then at their best.
-  mutating func begin() {
-    for index in wishes.indices.prefix(3) {
-      if index > 0, wishes[index].isManagementID, take(wishes[index].good) { continue }
-      if !take(wishes[index].least) { break }
-    }
-    // Nine to thirty-five columns of a management ID say no more than nine do.
-    for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index].good) }
-  }
-
-  /// The frozen ones at their least, and of the first other one what it needs.
+  /// The frozen ones at their least, and of the first other one what it needs, or as much as there is.
   mutating func begin(keeping kept: Int) {
     for wish in wishes.prefix(kept) where !take(wish.least) { return }
-    if wishes.indices.contains(kept), !take(wishes[kept].good), !take(wishes[kept].least) {
-      // A part of a column is better than none.
-      _ = take(spare - gap)
-    }
-    for index in widths.indices where !wishes[index].isManagementID || spare >= wishes[index].good - widths[index] {
-      grow(index, to: wishes[index].good)
-    }
+    guard wishes.indices.contains(kept) else { return }
+    if !take(wishes[kept].fair), !take(wishes[kept].least), kept > 0 { _ = take(spare - gap) }
   }
 
-  /// The others, as long as those stay comfortable; what is left over goes to those that like it.
+  /// Adds the others at their fair widths; what is left over goes to those that can use it.
   mutating func finish() -> [Int] {
     guard !widths.isEmpty else { return [] }
-    while widths.count < wishes.count, widths.indices.allSatisfy({ widths[$0] >= wishes[$0].good }) {
-      if !take(wishes[widths.count].good) { break }
+    growAll(to: \.fair)
+    while widths.count < wishes.count, take(wishes[widths.count].fair) {}
+    growAll(to: \.good)
+    // Nine to thirty-five columns of a management ID say no more than nine do.
+    for index in widths.indices where wishes[index].isManagementID && spare >= wishes[index].most - widths[index] {
+      grow(index, to: wishes[index].most)
     }
-    for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index].most) }
-    if wishes[0].takesRest { widths[0] += spare }
+    growAll(to: \.most)
     return widths
+  }
+
+  private mutating func growAll(to target: KeyPath<ColumnWish, Int>) {
+    for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index][keyPath: target]) }
   }
 
   private mutating func take(_ amount: Int) -> Bool {
@@ -163,13 +157,13 @@ struct ColumnFitting {
 struct ColumnWish: Hashable, Sendable {
   /// The least it is useful with.
   var least: Int
-  /// What it needs to be comfortable.
+  /// With which most values can be read or recognized.
+  var fair: Int
+  /// What nine of ten values need.
   var good: Int
   /// What it can use.
   var most: Int
   var isManagementID = false
-  /// Whether it takes what no other column wants.
-  var takesRest = false
 
   init(_ column: ListSetup.Column) {
     let field = column.field
@@ -180,25 +174,42 @@ struct ColumnWish: Hashable, Sendable {
     switch field.path {
     case BrowserState.namePath: self.init(12, 24, 40)
     case BrowserState.managementIDPath:
-      self.init(9, 36, 36)
+      self.init(9, 9, 36)
       isManagementID = true
+      return
     case BrowserState.userPath: self.init(8, 12, 24)
-    case "hardware.serialNumber": self.init(8, 13, 14)
-    case "hardware.model": self.init(8, 18, 34)
-    case "operatingSystem.version": self.init(6, 10, 12)
+    case "hardware.serialNumber": self.init(10, 12, 14, isWhole: true)
+    case ShortForms.modelPath: self.init(8, 18, 34)
+    case "operatingSystem.version": self.init(6, 8, 12, isWhole: true)
+    case DeviceKind.fileVaultStatus: self.init(4, 9, 11)
     default:
       switch field.kind {
       case .dateTime: self.init(9, 12, 14)
-      case .date: self.init(10, 10, 12)
+      case .date: self.init(10, 10, 12, isWhole: true)
       case .boolean: self.init(3, 8, 12)
-      case .integer, .number: self.init(6, 10, 14)
+      case .integer, .number: self.init(6, 10, 14, isWhole: true)
       case .string, .enumeration, .freeForm: self.init(8, 16, 30)
       }
     }
-    takesRest = [.string, .enumeration, .freeForm].contains(field.kind)
+    if let values = column.values { fit(values, heading: DisplayText(field.title, upTo: ValueWidths.most).width) }
   }
 
-  private init(_ least: Int, _ good: Int, _ most: Int) {
+  /// - Parameter isWhole: whether a part of a value says little.
+  private init(_ least: Int, _ good: Int, _ most: Int, isWhole: Bool = false) {
     (self.least, self.good, self.most) = (least, good, most)
+    fair = isWhole ? good : (least + good) / 2
+    self.isWhole = isWhole
+  }
+
+  private var isWhole = false
+
+  /// Takes the widths of the values. A column of long values is no wider than twice what is usual for its kind, unless
+  /// there is room to spare.
+  private mutating func fit(_ values: ValueWidths, heading: Int) {
+    let needed = max(values.usual, min(heading, good))
+    least = min(least, needed)
+    good = min(needed, good * 2)
+    most = max(good, values.widest, heading)
+    fair = isWhole ? good : min(good, (least + good) / 2)
   }
 }

@@ -6,6 +6,8 @@ struct ListSetup: Hashable, Sendable {
     var field: Field
     /// As the user has set it, in cells; nil for what fits.
     var width: Int?
+    /// How wide its values are; nil before they are measured.
+    var values: ValueWidths?
   }
 
   static let usualFrozen = 1
@@ -27,14 +29,19 @@ struct ListSetup: Hashable, Sendable {
 
   var fields: [Field] { columns.map(\.field) }
 
+  /// Whether both have the same columns, with the same widths as the user has set them.
+  func hasSameColumns(as other: ListSetup) -> Bool {
+    columns.elementsEqual(other.columns) { $0.field == $1.field && $0.width == $1.width }
+  }
+
   /// The column actions are about; nil when there are no columns.
   var currentField: Field? { columns.indices.contains(current) ? columns[current].field : nil }
 
   /// Takes other columns. Those that stay keep their width, and the current one stays the current one.
   mutating func set(_ fields: [Field]) {
-    let widths = Dictionary(columns.map { ($0.field.path, $0.width) }) { first, _ in first }
+    let known = Dictionary(columns.map { ($0.field.path, $0) }) { first, _ in first }
     let path = currentField?.path
-    columns = fields.map { Column(field: $0, width: widths[$0.path] ?? nil) }
+    columns = fields.map { known[$0.path] ?? Column(field: $0) }
     current = columns.firstIndex { $0.field.path == path } ?? min(current, max(0, columns.count - 1))
     frozen = min(frozen, columns.count)
   }

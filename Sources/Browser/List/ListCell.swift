@@ -9,6 +9,8 @@ struct ListCell: Hashable, Sendable {
     case absent
     /// The computer has not been in contact for long; a sign or a word says so, too.
     case stale
+    /// The state of something; a sign or a word says so, too.
+    case good, attention, bad
   }
 
   /// A computer that was not in contact for longer than this many days is marked.
@@ -23,9 +25,13 @@ struct ListCell: Hashable, Sendable {
   /// Whether the text is the value as it is searched.
   var isSearchable = false
 
-  /// - Parameter columns: how many columns of the text are visible, or matter. More is not read.
+  /// - Parameters:
+  ///   - columns: how many columns of the text are visible, or matter. More is not read.
+  ///   - isShort: whether values that have a short form are written in it.
+  ///   - width: the columns that there are for the cell; nil for enough.
   init(
-    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs, upTo columns: Int
+    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs, upTo columns: Int,
+    isShort: Bool = false, width: Int? = nil
   ) {
     let isContact = Self.contacts.contains(field.path)
     if let time = cells.time(row: row, column: column, now: now) {
@@ -36,7 +42,15 @@ struct ListCell: Hashable, Sendable {
     }
     let value = cells.shown(row: row, column: column, upTo: DisplayText.bytesRead(upTo: columns))
     switch value {
+    case .text(let words) where field.path == DeviceKind.fileVaultStatus:
+      let sign = FileVaultSign.cell(words, width: width ?? .max, glyphs: glyphs)
+      text = DisplayText(sign?.text ?? words, upTo: columns)
+      tone = sign?.tone ?? .plain
     case .text(let words):
+      if isShort, let short = ShortForms.value(words, of: field.path, glyphs: glyphs) {
+        text = DisplayText(short, upTo: columns)
+        return
+      }
       text = DisplayText(words, upTo: columns)
       alignment = field.isRightAligned ? .right : .left
       isSearchable = alignment == .left
@@ -55,7 +69,9 @@ struct ListCell: Hashable, Sendable {
     switch tone {
     case .plain: return base
     case .absent: return .dim
-    case .stale: return .warning
+    case .stale, .attention: return .warning
+    case .good: return .good
+    case .bad: return .failure
     }
   }
 }

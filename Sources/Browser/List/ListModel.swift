@@ -24,6 +24,8 @@ struct ListModel: Sendable {
 
   /// The list's columns: which, in which order, how wide.
   var setup: ListSetup
+  /// The list whose values the widths of the columns are from; nil before the first one.
+  var measured: MeasuredExtent?
 
   private struct Destination {
     var id: ComputerID

@@ -64,7 +64,7 @@ struct ListView {
       let (start, width) = (area.column + column.place.start, column.place.width)
       let cell = ListCell(
         column.field, row: row.number, column: index, in: cells, now: now, glyphs: painter.glyphs,
-        upTo: width + column.words.reach)
+        upTo: width + column.words.reach, isShort: column.place.isShort, width: width)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
       if cell.isSearchable {
@@ -142,9 +142,9 @@ struct ListHeader {
     /// name as far as there is room.
     func title(in room: Int, glyphs: Glyphs) -> DisplayText {
       guard let progress else {
-        let full = DisplayText(field.title, upTo: room + 1)
-        return full.width > room && field.path == BrowserState.managementIDPath
-          ? DisplayText("Mgmt ID") : full.clipped(to: room, glyphs: glyphs)
+        let titles = [field.title] + ShortForms.headings(of: field.path)
+        let forms = titles.map { DisplayText($0, upTo: room + 1) }
+        return forms.first { $0.width <= room } ?? forms[forms.count - 1].clipped(to: room, glyphs: glyphs)
       }
       for text in ["\(field.title) \(progress.amount)", "\(field.title) \(progress.percent)"] {
         let full = DisplayText(text, upTo: room + 1)

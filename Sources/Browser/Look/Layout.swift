@@ -34,8 +34,8 @@ struct DetailSplit: Hashable, Sendable {
 struct Layout: Hashable, Sendable {
   static let smallest = ScreenSize(width: 20, height: 5)
 
-  /// Wide enough for name, management ID and user beside a readable detail.
-  static let widthForTwoPanes = 116
+  /// Wide enough for all default columns beside a readable detail.
+  static let widthForTwoPanes = 160
   static let narrowestDetail = 40
   /// Below this many rows for the panes a detail under the list leaves too little of either.
   static let rowsForStackedPanes = 14

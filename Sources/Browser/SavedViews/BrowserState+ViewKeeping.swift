@@ -83,7 +83,7 @@ extension BrowserState {
       known.field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }
     let isUsual =
-      list.setup.columns == ListSetup(context.configuration.columns).columns
+      list.setup.hasSameColumns(as: ListSetup(context.configuration.columns))
       && list.setup.frozen == ListSetup.usualFrozen
     let isUsualSort =
       list.query.sort == context.configuration.sort && !context.configuration.sortIsForThisStart

@@ -5,6 +5,8 @@ public import Screen
 public struct BrowserConfiguration: Sendable {
   /// The columns of the list at the start, in order. Narrow terminals show the first few.
   public var columns: [Field]
+  /// The fields that words are searched in; nil for the columns and those that scripts get by default.
+  public var searched: [Field]?
   /// The sort order at the start.
   public var sort: [SortKey]
   /// Whether the sort order is the usual one, which nobody chose. A filtered list is then sorted by relevance: computers

@@ -7,7 +7,7 @@ extension BrowserState {
   ///
   /// 1. `pursueView` reopens a view whose names have arrived. It changes columns and sort, so it comes before all that
   ///    reads them, and before anything else that may request the names: they are requested once.
-  /// 2. `settleWindows` makes scroll positions fit the screen. Any event may have changed the room there is, and all
+  /// 2. `settleWindows` measures columns and makes scroll positions fit the screen. Any event may have changed the room there is, and all
   ///    that follows reads positions. Panels follow the log, the fields and the columns here.
   /// 3. `settleRange` finds the beginning of a range in other rows.
   /// 4. `noteWhere` keeps the place for going back. It may move the cursor to where the user went back to.
@@ -35,6 +35,7 @@ extension BrowserState {
 
   /// Makes every scroll position fit the screen.
   private mutating func settleWindows() {
+    list.measure(now: context.now, glyphs: context.configuration.glyphs)
     let layout = layout
     list.settle(height: layout.list.height, width: layout.header.width)
     settlePanel()

@@ -74,6 +74,9 @@ public struct FieldCatalogue: Sendable {
   /// The default columns of a list, without those that the document does not have.
   public var defaultColumns: [Field] { kind.defaultColumns.compactMap { try? field(named: $0) } }
 
+  /// The default columns on a screen, the most important first.
+  public var screenColumns: [Field] { kind.screenColumns.compactMap { try? field(named: $0) } }
+
   /// The field that a name means: a full path, a fixed short name, or an unambiguous path ending. An ending that
   /// several fields have means the one outside of lists, if there is exactly one. Case is ignored, and the `[]` of
   /// lists can be omitted. Names that only older versions or their queries use mean the current field. For extension

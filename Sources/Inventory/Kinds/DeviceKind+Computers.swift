@@ -8,6 +8,10 @@ extension DeviceKind {
     ],
     idPaths: ["id", "udid", "general.managementId"],
     defaultColumns: ["name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact"],
+    // The FileVault status is in the section of the macOS version, so it costs nothing.
+    screenColumns: [
+      "name", "username", "serialNumber", "osVersion", "lastContact", "model", fileVaultStatus, "managementId",
+    ],
     fixedNames: [
       ("id", "id"),
       ("udid", "udid"),
@@ -30,6 +34,11 @@ extension DeviceKind {
       ("site", "general.site.name"),
     ],
     aliases: FieldAlias.computers, layouts: LayoutVersion.allCases)
+}
+
+extension DeviceKind {
+  /// Which disks of a computer are encrypted, as the section of its operating system says it.
+  package static let fileVaultStatus = "operatingSystem.fileVault2Status"
 }
 
 /// The identity fields of computers.

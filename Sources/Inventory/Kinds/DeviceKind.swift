@@ -17,8 +17,10 @@ public final class DeviceKind: Sendable {
   public let identityFields: [IdentityField]
   /// The paths of the fields with ids, such as UUIDs: a word in a filter matches them only at the start of a block.
   let idPaths: [String]
-  /// The names of the default columns of a list.
+  /// The names of the default columns that scripts get.
   let defaultColumns: [String]
+  /// The names of the default columns on a screen, the most important first: narrow screens show the first few.
+  let screenColumns: [String]
   /// Short names that scripts can rely on, and their paths, in the order of the help. They do not change when the
   /// document gains fields.
   let fixedNames: [(name: String, path: String)]
@@ -30,8 +32,7 @@ public final class DeviceKind: Sendable {
   init(
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
     identityFields: [IdentityField], idPaths: [String], defaultColumns: [String],
-    fixedNames: [(name: String, path: String)],
-    aliases: [FieldAlias], layouts: [LayoutVersion]
+    screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias], layouts: [LayoutVersion]
   ) {
     self.singular = singular
     self.plural = plural
@@ -40,6 +41,7 @@ public final class DeviceKind: Sendable {
     self.identityFields = identityFields
     self.idPaths = idPaths
     self.defaultColumns = defaultColumns
+    self.screenColumns = screenColumns
     self.fixedNames = fixedNames
     self.aliases = aliases
     self.layouts = layouts

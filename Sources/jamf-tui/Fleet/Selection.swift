@@ -20,13 +20,15 @@ struct Selection {
   ///   - sort: as in `ViewSettings`; nil for the configured one.
   ///   - filter: as typed.
   ///   - viewName: the view that the filter belongs to; nil for a filter from the option.
+  ///   - isForScreen: whether the default columns are those of a screen.
   /// - Throws: `CommandFailure` for the first mistake.
   init(
     columns: [String]?, sort: String?, filter: String, configured: Configuration.BrowseSettings,
-    catalogue: ServerCatalogue, ofView viewName: String? = nil
+    catalogue: ServerCatalogue, ofView viewName: String? = nil, isForScreen: Bool = false
   ) throws {
     view = try ViewSettings(
       columns: columns ?? configured.columns, sort: sort ?? configured.sort, catalogue: catalogue,
+      isForScreen: isForScreen,
       origins: (columns == nil ? .configuration : .option, sort == nil ? .configuration : .option))
     self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
@@ -83,10 +85,11 @@ struct ViewSettings {
   ///   - columns: field names; nil for the default columns.
   ///   - sort: `field[:asc|:desc]`, separated by commas; nil to sort by name.
   ///   - catalogue: the known fields. Without extension attributes, their names are noted and skipped.
+  ///   - isForScreen: whether the default columns are those of a screen.
   ///   - origins: where the columns and the sort come from.
   /// - Throws: `CommandFailure` naming every unknown name.
   init(
-    columns: [String]?, sort: String?, catalogue: ServerCatalogue,
+    columns: [String]?, sort: String?, catalogue: ServerCatalogue, isForScreen: Bool = false,
     origins: (columns: Origin, sort: Origin) = (.configuration, .configuration)
   ) throws {
     var usesAttributes = false
@@ -112,7 +115,8 @@ struct ViewSettings {
       }
     }
     let defaultColumns = catalogue.fields.defaultColumns
-    var written = ColumnNames(columns ?? defaultColumns.map(\.name))
+    let usual = isForScreen ? catalogue.fields.screenColumns : defaultColumns
+    var written = ColumnNames(columns ?? usual.map(\.name))
     // An empty argument arrives as one empty name.
     if written.names == [""] { written.names = [] }
     columnNames = written.names
@@ -136,8 +140,10 @@ struct ViewSettings {
         sortFields.append(field)
       }
     }
-    let shown = self.columns
-    loaded = LoadedColumns(searched: shown + defaultColumns.filter { !shown.contains($0) }, kept: sortFields)
+    // Words are searched in columns that somebody chose, and always in those that scripts get.
+    let searched = columns == nil ? [] : self.columns
+    loaded = LoadedColumns(
+      searched: searched + defaultColumns.filter { !searched.contains($0) }, kept: self.columns + sortFields)
     self.usesAttributes = usesAttributes
     guard let first = problems.first else { return }
     throw CommandFailure(

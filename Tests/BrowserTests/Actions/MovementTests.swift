@@ -38,7 +38,7 @@ import Testing
 
   @Test("the lines of the detail beside the list move when the cursor scrolls them")
   func detail() throws {
-    var session = try session(width: 120, height: 24)
+    var session = try session(width: 170, height: 16)
     session.press(.tab)
     let area = session.state.layout.detail
     for _ in area.rows.dropFirst() { session.press(.down) }

@@ -22,8 +22,9 @@ struct ColumnTests {
 
   @Test("l and h move between columns and scroll sideways; the name stays visible")
   func sideways() throws {
-    var session = try Self.session()
-    #expect(shown(session) == ["Name", "Management ID", "User"])
+    var session = try Self.session(width: 40)
+    let first = shown(session)
+    #expect(first.starts(with: ["Name", "Management ID"]) && !first.contains("Serial number"))
     #expect(session.lines[0].hasSuffix("›") && !session.lines[0].contains("‹"))
     session.press(.character("l"), .right, .character("l"))
     #expect(session.state.currentField?.title == "Serial number")
@@ -32,7 +33,7 @@ struct ColumnTests {
     session.press(.character("$"))
     #expect(shown(session).last == "Last contact" && !session.lines[0].hasSuffix("›"))
     session.press(.character("h"), .left, .character("^"))
-    #expect(shown(session) == ["Name", "Management ID", "User"])
+    #expect(shown(session) == first)
     _ = session.takeEffects()
     session.press(.character("h"))
     #expect(session.takeEffects().map(\.summary) == ["bell"])

@@ -223,7 +223,7 @@ import Testing
 
   @Test("the detail grows and shrinks by steps, beside the list and below it, within limits")
   func split() throws {
-    var wide = try DetailSample.session(width: 140, height: 40)
+    var wide = try DetailSample.session(width: 170, height: 40)
     let before = wide.state.layout.detail.width
     wide.type("+")
     #expect(wide.state.layout.detail.width == before + 4)

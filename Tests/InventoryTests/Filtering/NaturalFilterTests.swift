@@ -96,7 +96,7 @@ struct NaturalFilterTests {
   private static let plain = DeviceKind(
     singular: "computer", plural: "computers", title: "Computer", operations: DeviceKind.computers.operations,
     identityFields: DeviceKind.computers.identityFields, idPaths: DeviceKind.computers.idPaths,
-    defaultColumns: DeviceKind.computers.defaultColumns,
+    defaultColumns: DeviceKind.computers.defaultColumns, screenColumns: DeviceKind.computers.screenColumns,
     fixedNames: DeviceKind.computers.fixedNames, aliases: [], layouts: DeviceKind.computers.layouts)
 
   @Test("no alias changes the meaning of a name: path ends, fixed names and names of tables come first")

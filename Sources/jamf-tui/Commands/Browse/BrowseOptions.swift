@@ -34,7 +34,8 @@ struct StartOptions: ParsableArguments {
     let browse = settings.configuration.browse
     // Reads the filter as `list` does, so that mistakes in it are reported before anything else happens.
     let chosen = try Selection(
-      columns: columnNames, sort: sort, filter: filter ?? "", configured: browse, catalogue: catalogue)
+      columns: columnNames, sort: sort, filter: filter ?? "", configured: browse, catalogue: catalogue,
+      isForScreen: true)
     if let view { _ = try Self.view(named: view, settings, catalogue) }
     return chosen.view
   }

@@ -63,6 +63,7 @@ struct BrowserSetup: Sendable {
       columns: connection.view.columns, sort: connection.view.sort, hostLabel: connection.session.label,
       isDemo: isDemo, glyphs: usesUnicode ? .unicode : .ascii, catalogue: connection.catalogue.fields,
       timeZone: timeZone, refreshMinutes: browse.refreshMinutes ?? 0)
+    configuration.searched = connection.view.loaded.searched
     configuration.columnsAreForThisStart = start.columns != nil
     configuration.sortsByRelevance = start.sort == nil && browse.sort == nil
     configuration.sortIsForThisStart = start.sort != nil

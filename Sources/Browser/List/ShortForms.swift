@@ -1,0 +1,62 @@
+import Inventory
+import Screen
+
+/// Shorter ways to write values and headings in a narrow column. Copies, filters and sorts use the values themselves.
+enum ShortForms {
+  static let modelPath = "hardware.model"
+
+  /// What a list says for a value in a column that has no room for it; nil for a value without a short form.
+  static func value(_ text: String, of path: String, glyphs: Glyphs) -> String? {
+    path == modelPath ? model(text, glyphs: glyphs) : nil
+  }
+
+  /// Leaves out what model names share: `MacBook Air (13-inch, M3, 2024)` becomes `Air 13″ M3 2024`. Different names
+  /// stay different.
+  static func model(_ name: String, glyphs: Glyphs) -> String? {
+    let families = [("MacBook Air", "Air"), ("MacBook Pro", "Pro"), ("Mac mini", "mini"), ("Mac Studio", "Studio")]
+    var words = name
+    // `Mac Pro` keeps its name, which would otherwise be that of a MacBook Pro.
+    if let (long, short) = families.first(where: { name == $0.0 || name.hasPrefix($0.0 + " (") }) {
+      words = short + name.dropFirst(long.count)
+    }
+    guard let open = words.firstIndex(of: "("), words.last == ")" else { return words == name ? nil : words }
+    let inch = glyphs.isASCII ? "\"" : "″"
+    let details = words[words.index(after: open)...].dropLast().split(separator: ",").map { part in
+      let part = String(part).trimmingSpaces
+      return part.hasSuffix("-inch") ? part.dropLast("-inch".count) + inch : part[...]
+    }
+    return ([words[..<open].trimmingSpaces[...]] + details).joined(separator: " ")
+  }
+
+  /// Shorter headings of a field, the longest first.
+  static func headings(of path: String) -> [String] {
+    switch path {
+    case BrowserState.managementIDPath: ["Mgmt ID"]
+    case DeviceKind.fileVaultStatus: ["FileVault", "FV"]
+    case "hardware.serialNumber": ["Serial"]
+    case "operatingSystem.version": ["OS"]
+    default: []
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// How FileVault is, in a list: a sign, and a word where there is room.
+enum FileVaultSign {
+  /// What the list shows for a status, and how it looks; nil for a status that is not known here.
+  static func cell(_ status: String, width: Int, glyphs: Glyphs) -> (text: String, tone: ListCell.Tone)? {
+    let signs: [(status: String, sign: (String, String), word: String, tone: ListCell.Tone)] = [
+      ("ALL_ENCRYPTED", ("●", "+"), "on", .good), ("BOOT_ENCRYPTED", ("●", "+"), "boot", .good),
+      ("SOME_ENCRYPTED", ("▲", "!"), "partly", .attention), ("NOT_ENCRYPTED", ("✖", "x"), "off", .bad),
+      ("NOT_APPLICABLE", ("○", "o"), "n/a", .absent),
+    ]
+    guard let found = signs.first(where: { $0.status == status }) else { return nil }
+    let sign = glyphs.isASCII ? found.sign.1 : found.sign.0
+    return (width < 5 ? sign : "\(sign) \(found.word)", found.tone)
+  }
+}
