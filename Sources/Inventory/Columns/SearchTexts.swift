@@ -39,6 +39,9 @@ final class SearchTexts: Sendable {
     return made.storeIfNil(Made(columns)).columns
   }
 
+  /// Whether the texts of all sources are created.
+  var areMade: Bool { made.load() != nil }
+
   /// The texts created so far.
   var ready: [SearchColumn] { made.load()?.columns ?? known }
 }
@@ -55,6 +58,11 @@ extension InventorySnapshot {
       for chunk in parts[part] where !isCancelled() { _ = chunks[chunk].searched }
     }
   }
+}
+
+extension InventorySnapshot {
+  /// Whether the searched texts of all computers are created.
+  package var isSearchPrepared: Bool { chunks.allSatisfy(\.search.areMade) }
 }
 
 /// The searched texts of a chunk's column: its texts as shown, folded.
