@@ -33,7 +33,7 @@ extension DeviceKind {
       ("building", Reference.building.path),
       ("site", "general.site.name"),
     ],
-    aliases: FieldAlias.computers, layouts: LayoutVersion.allCases)
+    aliases: FieldAlias.computers, layouts: LayoutVersion.allCases, healthRules: healthOfComputers)
 }
 
 extension DeviceKind {

@@ -28,11 +28,14 @@ public final class DeviceKind: Sendable {
   public let aliases: [FieldAlias]
   /// The versions of the API, each with a layout of its own.
   public let layouts: [LayoutVersion]
+  /// How values are judged, by the paths of their fields.
+  let healthRules: [String: HealthRule]
 
   init(
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
     identityFields: [IdentityField], idPaths: [String], defaultColumns: [String],
-    screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias], layouts: [LayoutVersion]
+    screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias], layouts: [LayoutVersion],
+    healthRules: [String: HealthRule]
   ) {
     self.singular = singular
     self.plural = plural
@@ -45,6 +48,7 @@ public final class DeviceKind: Sendable {
     self.fixedNames = fixedNames
     self.aliases = aliases
     self.layouts = layouts
+    self.healthRules = healthRules
   }
 }
 
