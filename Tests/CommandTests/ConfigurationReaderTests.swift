@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import Inventory
 import Screen
 import Testing
 
@@ -57,6 +58,43 @@ struct ConfigurationReaderTests {
     #expect(browse.theme == .light)
     #expect(browse.mouse == true)
     #expect(browse.accessible == false)
+  }
+
+  @Test("limits and a profile's color")
+  func limitsAndColor() throws {
+    let configuration = try read(
+      """
+      {"profiles": {"a": {"host": "a.example.com", "color": "red"}, "b": {"host": "b.example.com"}},
+       "browse": {"limits": {"contactDays": [7, 14], "freeGigabytes": [50, 20]}}}
+      """)
+    #expect(configuration.profiles["a"]?.color == .red && configuration.profiles["b"]?.color == nil)
+    var limits = HealthLimits()
+    limits.contactDays = .init(attention: 7, bad: 14)
+    limits.freeGigabytes = .init(attention: 50, bad: 20)
+    #expect(configuration.browse.limits == limits)
+  }
+
+  @Test("mistakes in limits and colors are reported with their line")
+  func wrongLimits() {
+    #expect(
+      problems(
+        """
+        {"profiles": {"a": {
+          "color": "rde"}},
+        "browse": {"limits": {
+          "contactDays": [90, 30],
+          "expiryDays": [0, 30],
+          "majorVersionsBehind": 3,
+          "freeGigabytes": [1],
+          "freeGigabyte": [25, 10]}}}
+        """) == [
+          "config.json:2: there is no color \"rde\"; did you mean \"red\"?",
+          "config.json:4: \"contactDays\" needs two numbers, for attention and for bad, the second no smaller than the first",
+          "config.json:5: \"expiryDays\" needs two numbers, for attention and for bad, the second no larger than the first",
+          "config.json:6: \"majorVersionsBehind\" must be two numbers in [ ]: for attention and for bad",
+          "config.json:7: \"freeGigabytes\" needs two numbers, for attention and for bad, the second no larger than the first",
+          "config.json:8: unknown key \"freeGigabyte\" in \"limits\"; did you mean \"freeGigabytes\"?",
+        ])
   }
 
   @Test("mistakes in views and keys are reported with their line")

@@ -32,6 +32,9 @@ extension BrowserState {
   func hint(of action: Action) -> String? {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
+    case .escape where wayBack == .filter: "clear filter"
+    case .escape where wayBack == .search: "clear search"
+    case .escape where wayBack == .restriction: "show all"
     case .zoom where panes.isZoomed: "unzoom"
     case .zoom where !layout.showsList: "list"
     case .zoom where !layout.showsDetail: "open"

@@ -43,7 +43,7 @@ extension BrowserState {
     // The mouse does not end typing.
     guard panes.prompt == nil else { return [] }
     if layout.tabs.contains(place) {
-      let view = tabsView(in: layout.tabs).view(atColumn: place.column)
+      let view = tabsView(in: layout).view(atColumn: place.column)
       return view.map { openView($0) } ?? []
     }
     if layout.showsList {

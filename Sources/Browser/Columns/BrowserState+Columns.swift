@@ -34,6 +34,15 @@ extension BrowserState {
     }?.index
   }
 
+  /// Makes the column of a field the current one; the list gets it if it has none.
+  mutating func showColumn(of field: Field) -> [BrowserEffect] {
+    panes.focus = .list
+    if let index = columns.firstIndex(where: { $0.path == field.path }) { return moveToColumn(index) }
+    rememberForUndo("the columns")
+    let effects = setColumns(columns + [field])
+    return effects + moveToColumn(columns.count - 1)
+  }
+
   // MARK: The current column
 
   mutating func moveToColumn(_ index: Int) -> [BrowserEffect] { list.moveToColumn(index) ? [] : [.bell] }
@@ -75,8 +84,7 @@ extension BrowserState {
   mutating func fitColumn() -> [BrowserEffect] {
     guard let field = currentField else { return [.bell] }
     let layout = layout
-    let content = list.contentWidth(
-      height: layout.list.height, now: context.now, glyphs: context.configuration.glyphs)
+    let content = list.contentWidth(height: layout.list.height, list.cellFormat(context))
     rememberForUndo("the column width")
     if list.fitColumn(to: min(content, layout.header.width - ListColumns.gutter)) {
       say("\(field.title) has its default width again.")

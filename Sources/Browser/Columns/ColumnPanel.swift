@@ -131,6 +131,8 @@ struct ColumnPanel: ChoicePanel {
     }
     state.rememberForUndo("the columns")
     let effects = state.setColumns(isShown ? state.columns.filter { $0.path != path } : state.columns + [field])
+    // A column that was just chosen is looked at next.
+    if !isShown { _ = state.list.moveToColumn(state.columns.count - 1) }
     mark(in: state)
     return effects
   }
@@ -150,6 +152,16 @@ struct ColumnPanel: ChoicePanel {
 }
 
 extension BrowserState {
+  /// Closes the choice of columns and does something with the field under its cursor.
+  mutating func withChosenField(
+    _ action: (inout BrowserState, Field) -> [BrowserEffect]
+  ) -> [BrowserEffect] {
+    guard let path = (panels.front as? ColumnPanel)?.list.selected?.value, let field = fields.field(path: path) else {
+      return [.bell]
+    }
+    return closePanel() + action(&self, field)
+  }
+
   mutating func openColumnChoice() -> [BrowserEffect] {
     open(ColumnPanel(in: self)) + filtering.askForAttributes()
   }
@@ -204,6 +216,8 @@ struct FieldExamples: Sendable {
 
 extension ActionID {
   static let toggleColumn = ActionID("toggleColumn")
+  static let sortByField = ActionID("sortByField")
+  static let valuesOfField = ActionID("valuesOfField")
   static let moveColumnLater = ActionID("moveColumnLater")
   static let moveColumnEarlier = ActionID("moveColumnEarlier")
 }
@@ -222,5 +236,14 @@ extension ActionTable {
       .moveColumnEarlier, .choose, "Move column earlier", help: "Move this column one place to the left.",
       keys: [.backTab], in: [.columns], hint: ActionHint("move left", rank: 4)
     ) { state, _ in state.withPanel(ColumnPanel.self) { panel, state in panel.move(by: -1, in: &state) } ?? [] },
+    Action(
+      .sortByField, .choose, "Sort by this field", help: "Sort the list by the selected field, shown or not.",
+      keys: [.control("s")], in: [.columns], hint: ActionHint("sort", rank: 5)
+    ) { state, _ in state.withChosenField { $0.sort(by: $1) } },
+    Action(
+      .valuesOfField, .choose, "Values of this field",
+      help: "Count the values of the selected field, shown or not, and filter by them.",
+      keys: [.control("v")], in: [.columns], hint: ActionHint("values", rank: 6)
+    ) { state, _ in state.withChosenField { $0.openFacets(of: $1) } },
   ]
 }

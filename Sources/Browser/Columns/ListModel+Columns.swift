@@ -57,7 +57,7 @@ extension ListModel {
   private static let widestColumn = 1000
 
   /// The width that the current column's heading and visible texts need.
-  func contentWidth(height: Int, now: Instant, glyphs: Glyphs) -> Int {
+  func contentWidth(height: Int, _ format: CellFormat) -> Int {
     guard let field = setup.currentField else { return 0 }
     let isSorted = query.sort.contains { $0.path == field.path }
     var width = DisplayText(field.title, upTo: Self.widestColumn).width + (isSorted ? 2 : 0)
@@ -65,8 +65,7 @@ extension ListModel {
     let cells = SnapshotColumns(setup.fields, in: shown.snapshot)
     for position in (0..<shown.count).dropFirst(window.top).prefix(max(0, height)) {
       let cell = ListCell(
-        field, row: shown.order.row(at: position), column: setup.current, in: cells, now: now, glyphs: glyphs,
-        upTo: Self.widestColumn)
+        field, row: shown.order.row(at: position), column: setup.current, in: cells, format, upTo: Self.widestColumn)
       width = max(width, min(Self.widestColumn, cell.text.width))
     }
     return width

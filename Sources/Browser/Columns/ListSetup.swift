@@ -8,6 +8,15 @@ struct ListSetup: Hashable, Sendable {
     var width: Int?
     /// How wide its values are; nil before they are measured.
     var values: ValueWidths?
+    /// Why it is where it is only for the time being; nil for a column that stays.
+    var visit: Visit?
+  }
+
+  /// Why a column is in view although the user has not put it there: the list is filtered or sorted by it.
+  enum Visit: Hashable, Sendable {
+    case added
+    /// It is one of the list's columns that has no room where it belongs: the place to which it returns.
+    case moved(from: Int)
   }
 
   static let usualFrozen = 1
@@ -29,9 +38,16 @@ struct ListSetup: Hashable, Sendable {
 
   var fields: [Field] { columns.map(\.field) }
 
-  /// Whether both have the same columns, with the same widths as the user has set them.
+  /// The columns without visitors, in their order.
+  var ownColumns: [Column] {
+    var setup = self
+    setup.endVisits()
+    return setup.columns
+  }
+
+  /// Whether both have the same columns of their own, with the same widths as the user has set them.
   func hasSameColumns(as other: ListSetup) -> Bool {
-    columns.elementsEqual(other.columns) { $0.field == $1.field && $0.width == $1.width }
+    ownColumns.elementsEqual(other.ownColumns) { $0.field == $1.field && $0.width == $1.width }
   }
 
   /// The column actions are about; nil when there are no columns.
@@ -50,6 +66,8 @@ struct ListSetup: Hashable, Sendable {
   mutating func move(_ index: Int, to target: Int) {
     guard columns.indices.contains(index), columns.indices.contains(target) else { return }
     let path = currentField?.path
+    // A column that the user has moved stays.
+    columns[index].visit = nil
     columns.insert(columns.remove(at: index), at: target)
     current = columns.firstIndex { $0.field.path == path } ?? current
   }

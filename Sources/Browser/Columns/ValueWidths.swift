@@ -40,13 +40,17 @@ extension ListModel {
   ///
   /// That happens when the list has grown to twice its size, so that columns seldom move while it arrives, and when it
   /// is complete. A column that is new is measured at once.
-  mutating func measure(now: Instant, glyphs: Glyphs) {
+  mutating func measure(_ context: BrowserContext) {
     guard let fleet, fleet.snapshot.count > 0 else { return }
     let extent = MeasuredExtent(load: fleet.load, count: fleet.snapshot.count, isComplete: fleet.isComplete)
     let isDue = measured.map(extent.isWorthMeasuring(after:)) ?? true
     let wanted = setup.columns.indices.filter { isDue || setup.columns[$0].values == nil }
     guard !wanted.isEmpty else { return }
-    if isDue { measured = extent }
+    if isDue {
+      measured = extent
+      newestVersion = fleet.snapshot.newestVersion(path: DeviceKind.systemVersion)
+    }
+    let format = cellFormat(context)
     let cells = SnapshotColumns(setup.fields, in: fleet.snapshot)
     let step = max(1, fleet.snapshot.count / Self.sample)
     let rows = Array(stride(from: 0, to: fleet.snapshot.count, by: step).prefix(Self.sample))
@@ -55,8 +59,7 @@ extension ListModel {
       func widths(isShort: Bool) -> [Int] {
         rows.compactMap { row in
           let cell = ListCell(
-            field, row: row, column: index, in: cells, now: now, glyphs: glyphs, upTo: ValueWidths.most,
-            isShort: isShort)
+            field, row: row, column: index, in: cells, format, upTo: ValueWidths.most, isShort: isShort)
           return cell.tone == .absent ? nil : min(cell.text.width, ValueWidths.most)
         }
       }

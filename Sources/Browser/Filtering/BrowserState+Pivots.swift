@@ -63,7 +63,7 @@ extension BrowserState {
       else { return }
       offer(title, value, "\(field.name):\(written)")
     }
-    if let (field, value) = fieldOfDetail { add(field.title, field, value) }
+    if let (field, value) = fieldOfDetail ?? fieldOfList(columns, row: row) { add(field.title, field, value) }
     if let row = rowOfDetail {
       if let (value, filter) = row.whole { offer("Row", value, filter) }
       for (field, value) in row.values { add(field.title, field, value) }
@@ -102,6 +102,14 @@ extension BrowserState {
     else { return nil }
     // For a moment, the day.
     return (field, item.date == nil ? text : String(text.prefix("2026-11-20".count)))
+  }
+
+  /// The current column of the list, and the cursor's value in it, as a filter tests it.
+  private func fieldOfList(_ columns: SnapshotColumns, row: Int) -> (field: Field, value: String)? {
+    guard panes.focus == .list, let field = currentField, !field.isList, !Self.ownPaths.contains(field.path),
+      let text = columns.value(of: field.path, row: row)?.text
+    else { return nil }
+    return (field, field.kind == .dateTime ? String(text.prefix("2026-11-20".count)) : text)
   }
 
   /// Counts the computers with the same value, where the list has the column.
@@ -251,7 +259,7 @@ extension ActionTable {
     Action(
       .pivot, .find, "Find similar",
       help: "List computers with the same user, model, department, group or OS, or the same value as this line.",
-      keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 12), availability: \.list.hasComputer
+      keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 5), availability: \.list.hasComputer
     ) { state, _ in state.openPivots() }
   ]
 }

@@ -1,52 +1,59 @@
 import Inventory
 import Screen
 
+/// What cells are made with.
+struct CellFormat: Hashable, Sendable {
+  var now: Instant
+  var glyphs: Glyphs
+  var scale = HealthScale()
+}
+
 /// What a row of the list says in one column.
 struct ListCell: Hashable, Sendable {
   enum Tone: Hashable, Sendable {
     case plain
     /// There is no value.
     case absent
-    /// The computer has not been in contact for long; a sign or a word says so, too.
-    case stale
-    /// The state of something; a sign or a word says so, too.
-    case good, attention, bad
+    /// An ID, which is there to be copied rather than read.
+    case faint
+    /// The state of something; the text has its sign, too.
+    case health(Health)
   }
-
-  /// A computer that was not in contact for longer than this many days is marked.
-  static let staleDays: Int64 = 30
-
-  /// The times of contact: no value means that there never was any.
-  private static let contacts: Set<String> = ["general.lastContact", "general.lastCheckIn", "general.reportDate"]
 
   var text: DisplayText
   var tone = Tone.plain
   var alignment = TextAlignment.left
   /// Whether the text is the value as it is searched.
   var isSearchable = false
+  /// Where the domain of a user's name or address is in the text; nil for none.
+  var domain: Range<Int>?
 
   /// - Parameters:
   ///   - columns: how many columns of the text are visible, or matter. More is not read.
   ///   - isShort: whether values that have a short form are written in it.
   ///   - width: the columns that there are for the cell; nil for enough.
   init(
-    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, now: Instant, glyphs: Glyphs, upTo columns: Int,
+    _ field: Field, row: Int, column: Int, in cells: SnapshotColumns, _ format: CellFormat, upTo columns: Int,
     isShort: Bool = false, width: Int? = nil
   ) {
-    let isContact = Self.contacts.contains(field.path)
-    if let time = cells.time(row: row, column: column, now: now) {
-      let isStale = isContact && time.isOlder(thanDays: Self.staleDays)
-      text = DisplayText(isStale ? time.words + " !" : time.words)
-      tone = isStale ? .stale : .plain
+    let glyphs = format.glyphs
+    let health = cells.health(row: row, column: column, format)
+    if let time = cells.time(row: row, column: column, now: format.now) {
+      text = DisplayText(health.map { "\($0.sign(glyphs)) \(time.wordsAlone)" } ?? time.words)
+      tone = health.map { .health($0) } ?? .plain
       return
     }
     let value = cells.shown(row: row, column: column, upTo: DisplayText.bytesRead(upTo: columns))
     switch value {
-    case .text(let words) where field.path == DeviceKind.fileVaultStatus:
-      let sign = FileVaultSign.cell(words, width: width ?? .max, glyphs: glyphs)
-      text = DisplayText(sign?.text ?? words, upTo: columns)
-      tone = sign?.tone ?? .plain
     case .text(let words):
+      if let health {
+        tone = field.path == DeviceKind.systemVersion && health == .good ? .plain : .health(health)
+        text = DisplayText(
+          Self.words(words, of: field.path, health, width: width ?? .max, glyphs: glyphs), upTo: columns)
+        alignment = field.isRightAligned ? .right : .left
+        isSearchable = alignment == .left && field.path != DeviceKind.fileVaultStatus
+        return
+      }
       if isShort, let short = ShortForms.value(words, of: field.path, glyphs: glyphs) {
         text = DisplayText(short, upTo: columns)
         return
@@ -54,12 +61,32 @@ struct ListCell: Hashable, Sendable {
       text = DisplayText(words, upTo: columns)
       alignment = field.isRightAligned ? .right : .left
       isSearchable = alignment == .left
-    case .notReported where isContact:
-      text = DisplayText("never")
-      tone = .stale
+      if Self.idPaths.contains(field.path) {
+        tone = .faint
+      } else if Self.accountPaths.contains(field.path), let at = words.firstIndex(of: "@"), at > words.startIndex {
+        let start = DisplayText(String(words[..<at]), upTo: columns).width
+        domain = start..<max(start, text.width)
+      }
+    case .notReported:
+      text = DisplayText(health == nil ? value.short(glyphs) : Health.bad.sign(glyphs) + " never")
+      tone = health.map { .health($0) } ?? .absent
     default:
       text = DisplayText(value.short(glyphs))
       tone = .absent
+    }
+  }
+
+  private static let idPaths: Set<String> = ["udid", BrowserState.managementIDPath]
+  private static let accountPaths: Set<String> = [BrowserState.userPath, "userAndLocation.email"]
+
+  /// A value with the sign of its health. A version stays where it can be compared with those above and below it, and a
+  /// good one needs no sign.
+  private static func words(_ words: String, of path: String, _ health: Health, width: Int, glyphs: Glyphs) -> String {
+    let sign = health.sign(glyphs)
+    switch path {
+    case DeviceKind.systemVersion: return health == .good ? words : "\(words) \(sign)"
+    case DeviceKind.fileVaultStatus: return ShortForms.fileVault(words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
+    default: return "\(sign) \(words)"
     }
   }
 
@@ -69,9 +96,29 @@ struct ListCell: Hashable, Sendable {
     switch tone {
     case .plain: return base
     case .absent: return .dim
-    case .stale, .attention: return .warning
-    case .good: return .good
-    case .bad: return .failure
+    case .faint: return base == .text ? .dim : base
+    case .health(let health): return health.role
+    }
+  }
+}
+
+extension Health {
+  /// A sign of one column.
+  func sign(_ glyphs: Glyphs) -> String {
+    switch self {
+    case .good: glyphs.good.text
+    case .attention: glyphs.attention.text
+    case .bad: glyphs.bad.text
+    case .unknown: glyphs.unknown.text
+    }
+  }
+
+  var role: Role {
+    switch self {
+    case .good: .good
+    case .attention: .warning
+    case .bad: .bad
+    case .unknown: .dim
     }
   }
 }
@@ -116,6 +163,14 @@ struct SnapshotColumns {
     case .day(let day): return .day(day)
     default: return nil
     }
+  }
+
+  /// How good a row's value is in one of the shown columns; nil when that is not judged.
+  func health(row: Int, column: Int, _ format: CellFormat) -> Health? {
+    guard let index = indices[column], snapshot.kind.judges(fields[column]) else { return nil }
+    return format.scale.health(
+      of: snapshot.value(row: row, column: index), in: fields[column], kind: snapshot.kind,
+      now: format.now.milliseconds, timeZone: snapshot.timeZone)
   }
 
   /// How long ago the date of a row is, where the list shows ages: for dates with a time, and for days in columns of

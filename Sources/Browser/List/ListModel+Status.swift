@@ -14,10 +14,10 @@ extension ListModel {
     let mark = shown.query == query ? "" : glyphs.ellipsis.text
     let loaded = shown.snapshot.count - shown.early
     // The server has named computers before the first page.
-    if loaded == 0, shown.early > 0 { return StatusPiece([(Amount.grouped(shown.count) + mark, 0)]) }
+    if loaded == 0, shown.early > 0 { return StatusPiece([(Amount.grouped(shown.count) + mark, 0)], role: .title) }
     // Computers may have been deleted while the list was loaded.
     let total = query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
-    return StatusPiece([("\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)", 0)])
+    return StatusPiece([("\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)", 0)], role: .title)
   }
 
   /// Shows that the list is incomplete.

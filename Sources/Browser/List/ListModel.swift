@@ -26,6 +26,10 @@ struct ListModel: Sendable {
   var setup: ListSetup
   /// The list whose values the widths of the columns are from; nil before the first one.
   var measured: MeasuredExtent?
+  /// The newest version of macOS among the computers; nil when it is not known.
+  var newestVersion: VersionNumber?
+  /// What the columns in view were last chosen for; nil before the first filter.
+  var visitReason: VisitReason?
 
   private struct Destination {
     var id: ComputerID
@@ -90,6 +94,15 @@ extension ListModel {
   var rankingAtHand: PreviousRanking? {
     guard let shown, let fleet, shown.load == fleet.load else { return nil }
     return PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count)
+  }
+}
+
+extension ListModel {
+  /// What the list's cells are made with.
+  func cellFormat(_ context: BrowserContext) -> CellFormat {
+    CellFormat(
+      now: context.now, glyphs: context.configuration.glyphs,
+      scale: HealthScale(limits: context.configuration.healthLimits, newest: newestVersion))
   }
 }
 

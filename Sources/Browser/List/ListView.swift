@@ -23,7 +23,7 @@ struct ListView {
   let header: ListHeader
   let content: Content
   let area: Area
-  let now: Instant
+  let format: CellFormat
   let isAccessible: Bool
 
   func draw(on painter: inout Painter) {
@@ -63,10 +63,13 @@ struct ListView {
     for (index, column) in columns.enumerated() {
       let (start, width) = (area.column + column.place.start, column.place.width)
       let cell = ListCell(
-        column.field, row: row.number, column: index, in: cells, now: now, glyphs: painter.glyphs,
-        upTo: width + column.words.reach, isShort: column.place.isShort, width: width)
+        column.field, row: row.number, column: index, in: cells, format, upTo: width + column.words.reach,
+        isShort: column.place.isShort, width: width)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
+      if let domain = cell.domain?.clamped(to: 0..<width), !domain.isEmpty, base == .text {
+        painter.grid.setRole(row: line, columns: start + domain.lowerBound..<start + domain.upperBound, role: .dim)
+      }
       if cell.isSearchable {
         painter.highlight(
           column.words, in: cell.text, row: line, column: start, width: width,
@@ -87,7 +90,7 @@ extension BrowserState {
     ListView(
       header: list.header(in: layout.header, arriving: loading.columnLoad, hasFocus: listHasKeys),
       content: listContent(in: layout.list),
-      area: layout.list, now: context.now, isAccessible: context.configuration.isAccessible)
+      area: layout.list, format: list.cellFormat(context), isAccessible: context.configuration.isAccessible)
   }
 
   private func listContent(in area: Area) -> ListView.Content {
@@ -113,7 +116,8 @@ extension ListModel {
       let order = query.sort.firstIndex { $0.path == field.path }
       return ListHeader.Column(
         place: place, field: field, order: order.map { ($0, query.sort[$0].descending) },
-        isCurrent: place.index == setup.current, progress: load.progress(of: field))
+        isCurrent: place.index == setup.current, isVisiting: setup.columns[place.index].visit != nil,
+        progress: load.progress(of: field))
     }
     return ListHeader(
       columns: columns, firstScrolled: fitted.hasMoreBefore ? setup.scrolled : nil, hasMoreAfter: fitted.hasMoreAfter,
@@ -130,6 +134,8 @@ struct ListHeader {
     var order: (key: Int, descending: Bool)?
     /// Whether the cursor is in it.
     var isCurrent: Bool
+    /// Whether it is in view only because the list is filtered or sorted by it.
+    var isVisiting: Bool
     /// How far its values have arrived; nil when it is not loading.
     var progress: ColumnLoad.Progress?
 
@@ -208,7 +214,7 @@ struct ListHeader {
     let text = sign.map { DisplayText(title.text + blank + $0.text) } ?? title
     let start = area.column + place.lowerBound
     painter.put(
-      text, row: area.row, column: start, width: place.count, role: .header,
+      text, row: area.row, column: start, width: place.count, role: column.isVisiting ? .label : .header,
       alignment: field.isRightAligned ? .right : .left)
     guard column.isCurrent, hasFocus else { return }
     let offset = field.isRightAligned ? max(0, place.count - text.width) : 0

@@ -28,6 +28,18 @@ enum ShortForms {
     return ([words[..<open].trimmingSpaces[...]] + details).joined(separator: " ")
   }
 
+  /// What a list says for a FileVault status beside its sign; nil for a status that is not known here.
+  static func fileVault(_ status: String) -> String? {
+    switch status {
+    case "ALL_ENCRYPTED": "on"
+    case "BOOT_ENCRYPTED": "boot"
+    case "SOME_ENCRYPTED": "partly"
+    case "NOT_ENCRYPTED": "off"
+    case "NOT_APPLICABLE": "n/a"
+    default: nil
+    }
+  }
+
   /// Shorter headings of a field, the longest first.
   static func headings(of path: String) -> [String] {
     switch path {
@@ -43,20 +55,5 @@ enum ShortForms {
 extension StringProtocol {
   fileprivate var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}
-
-/// How FileVault is, in a list: a sign, and a word where there is room.
-enum FileVaultSign {
-  /// What the list shows for a status, and how it looks; nil for a status that is not known here.
-  static func cell(_ status: String, width: Int, glyphs: Glyphs) -> (text: String, tone: ListCell.Tone)? {
-    let signs: [(status: String, sign: (String, String), word: String, tone: ListCell.Tone)] = [
-      ("ALL_ENCRYPTED", ("●", "+"), "on", .good), ("BOOT_ENCRYPTED", ("●", "+"), "boot", .good),
-      ("SOME_ENCRYPTED", ("▲", "!"), "partly", .attention), ("NOT_ENCRYPTED", ("✖", "x"), "off", .bad),
-      ("NOT_APPLICABLE", ("○", "o"), "n/a", .absent),
-    ]
-    guard let found = signs.first(where: { $0.status == status }) else { return nil }
-    let sign = glyphs.isASCII ? found.sign.1 : found.sign.0
-    return (width < 5 ? sign : "\(sign) \(found.word)", found.tone)
   }
 }

@@ -104,14 +104,20 @@ extension BrowserState {
   private mutating func take(_ new: Changes) {
     let isNews = new.found != loading.changes.found
     loading.changes = new
-    guard let summary = changesSummary, isNews else { return }
-    let said = Message(text: summary + ".", tone: .good)
     // Only a manual refresh shows a message; automatic ones go to the log.
-    if notices.message == nil, !loading.progress.isAutomatic {
-      say(said)
-    } else {
-      notices.log.add(said, at: context.now)
+    guard !loading.progress.isAutomatic else {
+      if isNews, let changesSummary {
+        notices.log.add(Message(text: changesSummary + ".", tone: .good), at: context.now)
+      }
+      return
     }
+    guard let fleet = list.fleet, let since = loading.changes.since else { return }
+    let computers = Amount.computers(fleet.snapshot.count)
+    let found =
+      changesSummary.map { ": \($0).\(context.keyHint(.changes, "to show them"))" }
+      ?? ", nothing changed since \(context.clockTime(since))."
+    let said = Message(text: computers + found, tone: .good)
+    if notices.message == nil { say(said) } else { notices.log.add(said, at: context.now) }
   }
 
   /// `3 new, 1 gone, 12 changed since 14:02`; nil when nothing is different.

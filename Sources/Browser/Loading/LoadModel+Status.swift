@@ -94,15 +94,22 @@ extension LoadModel {
       [(amount.isEmpty ? what + glyphs.ellipsis.text : begun, 24), (begun, 21), (verb + few, 5)], role: .progress)
   }
 
-  func serverPiece(_ context: BrowserContext) -> StatusPiece {
+  /// Which server it is: its host, or that it is a demo.
+  func serverLabel(_ context: BrowserContext) -> DisplayText {
     let configuration = context.configuration
-    let glyphs = configuration.glyphs
     let label = DisplayText(server?.label ?? configuration.hostLabel)
     // A host label that begins with "demo" needs no further remark.
     let isSaid = !configuration.isDemo || label.text.hasPrefix("demo")
-    let place = configuration.isDemo ? DisplayText("demo") : label
+    return isSaid ? label : DisplayText("demo (\(label.text))")
+  }
+
+  func serverPiece(_ context: BrowserContext) -> StatusPiece {
+    let glyphs = context.configuration.glyphs
+    let label = serverLabel(context)
+    let place = context.configuration.isDemo ? DisplayText("demo") : label
+    let profile = context.configuration.profile.map { "\($0) \(glyphs.separator.text) " } ?? ""
     return StatusPiece([
-      (isSaid ? label.text : "demo (\(label.text))", 70), (place.text, 58),
+      (profile + label.text, 71), (label.text, 70), (place.text, 58),
       (place.clipped(to: 20, glyphs: glyphs).text, 35), (place.clipped(to: 10, glyphs: glyphs).text, 25), ("", 0),
     ])
   }

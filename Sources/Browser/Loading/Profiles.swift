@@ -40,6 +40,22 @@ extension BrowserState {
   }
 }
 
+/// A color for the name of a profile, so that it is not taken for another one.
+public enum ProfileColor: String, CaseIterable, Hashable, Sendable {
+  case red, yellow, green, blue, magenta, cyan
+
+  var role: Role {
+    switch self {
+    case .red: .redName
+    case .yellow: .yellowName
+    case .green: .greenName
+    case .blue: .blueName
+    case .magenta: .magentaName
+    case .cyan: .cyanName
+    }
+  }
+}
+
 /// The profiles of the configuration, to go on with another one.
 struct ProfilePanel: ChoicePanel {
   var list: ChoiceList<String>

@@ -17,7 +17,10 @@ extension BrowserState {
       return painter.grid
     }
     let layout = layout
-    if layout.tabs.height > 0 { tabsView(in: layout.tabs).draw(on: &painter) }
+    if layout.tabs.height > 0 {
+      tabsView(in: layout).draw(on: &painter)
+      placeView(in: layout)?.draw(on: &painter)
+    }
     if layout.showsList { listView(in: layout).draw(on: &painter) }
     if layout.showsDetail {
       let isBare = detail.isLeftBehind && !movesPanes

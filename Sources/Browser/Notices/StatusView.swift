@@ -44,7 +44,7 @@ extension BrowserState {
           isFilterWaiting ? awaitedNames : lackingNames, isForFilter: isFilterWaiting, context),
       filterPiece(width: layout.status.width),
       list.sortPiece(glyphs, columns: layout.showsList ? listColumns.columns : []) { field(path: $0)?.title },
-      loading.serverPiece(context),
+      placeView(in: layout) == nil ? loading.serverPiece(context) : nil,
       loading.versionPiece,
       agePiece,
     ].compactMap { $0 }
@@ -119,6 +119,15 @@ struct StatusPiece {
 
 /// A bar that fills from the left.
 enum ProgressBar {
+  /// A bar without an end of its own, to an eighth of a column. What is there at all has at least an eighth.
+  static func solid(_ part: Int, of most: Int, width: Int, glyphs: Glyphs) -> String {
+    guard most > 0, part > 0 else { return "" }
+    let eighths = max(1, Int(Double(part) / Double(most) * Double(width * 8)))
+    let full = String(repeating: glyphs.barFull.text, count: min(width, eighths / 8))
+    let rest = eighths % 8
+    return rest == 0 || eighths / 8 >= width ? full : full + glyphs.barEighths[rest - 1].text
+  }
+
   /// `[####........]`, in brackets so that its end is visible without color.
   static func text(done: Int, of total: Int, width: Int, glyphs: Glyphs) -> String {
     let full = min(width, max(0, total > 0 ? done * width / total : 0))

@@ -88,11 +88,12 @@ extension BrowserState {
     let isUsualSort =
       list.query.sort == context.configuration.sort && !context.configuration.sortIsForThisStart
       && list.query.sortsByRelevance == context.configuration.sortsByRelevance
+    let own = list.setup.ownColumns
     var view = SavedView(
       name: name, filter: filter,
-      columns: isUsual && !context.configuration.columnsAreForThisStart ? nil : columns.map(\.name),
+      columns: isUsual && !context.configuration.columnsAreForThisStart ? nil : own.map(\.field.name),
       sort: isUsualSort || sort.isEmpty ? nil : sort.joined(separator: ","))
-    for column in list.setup.columns { view.widths[column.field.name] = column.width }
+    for column in own { view.widths[column.field.name] = column.width }
     if list.setup.frozen != ListSetup.usualFrozen { view.frozen = list.setup.frozen }
     return view
   }

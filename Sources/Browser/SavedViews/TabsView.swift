@@ -15,17 +15,16 @@ struct TabsView {
   let area: Area
 
   func draw(on painter: inout Painter) {
-    painter.put("", row: area.row, column: area.column, width: area.width, role: .status)
     let places = places
     for place in places {
       let isOpen = place.view == open
       painter.put(
         texts[place.view], row: area.row, column: place.columns.lowerBound, width: place.columns.count,
-        role: isOpen ? .title : .status)
+        role: isOpen ? .header : .status)
       // Color alone would not show which one is open.
       if isOpen {
         painter.put(
-          painter.glyphs.pointer, row: area.row, column: place.columns.lowerBound, width: 1, role: .title)
+          painter.glyphs.pointer, row: area.row, column: place.columns.lowerBound, width: 1, role: .key)
       }
     }
     guard let first = places.first, let last = places.last else { return }
@@ -61,9 +60,56 @@ struct TabsView {
   }
 }
 
+/// Draws which server the computers are from, at the right end of the line of tabs.
+struct ServerPlaceView {
+  /// The profile; empty for none.
+  let profile: String
+  /// How the profile's name looks.
+  let profileRole: Role
+  let server: DisplayText
+  let separator: DisplayText
+  let area: Area
+
+  /// The columns that it needs.
+  var width: Int { (profile.isEmpty ? 0 : DisplayText(profileText).width + 3) + server.width + 1 }
+
+  private var isColored: Bool { profileRole != .status }
+  /// In a color of its own the name is a sign, with a margin.
+  private var profileText: String { isColored ? " \(profile) " : profile }
+
+  func draw(on painter: inout Painter) {
+    var column = area.column + area.width - width
+    if !profile.isEmpty {
+      column += painter.put(profileText, row: area.row, column: column, width: width, role: profileRole)
+      painter.put(
+        isColored ? " " : " \(separator.text) ", row: area.row, column: column, width: isColored ? 1 : 3, role: .status)
+      column += isColored ? 1 : 3
+    }
+    painter.put(server, row: area.row, column: column, width: server.width, role: .status)
+  }
+}
+
 extension BrowserState {
   func tabsView(in area: Area) -> TabsView {
     TabsView(texts: tabTexts, open: views.current, area: area)
+  }
+
+  /// The tabs, without the room for the server beside them.
+  func tabsView(in layout: Layout) -> TabsView {
+    var area = layout.tabs
+    if let place = placeView(in: layout) { area.width -= place.width + 1 }
+    return tabsView(in: area)
+  }
+
+  /// What says which server it is, beside the tabs; nil where there is no room for it. The status line says it then.
+  func placeView(in layout: Layout) -> ServerPlaceView? {
+    guard layout.tabs.height > 0 else { return nil }
+    let configuration = context.configuration
+    let view = ServerPlaceView(
+      profile: configuration.profile ?? "", profileRole: configuration.profileColor?.role ?? .status,
+      server: loading.serverLabel(context), separator: configuration.glyphs.separator, area: layout.tabs)
+    let tabs = tabTexts.reduce(2) { $0 + DisplayText($1, upTo: layout.tabs.width).width }
+    return tabs + view.width + 1 <= layout.tabs.width ? view : nil
   }
 
   /// ` 2 Stale 41 `; a star when what is shown is not what was opened.

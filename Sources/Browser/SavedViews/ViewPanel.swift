@@ -73,6 +73,7 @@ extension BrowserState {
       // Of a list that is not all there it is no less.
       return Amount.grouped(count) + (list.fleet?.isComplete == false ? "+" : "")
     }
-    return computations.isRunning(.viewCounts) ? context.configuration.glyphs.ellipsis.text : ""
+    // Afterwards, a view has no count whose filter cannot be read, or whose columns are not loaded.
+    return loading.progress.isRunning || computations.isRunning(.viewCounts) ? context.configuration.glyphs.ellipsis.text : ""
   }
 }

@@ -43,10 +43,14 @@ public struct BrowserConfiguration: Sendable {
   /// The name of the profile in use, and the names of all profiles.
   public var profile: String?
   public var profiles: [String] = []
+  /// The color of the profile's name; nil for none.
+  public var profileColor: ProfileColor?
   /// The address of the server's web pages, without a slash at its end; nil when it is not known.
   public var webURL: String?
   /// The options that lead a new run of the program to the same server, as words; empty when it needs none.
   public var connectionOptions: [String] = []
+  /// From which values on something needs attention.
+  public var healthLimits = HealthLimits()
   /// Whether the screen is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
   public var isAccessible = false
   /// The colors at the start.

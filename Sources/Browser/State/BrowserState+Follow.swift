@@ -24,6 +24,7 @@ extension BrowserState {
   /// 12. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
   mutating func follow() -> [BrowserEffect] {
     var effects = pursueView()
+    bringQueryIntoView()
     settleWindows()
     settleRange()
     noteWhere()
@@ -35,7 +36,7 @@ extension BrowserState {
 
   /// Makes every scroll position fit the screen.
   private mutating func settleWindows() {
-    list.measure(now: context.now, glyphs: context.configuration.glyphs)
+    list.measure(context)
     let layout = layout
     list.settle(height: layout.list.height, width: layout.header.width)
     settlePanel()

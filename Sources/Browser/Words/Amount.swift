@@ -9,6 +9,15 @@ public enum Amount {
   /// `9,412`.
   public static func grouped(_ number: Int) -> String { Quantity.grouped(number) }
 
+  /// A share of a whole: `8.8 %`, `100 %`, `<0.1 %` for what is not nothing.
+  public static func percent(_ part: Int, of whole: Int) -> String {
+    guard whole > 0, part > 0 else { return "0 %" }
+    let tenths = (Double(part) / Double(whole) * 1000).rounded(.down)
+    if tenths < 1 { return "<0.1 %" }
+    let (units, rest) = (Int(tenths) / 10, Int(tenths) % 10)
+    return part == whole ? "100 %" : "\(units).\(rest) %"
+  }
+
   /// `1 computer`, `9,412 computers`.
   public static func computers(_ number: Int) -> String { DeviceKind.computers.counted(number) }
 

@@ -28,7 +28,7 @@ extension Field {
       case .boolean: "yes or no"
       case .dateTime: "time"
       case .date: "day"
-      case .enumeration: "one of several"
+      case .enumeration: "choice"
       case .freeForm: "anything"
       }
     return isList ? "list" : word

@@ -125,10 +125,10 @@ struct RelativeTime: Hashable, Sendable {
     return isAhead ? "in \(amount)" : "\(amount) ago"
   }
 
-  private var isAhead: Bool { days.map { $0 < 0 } ?? (age < 0) }
+  /// The words without "ago", for a place that says that the time is past: `3 min`, `45 d`, `in 340 d`.
+  var wordsAlone: String { words.hasSuffix(" ago") ? String(words.dropLast(" ago".count)) : words }
 
-  /// Whether it is past for longer than that.
-  func isOlder(thanDays days: Int64) -> Bool { age > days * Self.day }
+  private var isAhead: Bool { days.map { $0 < 0 } ?? (age < 0) }
 
   /// When the words change next.
   var nextChange: Instant {

@@ -22,14 +22,16 @@ public struct Glyphs: Hashable, Sendable {
   public let moreLeft, moreRight: DisplayText
   /// A row that is about to be marked, and one whose record has duplicates.
   public let markable, twin: DisplayText
+  /// How something is: in order, in need of attention, bad, not known.
+  public let good, attention, bad, unknown: DisplayText
 
   /// For UTF-8 terminals.
   public static let unicode = Glyphs(
-    isASCII: false, lines: "─│┌┐└┘┬┴┤├┼", signs: "…▲▼█░·●•▸·↑↓‹›○×", eighths: "▏▎▍▌▋▊▉")
+    isASCII: false, lines: "─│┌┐└┘┬┴┤├┼", signs: "…▲▼█░·●•▸·↑↓‹›○×●▲✖○", eighths: "▏▎▍▌▋▊▉")
 
   /// For all others.
   public static let ascii = Glyphs(
-    isASCII: true, lines: "-|+++++++++", signs: "~^v#.?**>|^v<>ox", eighths: "...####")
+    isASCII: true, lines: "-|+++++++++", signs: "~^v#.?**>|^v<>ox+!x-", eighths: "...####")
 
   private init(isASCII: Bool, lines: String, signs: String, eighths: String) {
     let line = lines.map { DisplayText(String($0)) }
@@ -42,6 +44,7 @@ public struct Glyphs: Hashable, Sendable {
     (replacement, mark, bullet, pointer, separator) = (sign[5], sign[6], sign[7], sign[8], sign[9])
     (moreUp, moreDown, moreLeft, moreRight) = (sign[10], sign[11], sign[12], sign[13])
     (markable, twin) = (sign[14], sign[15])
+    (good, attention, bad, unknown) = (sign[16], sign[17], sign[18], sign[19])
     barEighths = eighths.map { DisplayText(String($0)) }
   }
 

@@ -31,12 +31,16 @@ public enum Role: UInt8, CaseIterable, Sendable {
   case good
   /// Something needs attention.
   case warning
+  /// A value is bad.
+  case bad
   /// Something failed.
   case failure
   /// The input line.
   case prompt
   /// The filled part of a progress bar.
   case progress
+  /// The name of a profile that has a color of its own.
+  case redName, yellowName, greenName, blueName, magentaName, cyanName
 
   /// A letter for golden tests; `.` is plain text.
   public var letter: Character {
@@ -56,9 +60,16 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case .key: "k"
     case .good: "g"
     case .warning: "w"
+    case .bad: "x"
     case .failure: "f"
     case .prompt: "p"
     case .progress: "P"
+    case .redName: "1"
+    case .yellowName: "2"
+    case .greenName: "3"
+    case .blueName: "4"
+    case .magentaName: "5"
+    case .cyanName: "6"
     }
   }
 }

@@ -39,13 +39,20 @@ struct CellStyle: Equatable {
     case .selectionMatch: ([.reverse, .bold, .underline], nil)
     case .marked: ([.bold], .magenta)
     case .border: ([.dim], nil)
-    case .status: ([.reverse], nil)
+    case .status: ([.dim], nil)
     case .key: ([.bold], .cyan)
     case .good: ([], .green)
     case .warning: ([.bold], .yellow)
+    case .bad: ([.bold], .red)
     case .failure: ([.bold, .reverse], .red)
     case .prompt: ([.bold], nil)
-    case .progress: ([.reverse], .green)
+    case .progress: ([.bold], .green)
+    case .redName: ([.bold, .reverse], .red)
+    case .yellowName: ([.bold, .reverse], .yellow)
+    case .greenName: ([.bold, .reverse], .green)
+    case .blueName: ([.bold, .reverse], .blue)
+    case .magentaName: ([.bold, .reverse], .magenta)
+    case .cyanName: ([.bold, .reverse], .cyan)
     }
   }
 
@@ -55,6 +62,7 @@ struct CellStyle: Equatable {
     return switch role {
     case .warning, .match: (attributes, .magenta)
     case .marked: (attributes, .red)
+    case .yellowName, .greenName, .cyanName: (attributes, color)
     default: (attributes, color.map { $0 == .cyan || $0 == .green ? .blue : $0 })
     }
   }
@@ -62,14 +70,14 @@ struct CellStyle: Equatable {
   /// No faint text. Colored text is also bold or reversed.
   private static func highContrast(_ role: Role) -> (Set<Attribute>, Color?) {
     switch role {
-    case .dim, .border: ([], nil)
+    case .dim, .border, .status: ([], nil)
     case .label, .good: ([.bold], nil)
     case .selection: ([.reverse, .bold], nil)
     case .match: ([.reverse, .underline], nil)
     case .key: ([.bold, .underline], nil)
     case .marked: ([.bold, .underline], nil)
     case .warning: ([.bold, .reverse], .yellow)
-    case .progress: ([.reverse], nil)
+    case .progress: ([.bold, .underline], nil)
     default: standard(role)
     }
   }

@@ -50,6 +50,8 @@ enum Limits {
   static let columnWidth = 1...500
   /// Columns that stay in place when the list is scrolled sideways.
   static let frozenColumns = 0...1000
+  /// Days, gigabytes and versions from which on something needs attention.
+  static let health = 0...100_000
   /// Computers of a demo fleet.
   static let computers = 0...DemoFleet.mostComputers
 

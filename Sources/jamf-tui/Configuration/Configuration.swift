@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import Inventory
 import Screen
 
 /// What the configuration file says; every part may be missing.
@@ -15,6 +16,8 @@ struct Configuration: Hashable {
     var host: String?
     var credential: CredentialReference?
     var network = Network()
+    /// The color of its name in the browser.
+    var color: ProfileColor?
     var origin = ReferenceOrigin.own
   }
 
@@ -66,6 +69,8 @@ struct Configuration: Hashable {
     /// Keys by the name of their action.
     var keys: [String: [String]] = [:]
     var theme: Theme?
+    /// From which values on something needs attention.
+    var limits = HealthLimits()
     /// Whether mouse input is on from the start.
     var mouse: Bool?
     /// Whether the screen is drawn for a screen reader.

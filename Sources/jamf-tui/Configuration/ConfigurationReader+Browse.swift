@@ -6,7 +6,7 @@ import Wording
 
 extension ConfigurationReader {
   private static let browseKeys = [
-    "columns", "sort", "refreshMinutes", "views", "keys", "theme", "mouse", "accessible",
+    "columns", "sort", "refreshMinutes", "views", "keys", "theme", "limits", "mouse", "accessible",
   ]
 
   /// Reads the `browse` object: how the browser starts, and its views and keys.
@@ -19,7 +19,8 @@ extension ConfigurationReader {
       case "refreshMinutes": browse.refreshMinutes = try reading.wholeNumber(&json, key, in: Limits.refreshMinutes)
       case "views": browse.views = try reading.readViews(&json)
       case "keys": browse.keys = try reading.readKeys(&json)
-      case "theme": browse.theme = try reading.readTheme(&json)
+      case "theme": browse.theme = try reading.choice(&json, key, "theme", "themes")
+      case "limits": browse.limits = try reading.readLimits(&json)
       case "mouse": browse.mouse = try reading.truth(&json, key)
       default: browse.accessible = try reading.truth(&json, key)
       }
@@ -97,16 +98,58 @@ extension ConfigurationReader {
     return widths
   }
 
-  private mutating func readTheme(_ json: inout JSONReader) throws(JSONReadingError) -> Theme? {
+  /// One of the words of a type.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ json: inout JSONReader, _ key: String, _ noun: String, _ plural: String
+  ) throws(JSONReadingError) -> Choice? {
     _ = json.peek()
     let start = json.offset
-    guard let name = try string(&json, "theme") else { return nil }
-    if let theme = Theme(rawValue: name) { return theme }
-    let names = Theme.allCases.map(\.rawValue)
+    guard let name = try string(&json, key) else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
     let hint =
-      NearestNames.name(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "the themes are \(list(names))"
-    report("there is no theme \"\(name)\"; \(hint)", at: start)
+      NearestNames.name(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "the \(plural) are \(list(names))"
+    report("there is no \(noun) \"\(name)\"; \(hint)", at: start)
     return nil
+  }
+
+  /// Pairs of limits: from which value on something needs attention, and from which it is bad.
+  private mutating func readLimits(_ json: inout JSONReader) throws(JSONReadingError) -> HealthLimits {
+    var limits = HealthLimits()
+    let known = ["contactDays", "expiryDays", "majorVersionsBehind", "freeGigabytes"]
+    try object(&json, "\"limits\"", known: known) { (reading, key, json) throws(JSONReadingError) in
+      switch key {
+      case "contactDays": try reading.readPair(&json, key, isFalling: false, into: &limits.contactDays)
+      case "expiryDays": try reading.readPair(&json, key, isFalling: true, into: &limits.expiryDays)
+      case "majorVersionsBehind":
+        try reading.readPair(&json, key, isFalling: false, into: &limits.majorVersionsBehind)
+      default: try reading.readPair(&json, key, isFalling: true, into: &limits.freeGigabytes)
+      }
+    }
+    return limits
+  }
+
+  /// - Parameter isFalling: whether smaller values are worse.
+  private mutating func readPair(
+    _ json: inout JSONReader, _ key: String, isFalling: Bool, into pair: inout HealthLimits.Pair
+  ) throws(JSONReadingError) {
+    _ = json.peek()
+    let start = json.offset
+    guard json.peek() == .array else {
+      return try wrongType(&json, "\"\(key)\"", "two numbers in [ ]: for attention and for bad")
+    }
+    var numbers: [Int] = []
+    var isReadable = true
+    try json.beginArray()
+    while try json.nextElement() {
+      if let number = try wholeNumber(&json, key, in: Limits.health) { numbers.append(number) } else { isReadable = false }
+    }
+    guard isReadable else { return }
+    guard numbers.count == 2, isFalling ? numbers[0] >= numbers[1] : numbers[0] <= numbers[1] else {
+      let order = isFalling ? "the second no larger than the first" : "the second no smaller than the first"
+      return report("\"\(key)\" needs two numbers, for attention and for bad, \(order)", at: start)
+    }
+    pair = HealthLimits.Pair(attention: numbers[0], bad: numbers[1])
   }
 
   /// One or more keys per action.

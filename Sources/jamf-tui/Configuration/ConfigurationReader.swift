@@ -53,11 +53,12 @@ struct ConfigurationReader {
   private mutating func readProfiles(_ json: inout JSONReader) throws(JSONReadingError) {
     try object(&json, "\"profiles\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
       var profile = Configuration.Profile()
-      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth"] + Self.networkKeys) {
+      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth", "color"] + Self.networkKeys) {
         (reading, key, json) throws(JSONReadingError) in
         switch key {
         case "host": profile.host = try reading.string(&json, key)
         case "auth": profile.credential = try reading.readCredential(&json)
+        case "color": profile.color = try reading.choice(&json, key, "color", "colors")
         default: try reading.readNetwork(&json, key, into: &profile.network)
         }
       }

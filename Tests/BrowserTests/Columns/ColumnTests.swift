@@ -226,7 +226,7 @@ struct ColumnTests {
   func progressInHeadings() throws {
     let field = try TestFleet.catalogue.field(named: "ea.5")
     let column = ListHeader.Column(
-      place: ListColumn(index: 0, start: 0, width: 30), field: field, order: nil, isCurrent: false,
+      place: ListColumn(index: 0, start: 0, width: 30), field: field, order: nil, isCurrent: false, isVisiting: false,
       progress: ColumnLoad.Progress(loaded: 1200, total: 3000))
     let titles = [40, 26, 25, 18, 17, 10, 8, 7, 4, 3].map { column.title(in: $0, glyphs: .unicode).text }
     #expect(

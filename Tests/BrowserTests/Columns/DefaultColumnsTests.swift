@@ -127,16 +127,4 @@ import Testing
   func others(name: String) {
     #expect(ShortForms.model(name, glyphs: .unicode) == nil)
   }
-
-  @Test(
-    "the status of FileVault is a sign and a word, in a narrow column the sign alone",
-    arguments: [
-      ("ALL_ENCRYPTED", "● on", "+"), ("BOOT_ENCRYPTED", "● boot", "+"), ("SOME_ENCRYPTED", "▲ partly", "!"),
-      ("NOT_ENCRYPTED", "✖ off", "x"), ("NOT_APPLICABLE", "○ n/a", "o"),
-    ])
-  func fileVault(status: String, words: String, sign: String) {
-    #expect(FileVaultSign.cell(status, width: 20, glyphs: .unicode)?.text == words)
-    #expect(FileVaultSign.cell(status, width: 4, glyphs: .ascii)?.text == sign)
-    #expect(FileVaultSign.cell("SOMETHING_NEW", width: 20, glyphs: .unicode) == nil)
-  }
 }

@@ -94,7 +94,7 @@ import Testing
     session.type("/2")
     session.press(.enter)
     _ = session.takeEffects()
-    #expect(session.footer.contains("Esc back"))
+    #expect(session.footer.contains("Esc clear filter"))
     session.press(.escape)
     #expect(!session.takeEffects().map(\.summary).contains("quit"))
     #expect(session.footer.contains("Esc leave"))

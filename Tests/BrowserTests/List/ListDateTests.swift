@@ -37,9 +37,9 @@ struct ListDateTests {
       let rows = Set((0..<found.count).map { found.row(at: $0) })
       let cells = SnapshotColumns([field], in: snapshot)
       for row in 0..<snapshot.count {
-        let cell = ListCell(field, row: row, column: 0, in: cells, now: now, glyphs: .unicode, upTo: 40)
-        #expect((cell.tone == .stale) == rows.contains(row), "\(days[row]) at \(minutes) minutes")
-        #expect(cell.text.text.hasSuffix("!") == rows.contains(row))
+        let cell = ListCell(field, row: row, column: 0, in: cells, CellFormat(now: now, glyphs: .unicode), upTo: 40)
+        #expect((cell.tone == .health(.attention)) == rows.contains(row), "\(days[row]) at \(minutes) minutes")
+        #expect(cell.text.text.hasPrefix("▲ ") == rows.contains(row))
       }
     }
   }

@@ -138,7 +138,7 @@ import Testing
     for (index, field) in session.state.columns.enumerated() {
       for row in 0..<2 {
         let cell = ListCell(
-          field, row: row, column: index, in: cells, now: Session.start, glyphs: .unicode, upTo: 40)
+          field, row: row, column: index, in: cells, CellFormat(now: Session.start, glyphs: .unicode), upTo: 40)
         #expect(cell.text.width <= 42)
         let value = cells.shown(row: row, column: index, upTo: DisplayText.bytesRead(upTo: 40))
         #expect((value.text ?? "").utf8.count <= DisplayText.bytesRead(upTo: 40) + 3)

@@ -94,7 +94,7 @@ import Testing
     #expect(list.moveColumn(by: -1) && list.setup.current == 0)
     #expect(list.moveColumn(by: -1) == false)
     #expect(list.setup.fields.map(\.shortName).prefix(2) == ["managementId", "name"])
-    let width = list.contentWidth(height: 5, now: Session.start, glyphs: .unicode)
+    let width = list.contentWidth(height: 5, CellFormat(now: Session.start, glyphs: .unicode))
     #expect(width == 36)
     #expect(list.fitColumn(to: width) == false)
     #expect(list.setup.columns[0].width == 36)

@@ -4,7 +4,7 @@ import Screen
 /// A palette command with an argument: `sort lastContact`, `theme light`.
 struct PaletteCommand: Sendable {
   enum Name: String, CaseIterable, Hashable, Sendable {
-    case filter, sort, columns, view, profile, theme
+    case filter, sort, columns, column, view, profile, theme
   }
 
   let name: Name
@@ -40,6 +40,13 @@ struct PaletteCommand: Sendable {
     ) { state, text in
       state.rememberForUndo("the columns")
       return state.setColumns(state.columnFields(writtenAs: text).fields)
+    },
+    PaletteCommand(
+      name: .column, argument: "field", help: "Show the column of a field, and make it the current one.",
+      choices: { $0.fieldChoices }, takesAnything: false
+    ) { state, name in
+      guard let field = try? state.filtering.catalogue.field(named: name) else { return [.bell] }
+      return state.showColumn(of: field)
     },
     PaletteCommand(
       name: .view, argument: "name", help: "Open a view.",

@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 
 /// All actions, found by a few letters, and commands, which take an argument.
@@ -5,9 +6,18 @@ struct PalettePanel: ChoicePanel {
   var list: ChoiceList<PaletteEntry>
   /// The context from which it was opened.
   let origin: ActionContext
+  /// What can be done now: the lines before anything is typed.
   private let actions: [ChoiceItem<PaletteEntry>]
-  /// Whether the lines are actions, and not arguments of a command.
-  private var showsActions = true
+  /// All that can be found by typing: also what cannot be done now, views and fields.
+  private let findable: [ChoiceItem<PaletteEntry>]
+  /// What the lines are.
+  private var content = Content.actions
+
+  private enum Content {
+    case actions, findable
+    /// Arguments of a command, or a line's number.
+    case arguments
+  }
 
   var context: ActionContext { .palette }
   var chooseHint: String { "run" }
@@ -18,7 +28,8 @@ struct PalettePanel: ChoicePanel {
 
   init(origin: ActionContext, in state: BrowserState) {
     self.origin = origin
-    actions = Self.actions(origin: origin, in: state)
+    findable = Self.actions(origin: origin, in: state) + Self.places(in: state)
+    actions = findable.filter { $0.role != .dim && !$0.value.isCommand }
     list = ChoiceList(actions, manner: .fuzzy)
   }
 
@@ -61,7 +72,7 @@ struct PalettePanel: ChoicePanel {
   mutating func typed(in state: BrowserState) {
     let text = list.line.text
     if let number = Int(text.filter { $0 != "," }), number > 0 {
-      showsActions = false
+      content = .arguments
       list.setItems([ChoiceItem(.line(number), "Go to line \(Amount.grouped(number))")], finding: "")
       return
     }
@@ -70,11 +81,12 @@ struct PalettePanel: ChoicePanel {
       let command = PaletteCommand.all.first(where: { $0.name.rawValue == first.lowercased() })
     else {
       // If the list has these lines, it has searched them already.
-      if !showsActions { list.setItems(actions, finding: text) }
-      showsActions = true
+      let wanted = text.allSatisfy { $0 == " " } ? Content.actions : .findable
+      if content != wanted { list.setItems(wanted == .actions ? actions : findable, finding: text) }
+      content = wanted
       return
     }
-    showsActions = false
+    content = .arguments
     let argument = words.count > 1 ? String(words[1]) : ""
     var items = command.choices(state).map { choice in
       ChoiceItem(
@@ -96,7 +108,7 @@ struct PalettePanel: ChoicePanel {
     }
     let choices = ChoiceList(items, manner: .fuzzy).finding(argument)
     // The words may also be those of an action: "sort by number".
-    let others = argument.isEmpty ? [] : ChoiceList(actions, manner: .fuzzy).finding(text)
+    let others = argument.isEmpty ? [] : ChoiceList(findable, manner: .fuzzy).finding(text)
     list.setItems(choices + others, finding: "")
   }
 
@@ -150,6 +162,23 @@ struct PalettePanel: ChoicePanel {
       + elsewhere.map { item($0, origin: origin, in: state) }
   }
 
+  /// Views and fields, under what people look for.
+  private static func places(in state: BrowserState) -> [ChoiceItem<PaletteEntry>] {
+    let views = state.views.all.map { view in
+      ChoiceItem(PaletteEntry.command(.view, argument: view.name), "View \(view.name)", details: [view.filter])
+    }
+    let fields = state.filtering.catalogue.fields.filter { !$0.isList }
+    func lines(_ verb: String, _ command: PaletteCommand.Name) -> [ChoiceItem<PaletteEntry>] {
+      fields.map { field in
+        let words = state.filtering.catalogue.aliases(of: field).map(\.name).joined(separator: " ")
+        return ChoiceItem(
+          .command(command, argument: field.name), "\(verb) \(field.lowerTitle)", details: [field.sectionTitle],
+          keywords: "\(field.name) \(words)")
+      }
+    }
+    return views + lines("Sort by", .sort) + lines("Column", .column)
+  }
+
   /// Why a command cannot be run, to be said before what it does.
   private static func reason(_ command: PaletteCommand, _ argument: String?, in state: BrowserState) -> [ChoiceRemark] {
     command.reasonNotToRun(argument, in: state).map { [ChoiceRemark(text: $0, role: .warning)] } ?? []
@@ -163,7 +192,7 @@ struct PalettePanel: ChoicePanel {
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
       trailing: state.context.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
-      keywords: action.id.rawValue + " " + action.help, role: isRunnable ? .text : .dim)
+      keywords: "\(action.id.rawValue) \(action.help) \(ActionSynonyms.words(for: action.id))", role: isRunnable ? .text : .dim)
   }
 }
 
@@ -176,6 +205,10 @@ enum PaletteEntry: Hashable, Sendable {
   case beginning(PaletteCommand.Name)
   /// The line of the list of that number, counted from 1.
   case line(Int)
+
+  var isCommand: Bool {
+    if case .command = self { true } else { false }
+  }
 }
 
 /// What was chosen from the palette, the last first.

@@ -22,7 +22,10 @@ extension BrowserState {
   }
 
   mutating func openFacets() -> [BrowserEffect] {
-    guard let field = currentColumn else { return [.bell] }
+    currentColumn.map { openFacets(of: $0) } ?? [.bell]
+  }
+
+  mutating func openFacets(of field: Field) -> [BrowserEffect] {
     guard let choice = FilterChoice(of: field, in: filtering.line.text, by: fields.reader) else {
       say("Values cannot be added to a filter that is RSQL or invalid. Clear it first.", tone: .warning)
       return [.bell]

@@ -8,6 +8,8 @@ struct FacetListing: Sendable {
   var places: [Int]
   /// Where among those the ones without a value are listed; nil when they are not.
   var missingPlace: Int?
+  /// The most computers that have the same value, or none.
+  var highest: Int
 
   /// The most values listed at once. Sorting all values of a column with a different value for each computer takes a
   /// while; the rest are sorted when a search needs them.
@@ -30,7 +32,8 @@ struct FacetListing: Sendable {
       let places = table.places(of: request.search, byValue: request.byValue, isCancelled: isCancelled)
     else { return nil }
     let missing = table.placeOfMissing(among: places, of: request.search, byValue: request.byValue)
-    return FacetListing(request: request, table: table, places: places, missingPlace: missing)
+    let highest = max(table.values.lazy.map(\.count).max() ?? 0, table.missing.all.count)
+    return FacetListing(request: request, table: table, places: places, missingPlace: missing, highest: highest)
   }
 
   /// Whether there are more values than the table has.

@@ -10,7 +10,8 @@ extension FacetPanel {
     let all = counting.listing.map { $0.table.values.count + 1 } ?? 8
     let layout = state.layout
     // One long value must not hide the list, which follows what is chosen.
-    let wanted = min(Widths.wanted(by: self), max(76, state.context.size.width * 3 / 5))
+    let wanted = min(
+      Widths.wanted(by: self) + Widths.percent + 1 + Widths.mostBar + 1, max(76, state.context.size.width * 3 / 5))
     guard layout.showsList, layout.showsDetail else {
       return Box(width: max(64, wanted), height: all + 2, in: state)
     }
@@ -100,6 +101,14 @@ extension FacetPanel {
     private static let signs = 6
     /// Below this width the count of all is left out.
     private static let widthForAll = 44
+    /// `12.3 %`.
+    static let percent = 6
+    private static let leastBar = 8
+    static let mostBar = 36
+
+    /// The columns of the bars, and of the percentages; 0 where there is no room.
+    var bar = 0
+    var share = 0
 
     /// The columns in which no value has to be cut.
     static func wanted(by panel: FacetPanel) -> Int {
@@ -113,11 +122,24 @@ extension FacetPanel {
       filtered = max(isFiltered ? 8 : 9, Amount.grouped(computers.count).count)
       if isFiltered, area.width >= Self.widthForAll { all = max(8, Amount.grouped(computers.total).count) }
       text = Self.room(in: area, filtered: filtered, all: all)
-      guard text < panel.longest else { return }
+      guard text < panel.longest else {
+        addBars(beside: max(12, panel.longest))
+        return
+      }
       isTight = true
       filtered = max(5, Amount.grouped(computers.count).count)
       if all > 0 { all = max(3, Amount.grouped(computers.total).count) }
       text = Self.room(in: area, filtered: filtered, all: all)
+    }
+
+    /// Gives bars and percentages what the values do not need.
+    private mutating func addBars(beside longest: Int) {
+      let spare = text - longest
+      guard spare > Self.percent else { return }
+      share = Self.percent
+      bar = min(Self.mostBar, spare - share - 2)
+      if bar < Self.leastBar { bar = 0 }
+      text -= share + 1 + (bar > 0 ? bar + 1 : 0)
     }
 
     /// What counts of these widths leave for the values.
@@ -134,6 +156,7 @@ extension FacetPanel {
     painter.put(
       widths.isFiltered ? counts.filtered : counts.all, row: row, column: column, width: widths.filtered,
       role: .header, alignment: .right)
+    drawShareHeading(widths, row: row, in: area, on: &painter)
     guard widths.all > 0 else { return }
     painter.put(
       "all", row: row, column: column + widths.filtered + 1, width: widths.all, role: .header, alignment: .right)
@@ -159,9 +182,36 @@ extension FacetPanel {
     painter.put(
       Amount.grouped(line.count.count), row: row, column: counts, width: widths.filtered, role: role(.text),
       alignment: .right)
+    drawShare(of: line.count.count, isCursor: isCursor, widths, row: row, in: area, on: &painter)
     guard widths.all > 0 else { return }
     painter.put(
       Amount.grouped(line.count.total), row: row, column: counts + widths.filtered + 1, width: widths.all,
       role: role(.dim), alignment: .right)
+  }
+}
+
+/// How much of the computers each value has, as a bar and in percent.
+extension FacetPanel {
+  private func drawShareHeading(_ widths: Widths, row: Int, in area: Area, on painter: inout Painter) {
+    guard widths.share > 0 else { return }
+    painter.put(
+      "share", row: row, column: area.column + area.width - widths.share, width: widths.share, role: .header,
+      alignment: .right)
+  }
+
+  private func drawShare(
+    of count: Int, isCursor: Bool, _ widths: Widths, row: Int, in area: Area, on painter: inout Painter
+  ) {
+    let end = area.column + area.width
+    if widths.bar > 0 {
+      let bar = ProgressBar.solid(count, of: highest, width: widths.bar, glyphs: painter.glyphs)
+      painter.put(
+        bar, row: row, column: end - widths.share - 1 - widths.bar, width: widths.bar,
+        role: isCursor ? .selection : .label)
+    }
+    guard widths.share > 0, let computers = counting.listing?.table.computers.count, computers > 0 else { return }
+    painter.put(
+      Amount.percent(count, of: computers), row: row, column: end - widths.share, width: widths.share,
+      role: isCursor ? .selection : .dim, alignment: .right)
   }
 }

@@ -26,6 +26,8 @@ struct FacetPanel: Panel {
   private(set) var isTyping = false
   /// The columns that the longest of the values takes.
   private(set) var longest = 0
+  /// The most computers that a value has: the longest bar.
+  var highest: Int { counting.listing?.highest ?? 0 }
 
   var context: ActionContext { .facets }
 

@@ -71,6 +71,8 @@ struct BrowserSetup: Sendable {
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
+    configuration.healthLimits = browse.limits
+    configuration.profileColor = connection.session.profile.flatMap { settings.configuration.profiles[$0]?.color }
     configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()
     configuration.webURL = connection.session.webURL
     configuration.connectionOptions = route.options(
