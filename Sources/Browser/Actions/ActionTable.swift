@@ -35,7 +35,7 @@ extension ActionTable {
     Action(
       .escape, .act, "Back out",
       help: "Clear the search, then leave the zoomed detail, then clear the filter. With --pick, then quit.",
-      keys: [.escape], in: .panes, hint: ActionHint("back", rank: 7), availability: \.canBackOut
+      keys: [.escape], in: .panes, hint: ActionHint("back", rank: 5), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(
       .cancel, .act, "Cancel or quit",
