@@ -31,6 +31,8 @@ struct DetailCardItem: Hashable, Sendable {
   var health: Health?
   /// What the value is called; nil for the value itself.
   var words: String?
+  /// What the value is called where there is no room for it.
+  var short: String?
   /// What stands after the value.
   var note = ""
   /// Whether the value is unknown because the sections are still to arrive.
@@ -89,9 +91,9 @@ struct DetailCard {
 
   /// The fields that are facts of their own, with short titles, in the order of the summary.
   private static let facts: [(path: String, label: String?)] = [
-    ("general.name", nil), (ShortForms.modelPath, nil), ("hardware.serialNumber", "Serial"), (user, "User"),
+    ("general.name", nil), ("hardware.serialNumber", "Serial"), (ShortForms.modelPath, nil), (user, "User"),
     ("general.managementId", "Mgmt ID"), (DeviceKind.systemVersion, "macOS"), ("general.lastContact", nil),
-    (memory, "RAM"), (bootState, "FileVault"), (freeSpace, "Disk"), ("general.supervised", nil),
+    (bootState, "FileVault"), (memory, "RAM"), ("general.supervised", nil), (freeSpace, "Disk"),
     ("general.mdmProfileExpiration", "MDM profile"), ("general.lastCheckIn", "Check-in"),
   ]
 
@@ -131,6 +133,7 @@ struct DetailCard {
       item.isLong = true
       item.note = [text(of: Self.realname), departmentName].compactMap(\.self).joined(separator: separator)
     case "general.managementId": item.isLong = true
+    case ShortForms.modelPath: item.short = item.value.text.flatMap { ShortForms.model($0, glyphs: format.glyphs) }
     case DeviceKind.systemVersion: item.note = versionNote(item.value)
     case Self.freeSpace: item.form = .space(total: record?.bootMegabytes)
     case Self.memory: item.words = item.number.flatMap { Int($0) }.map { Self.gigabytes($0, each: 1024) }

@@ -8,7 +8,9 @@ extension DetailLayout {
   private static let widthForTwo = 72
   private static let widthForThree = 112
   /// What the last of three columns needs for a management ID with its label.
-  private static let lastOfThree = 50
+  private static let lastOfThree = 49
+  /// What the second of three columns needs for a serial number or an age.
+  private static let secondOfThree = 26
   private static let labelInColumns = 13
   /// The card's labels are short, so that a whole management ID fits beside them even in a narrow pane.
   private static let shortLabel = 13
@@ -22,8 +24,10 @@ extension DetailLayout {
       let first = (width - Self.gap) / 2
       return [0..<first, first + Self.gap..<width]
     }
-    let first = (width - Self.lastOfThree - 2 * Self.gap) / 2
-    return [0..<first, first + Self.gap..<2 * first + Self.gap, 2 * (first + Self.gap)..<width]
+    // The facts of the second column are short.
+    let rest = width - Self.lastOfThree - 2 * Self.gap
+    let first = rest - max(Self.secondOfThree, rest * 2 / 5)
+    return [0..<first, first + Self.gap..<rest + Self.gap, rest + 2 * Self.gap..<width]
   }
 
   mutating func add(card: [DetailCardItem]) {
@@ -98,7 +102,8 @@ extension DetailLayout {
     let isCut = DetailLayout.shown(of: value).cut > 0
     let texts = isCut ? [(value: value, note: "")] : texts(of: item, value)
     let taken = sign.isEmpty ? 0 : DisplayText(sign).width + 1
-    let fitting = texts.first { DisplayText($0.value + $0.note, upTo: width).width <= room - taken } ?? texts[0]
+    let fitting =
+      texts.first { DisplayText($0.value + $0.note, upTo: width).width <= room - taken } ?? texts[texts.count - 1]
     var lines = laidOut(
       label: label, value: fitting.value + fitting.note, at: column, sign: sign, health: item.health, isAbsent: false,
       place: place)
@@ -112,7 +117,7 @@ extension DetailLayout {
     let note = (item.note.isEmpty ? "" : separator + item.note) + before(item) + plainHealth(item)
     guard let date = item.date else {
       guard case .space(let total) = item.form, let free = item.number.flatMap({ Int($0) }) else {
-        return [(item.words ?? value, note)]
+        return [(item.words ?? value, note)] + (item.short.map { [($0, note)] } ?? [])
       }
       let short = DetailCard.gigabytes(free, each: 1000) + " free"
       let long = total.map { " of " + DetailCard.gigabytes($0, each: 1000) } ?? ""

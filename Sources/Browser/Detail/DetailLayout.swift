@@ -153,10 +153,20 @@ struct DetailLayout {
         line = section.tables[table].lines.upperBound
       } else {
         let end = rest.first.map { section.tables[$0].lines.lowerBound } ?? section.items.count
-        add(fields: line..<max(line + 1, end), of: section, number)
+        let start = groupStart(before: end, in: section) ?? end
+        if line < start { add(fields: line..<start, of: section, number) }
+        for field in max(line, start)..<max(line + 1, end) {
+          add(fields: field..<field + 1, of: section, number)
+        }
         line = max(line + 1, end)
       }
     }
+  }
+
+  /// The first line of the group that a table is in; nil for a table that is in none.
+  private func groupStart(before table: Int, in section: ComputerRecord.Section) -> Int? {
+    guard section.items.indices.contains(table), section.items[table].depth > 0 else { return nil }
+    return section.items[..<table].lastIndex { $0.depth == 0 }
   }
 
   /// Fields that are in no table.

@@ -143,7 +143,11 @@ extension ConfigurationReader {
     var isReadable = true
     try json.beginArray()
     while try json.nextElement() {
-      if let number = try wholeNumber(&json, key, in: Limits.health) { numbers.append(number) } else { isReadable = false }
+      if let number = try wholeNumber(&json, key, in: Limits.health) {
+        numbers.append(number)
+      } else {
+        isReadable = false
+      }
     }
     guard isReadable else { return }
     guard numbers.count == 2, isFalling ? numbers[0] >= numbers[1] : numbers[0] <= numbers[1] else {
