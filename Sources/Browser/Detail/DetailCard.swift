@@ -150,7 +150,11 @@ struct DetailCard {
   func item(of path: String) -> DetailCardItem? {
     let field = fields.field(path: path)
     guard let line = record?[path] else {
-      return field.map { item(of: $0) }
+      guard let field else { return nil }
+      var known = item(of: field)
+      // The record has all sections: what it does not have was not reported.
+      if record != nil, known.value == .notRequested { known.value = .notReported }
+      return known
     }
     let title = field?.title ?? line.label
     guard line.isReported, !line.value.isEmpty else {

@@ -6,11 +6,11 @@ extension DetailLayout {
   private static let gap = 2
   /// The shortest pane with two columns of facts, and with three.
   private static let widthForTwo = 72
-  private static let widthForThree = 112
+  private static let widthForThree = 116
   /// What the last of three columns needs for a management ID with its label.
   private static let lastOfThree = 49
-  /// What the second of three columns needs for a serial number or an age.
-  private static let secondOfThree = 26
+  /// What the second of three columns needs for a serial number, an age, or a word about a missing value.
+  private static let secondOfThree = 28
   private static let labelInColumns = 13
   /// The card's labels are short, so that a whole management ID fits beside them even in a narrow pane.
   private static let shortLabel = 13
@@ -96,18 +96,21 @@ extension DetailLayout {
         label: label, value: (words ?? state) + before(item), at: column, sign: words == nil ? "" : sign,
         health: words == nil ? nil : item.health, isAbsent: words == nil, place: place)
     }
-    if case .space(let total?) = item.form, !isPlain, let free = item.number.flatMap({ Int($0) }) {
-      sign = [sign, bar(free: free, of: total)].filter { !$0.isEmpty }.joined(separator: " ")
-    }
     let isCut = DetailLayout.shown(of: value).cut > 0
     let texts = isCut ? [(value: value, note: "")] : texts(of: item, value)
-    let taken = sign.isEmpty ? 0 : DisplayText(sign).width + 1
-    let fitting =
-      texts.first { DisplayText($0.value + $0.note, upTo: width).width <= room - taken } ?? texts[texts.count - 1]
+    func fitting(_ sign: String) -> (value: String, note: String)? {
+      let taken = sign.isEmpty ? 0 : DisplayText(sign).width + 1
+      return texts.first { DisplayText($0.value + $0.note, upTo: width).width <= room - taken }
+    }
+    if case .space(let total?) = item.form, !isPlain, let free = item.number.flatMap({ Int($0) }) {
+      let withBar = [sign, bar(free: free, of: total)].filter { !$0.isEmpty }.joined(separator: " ")
+      if fitting(withBar) != nil { sign = withBar }
+    }
+    let text = fitting(sign) ?? texts[texts.count - 1]
     var lines = laidOut(
-      label: label, value: fitting.value + fitting.note, at: column, sign: sign, health: item.health, isAbsent: false,
+      label: label, value: text.value + text.note, at: column, sign: sign, health: item.health, isAbsent: false,
       place: place)
-    if lines.count == 1, !fitting.note.isEmpty { lines[0].noteStart = DisplayText(fitting.value).width }
+    if lines.count == 1, !text.note.isEmpty { lines[0].noteStart = DisplayText(text.value).width }
     return lines
   }
 

@@ -105,7 +105,9 @@ import Testing
     session.send(.detailLoaded(Self.id, try Self.record(Self.json(version: "26.2", state: "DECRYPTED"))))
     #expect(text(session, "macOS") == "● 26.2 · newest")
     #expect(line(session, "FileVault")?.health == .bad)
-    #expect(text(session, "FileVault")?.contains("macOS says all encrypted") == true)
+    let place = line(session, "FileVault")?.place
+    let words = session.state.detail.lines.flatMap(\.cells).filter { $0.place == place }.map(\.value.text)
+    #expect(words.joined(separator: " ").contains("macOS says all encrypted"))
   }
 
   @Test("what the server does not report is shown as such, and a failure leaves nothing that looks loading")
@@ -184,7 +186,7 @@ import Testing
       let room = session.state.layout.detail.width
       for line in session.state.detail.lines {
         var end = 0
-        for cell in line.cells where cell.kind != .blank {
+        for cell in line.cells where !cell.value.isEmpty {
           #expect((cell.room?.lowerBound ?? 0) >= end)
           #expect(cell.sign.isEmpty || cell.valueColumn - cell.sign.width - 1 >= 0)
           end = cell.valueColumn + cell.value.width
