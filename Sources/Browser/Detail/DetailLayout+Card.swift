@@ -36,7 +36,8 @@ extension DetailLayout {
       let isRoomy = width - valueColumn >= Self.managementIDWidth
       let column = isRoomy ? valueColumn : min(valueColumn, Self.shortLabel + 1)
       for (number, item) in card.enumerated() {
-        lines += cell(item, label: item.title, at: column, place: .card(number))
+        let label = isRoomy || isPlain ? item.title : item.label ?? item.title
+        lines += cell(item, label: label, at: column, place: .card(number))
       }
       return
     }
