@@ -45,7 +45,7 @@ struct ConfigurationReaderTests {
       {"browse": {
         "views": [{"name": "Old", "filter": "osVersion:<14", "columns": ["name", "osVersion"], "sort": "name:desc"},
                   {"name": " All of them "}],
-        "keys": {"undo": "F5", "redo": ["F6", "^R"]}, "theme": "light", "mouse": true, "accessible": false
+        "keys": {"undo": "F5", "redo": ["F6", "^R"]}, "theme": "light", "detail": "below", "mouse": true, "accessible": false
       }}
       """
     ).browse
@@ -56,6 +56,7 @@ struct ConfigurationReaderTests {
       ])
     #expect(browse.keys == ["undo": ["F5"], "redo": ["F6", "^R"]])
     #expect(browse.theme == .light)
+    #expect(browse.detail == .below)
     #expect(browse.mouse == true)
     #expect(browse.accessible == false)
   }

@@ -59,7 +59,9 @@ extension BrowserState {
     if layout.showsDetail, layout.detail.contains(place) {
       if detail.lines.isEmpty { return [] }
       panes.focus = .detail
-      return moveInDetail(.to(detail.window.top + place.row - layout.detail.row))
+      let effects = moveInDetail(.to(detail.window.top + place.row - layout.detail.row))
+      detail.side = detail.line?.cell(at: place.column - layout.detail.column) ?? 0
+      return effects
     }
     return []
   }

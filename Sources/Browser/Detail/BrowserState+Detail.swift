@@ -71,7 +71,8 @@ extension BrowserState {
     guard layout.showsDetail else { return }
     let names = list.shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
     let form = DetailModel.Form(
-      card: detailCard(layout), names: names, width: layout.detail.width, keys: detailKeys)
+      card: detailCard(layout), names: names, width: layout.detail.width,
+      isPlain: context.configuration.isAccessible, keys: detailKeys)
     detail.layOut(
       form, glyphs: context.configuration.glyphs, height: layout.detail.height, now: context.now,
       timeZone: context.configuration.timeZone)
@@ -86,42 +87,36 @@ extension BrowserState {
     return DetailKeys(
       stop: context.keyHint(.stopLoading, "to stop"), askAgain: context.keyHint(again, "to retry"),
       retry: context.keySentence(again, "to retry"),
-      reloadList: context.keySentence(.refresh, "in the list to refresh it"))
+      reloadList: context.keySentence(.refresh, "in the list to refresh it"),
+      showAbsent: context.keyHint(.hideAbsent, "to show them"))
   }
 }
 
-/// The head of the detail: what the list knows about the computer, shown at once.
+/// The head of the detail: the summary of the computer, from the list's row until its record has arrived.
 extension BrowserState {
-  /// The fields that identify the computer, whatever columns the list has.
-  private static let head = ["general.name", "general.managementId", "userAndLocation.username"]
-
-  /// Which computer it is, what changed, and the columns that the list has no room for or abbreviates.
+  /// What changed, the summary, and the columns that the list has no room for or abbreviates.
   func detailCard(_ layout: Layout) -> [DetailCardItem] {
     guard let shown = list.shown, let row = list.cursorRow, let id = list.cursor else { return [] }
     let snapshot = shown.snapshot
     let changed = loading.changes.fields(of: id, in: snapshot)
+    let card = DetailCard(
+      snapshot: snapshot, row: row, record: detail.subject == id ? detail.facts : nil,
+      isAwaited: detail.record == nil && (detail.isFetching || detail.isIdle), names: snapshot.names,
+      format: list.cellFormat(context), fields: fields)
+    var items = card.items
     let seen = layout.showsList ? ListColumns.fit(list.setup, width: layout.list.width).columns.map(\.index) : []
     let hidden = columns.indices.filter { !seen.contains($0) || columns[$0].kind == .dateTime }.map { columns[$0] }
-    var fields = Self.head.compactMap { path in snapshot.columns.first { $0.path == path } }
-    for field in hidden + changed.map(\.field) where !fields.contains(where: { $0.path == field.path }) {
-      fields.append(field)
+    var paths = Set(items.compactMap(\.path) + [DeviceKind.fileVaultStatus, DetailCard.department])
+    for field in hidden + changed.map(\.field) where paths.insert(field.path).inserted {
+      items.append(card.item(of: field))
     }
-    let values = SnapshotColumns(fields, in: snapshot)
-    return changeItems(of: id)
-      + fields.indices.map { index in
-        let field = fields[index]
-        let (value, number) = told(values.shown(row: row, column: index), of: field)
-        let before = changed.first { $0.field.path == field.path }?.before
-        return DetailCardItem(
-          title: field.title, value: value, path: field.path, date: values.date(row: row, column: index),
-          number: number, before: before.map { told($0, of: field).value })
-      }
-  }
-
-  /// A value in the form that the sections have it in, and the number it is when that has a unit.
-  private func told(_ value: ShownValue, of field: Field) -> (value: ShownValue, number: String?) {
-    guard let number = value.text, let words = Int(number).flatMap(field.withUnit) else { return (value, nil) }
-    return (.text(words), number)
+    for change in changed {
+      guard let index = items.firstIndex(where: { $0.path == change.field.path }) else { continue }
+      // A record that was fetched before the refresh still has the previous value.
+      let before = DetailCard.told(change.before, of: change.field).value
+      if before != items[index].value { items[index].before = before }
+    }
+    return changeItems(of: id) + items
   }
 
   /// Since when the computer is new or changed.
@@ -141,4 +136,6 @@ struct DetailKeys: Hashable, Sendable {
   var retry = ""
   /// Loads the list again.
   var reloadList = ""
+  /// Shows what was not reported; with a space before it.
+  var showAbsent = ""
 }

@@ -27,7 +27,7 @@ extension BrowserState {
 
   /// Opens the row under the cursor, or closes it again; folds the section where there is no row.
   mutating func toggleFold() -> [BrowserEffect] {
-    guard let place = detail.line?.place, let section = detail.section(place.section) else {
+    guard let place = detail.place, let section = detail.section(place.section) else {
       say("There is nothing to fold on this line.")
       return [.bell]
     }
@@ -53,7 +53,7 @@ extension BrowserState {
       say("There is nothing to fold.")
       return [.bell]
     }
-    let place = detail.line?.place
+    let place = detail.place
     if titles.isSubset(of: detail.folds.sections) {
       detail.folds.sections.subtract(titles)
     } else {
@@ -68,13 +68,28 @@ extension BrowserState {
     if let line = detail.line(of: place) { detail.go(to: line, height: layout.detail.height) }
     return []
   }
+
+  /// Moves to the field beside the current one.
+  mutating func moveSideways(by step: Int) -> [BrowserEffect] {
+    detail.moveSideways(by: step) ? [] : [.bell]
+  }
+
+  /// Hides what was not reported, or shows it again.
+  mutating func toggleAbsent() -> [BrowserEffect] {
+    detail.folds.hidesAbsent.toggle()
+    say(
+      detail.folds.hidesAbsent
+        ? "Fields that were not reported are hidden.\(context.keyHint(.hideAbsent, "to show them"))"
+        : "Fields that were not reported are shown.")
+    return []
+  }
 }
 
 /// What the cursor of the detail is on, as text to be copied.
 extension BrowserState {
   /// What it is, and what it says; nil when the detail has not the keys, or the line says nothing.
   var detailField: (title: String, text: String)? {
-    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.place else { return nil }
     return detail.text(of: place)
   }
 
@@ -143,6 +158,9 @@ extension ActionID {
   static let sections = ActionID("sections")
   static let fold = ActionID("fold")
   static let foldAll = ActionID("foldAll")
+  static let hideAbsent = ActionID("hideAbsent")
+  static let fieldLeft = ActionID("fieldLeft")
+  static let fieldRight = ActionID("fieldRight")
 }
 
 extension ActionTable {
@@ -165,6 +183,14 @@ extension ActionTable {
       help: "Move to the title of this section, or of the previous section.",
       keys: [.character("{")], in: [.detail], availability: \.detail.hasSubject
     ) { state, _ in state.goToSection(forward: false) },
+    Action(
+      .fieldLeft, .look, "Field to the left", help: "Move to the field to the left, where the detail has columns.",
+      keys: [.character("h"), .left], in: [.detail], availability: \.detail.hasSubject
+    ) { state, _ in state.moveSideways(by: -1) },
+    Action(
+      .fieldRight, .look, "Field to the right", help: "Move to the field to the right, where the detail has columns.",
+      keys: [.character("l"), .right], in: [.detail], availability: \.detail.hasSubject
+    ) { state, _ in state.moveSideways(by: 1) },
   ]
 
   static let detailActions: [Action] = [
@@ -187,5 +213,10 @@ extension ActionTable {
       .foldAll, .look, "Fold all", help: "Fold or unfold all sections of the detail.",
       keys: [.character("Z")], in: [.detail], availability: \.detailHasSections
     ) { state, _ in state.toggleAllFolds() },
+    Action(
+      .hideAbsent, .look, "Hide what is not reported",
+      help: "Hide the fields and sections of the detail that the server did not report, or show them again.",
+      keys: [.character("e")], in: [.detail], availability: \.detail.hasSubject
+    ) { state, _ in state.toggleAbsent() },
   ]
 }

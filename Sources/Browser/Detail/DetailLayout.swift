@@ -21,22 +21,24 @@ struct DetailLayout {
   private static let mostProblemLines = 100
 
   private static let widestLabel = 28
-  /// The card's labels are short, so that a whole management ID fits beside them even in a narrow pane.
-  private static let cardLabel = 13
-  private static let managementIDWidth = 36
 
-  private let width: Int
-  private let glyphs: Glyphs
-  private let now: Instant
-  private let timeZone: TimeZoneRules
-  private let folds: DetailFolds
-  private let valueColumn: Int
-  private(set) var lines: [DetailLine] = []
+  let width: Int
+  let glyphs: Glyphs
+  let now: Instant
+  let timeZone: TimeZoneRules
+  let folds: DetailFolds
+  /// Whether each field has a line of its own, in plain words.
+  let isPlain: Bool
+  let valueColumn: Int
+  var lines: [DetailLine] = []
   private(set) var tables: [DetailTable] = []
   /// When words such as "3 d ago" will be others; nil when there are none.
-  private(set) var nextChange: Instant?
+  var nextChange: Instant?
+  /// How many fields and sections are hidden.
+  private var hidden = (fields: 0, sections: 0)
 
-  init(width: Int, glyphs: Glyphs, now: Instant, timeZone: TimeZoneRules, folds: DetailFolds) {
+  init(width: Int, glyphs: Glyphs, now: Instant, timeZone: TimeZoneRules, folds: DetailFolds, isPlain: Bool = false) {
+    self.isPlain = isPlain
     self.width = max(1, width)
     self.glyphs = glyphs
     self.now = now
@@ -48,17 +50,6 @@ struct DetailLayout {
   /// What is laid out of a value.
   static func shown(of value: String) -> CutText {
     CutText(value, characters: mostCharacters, lines: mostLines)
-  }
-
-  mutating func add(card: [DetailCardItem]) {
-    let isRoomy = width - valueColumn >= Self.managementIDWidth
-    let column = isRoomy ? valueColumn : min(valueColumn, Self.cardLabel + 1)
-    for (number, item) in card.enumerated() {
-      let before = item.before.map { " (was \($0.short(glyphs)))" } ?? ""
-      add(
-        label: item.title, value: item.value.long(glyphs), remark: age(item.date) + before, at: column,
-        isAbsent: item.value.text == nil, place: .card(number))
-    }
   }
 
   mutating func add(note: String) {
@@ -84,10 +75,14 @@ struct DetailLayout {
     }
   }
 
-  mutating func add(sections: [ComputerRecord.Section]) {
+  mutating func add(sections: [ComputerRecord.Section], _ keys: DetailKeys = DetailKeys()) {
     // Titles with nothing below them stand together.
     var wasBare = false
     for (number, section) in sections.enumerated() {
+      guard !isHidden(section) else {
+        hidden.sections += 1
+        continue
+      }
       let isFolded = section.state == nil && folds.sections.contains(section.title)
       let isBare = section.state != nil || isFolded
       if !isBare || !wasBare { lines.append(.blank) }
@@ -102,6 +97,34 @@ struct DetailLayout {
       lines[heading].remark = remark(on: section, isFolded: isFolded, tables: tables[firstTable...])
       lines[heading].isAbsent = section.state != nil && section.items.first?.isReported == false
     }
+    addHidden(keys)
+  }
+
+  /// Says what is hidden, so that it is not mistaken for complete.
+  private mutating func addHidden(_ keys: DetailKeys) {
+    let parts = [
+      hidden.fields == 0 ? nil : Quantity.of(hidden.fields, "field"),
+      hidden.sections == 0 ? nil : Quantity.of(hidden.sections, "section"),
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return }
+    let isOne = hidden.fields + hidden.sections == 1
+    add(
+      note: "\(parts.joined(separator: " and ")) that \(isOne ? "was" : "were") not reported \(isOne ? "is" : "are")"
+        + " hidden.\(keys.showAbsent)")
+  }
+
+  /// Whether nothing of a section was reported, and that is not to be shown.
+  private func isHidden(_ section: ComputerRecord.Section) -> Bool {
+    folds.hidesAbsent && section.items.indices.allSatisfy { !Self.isReported($0, in: section) }
+  }
+
+  /// Whether a line says something: a group does when one of its lines does.
+  private static func isReported(_ line: Int, in section: ComputerRecord.Section) -> Bool {
+    let item = section.items[line]
+    guard item.isReported else { return false }
+    guard item.value.isEmpty else { return true }
+    let parts = section.items[(line + 1)...].prefix { $0.depth > item.depth }
+    return parts.isEmpty || parts.contains { $0.isReported && !$0.value.isEmpty }
   }
 
   /// What stands beside a section's title: `none`, `214 · 4 of 10 columns`, `46, folded`.
@@ -129,12 +152,34 @@ struct DetailLayout {
         add(table: table, of: section, number)
         line = section.tables[table].lines.upperBound
       } else {
-        let next = section.items.indices.contains(line + 1) ? section.items[line + 1].depth : 0
-        let isGroup = next > section.items[line].depth
-        add(section.items[line], at: DetailPlace(section: number, item: line), isGroup: isGroup)
-        line += 1
+        let end = rest.first.map { section.tables[$0].lines.lowerBound } ?? section.items.count
+        let start = groupStart(before: end, in: section) ?? end
+        if line < start { add(fields: line..<start, of: section, number) }
+        for field in max(line, start)..<max(line + 1, end) {
+          add(fields: field..<field + 1, of: section, number)
+        }
+        line = max(line + 1, end)
       }
     }
+  }
+
+  /// The first line of the group that a table is in; nil for a table that is in none.
+  private func groupStart(before table: Int, in section: ComputerRecord.Section) -> Int? {
+    guard section.items.indices.contains(table), section.items[table].depth > 0 else { return nil }
+    return section.items[..<table].lastIndex { $0.depth == 0 }
+  }
+
+  /// Fields that are in no table.
+  private mutating func add(fields: Range<Int>, of section: ComputerRecord.Section, _ number: Int) {
+    let shown = folds.hidesAbsent ? fields.filter { Self.isReported($0, in: section) } : Array(fields)
+    hidden.fields += fields.count - shown.count
+    func add(_ line: Int, to layout: inout DetailLayout) {
+      let next = section.items.indices.contains(line + 1) ? section.items[line + 1].depth : 0
+      let isGroup = next > section.items[line].depth
+      layout.add(section.items[line], at: DetailPlace(section: number, item: line), isGroup: isGroup)
+    }
+    let isInColumns = addInColumns(shown, isStart: { section.items[$0].depth == 0 }) { add($1, to: &$0) }
+    if !isInColumns { for line in shown { add(line, to: &self) } }
   }
 
   /// - Parameters:
@@ -157,6 +202,10 @@ struct DetailLayout {
     case .named:
       for row in 0..<table.count {
         let rows = table.lines(ofRow: row)
+        if folds.hidesAbsent, !section.items[rows.lowerBound].isReported {
+          hidden.fields += 1
+          continue
+        }
         add(section.items[rows.lowerBound], at: DetailPlace(section: sectionNumber, item: rows.lowerBound))
         guard isOpen(rows, in: section) else { continue }
         for line in rows.dropFirst() {
@@ -213,6 +262,26 @@ struct DetailLayout {
     let time = RelativeTime(date, in: timeZone, now: now)
     nextChange = [nextChange, time.nextChange].compactMap(\.self).min()
     return " (\(time.words))"
+  }
+
+  /// The lines of a field with a sign before its value.
+  func laidOut(
+    label: String, value: String, at valueColumn: Int, sign: String = "", health: Health?, isAbsent: Bool,
+    place: DetailPlace
+  ) -> [DetailLine] {
+    let sign = DisplayText(sign)
+    let taken = sign.isEmpty ? 0 : sign.width + 1
+    var layout = DetailLayout(width: width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds)
+    layout.add(label: label, value: value, at: valueColumn + taken, isAbsent: isAbsent, place: place)
+    for index in layout.lines.indices { layout.lines[index].health = health }
+    guard taken > 0, let first = layout.lines.firstIndex(where: { !$0.value.isEmpty }) else { return layout.lines }
+    if layout.lines[first].valueColumn >= taken {
+      layout.lines[first].sign = sign
+    } else {
+      // A long word begins at the left edge, so the sign stays beside the label.
+      layout.lines[0].value = sign
+    }
+    return layout.lines
   }
 
   /// - Parameter remark: text shown after the value; it is not broken across lines.

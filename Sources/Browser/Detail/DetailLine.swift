@@ -36,30 +36,43 @@ struct DetailLine: Hashable, Sendable {
   var isFolded = false
   /// What it shows; nil for sentences, blank lines and column titles.
   var place: DetailPlace?
+  /// How good the value is; nil when that is not judged.
+  var health: Health?
+  /// The sign of the health before the value, with a bar if there is one. The value begins after it.
+  var sign = DisplayText.empty
+  /// Where the part of the value begins that is less important; nil when all of it is important.
+  var noteStart: Int?
+  /// The columns of the pane that it has; nil for all.
+  var room: Range<Int>?
+  /// The fields to the right of it, in columns of their own.
+  var beside: [DetailLine] = []
 
   static let blank = DetailLine(kind: .blank)
 
   /// Whether the cursor can stand on it.
   var isStop: Bool {
     switch kind {
-    case .blank, .columns: false
+    case .blank, .columns: beside.contains(where: \.isStop)
     default: true
     }
   }
-}
 
-/// One of the facts at the head of the detail pane: a column of the list, by its title.
-struct DetailCardItem: Hashable, Sendable {
-  var title: String
-  var value: ShownValue
-  /// The field's path; nil for what is none.
-  var path: String?
-  /// The date that the value is; nil when it is none.
-  var date: DateValue?
-  /// The number that filters ask for, where the value has it with its unit; nil for all else.
-  var number: String?
-  /// What it was before the list was refreshed; nil when that was the same.
-  var before: ShownValue?
+  /// Whether it or a field beside it shows a place.
+  func shows(_ place: DetailPlace) -> Bool { self.place == place || beside.contains { $0.place == place } }
+
+  /// It and the fields beside it.
+  var cells: [DetailLine] { beside.isEmpty ? [self] : [self] + beside }
+
+  /// The number of the cell at a column of the pane.
+  func cell(at column: Int) -> Int { cells.lastIndex { ($0.room?.lowerBound ?? 0) <= column } ?? 0 }
+
+  /// Which of its cells has the cursor, if that wants to be in the cell of that number.
+  func cell(_ wanted: Int) -> Int {
+    guard !beside.isEmpty else { return 0 }
+    let cells = cells
+    let stops = cells.indices.filter { cells[$0].kind != .blank }
+    return stops.last { $0 <= wanted } ?? stops.first ?? 0
+  }
 }
 
 /// What a line of the detail shows: a fact of the head, a section, or a line of a section of the record.
@@ -94,7 +107,7 @@ struct DetailAnchor: Hashable, Sendable {
 extension DetailModel {
   /// The anchor of the line under the cursor.
   func anchor() -> DetailAnchor? {
-    guard let place = line?.place else { return nil }
+    guard let place else { return nil }
     let above = window.position - window.top
     guard place.section >= 0 else {
       guard card.indices.contains(place.item) else { return nil }
@@ -113,10 +126,10 @@ extension DetailModel {
       text: head.map { table?.form == .named ? $0.label : $0.value }, linesAbove: above)
   }
 
-  /// The line of an anchor, or of its section; nil when neither exists.
-  func line(of anchor: DetailAnchor) -> Int? {
+  /// The place of an anchor, or of its section; nil when neither exists.
+  func place(of anchor: DetailAnchor) -> DetailPlace? {
     guard let title = anchor.section else {
-      return card.firstIndex { $0.title == anchor.path }.flatMap { line(of: .card($0)) }
+      return card.firstIndex { $0.title == anchor.path }.map { .card($0) }
     }
     guard let number = sections.firstIndex(where: { $0.title == title }) else { return nil }
     let section = sections[number]
@@ -134,7 +147,7 @@ extension DetailModel {
         .flatMap { row in table?.lines(ofRow: row).lowerBound } == named
       item = isSame ? item : named
     }
-    return item.flatMap { line(of: DetailPlace(section: number, item: $0)) }
-      ?? line(of: .title(ofSection: number))
+    let place = item.map { DetailPlace(section: number, item: $0) }
+    return place.flatMap { line(of: $0) == nil ? nil : $0 } ?? .title(ofSection: number)
   }
 }

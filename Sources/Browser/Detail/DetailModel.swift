@@ -37,7 +37,11 @@ struct DetailModel: Sendable {
   /// Why they take longer than usual; nil when they do not.
   var delay: LoadDelay?
   /// The subject's record; nil until it came.
-  var record: ComputerRecord?
+  var record: ComputerRecord? {
+    didSet { facts = record.map(RecordFacts.init) }
+  }
+  /// What the summary says of the record.
+  private(set) var facts: RecordFacts?
   var cache = RecordCache()
   var folds = DetailFolds()
 
@@ -47,6 +51,8 @@ struct DetailModel: Sendable {
     /// The names the list knows; nil when they have not come.
     var names: ReferenceNames?
     var width: Int
+    /// Whether each field has a line of its own, in plain words.
+    var isPlain = false
     var keys = DetailKeys()
   }
 
@@ -71,6 +77,8 @@ struct DetailModel: Sendable {
   private(set) var nextChange: Instant?
   /// The line the cursor is on, and those on the screen.
   private(set) var window = ScrollWindow()
+  /// Which of the fields of a line the cursor wants to be on, where several are beside each other.
+  var side = 0
   /// Where the cursor goes when it arrives: another computer's record may still be loading.
   private var pending: DetailAnchor?
   var search = DetailSearch()
@@ -103,6 +111,12 @@ struct DetailModel: Sendable {
   var line: DetailLine? {
     lines.indices.contains(window.position) ? lines[window.position] : nil
   }
+
+  /// The field under the cursor.
+  var cell: DetailLine? { line.map { $0.cells[$0.cell(side)] } }
+
+  /// What the field under the cursor shows.
+  var place: DetailPlace? { cell?.place }
 
   func section(_ number: Int) -> ComputerRecord.Section? {
     sections.indices.contains(number) ? sections[number] : nil
@@ -216,7 +230,8 @@ struct DetailModel: Sendable {
     if laidOut?.form.card != form.card { search.forgetFound() }
     card = form.card
     laidOut = version
-    var layout = DetailLayout(width: form.width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds)
+    var layout = DetailLayout(
+      width: form.width, glyphs: glyphs, now: now, timeZone: timeZone, folds: folds, isPlain: form.isPlain)
     layout.add(card: card)
     switch phase {
     case .idle, .loaded: break
@@ -232,7 +247,7 @@ struct DetailModel: Sendable {
       layout.add(note: "Loading the sections was stopped.\(old)\(form.keys.askAgain)")
     case .failed(let problem): layout.add(problem: problem, isOld: isOld, form.keys)
     }
-    layout.add(sections: sections)
+    layout.add(sections: sections, form.keys)
     lines = layout.lines
     tables = layout.tables
     nextChange = layout.nextChange
@@ -242,7 +257,8 @@ struct DetailModel: Sendable {
   /// Puts the cursor back on what it was on; if that has not arrived yet, as soon as it does.
   private mutating func restore(_ anchor: DetailAnchor?, height: Int) {
     pending = nil
-    if let anchor, let line = line(of: anchor) {
+    if let anchor, let place = place(of: anchor), let line = line(of: place) {
+      aim(at: place, in: line)
       window.place(at: line, linesAbove: anchor.linesAbove, count: lines.count, height: height)
     } else if anchor != nil {
       window.move(to: 0, count: lines.count, height: height)
@@ -257,13 +273,32 @@ struct DetailModel: Sendable {
 
   /// The line that shows a place: its own, or that of the row or the section it is in.
   func line(of place: DetailPlace) -> Int? {
-    if let line = lines.firstIndex(where: { $0.place == place }) { return line }
+    if let line = lines.firstIndex(where: { $0.shows(place) }) { return line }
     let table = section(place.section)?.tables.first { $0.lines.contains(place.item) }
     if let table, let row = table.row(ofLine: place.item) {
       let start = DetailPlace(section: place.section, item: table.lines(ofRow: row).lowerBound)
       if let line = lines.firstIndex(where: { $0.place == start }) { return line }
     }
     return lines.firstIndex { $0.place == .title(ofSection: place.section) }
+  }
+
+  /// Puts the cursor on the field of a place in a line.
+  mutating func aim(at place: DetailPlace, in line: Int) {
+    guard lines.indices.contains(line) else { return }
+    side = lines[line].cells.firstIndex { $0.place == place } ?? 0
+  }
+
+  /// Moves to the field to the right, or to the left.
+  ///
+  /// - Returns: false when there is none.
+  mutating func moveSideways(by step: Int) -> Bool {
+    guard let line else { return false }
+    let from = line.cell(side)
+    let cells = line.cells
+    let others = cells.indices.filter { cells[$0].kind != .blank && (step > 0 ? $0 > from : $0 < from) }
+    guard let target = step > 0 ? others.first : others.last else { return false }
+    side = target
+    return true
   }
 
   mutating func move(_ movement: Movement, height: Int) {
@@ -283,6 +318,14 @@ struct DetailModel: Sendable {
   mutating func go(to line: Int, height: Int) {
     pending = nil
     window.move(to: line, count: lines.count, height: height)
+  }
+
+  /// Goes to a match, which is easiest to see in the middle.
+  mutating func goToMatch(_ place: DetailPlace, height: Int) {
+    guard let line = line(of: place) else { return }
+    aim(at: place, in: line)
+    pending = nil
+    window.place(at: line, linesAbove: (height - 1) / 2, count: lines.count, height: height)
   }
 
   /// Goes to a section that is still to come, when it has.
@@ -322,6 +365,8 @@ struct DetailFolds: Hashable, Sendable {
   var sections: Set<String> = []
   /// Rows of tables by the path of their first line. They belong to one computer.
   var rows: Set<String> = []
+  /// Whether what was not reported is hidden.
+  var hidesAbsent = false
 }
 
 extension Set<String> {

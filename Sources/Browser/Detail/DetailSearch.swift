@@ -23,6 +23,12 @@ struct DetailSearch: Sendable {
   /// Whether there is a match. Not known before `step` was called.
   var hasMatch: Bool { found?.isEmpty == false }
 
+  /// Which of the matches the last visited one is, and how many there are: `2 of 9`; empty when none was visited.
+  var count: String {
+    guard let current, let found, let index = found.firstIndex(of: current) else { return "" }
+    return "\(Amount.grouped(index + 1)) of \(Amount.grouped(found.count))"
+  }
+
   /// Whether the texts are folded already.
   var hasTexts: Bool { texts != nil }
 
@@ -81,7 +87,7 @@ struct DetailSearch: Sendable {
   ) -> [(place: DetailPlace, folded: [UInt8])] {
     var texts: [(place: DetailPlace, folded: [UInt8])] = []
     func add(_ place: DetailPlace, _ text: String) { texts.append((place, Folding.folded(text))) }
-    for (number, item) in card.enumerated() { add(.card(number), item.title + " " + (item.value.text ?? "")) }
+    for (number, item) in card.enumerated() { add(.card(number), item.searchedText) }
     for (number, section) in sections.enumerated() {
       add(.title(ofSection: number), section.title)
       for (line, item) in section.items.enumerated() {
@@ -110,7 +116,7 @@ extension BrowserState {
   /// Searches for the typed words and goes to the first match from the starting place; returns there when nothing is
   /// typed.
   mutating func applySearch() {
-    let origin = detail.search.origin ?? detail.line?.place
+    let origin = detail.search.origin ?? detail.place
     detail.search.origin = detail.searchLine.isEmpty ? nil : origin
     detail.search.forgetPlace()
     layOutDetail()
@@ -166,7 +172,7 @@ extension BrowserState {
       return false
     }
     if detail.reveal(match) { layOutDetail() }
-    if let line = detail.line(of: match) { detail.go(to: line, height: layout.detail.height) }
+    detail.goToMatch(match, height: layout.detail.height)
     tellHiddenMatch()
     return true
   }
@@ -183,7 +189,7 @@ extension DetailModel {
   /// The match last visited while the cursor is still on its line, else the place under the cursor.
   fileprivate var placeToSearchFrom: DetailPlace {
     if let current = search.current, line(of: current) == window.position { return current }
-    return line?.place ?? .card(0)
+    return place ?? .card(0)
   }
 
   /// The title of a value that is too long to be shown whole, when none of what is shown of it matches; nil otherwise.
@@ -209,6 +215,7 @@ extension DetailModel {
     guard let section = section(place.section), section.items.indices.contains(place.item) else { return false }
     let before = folds
     folds.sections.remove(section.title)
+    if !section.items[place.item].isReported { folds.hidesAbsent = false }
     if let number = section.tables.firstIndex(where: { $0.lines.contains(place.item) }),
       let row = section.tables[number].row(ofLine: place.item), !isVisible(place, row: row, table: number, in: section)
     {

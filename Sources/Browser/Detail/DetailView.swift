@@ -9,6 +9,8 @@ struct DetailView {
     var tables: [DetailTable]
     var sections: [ComputerRecord.Section]
     var window: ScrollWindow
+    /// Which of the fields beside each other the cursor is on.
+    var side: Int
     /// What is searched for.
     var words: SearchWords
     /// Whether the cursor is on a match.
@@ -40,8 +42,14 @@ struct DetailView {
       let index = content.window.top + row - area.row
       guard index < content.lines.count else { break }
       let isCursor = index == content.window.position
-      draw(content.lines[index], of: content, at: row, isSelected: isCursor && hasFocus, on: &painter)
-      if isCursor { drawPointer(at: row, isAtMatch: content.isAtMatch, on: &painter) }
+      let line = content.lines[index]
+      let cell = isCursor ? line.cell(content.side) : nil
+      for (number, part) in line.cells.enumerated() {
+        draw(part, of: content, at: row, isSelected: hasFocus && number == cell, on: &painter)
+      }
+      if let cell {
+        drawPointer(at: row, column: line.cells[cell].room?.lowerBound ?? 0, isAtMatch: content.isAtMatch, on: &painter)
+      }
     }
   }
 
@@ -85,14 +93,14 @@ struct DetailView {
   }
 
   /// The sign of the line under the cursor. Without the focus only a visited match has one.
-  private func drawPointer(at row: Int, isAtMatch: Bool, on painter: inout Painter) {
+  private func drawPointer(at row: Int, column: Int, isAtMatch: Bool, on painter: inout Painter) {
     let area = layout.detail
     guard hasFocus || isAtMatch else { return }
     painter.put(
-      painter.glyphs.pointer, row: row, column: area.column - Layout.detailIndent, width: 1,
+      painter.glyphs.pointer, row: row, column: area.column + column - Layout.detailIndent, width: 1,
       role: hasFocus ? .selection : .match)
     if hasFocus, isAccessible, !isTyping {
-      painter.grid.cursor = CellPosition(row: row, column: area.column)
+      painter.grid.cursor = CellPosition(row: row, column: area.column + column)
     }
   }
 
@@ -102,9 +110,10 @@ struct DetailView {
     let area = layout.detail
     let pen = DetailPen(row: row, area: area, words: content.words, isSelected: isSelected)
     if isSelected {
+      let room = line.room ?? 0..<area.width
       painter.put(
-        "", row: row, column: area.column - Layout.detailIndent, width: area.width + Layout.detailIndent,
-        role: .selection)
+        "", row: row, column: area.column + room.lowerBound - Layout.detailIndent,
+        width: room.count + Layout.detailIndent, role: .selection)
     }
     switch line.kind {
     case .blank: break
@@ -116,9 +125,24 @@ struct DetailView {
     case .problem: pen.put(line.value, column: 0, role: .failure, on: &painter)
     case .item, .continuation:
       pen.put(line.label, column: line.indent, role: .label, on: &painter)
+      drawValue(of: line, pen, on: &painter)
+    }
+  }
+
+  /// Good values are quiet: only their sign has a color.
+  private func drawValue(of line: DetailLine, _ pen: DetailPen, on painter: inout Painter) {
+    let health = line.health?.role ?? .text
+    if !line.sign.isEmpty {
       pen.put(
-        line.value, column: line.valueColumn, role: line.isAbsent ? .dim : .text, findable: !line.isAbsent, on: &painter
-      )
+        line.sign, column: line.valueColumn - line.sign.width - 1, role: health, findable: false, on: &painter)
+    }
+    let role: Role = line.isAbsent ? .dim : line.health == .good ? .text : health
+    let end = pen.put(line.value, column: line.valueColumn, role: role, findable: !line.isAbsent, on: &painter)
+    guard let note = line.noteStart, !pen.isSelected, line.valueColumn + note < end else { return }
+    // Matches in it keep their color.
+    for column in pen.area.column + line.valueColumn + note..<pen.area.column + end
+    where painter.grid[pen.row, column].role == role {
+      painter.grid.setRole(row: pen.row, columns: column..<column + 1, role: .dim)
     }
   }
 
@@ -173,7 +197,7 @@ struct DetailView {
 extension DetailModel {
   fileprivate var content: DetailView.Content {
     DetailView.Content(
-      lines: lines, tables: tables, sections: sections, window: window, words: search.words,
+      lines: lines, tables: tables, sections: sections, window: window, side: side, words: search.words,
       isAtMatch: search.current != nil)
   }
 
@@ -182,8 +206,8 @@ extension DetailModel {
     if isFetching, record != nil { return "reloading\(glyphs.ellipsis.text)" }
     let count = lines.count
     let place = count > height && height > 0 ? "\(top + 1)-\(min(count, top + height)) of \(count)" : ""
-    guard isOld else { return place }
-    return place.isEmpty ? "old" : "old \(glyphs.separator.text) \(place)"
+    let match = search.count.isEmpty ? "" : "match \(search.count)"
+    return [isOld ? "old" : "", match, place].filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator.text) ")
   }
 }
 

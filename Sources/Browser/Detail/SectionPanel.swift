@@ -81,7 +81,7 @@ extension BrowserState {
     guard !detail.sections.isEmpty else {
       return open(SectionPanel(expected: ComputerRecord.sectionTitles(in: filtering.catalogue)))
     }
-    let current = detail.line?.place.flatMap { $0.section >= 0 ? $0.section : nil }
+    let current = detail.place.flatMap { $0.section >= 0 ? $0.section : nil }
     return open(SectionPanel(detail.sections, folded: detail.folds.sections, at: current))
   }
 }

@@ -81,13 +81,13 @@ extension BrowserState {
 
   /// The line of the record that the cursor of the detail is on; nil when the detail has not the keys.
   var lineOfDetail: (section: ComputerRecord.Section, line: Int)? {
-    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.place else { return nil }
     return detail.section(place.section).map { ($0, place.item) }
   }
 
   /// The field and value under the detail's cursor, as a filter tests it.
   private var fieldOfDetail: (field: Field, value: String)? {
-    guard panes.focus == .detail, let place = detail.line?.place else { return nil }
+    guard panes.focus == .detail, let place = detail.place else { return nil }
     if let (section, line) = lineOfDetail {
       let names = list.shown?.snapshot.names ?? ReferenceNames()
       guard let choice = detail.record?.choice(ofLine: line, of: section, in: filtering.catalogue, names: names),

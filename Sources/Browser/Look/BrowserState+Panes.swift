@@ -35,6 +35,35 @@ extension BrowserState {
   }
 }
 
+/// Where the detail is.
+extension BrowserState {
+  /// The next place for the detail: beside the list, below it, nowhere. A place without room for it is left out.
+  mutating func nextPlacement() -> [BrowserEffect] {
+    let before = panes
+    panes.isZoomed = false
+    let order: [(placement: DetailPlacement, arrangement: Layout.Arrangement)] = [
+      (.beside, .sideBySide), (.below, .stacked), (.off, .listOnly),
+    ]
+    panes.focus = .list
+    let current = layout.arrangement
+    let start = order.firstIndex { $0.arrangement == current } ?? order.count - 1
+    for step in 1...order.count {
+      let next = order[(start + step) % order.count]
+      panes.placement = next.placement
+      guard layout.arrangement == next.arrangement, step < order.count else { continue }
+      switch next.placement {
+      case .beside: say("The detail is beside the list.")
+      case .below: say("The detail is below the list.")
+      default: say("The detail is off.\(context.keyHint(.zoom, "to open it"))")
+      }
+      return []
+    }
+    panes = before
+    say("There is no room for the detail beside or below the list.")
+    return [.bell]
+  }
+}
+
 /// How much of the screen the detail gets beside or below the list.
 extension BrowserState {
   private static let columnStep = 4
@@ -68,6 +97,7 @@ extension BrowserState {
 extension ActionID {
   static let otherPane = ActionID("otherPane")
   static let zoom = ActionID("zoom")
+  static let placeDetail = ActionID("placeDetail")
   static let enlargeDetail = ActionID("enlargeDetail")
   static let shrinkDetail = ActionID("shrinkDetail")
 }
@@ -82,6 +112,10 @@ extension ActionTable {
       .zoom, .look, "Zoom detail", help: "Show the detail on the whole screen, or show the list again.",
       keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 7), availability: \.canZoom
     ) { state, _ in state.toggleZoom() },
+    Action(
+      .placeDetail, .look, "Place detail", help: "Show the detail beside the list, below it, or not at all.",
+      keys: [.character("d")], in: .panes
+    ) { state, _ in state.nextPlacement() },
   ]
 
   static let splitActions: [Action] = [

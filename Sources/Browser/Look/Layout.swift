@@ -16,6 +16,16 @@ enum Pane: Sendable {
   case list, detail
 }
 
+/// Where the detail is.
+public enum DetailPlacement: String, CaseIterable, Hashable, Sendable {
+  /// Beside the list on a wide screen, else below it.
+  case auto
+  case beside
+  case below
+  /// Only on the screen when it has the focus.
+  case off
+}
+
 /// How much larger than the default the user has made the detail, for each arrangement of the panes; negative for
 /// smaller.
 struct DetailSplit: Hashable, Sendable {
@@ -49,6 +59,11 @@ struct Layout: Hashable, Sendable {
   /// Columns at the left of the detail for the sign of a match.
   static let detailIndent = 2
 
+  /// The narrowest screen with the detail beside the list, for those who want it there.
+  private static let narrowestForTwoPanes = narrowestList + narrowestDetail + 2
+  /// The lowest panes with the detail below the list, for those who want it there.
+  private static let lowestForStackedPanes = 2 * lowestPane
+
   enum Arrangement: Sendable {
     case listOnly, detailOnly, sideBySide, stacked
   }
@@ -78,11 +93,12 @@ struct Layout: Hashable, Sendable {
   ///   - focus: the pane the keys go to; it is always on the screen.
   ///   - comfortableListWidth: with which all columns of the list have what they need.
   ///   - noticeRows: how many rows the notice would like.
+  ///   - placement: where the detail is; where there is no room for that, it is elsewhere.
   ///   - split: how much more than usual the detail has beside or below the list, as far as that leaves both some room.
   ///   - hasTabs: whether there are names of views to show.
   init(
     size: ScreenSize, wantsDetailOnly: Bool, focus: Pane, comfortableListWidth: Int, noticeRows: Int,
-    split: DetailSplit = DetailSplit(), hasTabs: Bool = false
+    placement: DetailPlacement = .auto, split: DetailSplit = DetailSplit(), hasTabs: Bool = false
   ) {
     status = Area(row: size.height - 2, width: size.width, height: 1)
     footer = Area(row: size.height - 1, width: size.width, height: 1)
@@ -93,11 +109,15 @@ struct Layout: Hashable, Sendable {
     let bodyHeight = max(0, size.height - 2 - noticeHeight - top)
     notice = Area(row: top + bodyHeight, width: size.width, height: noticeHeight)
 
+    let wide = placement == .beside ? Self.narrowestForTwoPanes : Self.widthForTwoPanes
+    let high = placement == .below ? Self.lowestForStackedPanes : Self.rowsForStackedPanes
     if wantsDetailOnly {
       arrangement = .detailOnly
-    } else if size.width >= Self.widthForTwoPanes {
+    } else if placement == .off {
+      arrangement = focus == .detail ? .detailOnly : .listOnly
+    } else if placement != .below, size.width >= wide {
       arrangement = .sideBySide
-    } else if bodyHeight >= Self.rowsForStackedPanes {
+    } else if bodyHeight >= high {
       arrangement = .stacked
     } else {
       arrangement = focus == .detail ? .detailOnly : .listOnly

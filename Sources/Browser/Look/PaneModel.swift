@@ -7,6 +7,8 @@ struct PaneModel: Sendable {
   var isZoomed = false
   /// The pane to return to from the zoomed detail.
   var paneBeforeZoom = Pane.list
+  /// Where the detail is when it is not zoomed.
+  var placement = DetailPlacement.auto
   /// As the user has set it, for as long as the browser runs.
   var split = DetailSplit()
   var look: Look

@@ -53,6 +53,8 @@ public struct BrowserConfiguration: Sendable {
   public var healthLimits = HealthLimits()
   /// Whether the screen is for a screen reader: no boxes, no moving signs, the cursor on the selected row.
   public var isAccessible = false
+  /// Where the detail is at the start.
+  public var detail = DetailPlacement.auto
   /// The colors at the start.
   public var theme = Theme.standard
   /// Whether the mouse is in use from the start.

@@ -35,7 +35,8 @@ public struct BrowserState: Sendable {
     filtering = FilterModel(
       catalogue: configuration.catalogue, history: FilterHistory(configuration.earlierFilters))
     views = ViewModel(configuration.views, catalogue: configuration.catalogue)
-    panes = PaneModel(look: Look(theme: configuration.theme, usesMouse: configuration.usesMouse))
+    panes = PaneModel(
+      placement: configuration.detail, look: Look(theme: configuration.theme, usesMouse: configuration.usesMouse))
   }
 
   /// Handles one event, without looking at all computers.
@@ -122,7 +123,7 @@ public struct BrowserState: Sendable {
   func plan(wantsDetailOnly: Bool, focus: Pane) -> Layout {
     Layout(
       size: context.size, wantsDetailOnly: wantsDetailOnly, focus: focus,
-      comfortableListWidth: ListColumns.comfortableWidth(of: list.setup), noticeRows: notice.count, split: panes.split,
-      hasTabs: views.all.count > 1)
+      comfortableListWidth: ListColumns.comfortableWidth(of: list.setup), noticeRows: notice.count,
+      placement: panes.placement, split: panes.split, hasTabs: views.all.count > 1)
   }
 }

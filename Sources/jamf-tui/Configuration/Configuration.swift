@@ -69,6 +69,8 @@ struct Configuration: Hashable {
     /// Keys by the name of their action.
     var keys: [String: [String]] = [:]
     var theme: Theme?
+    /// Where the detail is at the start.
+    var detail: DetailPlacement?
     /// From which values on something needs attention.
     var limits = HealthLimits()
     /// Whether mouse input is on from the start.

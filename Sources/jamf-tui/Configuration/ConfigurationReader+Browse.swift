@@ -6,7 +6,7 @@ import Wording
 
 extension ConfigurationReader {
   private static let browseKeys = [
-    "columns", "sort", "refreshMinutes", "views", "keys", "theme", "limits", "mouse", "accessible",
+    "columns", "sort", "refreshMinutes", "views", "keys", "theme", "detail", "limits", "mouse", "accessible",
   ]
 
   /// Reads the `browse` object: how the browser starts, and its views and keys.
@@ -20,6 +20,7 @@ extension ConfigurationReader {
       case "views": browse.views = try reading.readViews(&json)
       case "keys": browse.keys = try reading.readKeys(&json)
       case "theme": browse.theme = try reading.choice(&json, key, "theme", "themes")
+      case "detail": browse.detail = try reading.choice(&json, key, "place for the detail", "places")
       case "limits": browse.limits = try reading.readLimits(&json)
       case "mouse": browse.mouse = try reading.truth(&json, key)
       default: browse.accessible = try reading.truth(&json, key)
@@ -142,7 +143,11 @@ extension ConfigurationReader {
     var isReadable = true
     try json.beginArray()
     while try json.nextElement() {
-      if let number = try wholeNumber(&json, key, in: Limits.health) { numbers.append(number) } else { isReadable = false }
+      if let number = try wholeNumber(&json, key, in: Limits.health) {
+        numbers.append(number)
+      } else {
+        isReadable = false
+      }
     }
     guard isReadable else { return }
     guard numbers.count == 2, isFalling ? numbers[0] >= numbers[1] : numbers[0] <= numbers[1] else {

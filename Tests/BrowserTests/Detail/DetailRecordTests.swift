@@ -177,7 +177,7 @@ import Testing
 
   @Test("FileVault shows the state of the boot partition, with a contradicting flag beside it")
   func fileVault() throws {
-    let session = try DetailSample.session(width: 120, height: 200, zoomed: true)
+    let session = try DetailSample.session(width: 100, height: 200, zoomed: true)
     #expect(
       session.line(with: "ENCRYPTED, although")?.hasSuffix("although the field FileVault enabled says no") == true)
     #expect(session.line(with: "Remark")?.contains("Rely on that") == true)

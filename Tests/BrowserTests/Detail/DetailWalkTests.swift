@@ -271,7 +271,7 @@ import Testing
     try session.finishLoad(with: [updated] + TestFleet.numbered(2...3))
     session.press(.enter)
     #expect(session.line(with: "Changed since") != nil)
-    #expect(session.line(with: "OS version")?.hasSuffix("26.1 (was 15.6.1)") == true)
+    #expect(session.line(with: "macOS")?.contains("26.1 · newest (was 15.6.1)") == true)
     session.type("J")
     #expect(session.line(with: "New since") == nil && session.line(with: "Changed since") == nil)
     session.type("J")

@@ -21,6 +21,8 @@ enum ActionSynonyms {
     .messages: "log errors history notifications",
     .help: "keys shortcuts manual cheat sheet",
     .zoom: "details open full screen maximize",
+    .placeDetail: "pane preview split side bottom layout hide show toggle off",
+    .hideAbsent: "empty unknown missing not reported compact",
     .quit: "exit close leave",
     .undo: "revert back",
     .refreshInterval: "auto refresh watch live interval",

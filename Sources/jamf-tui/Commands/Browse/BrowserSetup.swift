@@ -72,6 +72,7 @@ struct BrowserSetup: Sendable {
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
     configuration.healthLimits = browse.limits
+    configuration.detail = browse.detail ?? .auto
     configuration.profileColor = connection.session.profile.flatMap { settings.configuration.profiles[$0]?.color }
     configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()
     configuration.webURL = connection.session.webURL
