@@ -15,7 +15,7 @@ struct ListDateTests {
     session.send(.clock(contact.advanced(byMilliseconds: 45 * 86_400_000)))
     #expect(session.lines[1].contains("▲ 45 d "))
     let roles = session.state.render().roleText().split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(roles[2].contains("wwwwwwwwww") && !roles[2].contains("g"))
+    #expect(roles[2].contains("wwwwwwwwww"))
   }
 
   @Test(
