@@ -210,8 +210,9 @@ struct Outage: Sendable {
   private var latest: TransportError?
 
   private static let first = Duration.milliseconds(500)
-  /// The longest pause of a short outage. In a longer one, pauses grow with the time it has lasted.
-  private static let short = Duration.seconds(1)
+  /// The longest pause of a short outage: what the test finds late, a person waits for. In a longer one, pauses grow
+  /// with the time it has lasted.
+  private static let short = (longest: Duration.milliseconds(750), parts: 30)
   private static let offline = (first: Duration.seconds(30), longest: Duration.seconds(120))
   /// A test that takes longer was probably suspended together with this program.
   private static let longestTest = Duration.seconds(10)
@@ -221,7 +222,7 @@ struct Outage: Sendable {
   mutating func nextStep(_ reconnection: Reconnection, chance: Double) -> Step {
     let isOver = spent >= reconnection.patience
     guard isOver else {
-      let longest = max(Self.short, spent / 15)
+      let longest = max(Self.short.longest, spent / Self.short.parts)
       let pause = min(Self.first * (1 << min(pauses, 20)), longest) * (0.5 + 0.5 * chance)
       pauses += 1
       return .pause(pause, latest, isOffline: isOffline, isNewlyOffline: false)
