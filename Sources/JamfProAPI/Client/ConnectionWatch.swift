@@ -212,10 +212,12 @@ struct Outage: Sendable {
   private static let first = Duration.milliseconds(500)
   /// The longest pause of a short outage: what the test finds late, a person waits for. In a longer one, pauses grow
   /// with the time it has lasted.
-  private static let short = (longest: Duration.milliseconds(750), parts: 30)
+  private static let short = (longest: Duration.milliseconds(500), parts: 40)
   private static let offline = (first: Duration.seconds(30), longest: Duration.seconds(120))
-  /// A test that takes longer was probably suspended together with this program.
+  /// The most that a test without an answer counts.
   private static let longestTest = Duration.seconds(10)
+  /// A test that takes longer was suspended together with this program: time limits end all others.
+  private static let suspendedTest = Duration.seconds(120)
   /// A pause that lasts this much longer than planned shows that the program was suspended.
   private static let late = Duration.seconds(5)
 
@@ -248,7 +250,11 @@ struct Outage: Sendable {
   /// A test got no answer.
   mutating func note(_ error: TransportError?, took time: Duration) {
     latest = error ?? latest
-    spent += min(time, Self.longestTest)
+    if time > Self.suspendedTest {
+      (spent, pauses) = (.zero, 0)
+    } else {
+      spent += min(time, Self.longestTest)
+    }
   }
 }
 

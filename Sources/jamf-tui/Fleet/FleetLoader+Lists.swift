@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import JamfProAPI
 import RSQL

@@ -25,7 +25,8 @@ import Testing
         let before = server.ends
         _ = try await client.computerDetail(id: "7")
         _ = try await (answer, previews)
-        #expect(try await list.outcome.isComplete && columns.outcome.isComplete)
+        let outcomes = try await [list.outcome, columns.outcome]
+        #expect(outcomes.map(\.isComplete) == [true, true])
         return (before, questionBefore)
       }
       let detail = try #require(

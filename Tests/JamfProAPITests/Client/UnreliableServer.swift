@@ -2,6 +2,7 @@ import APIRuntime
 import Foundation
 import HTTPTypes
 import JamfProAPI
+import SeededNumbers
 import Synchronization
 
 /// A server whose computers cost time, and which cannot be reached at some times.
@@ -58,15 +59,17 @@ final class UnreliableServer: ClientTransport {
   /// The requests sent while the server could not be reached.
   var vain: [Request] { requests.filter { request in outages.contains { $0.contains(request.at) } } }
 
-  /// A client of this server in its time.
+  /// A client of this server in its time. Its random numbers are the same in each run.
   func client(
-    _ reconnection: Reconnection = Reconnection(), onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
+    _ reconnection: Reconnection = Reconnection(), seed: Int = 1,
+    onRetry: @escaping @Sendable (RetryAttempt) -> Void = { _ in },
     onRetryEnd: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> JamfProAPIClient {
-    JamfProAPIClient(
+    let random = Mutex(Seeded(seed))
+    return JamfProAPIClient(
       serverURL: stubURL, credential: stubCredential, transport: self, reconnection: reconnection,
-      now: { [time] in time.instant }, sleep: { [time] in try await time.sleep($0) }, onRetry: onRetry,
-      onRetryEnd: onRetryEnd)
+      now: { [time] in time.instant }, sleep: { [time] in try await time.sleep($0) },
+      random: { random.withLock { Double.random(in: 0...1, using: &$0) } }, onRetry: onRetry, onRetryEnd: onRetryEnd)
   }
 
   func send(_ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String) async throws
