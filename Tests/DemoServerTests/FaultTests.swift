@@ -15,7 +15,7 @@ struct FaultTests {
       ("reset-mid-body=7", .resetMidBody(every: 7)), ("truncate-json=2", .truncateJSON(every: 2)),
       ("html=3", .html(every: 3)), ("edge-html=1", .edgeHTML(every: 1)), ("unauthorised=4", .unauthorised(every: 4)),
       ("maintenance=5", .maintenance(seconds: 5)), ("bad-gateway=5", .badGateway(seconds: 5)),
-      ("duplicates", .duplicates), ("shrinking", .shrinking),
+      ("duplicates", .duplicates), ("renamed=7", .renamed(id: "7")), ("shrinking", .shrinking),
       ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
       ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
       ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
@@ -59,7 +59,8 @@ struct FaultTests {
       "latency", "latency=", "latency=x", "latency=-1", "html=0", "hostile-text=1", "missing-privilege",
       "missing-privilege=",
       "token-lifetime=0", "truncate-json=1.5", "revoke-after=0", "rate-limit=0", "bad-record=x", "bad-record=0",
-      "duplicates=1", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2", "small-pages=0", "maintenance=0",
+      "duplicates=1", "renamed", "renamed=0", "gateway=", "api", "api=", "api=v5", "api=v1+", "api=v1,v2",
+      "small-pages=0", "maintenance=0",
       "api=preview", "row-cost", "row-cost=-1", "gateway-timeout=0", "outage=8",
       "outage=8:0", "outage=:3", "outage=1:2:3", "outage",
       "long-value=0",
@@ -67,6 +68,16 @@ struct FaultTests {
   func badValues(argument: String) {
     let error = #expect(throws: FaultError.self) { try Fault(argument) }
     #expect(error?.description.contains(argument.split(separator: "=")[0]) == true)
+  }
+
+  @Test("a renamed computer has another name in the list, the previews and the detail, and others keep theirs")
+  func renamed() async {
+    let usual = InProcess(count: 3)
+    let server = InProcess(count: 3, faults: [.renamed(id: "2")])
+    for path in ["v4/computers-inventory?section=GENERAL", "preview/computers", "v4/computers-inventory-detail/2"] {
+      #expect(await !usual.get("/api/" + path).text.contains(" renamed\""))
+      #expect(await server.get("/api/" + path).text.ranges(of: " renamed\"").count == 1, "\(path)")
+    }
   }
 
   @Test("every third response is a web page, and no other")

@@ -65,8 +65,8 @@ struct Session {
   }
 
   /// What people wait for on a slow server; nil if the program is not built.
-  func slowServer() throws -> [Figure]? {
-    try program.map { try SlowServer(program: $0, folder: folder).figures() }
+  func slowServer(withLongLoads: Bool) throws -> [Figure]? {
+    try program.map { try SlowServer(program: $0, folder: folder).figures(withLongLoads: withLongLoads) }
   }
 
   /// The memory of the whole program; nil if it is not built.

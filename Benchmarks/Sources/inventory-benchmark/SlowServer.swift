@@ -12,57 +12,95 @@ struct SlowServer {
   static let computers = 3000
   /// Milliseconds.
   static let rowCost = 26
-  private static let connections = 5
+  static let connections = 5
   private static let pause = 2.0
 
   /// The seconds that the server needs for some rows.
-  private static func ideal(rows: Int, at once: Int = connections) -> Double {
-    Double(rows * rowCost) / 1000 / Double(once)
+  static func ideal(rows: Int, at once: Int = connections, cost: Int = rowCost) -> Double {
+    Double(rows * cost) / 1000 / Double(once)
   }
 
-  /// All figures. Takes about two minutes.
-  func figures() throws -> [Figure] {
+  /// All figures. Takes about three minutes, and with the long loads about eight.
+  func figures(withLongLoads: Bool) throws -> [Figure] {
+    var figures = try serving { try self.figures($0) }
+    figures += try serving { server in try columnsAndRefresh(server) + columnDuringLoad(server) }
+    figures += try serving(faults: ["outage=8:20"]) { try outage($0) }
+    guard withLongLoads else { return figures }
+    figures += try serving(computers: 10_000) { try largeLoad($0, computers: 10_000) }
+    figures += try serving { try slowedLoad($0) }
+    figures += try serving(faults: ["row-cost=250", "gateway-timeout=90"]) { try gatewayLoad($0) }
+    return figures
+  }
+
+  /// A demo server that runs.
+  struct Server {
+    var url: String
+    /// What programs need to reach it.
+    var environment: [String: String]
+  }
+
+  /// Runs `body` with a demo server.
+  ///
+  /// - Parameter faults: in addition to the cost of previews and, unless they have it, of rows.
+  private func serving(
+    computers: Int = computers, faults: [String] = [], _ body: (Server) throws -> [Figure]
+  ) throws -> [Figure] {
+    let all = Self.costs(besides: faults) + faults
     let server = try ChildProcess(
-      program,
-      [
-        "demo-server", "--computers", "\(Self.computers)", "--fault", "row-cost=\(Self.rowCost)", "--fault",
-        "light-row-cost=3",
-      ])
+      program, ["demo-server", "--computers", "\(computers)"] + all.flatMap { ["--fault", $0] })
     let line = server.firstLine()
-    let result = Result { try figures(line) }
+    let result = Result {
+      guard let start = line.range(of: "http://") else {
+        throw BenchmarkError("the demo server did not start: \(line)")
+      }
+      let url = String(line[start.lowerBound...].prefix { !$0.isWhitespace })
+      let environment = [
+        "JAMF_HOST": url, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret", "HOME": folder,
+      ]
+      return try body(Server(url: url, environment: environment))
+    }
     server.terminate()
     return try result.get()
   }
 
-  private func figures(_ line: String) throws -> [Figure] {
-    guard let start = line.range(of: "http://") else { throw BenchmarkError("the demo server did not start: \(line)") }
-    let url = String(line[start.lowerBound...].prefix { !$0.isWhitespace })
-    let environment = [
-      "JAMF_HOST": url, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret", "HOME": folder,
-    ]
+  /// The usual costs that the faults leave as they are.
+  static func costs(besides faults: [String]) -> [String] {
+    ["row-cost=\(rowCost)", "light-row-cost=3"].filter { cost in
+      !faults.contains { $0.hasPrefix(cost.prefix { $0 != "=" } + "=") }
+    }
+  }
+
+  /// A time beside the ideal for some rows.
+  static func figure(
+    _ name: String, _ seconds: Double, rows: Int, _ bar: Figure.Bar, at once: Int = connections
+  ) -> Figure {
+    Figure(
+      name: name, ours: seconds, rival: "\(rows) rows, \(once) at a time", theirs: ideal(rows: rows, at: once),
+      unit: "s", bar: bar)
+  }
+
+  /// A number of seconds as a bar: its ratio to the ideal.
+  static func atMost(_ seconds: Double, rows: Int) -> Figure.Bar { .atMost(seconds / ideal(rows: rows, at: 1)) }
+
+  private func figures(_ server: Server) throws -> [Figure] {
+    let environment = server.environment
     let wanted = try computer()
     let list = "\(folder)/serials.txt"
     try wanted.others.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
 
     var figures: [Figure] = []
-    func add(_ name: String, _ seconds: Double, rows: Int, _ bar: Figure.Bar, at once: Int = Self.connections) {
-      figures.append(
-        Figure(
-          name: name, ours: seconds, rival: "\(rows) rows, \(once) at a time",
-          theirs: Self.ideal(rows: rows, at: once), unit: "s", bar: bar))
-    }
-    /// The bar of a second, as a ratio to the ideal.
-    func aSecond(rows: Int) -> Figure.Bar { .atMost(1 / Self.ideal(rows: rows, at: 1)) }
-
     let cold = try browse(environment, until: [" of 3,000", "updated just now"])
-    add("browser, cold: first rows", cold[0], rows: 50, .none, at: 1)
-    add("browser, cold: all rows", cold[1], rows: Self.computers, .atMost(1.2))
+    figures.append(
+      Self.figure("browser, cold: first rows", cold[0], rows: 25, .none, at: 1))
+    figures.append(Self.figure("browser, cold: all rows", cold[1], rows: Self.computers, .atMost(1.2)))
     for (name, text) in [
       ("a serial number", wanted.serial), ("a user", "username:" + wanted.user), ("a name", "name:" + wanted.name),
     ] {
       let seconds = try browse(environment, typing: "/" + text, until: [wanted.id])[0]
-      add("browser: \(name), typed after 2 s", seconds, rows: 1, aSecond(rows: 1), at: 1)
+      figures.append(
+        Self.figure("browser: \(name), typed after 2 s", seconds, rows: 1, Self.atMost(1, rows: 1), at: 1))
     }
+    figures.append(try pick(wanted, environment))
     let commands: [(arguments: [String], rows: Int)] = [
       (["list", "--limit", "5"], 5), (["list", "--filter", "username:\(wanted.user)", "--limit", "5"], 1),
       (["list", "--filter", "id:\(wanted.number)"], 1), (["list", "--from", list], wanted.others.count),
@@ -74,9 +112,25 @@ struct SlowServer {
         let result = try ChildProcess(program, arguments, environment: environment).finish()
         guard result.status == 0 else { throw BenchmarkError("\(shown) ended with \(result.status)") }
       }
-      add(shown, seconds, rows: rows, aSecond(rows: rows), at: 1)
+      figures.append(Self.figure(shown, seconds, rows: rows, Self.atMost(1, rows: rows), at: 1))
     }
     return figures
+  }
+
+  /// From the last key of a serial number, typed during the load, to the end of the browser that has printed its
+  /// management ID.
+  private func pick(_ wanted: Wanted, _ environment: [String: String]) throws -> Figure {
+    var browser = try WatchedBrowser(program, ["--pick", "managementId"], environment: environment)
+    browser.wait(until: Self.pause)
+    browser.press("/" + wanted.serial)
+    browser.beginNow()
+    try browser.wait(for: "the computer to pick", within: 30) { $0.contains(wanted.id) }
+    browser.press("\r\r")
+    let start = browser.begin
+    try browser.exit()
+    return Self.figure(
+      "browser: --pick managementId, typed after 2 s", start.duration(to: .now) / .seconds(1), rows: 1,
+      Self.atMost(1, rows: 1), at: 1)
   }
 
   private struct Wanted {

@@ -14,15 +14,24 @@ import Synchronization
 public struct LimitingMiddleware: ClientMiddleware {
   /// The limiter; several clients may share one.
   public let limiter: RequestLimiter
+  /// Which of the requests that wait get a place first.
+  public let precedence: RequestPrecedence
 
   /// Creates the middleware.
-  public init(limiter: RequestLimiter) { self.limiter = limiter }
+  ///
+  /// - Parameters:
+  ///   - limiter: the limiter; several clients may share one.
+  ///   - precedence: that of all requests that pass this middleware.
+  public init(limiter: RequestLimiter, precedence: RequestPrecedence = .normal) {
+    self.limiter = limiter
+    self.precedence = precedence
+  }
 
   public func intercept(
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
     next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
   ) async throws -> (HTTPResponse, HTTPBody?) {
-    let permit = try await limiter.permit()
+    let permit = try await limiter.permit(precedence)
     let response: HTTPResponse
     let responseBody: HTTPBody?
     do {
@@ -74,12 +83,26 @@ private struct PermittedChunks: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: body.makeAsyncIterator(), permit: permit) }
 }
 
-/// Limits how many requests run at the same time. Further requests wait and get places in the order they arrived.
+/// Which of the requests that wait for a place get one first.
+public enum RequestPrecedence: Int, Comparable, Sendable {
+  /// Work that goes on in the background, such as the pages of a long list.
+  case low
+  /// Most requests.
+  case normal
+  /// What a person waits for and sees at once.
+  case high
+
+  public static func < (a: RequestPrecedence, b: RequestPrecedence) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Limits how many requests run at the same time. Further requests wait. Those of a higher precedence get places first,
+/// and those of the same precedence in the order they arrived. Requests that run are not interrupted.
 public final class RequestLimiter: Sendable {
   private struct State {
     var running = 0
     var lastID = 0
-    var waiting: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    /// In the order in which they get places.
+    var waiting: [(id: Int, precedence: RequestPrecedence, continuation: CheckedContinuation<Void, any Error>)] = []
   }
 
   /// How many requests may run at the same time.
@@ -97,7 +120,9 @@ public final class RequestLimiter: Sendable {
 
   /// Waits for a place. `release()` returns it, and so does dropping the permit. Throws `CancellationError` at once if
   /// the task is canceled.
-  public func permit() async throws -> RequestPermit {
+  ///
+  /// - Parameter precedence: whether the request overtakes others that wait.
+  public func permit(_ precedence: RequestPrecedence = .normal) async throws -> RequestPermit {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -111,7 +136,8 @@ public final class RequestLimiter: Sendable {
             state.running += 1
             return .success(())
           }
-          state.waiting.append((id, continuation))
+          let place = state.waiting.firstIndex { $0.precedence < precedence } ?? state.waiting.endIndex
+          state.waiting.insert((id, precedence, continuation), at: place)
           return nil
         }
         if let answer { continuation.resume(with: answer) }
@@ -125,7 +151,7 @@ public final class RequestLimiter: Sendable {
     return RequestPermit(self)
   }
 
-  /// Passes the place to the request that has waited longest, or frees it.
+  /// Passes the place to the first request that waits, or frees it.
   fileprivate func giveBack() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

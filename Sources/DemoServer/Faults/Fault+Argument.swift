@@ -30,6 +30,7 @@ extension Fault {
     case .maintenance(let seconds): (.maintenance, "\(seconds)")
     case .badGateway(let seconds): (.badGateway, "\(seconds)")
     case .duplicates: (.duplicates, nil)
+    case .renamed(let id): (.renamed, id)
     case .shrinking: (.shrinking, nil)
     case .growing: (.growing, nil)
     case .unknownEnums: (.unknownEnums, nil)

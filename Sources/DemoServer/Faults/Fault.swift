@@ -40,6 +40,8 @@ public enum Fault: Hashable, Sendable {
   case badGateway(seconds: Int)
   /// Pages begin with computers of the previous page instead of their own.
   case duplicates
+  /// The computer with this id has another name.
+  case renamed(id: String)
   /// Computers are deleted while the list is read.
   case shrinking
   /// Computers are enrolled while the list is read.
@@ -95,6 +97,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case maintenance
   case badGateway = "bad-gateway"
   case duplicates
+  case renamed
   case shrinking
   case growing
   case unknownEnums = "unknown-enums"
@@ -115,7 +118,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .outage: "AFTER:S"
     case .revokeAfter, .rateLimit: "N"
     case .timeoutAbove, .smallPages: "ROWS"
-    case .badRecord: "ID"
+    case .badRecord, .renamed: "ID"
     case .longValue: "BYTES"
     case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
     case .missingPrivilege: "NAME"
@@ -171,6 +174,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .maintenance: "503, a web page and Retry-After for S seconds from the first request"
     case .badGateway: "502 and a web page, without Retry-After, for S seconds from the first request"
     case .duplicates: "pages start with computers of the previous page instead of their own"
+    case .renamed: "the computer with this ID has another name; repeatable"
     case .shrinking: "computers disappear while the list loads (at most 5% of the fleet)"
     case .growing: "computers are added while the list loads (at most 5% of the fleet)"
     case .unknownEnums: "enumerations have undocumented values"
@@ -205,6 +209,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .maintenance: .maintenance(seconds: try number(value))
     case .badGateway: .badGateway(seconds: try number(value))
     case .duplicates: try none(value, .duplicates)
+    case .renamed: .renamed(id: String(try number(value)))
     case .shrinking: try none(value, .shrinking)
     case .growing: try none(value, .growing)
     case .unknownEnums: try none(value, .unknownEnums)

@@ -6,6 +6,8 @@ final class PageFaults: Sendable {
   let oddities: RecordOddities
   /// The length in bytes of the value of one extension attribute; nil for its usual value.
   let longValue: Int?
+  /// The places of computers that have another name than usual.
+  let renamed: Set<Int>
   /// Larger pages are silently cut to this size, as on Jamf's servers at 2,000 rows.
   let largestPage: Int
   private let slowRows: Int
@@ -18,6 +20,7 @@ final class PageFaults: Sendable {
   init(_ faults: [Fault], fleet: DemoFleet) {
     var oddities: RecordOddities = fleet.hasHostileText ? .hostileText : []
     var longValue: Int?
+    var renamed: Set<Int> = []
     var largestPage = 2000
     var slowRows = Int.max
     var badPlaces: Set<Int> = []
@@ -27,6 +30,7 @@ final class PageFaults: Sendable {
       case .unknownEnums: oddities.insert(.unknownEnums)
       case .unknownFields: oddities.insert(.unknownFields)
       case .longValue(let bytes): longValue = bytes
+      case .renamed(let id): if let number = Int(id) { renamed.insert(number - 1) }
       case .smallPages(let rows): largestPage = min(largestPage, rows)
       case .timeoutAbove(let rows): slowRows = min(slowRows, rows)
       case .badRecord(let id): if let number = Int(id) { badPlaces.insert(number - 1) }
@@ -35,6 +39,7 @@ final class PageFaults: Sendable {
     }
     self.oddities = oddities
     self.longValue = longValue
+    self.renamed = renamed
     self.largestPage = largestPage
     self.slowRows = slowRows
     self.badPlaces = badPlaces

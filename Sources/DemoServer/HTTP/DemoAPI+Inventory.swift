@@ -88,7 +88,7 @@ extension DemoAPI {
   ) -> [[UInt8]] {
     let kind = WrittenRecords.Kind(
       seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
-      oddities: pageFaults.oddities.rawValue, longValue: pageFaults.longValue)
+      oddities: pageFaults.oddities.rawValue, longValue: pageFaults.longValue, renamed: pageFaults.renamed)
     return records.records(kind, at: places) { place in
       var writer = writer(version)
       fleet.computer(at: place).write(to: &writer, sections: sections)

@@ -57,7 +57,7 @@ extension DemoComputer {
       writer.text("position", position)
       writer.text("room", room)
     }
-    writer.text("name", name)
+    writer.name(name)
     writer.word("udid", udid)
     writer.text("serialNumber", serialNumber)
     writer.date("lastContactDate", lastCheckIn)

@@ -64,7 +64,9 @@ final class DemoAPI: APIProtocol {
   }
 
   func writer(_ version: InventoryVersion) -> RecordWriter {
-    RecordWriter(version: version, oddities: pageFaults.oddities, longValue: pageFaults.longValue)
+    let faults = pageFaults
+    return RecordWriter(
+      version: version, oddities: faults.oddities, longValue: faults.longValue, renamed: faults.renamed)
   }
 }
 

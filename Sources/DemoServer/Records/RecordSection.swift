@@ -147,6 +147,7 @@ public final class WrittenRecords: Sendable {
     var sections: Set<RecordSection>
     var oddities: Int
     var longValue: Int?
+    var renamed: Set<Int> = []
   }
 
   private let records = Mutex<[Kind: [Int: [UInt8]]]>([:])

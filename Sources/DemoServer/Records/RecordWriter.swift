@@ -12,13 +12,18 @@ struct RecordWriter {
   let oddities: RecordOddities
   /// The length in bytes of the value of one extension attribute of the first computer.
   let longValue: Int?
+  /// The places of computers that have another name than usual.
+  let renamed: Set<Int>
   /// The place of the computer that is being written: records differ in what is odd about them.
   var subject = 0
 
-  init(version: InventoryVersion, oddities: RecordOddities = [], longValue: Int? = nil) {
+  init(
+    version: InventoryVersion, oddities: RecordOddities = [], longValue: Int? = nil, renamed: Set<Int> = []
+  ) {
     self.version = version
     self.oddities = oddities
     self.longValue = longValue
+    self.renamed = renamed
   }
 
   /// The written bytes. The writer must not be used after that.
@@ -31,6 +36,11 @@ struct RecordWriter {
     json.key(key)
     guard let value else { return json.null() }
     put(text: value)
+  }
+
+  /// The name of the computer that is being written.
+  mutating func name(_ value: String) {
+    text("name", renamed.contains(subject) ? value + " renamed" : value)
   }
 
   /// One of an enumeration's values.

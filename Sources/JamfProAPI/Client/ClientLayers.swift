@@ -15,7 +15,8 @@ import Logging
 /// 3. the caller's own, and the headers that every request has;
 /// 4. the retry, which waits for a lost connection together with all other calls (`ConnectionWatch`);
 /// 5. the limit of requests at a time: a request that waits for its next attempt holds no slot, and one that waits for
-///    a slot takes its token afterwards, when the token is certainly fresh;
+///    a slot takes its token afterwards, when the token is certainly fresh; what a person waits for gets a slot before
+///    pages that wait (`RequestPrecedence`);
 /// 6. the token: a request that waits for one keeps its slot, which the request for the token uses, so that it needs
 ///    none of its own;
 /// 7. the watch over the connection, which sees that the server answers;
@@ -39,14 +40,17 @@ struct ClientLayers: Sendable {
 
   /// For all operations.
   ///
-  /// - Parameter probe: sends the small request that tests a lost connection.
+  /// - Parameters:
+  ///   - precedence: which of the calls that wait for a slot get one first.
+  ///   - probe: sends the small request that tests a lost connection.
   func forCalls(
-    serverURL: URL, tokens: AccessTokenManager, probe: @escaping @Sendable () async throws -> Void
+    serverURL: URL, tokens: AccessTokenManager, precedence: RequestPrecedence,
+    probe: @escaping @Sendable () async throws -> Void
   ) -> [any ClientMiddleware] {
     [denials] + outer
       + [
         retry { [watch] _ in try await watch.wait(probe: probe) },
-        LimitingMiddleware(limiter: limiter),
+        LimitingMiddleware(limiter: limiter, precedence: precedence),
         BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs),
         watch,
       ] + log

@@ -210,18 +210,21 @@ struct Outage: Sendable {
   private var latest: TransportError?
 
   private static let first = Duration.milliseconds(500)
-  /// The longest pause of a short outage. In a longer one, pauses grow with the time it has lasted.
-  private static let short = Duration.seconds(1)
+  /// The longest pause of a short outage: what the test finds late, a person waits for. In a longer one, pauses grow
+  /// with the time it has lasted.
+  private static let short = (longest: Duration.milliseconds(500), parts: 40)
   private static let offline = (first: Duration.seconds(30), longest: Duration.seconds(120))
-  /// A test that takes longer was probably suspended together with this program.
+  /// The most that a test without an answer counts.
   private static let longestTest = Duration.seconds(10)
+  /// A test that takes longer was suspended together with this program: time limits end all others.
+  private static let suspendedTest = Duration.seconds(120)
   /// A pause that lasts this much longer than planned shows that the program was suspended.
   private static let late = Duration.seconds(5)
 
   mutating func nextStep(_ reconnection: Reconnection, chance: Double) -> Step {
     let isOver = spent >= reconnection.patience
     guard isOver else {
-      let longest = max(Self.short, spent / 15)
+      let longest = max(Self.short.longest, spent / Self.short.parts)
       let pause = min(Self.first * (1 << min(pauses, 20)), longest) * (0.5 + 0.5 * chance)
       pauses += 1
       return .pause(pause, latest, isOffline: isOffline, isNewlyOffline: false)
@@ -247,7 +250,11 @@ struct Outage: Sendable {
   /// A test got no answer.
   mutating func note(_ error: TransportError?, took time: Duration) {
     latest = error ?? latest
-    spent += min(time, Self.longestTest)
+    if time > Self.suspendedTest {
+      (spent, pauses) = (.zero, 0)
+    } else {
+      spent += min(time, Self.longestTest)
+    }
   }
 }
 

@@ -28,9 +28,13 @@ public struct JamfProAPIClient: Sendable {
 
   /// Like `api`, but throws a `StatusError` for every status other than success.
   let checked: Client
-  /// A client like `checked` that collects the bodies of answers in another way, with a middleware that sees each
-  /// request when it is sent.
-  let checkedCollecting: @Sendable (BodyCollection, _ last: [any ClientMiddleware]) -> Client
+  /// Like `checked`, but before all other requests that wait.
+  let checkedFirst: Client
+  /// Like `checked`, but after all other requests that wait.
+  let checkedLast: Client
+  /// A client like `checked` for requests of a precedence, which collects the bodies of answers in another way, with
+  /// middlewares that see each request when it is sent.
+  let checkedCollecting: @Sendable (RequestPrecedence, BodyCollection, _ last: [any ClientMiddleware]) -> Client
   let context: JamfProError.Context
   let denials: PrivilegeDenials
   let memory = ClientMemory()
@@ -183,16 +187,21 @@ public struct JamfProAPIClient: Sendable {
     // The smallest answer that every release has. Without a token, it is a refusal, and that is enough.
     let probe: @Sendable () async throws -> Void = { _ = try await tester.JamfProVersionGetV1() }
     self.probe = probe
-    let forCalls = layers.forCalls(serverURL: serverURL, tokens: tokens, probe: probe)
-    api = Client(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: forCalls)
-    let checking = [StatusErrorMiddleware()] + forCalls
-    checkedCollecting = { collection, last in
+    let forCalls: @Sendable (RequestPrecedence) -> [any ClientMiddleware] = { [tokens] precedence in
+      layers.forCalls(serverURL: serverURL, tokens: tokens, precedence: precedence, probe: probe)
+    }
+    api = Client(
+      serverURL: serverURL, configuration: configuration, transport: transport, middlewares: forCalls(.normal))
+    checkedCollecting = { precedence, collection, last in
       var configuration = configuration
       configuration.collection = collection
       return Client(
-        serverURL: serverURL, configuration: configuration, transport: transport, middlewares: checking + last)
+        serverURL: serverURL, configuration: configuration, transport: transport,
+        middlewares: [StatusErrorMiddleware()] + forCalls(precedence) + last)
     }
-    checked = checkedCollecting(configuration.collection, [])
+    checked = checkedCollecting(.normal, configuration.collection, [])
+    checkedFirst = checkedCollecting(.high, configuration.collection, [])
+    checkedLast = checkedCollecting(.low, configuration.collection, [])
   }
 
   /// Invalidates the token on the server, unless the caller supplied it, and waits for that at most

@@ -1,3 +1,5 @@
+public import APIRuntime
+
 /// Which computers to list, which sections of them, and in which pages.
 public struct InventoryRequest: Hashable, Sendable {
   /// Names of the sections to request, such as `GENERAL`. Names that the API version in use does not have are left out.
@@ -15,6 +17,8 @@ public struct InventoryRequest: Hashable, Sendable {
   public var firstPageRows: Int?
   /// Whether pages wait for earlier ones. Otherwise they are handed over as soon as they arrive.
   public var keepsOrder: Bool
+  /// Whether its pages are sent before other requests that wait: not by default, because lists are long.
+  public var precedence = RequestPrecedence.low
 
   /// The most computers per page by default. It can be halved four times without remainder, so that smaller pages begin
   /// where larger ones would. Slow servers are asked for fewer.

@@ -101,7 +101,7 @@ private final class SettledVersion: Sendable {
 
 extension JamfProAPIClient {
   /// The complete record of one computer as JSON text: the answer of the detail operation, in the version that
-  /// `serverInfo()` names.
+  /// `serverInfo()` names. It is sent before pages and other requests that wait.
   ///
   /// - Throws: `JamfProError`; its kind is `notFound` when there is no such computer.
   public func computerDetail(id: String) async throws -> [UInt8] {
@@ -109,10 +109,10 @@ extension JamfProAPIClient {
     return try await reading(version.detailFacts) {
       let bytes =
         switch version {
-        case .v1: try await checked.ComputersInventoryDetailByIdGetV1(.init(path: .init(id: id))).ok.body.bytes
-        case .v2: try await checked.ComputersInventoryDetailByIdGetV2(.init(path: .init(id: id))).ok.body.bytes
-        case .v3: try await checked.ComputersInventoryDetailByIdGetV3(.init(path: .init(id: id))).ok.body.bytes
-        case .v4: try await checked.ComputersInventoryDetailByIdGetV4(.init(path: .init(id: id))).ok.body.bytes
+        case .v1: try await checkedFirst.ComputersInventoryDetailByIdGetV1(.init(path: .init(id: id))).ok.body.bytes
+        case .v2: try await checkedFirst.ComputersInventoryDetailByIdGetV2(.init(path: .init(id: id))).ok.body.bytes
+        case .v3: try await checkedFirst.ComputersInventoryDetailByIdGetV3(.init(path: .init(id: id))).ok.body.bytes
+        case .v4: try await checkedFirst.ComputersInventoryDetailByIdGetV4(.init(path: .init(id: id))).ok.body.bytes
         }
       // Half a record has to be requested again here, and not to be discovered by its reader.
       _ = try JSONReader.read(bytes) { reader throws(JSONReadingError) in try reader.skipValue() }
@@ -126,7 +126,7 @@ extension JamfProAPIClient {
     _ collection: BodyCollection
   ) async throws -> InventoryPage {
     let departure = Departure(now: now)
-    let client = checkedCollecting(collection, [departure])
+    let client = checkedCollecting(request.precedence, collection, [departure])
     let bytes = try await explaining(version.listFacts.requiredPrivileges) {
       switch version {
       case .v1:

@@ -11,7 +11,7 @@ extension JamfProAPIClient {
   /// - Throws: `JamfProError`.
   package func previewPage(number: Int, rows: Int) async throws -> [UInt8] {
     try await explaining(Operations.ComputersGetPreview.facts.requiredPrivileges) {
-      try await checked.ComputersGetPreview(
+      try await checkedLast.ComputersGetPreview(
         .init(query: .init(page: number, page_hyphen_size: max(1, rows), sort: "id:asc"))
       ).ok.body.bytes
     }

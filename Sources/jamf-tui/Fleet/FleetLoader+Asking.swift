@@ -1,3 +1,4 @@
+import APIRuntime
 import Browser
 import Inventory
 import JamfProAPI
@@ -30,7 +31,8 @@ extension FleetLoader {
       filter.question(for: version.layout, words: words)
     }
     guard question(try await client.serverInfo().inventoryVersion) != nil else { return nil }
-    let request = InventoryRequest(sections: columns.sections.sorted())
+    var request = InventoryRequest(sections: columns.sections.sorted())
+    request.precedence = .normal
     do {
       let page = try await client.inventoryPage(request, rows: ServerQuestion.mostRows) { request, version in
         // Without a filter, the answer would be any computers.

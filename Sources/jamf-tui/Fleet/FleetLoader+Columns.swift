@@ -94,7 +94,8 @@ extension FleetLoader {
   /// The values of some computers, in one request.
   private func values(of ids: [ComputerID], _ columns: LoadedColumns) async throws -> InventorySnapshot {
     let question = RSQLExpression.comparison("id", .isIn, ids.map(\.rawValue))
-    let request = InventoryRequest(sections: columns.sections.sorted(), filter: question.description)
+    var request = InventoryRequest(sections: columns.sections.sorted(), filter: question.description)
+    request.precedence = .normal
     let page = try await client.inventoryPage(request, rows: ids.count) { try $0.translated(for: $1) }
     var builder = builder(of: columns, for: page.version)
     try builder.append(page: page.bytes)

@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import JamfProAPI
 import RSQL
@@ -86,7 +87,9 @@ extension FleetLoader {
   /// Whether finding the texts of a long list costs less than loading all computers.
   private func isWorthwhile(_ search: ListSearch) async throws -> Bool {
     guard search.count > Self.fewTexts else { return true }
-    let page = try await client.inventoryPage(InventoryRequest(sections: ["GENERAL"]), rows: 1)
+    var request = InventoryRequest(sections: ["GENERAL"])
+    request.precedence = .normal
+    let page = try await client.inventoryPage(request, rows: 1)
     var builder = InventoryBuilder(columns: [], layout: page.version.layout)
     let total = try builder.append(page: page.bytes).totalCount
     return total.map { search.count * 2 <= $0 } ?? true
@@ -94,7 +97,10 @@ extension FleetLoader {
 
   private func request(_ question: RSQLExpression) -> InventoryRequest {
     // Several computers with the same text are listed by id, as in a full load.
-    InventoryRequest(sections: columns.sections.sorted(), filter: question.description, keepsOrder: true)
+    var request = InventoryRequest(
+      sections: columns.sections.sorted(), filter: question.description, keepsOrder: true)
+    request.precedence = .normal
+    return request
   }
 
   private func page(of question: RSQLExpression) async throws -> InventoryPage {

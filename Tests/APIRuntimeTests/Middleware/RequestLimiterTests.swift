@@ -109,6 +109,28 @@ import Testing
     #expect(order.entries == [0, 2])
   }
 
+  @Test("requests of a higher precedence get places first, and those of the same precedence keep their order")
+  func precedence() async throws {
+    let limiter = RequestLimiter(limit: 1)
+    let permit = try await limiter.permit()
+    let order = Log<Int>()
+    let wanted: [RequestPrecedence] = [.low, .normal, .low, .high, .normal, .high]
+    var tasks: [Task<Void, any Error>] = []
+    for (number, precedence) in wanted.enumerated() {
+      tasks.append(
+        Task {
+          let permit = try await limiter.permit(precedence)
+          order.add(number)
+          permit.release()
+        })
+      while limiter.waiting <= number { await Task.yield() }
+    }
+    permit.release()
+    for task in tasks { try await task.value }
+    #expect(order.entries == [3, 5, 1, 4, 0, 2])
+    #expect(limiter.running == 0)
+  }
+
   @Test("a request that was canceled before takes no slot")
   func canceledBefore() async {
     let limiter = RequestLimiter(limit: 1)

@@ -3,7 +3,7 @@ import JamfProAPI
 extension DemoComputer {
   func writeGeneral(to writer: inout RecordWriter) {
     writer.object("general") { writer in
-      writer.text("name", name)
+      writer.name(name)
       writer.text("lastIpAddress", lastAddress)
       if writer.version < .v4 { writer.text("lastReportedIp", reportedIPv4) }
       writer.text("lastReportedIpV4", reportedIPv4)
