@@ -130,9 +130,15 @@ struct ColumnFitting {
     for index in widths.indices where wishes[index].isManagementID && spare >= wishes[index].most - widths[index] {
       grow(index, to: wishes[index].most)
     }
-    growAll(to: \.most)
+    // Those that need the least first: one very long name must not keep other columns from showing whole values.
+    for index in widths.indices.sorted(by: { missing($0) < missing($1) }) where !wishes[index].isManagementID {
+      grow(index, to: wishes[index].most)
+    }
     return widths
   }
+
+  /// How much narrower a column is than it could use.
+  private func missing(_ index: Int) -> Int { wishes[index].most - widths[index] }
 
   private mutating func growAll(to target: KeyPath<ColumnWish, Int>) {
     for index in widths.indices where !wishes[index].isManagementID { grow(index, to: wishes[index][keyPath: target]) }

@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test("one very long value does not keep other columns from showing whole values")
+  func outlier() {
+    var setup = Self.setup()
+    setup.columns[0].values = ValueWidths(short: [22], full: [80])
+    let columns = ListColumns.fit(setup, width: 200).columns
+    for column in columns.dropFirst() {
+      #expect(column.width >= setup.columns[column.index].values?.widest ?? 0, "\(columns)")
+    }
+    #expect((columns.first?.width ?? 0) > 22)
+  }
+
   @Test("a wider screen never shows fewer columns, and none is narrower than 2 cells")
   func monotonous() {
     var before = 0
