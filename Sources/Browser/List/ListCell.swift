@@ -85,7 +85,8 @@ struct ListCell: Hashable, Sendable {
     let sign = health.sign(glyphs)
     switch path {
     case DeviceKind.systemVersion: return health == .good ? words : "\(words) \(sign)"
-    case DeviceKind.fileVaultStatus: return ShortForms.fileVault(words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
+    case DeviceKind.fileVaultStatus:
+      return ShortForms.fileVault(words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
     default: return "\(sign) \(words)"
     }
   }

@@ -74,6 +74,7 @@ extension BrowserState {
       return Amount.grouped(count) + (list.fleet?.isComplete == false ? "+" : "")
     }
     // Afterwards, a view has no count whose filter cannot be read, or whose columns are not loaded.
-    return loading.progress.isRunning || computations.isRunning(.viewCounts) ? context.configuration.glyphs.ellipsis.text : ""
+    let isArriving = loading.progress.isRunning || computations.isRunning(.viewCounts)
+    return isArriving ? context.configuration.glyphs.ellipsis.text : ""
   }
 }

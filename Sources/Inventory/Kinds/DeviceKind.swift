@@ -34,8 +34,8 @@ public final class DeviceKind: Sendable {
   init(
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
     identityFields: [IdentityField], idPaths: [String], defaultColumns: [String],
-    screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias], layouts: [LayoutVersion],
-    healthRules: [String: HealthRule]
+    screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias],
+    layouts: [LayoutVersion], healthRules: [String: HealthRule]
   ) {
     self.singular = singular
     self.plural = plural

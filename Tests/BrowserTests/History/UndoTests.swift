@@ -45,7 +45,8 @@ import Testing
     var session = try Session(TestFleet.numbered(1...5))
     /// The names of the computers that the screen shows as marked.
     func marked() -> [String] {
-      session.lines.filter { $0.hasPrefix("▸●") || $0.hasPrefix(" ●") }.compactMap { $0.firstMatch(of: /MAC-\d+/) }.map { String($0.output) }
+      session.lines.filter { $0.hasPrefix("▸●") || $0.hasPrefix(" ●") }.compactMap { $0.firstMatch(of: /MAC-\d+/) }.map
+      { String($0.output) }
     }
     session.press(.character(" "))
     #expect(marked() == ["MAC-0001"])

@@ -192,7 +192,8 @@ struct PalettePanel: ChoicePanel {
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
       trailing: state.context.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
-      keywords: "\(action.id.rawValue) \(action.help) \(ActionSynonyms.words(for: action.id))", role: isRunnable ? .text : .dim)
+      keywords: "\(action.id.rawValue) \(action.help) \(ActionSynonyms.words(for: action.id))",
+      role: isRunnable ? .text : .dim)
   }
 }
 
