@@ -148,7 +148,7 @@ struct ListStreamTests {
     let taker = Taker()
     let (some, someRequests) = try await streaming { arrival in
       taker.take(arrival)
-      return arrival.loaded < 50
+      return arrival.loaded < FleetLoader.firstRows
     }
     let (none, noneRequests) = try await streaming { _ in false }
     #expect(all.outcome.isComplete && some.outcome.isComplete && none.outcome.isComplete)
