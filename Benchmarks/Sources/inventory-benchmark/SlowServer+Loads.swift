@@ -15,6 +15,9 @@ extension SlowServer {
     var figures: [Figure] = []
     var browser = try WatchedBrowser(program, environment: server.environment)
     try browser.wait(for: "all computers", Self.isComplete)
+    // The cursor has moved down with its computer.
+    browser.press("g")
+    browser.wait(until: browser.seconds + 1)
 
     try change(server, to: try firstIDs(Self.changed).map { "renamed=\($0)" })
     browser.press("r")
