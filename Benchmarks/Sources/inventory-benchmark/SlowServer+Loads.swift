@@ -1,10 +1,6 @@
 import Foundation
 import Measuring
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What happens during loads, and after them: columns, a refresh, a lost connection, a server that becomes slower.
 extension SlowServer {
   /// The rows on a screen with 40 lines.
@@ -19,6 +15,9 @@ extension SlowServer {
     var figures: [Figure] = []
     var browser = try WatchedBrowser(program, environment: server.environment)
     try browser.wait(for: "all computers", Self.isComplete)
+    // The cursor has moved down with its computer.
+    browser.press("g")
+    browser.wait(until: browser.seconds + 1)
 
     try change(server, to: try firstIDs(Self.changed).map { "renamed=\($0)" })
     browser.press("r")
@@ -164,23 +163,10 @@ extension SlowServer {
 
   /// Changes the faults of a server that runs.
   private func change(_ server: Server, to faults: [String]) throws {
-    guard let url = URL(string: server.url + "/demo/faults") else { return }
-    var request = URLRequest(url: url)
-    request.httpMethod = "PUT"
-    request.httpBody = Data((Self.costs(besides: faults) + faults).joined(separator: "\n").utf8)
-    let status = Answer()
-    let end = DispatchSemaphore(value: 0)
-    URLSession.shared.dataTask(with: request) { _, response, _ in
-      status.code = (response as? HTTPURLResponse)?.statusCode
-      end.signal()
-    }.resume()
-    end.wait()
-    guard status.code == 200 else { throw BenchmarkError("the demo server did not take \(faults)") }
+    let list = (Self.costs(besides: faults) + faults).joined(separator: "&")
+    let arguments = ["--silent", "--fail", "--request", "PUT", "--data", list, server.url + "/demo/faults"]
+    guard try ChildProcess(Rival.curl.program, arguments).finish().status == 0 else {
+      throw BenchmarkError("the demo server did not take \(faults)")
+    }
   }
-}
-
-/// The status of an answer; read after it has arrived.
-private final class Answer: @unchecked Sendable {
-  // Written before the semaphore is signaled, read after it.
-  var code: Int?
 }

@@ -19,9 +19,12 @@ struct WatchedBrowser: ~Copyable {
   private static let rest: Int32 = 120
 
   init(_ program: String, _ arguments: [String] = [], environment: [String: String]) throws {
-    screen = try ProgramScreen(ScreenSize(width: 160, height: 40))
-    begin = .now
-    child = try screen.start(program, arguments, environment: environment)
+    let screen = try ProgramScreen(ScreenSize(width: 160, height: 40))
+    let begin = ContinuousClock.now
+    let child = try screen.start(program, arguments, environment: environment)
+    self.screen = screen
+    self.begin = begin
+    self.child = child
   }
 
   /// The seconds since times began to count.
