@@ -72,7 +72,7 @@ extension EndToEnd {
       try session.send("g")
       try session.wait(for: "the first computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }
       let oldest = try session.waitForRest(withText: "by Last contact ▲, then Name ▲")
-      #expect(oldest[2...6].allSatisfy { $0.firstMatch(of: /✖ \d+ d /) != nil }, "\(oldest)")
+      #expect(oldest[2...6].allSatisfy { $0.firstMatch(of: /✖ \d+ d\b/) != nil }, "\(oldest)")
       try session.send("Enter")
       try session.wait(for: "the exact time") { screen in
         screen.contains { $0.firstMatch(of: /Last contact +✖ \d+ d ago · \d{4}-\d\d-\d\d \d\d:\d\d/) != nil }

@@ -10,7 +10,7 @@ extension EndToEnd {
       try session.send("l", "l", "l", "l", "l")
       let open = try session.press("F", until: "· 500 of 500")
       #expect(open.has("┌ Model"))
-      let first = try #require(open.match(/▸ \[ \] .* (\d+) │/))
+      let first = try #require(open.match(/▸ \[ \] .* (\d+) █/))
       try session.press("Space", until: "1 chosen")
       try session.wait(for: "as many as the value has") { $0.status.hasPrefix(" \(first.1) of 500") }
       try session.send("Down")

@@ -78,7 +78,7 @@ extension BrowserState {
     _ field: CopyField, as form: CopyForm, of which: Chosen.Which, for purpose: String, isCopy: Bool = false,
     _ take: @escaping @Sendable (inout BrowserState, ListedValues, GatheredFrom) -> [BrowserEffect]
   ) -> [BrowserEffect] {
-    let columns = columns
+    let columns = ownFields
     let fields =
       switch field {
       case .detail: [Field]()

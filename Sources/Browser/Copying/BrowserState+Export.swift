@@ -213,7 +213,7 @@ struct ExportPanel: ChoicePanel {
       : takesMarked
         ? "[marked: \(Amount.grouped(state.selection.marking.countAtHand))] the list: \(shown)"
         : "marked: \(Amount.grouped(state.selection.marking.countAtHand)) [the list: \(shown)]"
-    let (few, all) = (state.columns.count, state.loadedFields.count)
+    let (few, all) = (state.ownFields.count, state.loadedFields.count)
     let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"
     return [ChoiceRemark(text: which, role: .label), ChoiceRemark(text: columns, role: .label)]
       + (state.partialRemark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
@@ -229,7 +229,7 @@ struct ExportPanel: ChoicePanel {
     guard let form = list.selected?.value else { return [.bell] }
     state.panels.close()
     return state.export(
-      takesMarked ? .marked(marks) : .shown, as: form, fields: takesAllColumns ? state.loadedFields : state.columns)
+      takesMarked ? .marked(marks) : .shown, as: form, fields: takesAllColumns ? state.loadedFields : state.ownFields)
   }
 }
 

@@ -21,7 +21,7 @@ struct CopyPanel: ChoicePanel {
     guard let chosen = state.chosen else { return nil }
     self.chosen = chosen
     choice = state.selection.copying.choice
-    columns = state.columns
+    columns = state.ownFields
     detail = state.actionContext == .detail ? state.detailField?.text : nil
     var fields: [CopyField] = detail == nil ? [] : [.detail]
     var items: [ChoiceItem<CopyField>] = []

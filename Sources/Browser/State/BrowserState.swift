@@ -103,6 +103,8 @@ public struct BrowserState: Sendable {
 
   /// The fields the list has columns for, in their order.
   var columns: [Field] { list.setup.fields }
+  /// Without those that are in view only because the list is filtered or sorted by them: what is copied and exported.
+  var ownFields: [Field] { list.setup.ownColumns.map(\.field) }
 
   /// The context that receives the keys.
   var actionContext: ActionContext {

@@ -1,0 +1,84 @@
+import Inventory
+import Screen
+import Testing
+
+@testable import Browser
+
+@Suite("Columns that come into view for a filter or a sort")
+struct VisitingColumnsTests {
+  /// The heading of the list.
+  private func heading(_ session: Session) -> String {
+    session.lines.first { $0.contains("Name") } ?? ""
+  }
+
+  @Test("a field that the list has no column for is beside the names while the list is filtered by it")
+  func added() throws {
+    var session = try ViewFixture.session()
+    let own = session.state.columns
+    session.type("/room:?")
+    session.press(.enter)
+    #expect(heading(session).contains(/Name.{0,3} +Room/))
+    #expect(session.state.columns.count == own.count + 1 && session.state.ownFields == own)
+    session.press(.escape)
+    #expect(session.state.columns == own && !heading(session).contains("Room"))
+  }
+
+  @Test("a column that has no room moves there, and back to its place")
+  func moved() throws {
+    var session = try ViewFixture.session(width: 60)
+    let own = session.state.columns
+    #expect(!heading(session).contains("Last contact"))
+    session.type("/lastContact:>1d")
+    session.press(.enter)
+    #expect(heading(session).contains(/Name.{0,3} +Last contact/))
+    #expect(session.state.columns.map(\.path).sorted() == own.map(\.path).sorted())
+    #expect(session.state.columns != own && session.state.ownFields == own)
+    session.press(.escape)
+    #expect(session.state.columns == own)
+  }
+
+  @Test("a sort brings its field into view, and the default sort ends that")
+  func sorted() throws {
+    var session = try ViewFixture.session(width: 60)
+    let own = session.state.columns
+    let sort = session.state.list.query.sort
+    let field = try ViewFixture.catalogue.field(named: "lastContact")
+    _ = session.state.sort(by: field)
+    session.send(.clock(Session.start))
+    #expect(heading(session).contains("Last contact"))
+    session.press(.character("U"))
+    #expect(session.state.list.query.sort == sort && session.state.columns == own)
+  }
+
+  @Test("the cursor stays on its column when another one comes and goes")
+  func cursor() throws {
+    var session = try ViewFixture.session()
+    session.press(.character("l"), .character("l"))
+    let field = session.state.currentField
+    session.type("/room:?")
+    session.press(.enter)
+    #expect(session.state.currentField == field)
+    session.press(.escape)
+    #expect(session.state.currentField == field)
+  }
+
+  @Test("exports, saved views and commands have only the list's own columns")
+  func ownOnly() throws {
+    var session = try ViewFixture.session()
+    session.type("/room:?")
+    session.press(.enter, .character("E"), .enter, .enter)
+    let heading = try #require(session.takeExports().last).text.prefix { $0 != "\r\n" }
+    #expect(heading == "name,managementId,username,serialNumber,model,osVersion,lastContact")
+    #expect(session.state.ownFields.count == 7 && session.state.columns.count == 8)
+  }
+
+  @Test("a visiting column that the user moves stays")
+  func keptByMoving() throws {
+    var setup = ListSetup(["general.name", "hardware.model"].map { Field(path: $0) })
+    setup.bringIntoView([Field(path: "userAndLocation.room")], width: 100)
+    #expect(setup.fields.map(\.path) == ["general.name", "userAndLocation.room", "hardware.model"])
+    setup.move(1, to: 2)
+    setup.endVisits()
+    #expect(setup.fields.map(\.path) == ["general.name", "hardware.model", "userAndLocation.room"])
+  }
+}
