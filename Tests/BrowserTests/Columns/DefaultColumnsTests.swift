@@ -53,7 +53,7 @@ import Testing
   func outlier() {
     var setup = Self.setup()
     setup.columns[0].values = ValueWidths(short: [22], full: [80])
-    let columns = ListColumns.fit(setup, width: 200).columns
+    let columns = ListColumns.fit(setup, width: 230).columns
     for column in columns.dropFirst() {
       #expect(column.width >= setup.columns[column.index].values?.widest ?? 0, "\(columns)")
     }
