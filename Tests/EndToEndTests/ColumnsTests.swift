@@ -75,7 +75,7 @@ extension EndToEnd {
       #expect(oldest[2...6].allSatisfy { $0.firstMatch(of: /✖ \d+ d\b/) != nil }, "\(oldest)")
       try session.send("Enter")
       try session.wait(for: "the exact time") { screen in
-        screen.contains { $0.firstMatch(of: /Last contact +✖ \d+ d ago · \d{4}-\d\d-\d\d \d\d:\d\d/) != nil }
+        screen.contains { $0.firstMatch(of: /Last inventory +\d{4}-\d\d-\d\d \d\d:\d\d/) != nil }
       }
       try session.send("Enter")
       try session.press("S", until: "by Last contact ▼")

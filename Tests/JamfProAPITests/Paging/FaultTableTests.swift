@@ -50,7 +50,7 @@ import Testing
     #expect(Set(result.ids).count == result.ids.count)
     #expect(result.tokenHosts == [FaultLoad.host])
     #expect(result.counts.mostRunning <= 5)
-    #expect(result.counts.requests <= 12 * (fleet.computers / fleet.rows + 8))
+    #expect(result.counts.requests <= 14 * (fleet.computers / fleet.rows + 8))
     // The first token, and others only for expired or rejected ones.
     let ends =
       has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")

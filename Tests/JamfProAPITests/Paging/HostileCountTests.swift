@@ -39,7 +39,8 @@ import Testing
       #expect(outcome.missing == total - 500)
       #expect(outcome.gaps.map(\.rows) == [500..<total])
       #expect(outcome.reason?.what == "The server sent fewer computers than it counts.")
-      #expect(outcome.requests <= 16)
+      // How many are in flight after the last row depends on the time that pages take.
+      #expect(outcome.requests <= 24)
     }
   }
 
