@@ -115,8 +115,10 @@ extension EndToEnd {
         try session.write("{ \"browse\": { \"columns\": [\(names)] } }", toHomeFile: ".config/jamf-tui/config.json")
       }
       try session.start("--demo")
+      try session.waitForRest(withText: "500 of 500")
+      try session.send("g")
       // Below the tabs and the headings.
-      let first = try session.waitForRest(withText: "500 of 500")[2]
+      let first = try session.wait(for: "the first computer") { $0.firstIndex { $0.hasPrefix("▸") } == 2 }[2]
       try waitForDetail(of: first, in: session)
       for (key, row) in [("j", 3), ("k", 2)] {
         let bytes = try session.bytesWritten {
