@@ -209,7 +209,7 @@ struct ExportPanel: ChoicePanel {
     let shown = Amount.grouped(state.list.shown?.count ?? 0)
     let which =
       marks.isEmpty
-      ? "The list: \(shown)"
+      ? "Rows: \(shown) \(state.list.isNear ? "similar" : "in the list")"
       : takesMarked
         ? "[marked: \(Amount.grouped(state.selection.marking.countAtHand))] the list: \(shown)"
         : "marked: \(Amount.grouped(state.selection.marking.countAtHand)) [the list: \(shown)]"

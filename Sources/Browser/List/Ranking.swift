@@ -10,9 +10,14 @@ public struct RankRequest: Sendable {
   public var query: ListQuery
   /// The last ranking that was adopted, from which a narrower filter can start.
   public var previous: PreviousRanking?
+  /// Whether computers with similar words are wanted when none matches.
+  public var offersNear: Bool
 
   /// Creates a request.
-  public init(generation: Int, snapshot: InventorySnapshot, query: ListQuery, previous: PreviousRanking?) {
+  public init(
+    generation: Int, snapshot: InventorySnapshot, query: ListQuery, previous: PreviousRanking?, offersNear: Bool = false
+  ) {
+    self.offersNear = offersNear
     self.generation = generation
     self.snapshot = snapshot
     self.query = query
@@ -95,7 +100,11 @@ struct RankingQueue: Sendable {
         ? PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count) : nil
     }
     return [
-      .rank(RankRequest(generation: lastGeneration, snapshot: fleet.snapshot, query: query, previous: previous))
+      .rank(
+        RankRequest(
+          generation: lastGeneration, snapshot: fleet.snapshot, query: query, previous: previous,
+          // While computers arrive, one of them may match.
+          offersNear: fleet.isComplete))
     ]
   }
 

@@ -123,6 +123,6 @@ public struct BrowserState: Sendable {
     Layout(
       size: context.size, wantsDetailOnly: wantsDetailOnly, focus: focus,
       comfortableListWidth: ListColumns.comfortableWidth(of: list.setup), noticeRows: notice.count, split: panes.split,
-      hasTabs: views.all.count > 1)
+      hasTabs: views.all.count > 1, hasRemark: list.isNear)
   }
 }
