@@ -124,7 +124,7 @@ extension BrowserState {
     let kind = filtering.catalogue.kind
     let alias = kind.aliases.first { $0.path == field.path && filtering.catalogue.alias(named: $0.name) != nil }
     let text = "\(alias?.name ?? field.name):\(word)"
-    return Proposal(text: text, title: text, detail: field.title, count: count)
+    return Proposal(text: text, title: text, detail: field.sectionTitle, count: count)
   }
 
   /// The fields in which people expect words to be found, and whose values are not loaded.

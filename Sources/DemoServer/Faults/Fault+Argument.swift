@@ -32,6 +32,7 @@ extension Fault {
     case .duplicates: (.duplicates, nil)
     case .shrinking: (.shrinking, nil)
     case .growing: (.growing, nil)
+    case .changing: (.changing, nil)
     case .unknownEnums: (.unknownEnums, nil)
     case .unknownFields: (.unknownFields, nil)
     case .hostileText: (.hostileText, nil)

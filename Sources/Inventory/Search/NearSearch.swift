@@ -5,7 +5,7 @@
 struct NearSearch: Sendable {
   /// In shorter words, a wrong letter leaves too little to recognize.
   static let shortestWord = 5
-  /// Longer words have a bit for each letter no more.
+  /// A longer word has more letters than a machine word has bits.
   static let longestWord = 63
   static let mostErrors = 2
 
