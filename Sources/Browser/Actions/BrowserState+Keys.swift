@@ -51,6 +51,9 @@ extension BrowserState {
     case .closePanel where (panels.front as? FacetPanel).map { $0.before.filter != filtering.line.text } ?? false:
       "restore filter"
     case .stopLoading where !isLoadRunning: nil
+    case .nextForm: (panels.front as? CopyPanel)?.form.map { "format: \($0.title)" } ?? action.hint?.text
+    // More follows.
+    case .copy: "copy" + (context.configuration.glyphs.isASCII ? "..." : "…")
     default: action.hint?.text
     }
   }

@@ -76,9 +76,9 @@ struct FooterView {
   private func draw(_ hints: [KeyHint], from start: Int = 1, on painter: inout Painter) {
     var column = start
     for hint in KeyHint.fitting(hints, width: area.width - start - 1) {
-      let (key, text) = (DisplayText(hint.key), hint.text)
+      let (key, text) = (DisplayText(hint.key), DisplayText(hint.text))
       column += painter.put(key, row: area.row, column: column, width: key.width, role: .key)
-      column += painter.put(" " + text, row: area.row, column: column, width: text.utf8.count + 1, role: .dim)
+      column += painter.put(" " + text.text, row: area.row, column: column, width: text.width + 1, role: .dim)
       column += 2
     }
   }

@@ -90,7 +90,10 @@ struct FilterPlan {
     }
 
     private func near(_ word: [UInt8]) -> NearSearch? {
-      if case .near(let errors) = words { NearSearch(word, errors: errors) } else { nil }
+      if case .near(let mistyped, let errors) = words, mistyped.contains(word) {
+        return NearSearch(word, errors: errors)
+      }
+      return nil
     }
 
     mutating func all(_ parts: [FilterNode], isTop: Bool = true) -> Node {

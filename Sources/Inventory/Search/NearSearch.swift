@@ -22,7 +22,7 @@ struct NearSearch: Sendable {
   /// - Returns: nil when the word is too short or too long.
   init?(_ word: [UInt8], errors: Int) {
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-    guard let most = Self.errors(inWordOf: letters.count), errors > 0 else { return nil }
+    guard let most = Self.errors(in: word), errors > 0 else { return nil }
     self.errors = min(errors, most)
     var masks = [UInt64](repeating: 0, count: 128)
     var others: [Unicode.Scalar: UInt64] = [:]
@@ -38,8 +38,9 @@ struct NearSearch: Sendable {
     last = 1 << UInt64(letters.count - 1)
   }
 
-  /// How many errors a word of that length can have; nil for none.
-  static func errors(inWordOf length: Int) -> Int? {
+  /// How many errors a folded word can have; nil for none.
+  static func errors(in word: [UInt8]) -> Int? {
+    let length = word.count { $0 & 0xC0 != 0x80 }
     guard (shortestWord...longestWord).contains(length) else { return nil }
     return length < 9 ? 1 : mostErrors
   }
@@ -86,19 +87,18 @@ enum WordSearch: Hashable, Sendable {
   case exact
   /// Not in columns with ids, except for words that must not match.
   case besidesIDs
-  /// With up to this many typing errors in words that are long enough, and these not in columns with ids. Words that
-  /// must not match are exact.
-  case near(errors: Int)
+  /// These words with up to this many typing errors, if they are long enough, and not in columns with ids. Other words,
+  /// and those that must not match, are exact.
+  case near(Set<[UInt8]>, errors: Int)
 }
 
 extension FilterNode {
-  /// The greatest number of typing errors that one of the words can have, among those that have to match; 0 for none.
-  var mostErrors: Int {
+  /// The words that may have typing errors, each once, except for those that must not match.
+  var mistypable: Set<[UInt8]> {
     switch self {
-    case .and(let parts), .or(let parts): parts.map(\.mostErrors).max() ?? 0
-    case .text(.contains(let word)):
-      NearSearch.errors(inWordOf: String(decoding: word, as: UTF8.self).unicodeScalars.count) ?? 0
-    case .text, .not, .field, .rsql, .element: 0
+    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.mistypable) }
+    case .text(.contains(let word)): NearSearch.errors(in: word) == nil ? [] : [word]
+    case .text, .not, .field, .rsql, .element: []
     }
   }
 }

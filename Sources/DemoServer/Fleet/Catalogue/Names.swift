@@ -18,11 +18,11 @@ enum ComputerName {
 
   /// Its unusual name; nil for a name that people expect.
   private static func unusual(of computer: DemoComputer) -> String? {
-    // The last one is the serial number.
+    // The first one is the serial number.
     let kinds = unusual.count + 1
     guard computer.isEvery(pace, .name), computer.index % 500 < pace * kinds else { return nil }
     let kind = computer.turn(pace * kinds, .name) / pace
-    return kind < unusual.count ? unusual[kind] : computer.serialNumber
+    return kind == 0 ? computer.serialNumber : unusual[kind - 1]
   }
 
   static func text(of computer: DemoComputer) -> String {
