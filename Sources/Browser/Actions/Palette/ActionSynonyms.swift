@@ -21,6 +21,7 @@ enum ActionSynonyms {
     .messages: "log errors history notifications",
     .help: "keys shortcuts manual cheat sheet",
     .zoom: "details open full screen maximize",
+    .runCommand: "shell script execute program exec ping ssh external tool terminal",
     .quit: "exit close leave",
     .undo: "revert back",
     .refreshInterval: "auto refresh watch live interval",
