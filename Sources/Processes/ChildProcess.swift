@@ -28,6 +28,8 @@ package struct ChildProcess: Sendable {
   /// Why a program could not be started.
   package struct StartFailure: Error, Hashable, Sendable {
     package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Starts a program.

@@ -24,9 +24,11 @@ struct UserCommandConfigurationTests {
       """
     let commands = try ConfigurationReader.read(Array(text.utf8), file: "c.json").commands
     #expect(commands.map(\.name) == ["Ping", "Shell", "All", "SSH"])
-    #expect(commands[0].words == (try ["ping", "-c1", "{ip}", "a b", "c d"].map { try CommandWord($0) }))
+    let ping = try ["ping", "-c1", "{ip}", "a b", "c d"].map { try CommandWord($0) }
+    #expect(commands[0].words == ping)
     #expect(commands[1].words.count == 3 && commands[1].variables == ["name"])
-    #expect(commands[2].target == .all && commands[2].input == (try CommandWord("{serialNumber}")))
+    let line = try CommandWord("{serialNumber}")
+    #expect(commands[2].target == .all && commands[2].input == line)
     #expect(commands[3].takesTerminal)
   }
 

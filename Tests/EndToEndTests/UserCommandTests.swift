@@ -7,7 +7,7 @@ extension EndToEnd {
     private func session(_ commands: String) throws -> TmuxSession {
       let session = try TmuxSession()
       try session.write("{\"commands\": \(commands)}", toHomeFile: ".config/jamf-tui/config.json")
-      try session.shell("chmod -R go-w ~/.config")
+      _ = try session.shell("chmod -R go-w ~/.config")
       try session.start("--demo")
       try session.waitForRest(withText: "500 of 500")
       return session

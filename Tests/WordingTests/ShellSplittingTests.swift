@@ -4,7 +4,8 @@ import Testing
 @Suite("Splitting a text into words") struct ShellSplittingTests {
   @Test(arguments: [
     ("", []), ("  a\tb\n c ", ["a", "b", "c"]), ("'a b' \"c d\"", ["a b", "c d"]), ("a'b'\"c\"d", ["abcd"]),
-    ("''", [""]), ("\\ a", [" a"]), ("\"a\\\"b\\\\c\\d\"", ["a\"b\\c\\d"]), ("'a\\'", ["a\\"]), ("\"'\" '\"'", ["'", "\""]),
+    ("''", [""]), ("\\ a", [" a"]), ("\"a\\\"b\\\\c\\d\"", ["a\"b\\c\\d"]), ("'a\\'", ["a\\"]),
+    ("\"'\" '\"'", ["'", "\""]),
     ("$HOME *.txt ~", ["$HOME", "*.txt", "~"]), ("'|' \\; a|b", ["|", ";", "a|b"]),
   ])
   func `quotes keep words together and nothing is expanded`(_ text: String, _ words: [String]) throws {

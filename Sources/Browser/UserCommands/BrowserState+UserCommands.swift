@@ -36,7 +36,8 @@ extension BrowserState {
         ChoiceRemark(text: ""),
       ] + example.split(separator: "\n").map { ChoiceRemark(text: String($0), role: .title) } + [
         ChoiceRemark(text: ""),
-        ChoiceRemark(text: "{ip}, {serialNumber} and all other fields stand for the values of a computer. No shell reads them."),
+        ChoiceRemark(
+          text: "{ip}, {serialNumber} and all other fields stand for the values of a computer. No shell reads them."),
       ] + (copies.map { [ChoiceRemark(text: "\($0).")] } ?? [])
     return open(
       ConfirmationPanel(title: "Run a command", paragraphs, chooseHint: "copy example") { state in
@@ -48,7 +49,9 @@ extension BrowserState {
   mutating func prepare(_ command: UserCommand) -> [BrowserEffect] {
     panels.close()
     guard !commands.isRunning else {
-      say("\(commands.run?.job.name ?? "A command") is still running.\(context.keyHint(.runCommand, "to see it"))", tone: .warning)
+      say(
+        "\(commands.run?.job.name ?? "A command") is still running.\(context.keyHint(.runCommand, "to see it"))",
+        tone: .warning)
       return [.bell]
     }
     if case .unavailable(let reason) = hasChosen {
@@ -106,7 +109,9 @@ extension BrowserState {
     }
     let times = plan.invocations.count
     var paragraphs = plan.invocations.prefix(Self.mostShown).map { ChoiceRemark(text: $0.text, role: .text) }
-    if times > Self.mostShown { paragraphs.append(ChoiceRemark(text: "and \(Amount.grouped(times - Self.mostShown)) more")) }
+    if times > Self.mostShown {
+      paragraphs.append(ChoiceRemark(text: "and \(Amount.grouped(times - Self.mostShown)) more"))
+    }
     if command.input != nil {
       let first = plan.invocations[0].input?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
       paragraphs.append(ChoiceRemark(text: "Standard input: \(first)\(plan.count > 1 ? " …" : "")"))

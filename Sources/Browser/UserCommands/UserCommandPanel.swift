@@ -42,8 +42,11 @@ struct UserCommandPanel: ChoicePanel {
       guard commands.indices.contains(index) else { return [] }
       let command = commands[index]
       let times = command.target == .all ? "Runs once with all computers" : "Runs once for each computer"
-      return [ChoiceRemark(text: command.text, role: .text), ChoiceRemark(
-        text: times + (command.takesTerminal ? ", in the terminal." : "."))]
+      return [
+        ChoiceRemark(text: command.text, role: .text),
+        ChoiceRemark(
+          text: times + (command.takesTerminal ? ", in the terminal." : ".")),
+      ]
     }
   }
 

@@ -244,7 +244,9 @@ struct OutputLines {
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      if byte == UInt8(ascii: "\n") { endLine() } else {
+      if byte == UInt8(ascii: "\n") {
+        endLine()
+      } else {
         rest.append(byte)
         if rest.count == Self.longestLine { endLine() }
       }
