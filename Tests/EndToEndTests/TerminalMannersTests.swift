@@ -135,7 +135,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "so does each step that scrolls the list, where only whole lines can be moved",
+      "a step that scrolls the list writes at most 1,152 bytes where only whole lines can be moved",
       arguments: [(200, 60), (80, 24)], ["tmux-256color", "xterm-256color"])
     func bytesOfScrolling(size: (Int, Int), terminal: String) throws {
       let session = try TmuxSession(
