@@ -8,7 +8,9 @@ extension BrowserState {
     if rows.query == list.query, let fleet = list.fleet, fleet.load == ended.load {
       let new = ShownRows(
         snapshot: rows.snapshot, query: rows.query, order: rows.order, load: ended.load, early: ended.early)
-      if let moved = list.take(new, height: layout.list.height, isLoading: loading.progress.isRunning) { say(moved) }
+      // After the load's last report, the ranking of an earlier report may still be on its way.
+      let isLoading = loading.progress.isRunning || isAnotherWanted
+      if let moved = list.take(new, height: layout.list.height, isLoading: isLoading) { say(moved) }
     }
     return isAnotherWanted ? list.rank() : []
   }

@@ -64,6 +64,20 @@ import Testing
     #expect(session.takeRankings().map(\.snapshot.count) == [40])
   }
 
+  @Test("the ranking of a report that ends after the load does not move the cursor from the first line")
+  func lateRanking() throws {
+    var session = Session()
+    session.holdsRankings = true
+    session.send(.started)
+    try session.page(TestFleet.numbered(10...20), total: 30)
+    let early = try #require(session.takeRankings().first)
+    try session.finishLoad(with: TestFleet.numbered(1...30))
+    session.answer(early)
+    #expect(session.state.cursor?.rawValue == "10")
+    session.answer(try #require(session.takeRankings().first))
+    #expect(session.state.cursor?.rawValue == "1")
+  }
+
   @Test("a result with an unknown number changes nothing")
   func strayAnswer() throws {
     var session = try Session(TestFleet.numbered(1...5))
