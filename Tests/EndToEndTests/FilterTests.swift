@@ -198,6 +198,7 @@ extension EndToEnd {
       try session.send("Enter")
       let kept = try session.waitForRest(withText: "filter: osVersion:>=14")
       try session.send("r")
+      try session.wait(forText: " changed")
       let again = try session.waitForRest(withText: "filter: osVersion:>=14")
       #expect(again.prefix(10) == kept.prefix(10))
       try session.send("q")
