@@ -13,9 +13,11 @@ struct ColumnsDuringLoadTests {
 
   /// The lists that the browser receives, in order, from a server that takes 4 ms for a row and each group of sections.
   ///
-  /// - Parameter faults: of the server.
+  /// - Parameters:
+  ///   - faults: of the server.
+  ///   - wanted: the computers to fill with values first, of the first list that has the column.
   private func lists(
-    faults: [String] = []
+    faults: [String] = [], filling wanted: (@Sendable (InventorySnapshot) -> [ComputerID])? = nil
   ) async throws -> (lists: [InventorySnapshot], field: Field, rows: Int, mostRunning: Int) {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: Self.computers, reference: DemoService.today),
@@ -33,7 +35,7 @@ struct ColumnsDuringLoadTests {
         fleet: loader, label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "")
       runner.load(LoadRequest(generation: 1))
       var lists: [InventorySnapshot] = []
-      var (hasAsked, isLoaded, hasColumns) = (false, false, false)
+      var (hasAsked, isLoaded, hasColumns, isFilling) = (false, false, false, false)
       let deadline = ContinuousClock.now + .seconds(120)
       while !(isLoaded && hasColumns), ContinuousClock.now < deadline {
         for case .browser(let event) in runner.mailbox.drain() {
@@ -47,7 +49,10 @@ struct ColumnsDuringLoadTests {
           case .loadFinished(1, let snapshot, _):
             lists.append(snapshot)
             isLoaded = true
-          case .columnsArrived(1, let snapshot, _, _): lists.append(snapshot)
+          case .columnsArrived(1, let snapshot, _, _):
+            lists.append(snapshot)
+            if let wanted, !isFilling { runner.fillColumns(generation: 1, wanted(snapshot)) }
+            isFilling = true
           case .columnsLoaded(1, let snapshot, _, _):
             lists.append(snapshot)
             hasColumns = true
@@ -82,5 +87,25 @@ struct ColumnsDuringLoadTests {
     #expect(mostRunning <= 5)
     // Each computer twice: for the list, and for the column.
     #expect(rows <= Self.computers * 2 + 60, "\(rows)")
+  }
+
+  @Test("computers that come onto the screen meanwhile have their values before the pages bring them")
+  func scrolling() async throws {
+    // The last computers are not on the first pages. A page of 25 rows takes 400 ms.
+    let wanted = (381...400).map { ComputerID(rawValue: "\($0)") }
+    let (lists, field, _, mostRunning) = try await lists(faults: ["row-cost=16"]) { _ in wanted }
+    func known(in list: InventorySnapshot, of ids: some Sequence<ComputerID>) -> Int {
+      guard let column = list.column(path: field.path) else { return 0 }
+      return ids.count { id in
+        list.row(of: id).map { list.value(row: $0, column: column) != .notRequested } ?? false
+      }
+    }
+    let others = (101...380).map { ComputerID(rawValue: "\($0)") }
+    let early = lists.first { known(in: $0, of: wanted) == wanted.count }
+    #expect(early.map { known(in: $0, of: others) < others.count } == true)
+    // Nothing is lost afterward.
+    let counts = lists.map { known(in: $0, of: wanted) }
+    #expect(counts == counts.sorted(), "\(counts)")
+    #expect(mostRunning <= 5)
   }
 }

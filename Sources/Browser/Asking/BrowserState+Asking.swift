@@ -21,10 +21,12 @@ extension BrowserState {
     return effects + asking.holdConnection(wantsConnection)
   }
 
-  /// Whether a question is open or about to come while pages take the connections.
+  /// Whether a question is open or about to come while pages take the connections; or a column, whose values on the
+  /// screen are requested as soon as it is chosen.
   private var wantsConnection: Bool {
     guard loading.progress.isRunning, !list.isWhole else { return false }
-    return asking.isAsking || panes.prompt == .filter || panels.front is FormPanel
+    return asking.isAsking || panes.prompt == .filter || panels.front is FormPanel || panels.front is ColumnPanel
+      || panels.front is SortPanel
   }
 
   /// Whether the server may know more than the list.

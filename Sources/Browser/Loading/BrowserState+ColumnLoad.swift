@@ -62,6 +62,20 @@ extension BrowserState {
     return effects + loading.columnLoad.begin(joining, for: fleet, first: first, during: fleet.load)
   }
 
+  /// Runs after every event: fetches the values of computers that have come onto the screen before the others, because
+  /// someone has scrolled or the list has changed.
+  mutating func fillScreen() -> [BrowserEffect] {
+    guard loading.columnLoad.isLoading, let shown = list.shown else { return [] }
+    let snapshot = shown.snapshot
+    let awaited = loading.columnLoad.fields.filter { !$0.isDerived }.compactMap { snapshot.column(path: $0.path) }
+    guard !awaited.isEmpty else { return [] }
+    let waiting = list.visible(height: layout.list.height).filter { id in
+      guard let row = snapshot.row(of: id) else { return false }
+      return awaited.contains { snapshot.value(row: row, column: $0) == .notRequested }
+    }
+    return loading.columnLoad.hurry(waiting)
+  }
+
   /// Adds a column of the computers' ids, which need no loading, when one is needed. Returns whether it did.
   @discardableResult
   private mutating func addIDs() -> Bool {

@@ -50,6 +50,10 @@ struct ColumnLoad: Sendable {
   private(set) var problem: Problem?
   /// Actions that wait for columns.
   private(set) var waits: [ColumnWait] = []
+  /// The computers whose values were requested before those of the others, because they are on the screen.
+  private var hurried: Set<ComputerID> = []
+  /// Whether such a request is on its way. One at a time: whoever scrolls quickly looks at the last screen only.
+  private var isHurrying = false
 
   /// Those that are neither being loaded nor have failed.
   func untried(of wanted: [Field]) -> [Field] {
@@ -67,6 +71,8 @@ struct ColumnLoad: Sendable {
     isLoading = true
     self.fields = fields
     (loaded, total, repair) = (0, nil, nil)
+    // Those are fetched with the columns.
+    (hurried, isHurrying) = (Set(first), false)
     let request = ColumnRequest(
       generation: generation, fields: fields, snapshot: fleet.snapshot, first: first, load: load, total: fleet.total)
     return effects + [.loadColumns(request)]
@@ -81,6 +87,21 @@ struct ColumnLoad: Sendable {
 
   mutating func report(_ load: Int, _ repair: LoadRepair?) {
     if isLoading(load) { self.repair = repair }
+  }
+
+  /// Requests the values of these computers before those of the others, once for each.
+  mutating func hurry(_ computers: [ComputerID]) -> [BrowserEffect] {
+    guard isLoading, !isHurrying else { return [] }
+    let new = computers.filter { !hurried.contains($0) }
+    guard !new.isEmpty else { return [] }
+    hurried.formUnion(new)
+    isHurrying = true
+    return [.fillColumns(generation: generation, new)]
+  }
+
+  /// Records that the values of some computers have arrived, or did not come.
+  mutating func noteFilled(_ load: Int) {
+    if isLoading(load) { isHurrying = false }
   }
 
   /// Records that these could not be loaded, and drops the actions that waited for them.

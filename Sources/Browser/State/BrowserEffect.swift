@@ -15,6 +15,9 @@ public enum BrowserEffect: Sendable {
   /// Load columns that the list does not have, just those, then send `columnsLoaded` or `columnsFailed`. Meanwhile, send
   /// `columnsArrived` as values come.
   case loadColumns(ColumnRequest)
+  /// Fetch the values of these computers before the other values that `loadColumns` is fetching, then send
+  /// `columnsArrived` and `columnsFilled`.
+  case fillColumns(generation: Int, [ComputerID])
   /// The columns of that generation are no longer wanted; send no more events about them.
   case cancelColumns(generation: Int)
   /// Ask the server after this delay, unless it is asked something else in between, then send `answered` or

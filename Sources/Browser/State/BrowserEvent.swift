@@ -57,6 +57,8 @@ public enum BrowserEvent: Sendable {
   /// The columns of that generation have arrived for `loaded` computers: the snapshot of the request, with their values.
   /// `total` is nil while the server has not reported it.
   case columnsArrived(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
+  /// The values of the computers in `fillColumns` have arrived, or cannot be had before those of the others.
+  case columnsFilled(generation: Int)
   /// The columns of that generation: computers are requested again, as with `loadRepairing`; nil when that is over.
   case columnsRepairing(generation: Int, LoadRepair?)
   /// The columns of that generation have arrived: the snapshot of the request, with them. Those of `missing` computers

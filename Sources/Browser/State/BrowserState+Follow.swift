@@ -21,7 +21,9 @@ extension BrowserState {
   /// 10. `followLookup` looks a pasted list up again in another list of computers.
   /// 11. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 8 may
   ///     have started.
-  /// 12. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
+  /// 12. `fillScreen` fetches first what the screen shows of columns that are being loaded, after 3 has settled what it
+  ///     shows.
+  /// 13. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
   mutating func follow() -> [BrowserEffect] {
     var effects = pursueView()
     bringQueryIntoView()
@@ -30,6 +32,7 @@ extension BrowserState {
     noteWhere()
     effects += followQuestion()
     effects += followMarks() + followCursor() + followCompletion() + followFacets() + followLookup() + countViews()
+    effects += fillScreen()
     shareDelay()
     return effects
   }

@@ -79,6 +79,9 @@ public struct BrowserState: Sendable {
     case .profileFailed(let name, let problem): profileFailed(name, problem)
     case .columnsArrived(let generation, let snapshot, let loaded, let total):
       return columnsArrived(generation, snapshot, loaded: loaded, total: total)
+    case .columnsFilled(let generation):
+      loading.columnLoad.noteFilled(generation)
+      return []
     case .columnsRepairing(let generation, let repair): loading.columnLoad.report(generation, repair)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)

@@ -13,17 +13,22 @@ final class ColumnFilling: Sendable {
     var hasEnded = false
   }
 
+  /// What its requests ask for.
+  let columns: LoadedColumns
   private let fields: [Field]
   private let state: Mutex<State>
   private let report: @Sendable (FleetLoader.ColumnProgress) -> Void
 
   /// - Parameters:
   ///   - fields: the columns to fill.
+  ///   - columns: what its requests ask for.
   ///   - report: called with each list.
   init(
-    _ fields: [Field], of list: InventorySnapshot, report: @escaping @Sendable (FleetLoader.ColumnProgress) -> Void
+    _ fields: [Field], of list: InventorySnapshot, columns: LoadedColumns,
+    report: @escaping @Sendable (FleetLoader.ColumnProgress) -> Void
   ) {
     self.fields = fields
+    self.columns = columns
     self.report = report
     state = Mutex(State(filled: list.expecting(fields)))
   }
@@ -33,7 +38,8 @@ final class ColumnFilling: Sendable {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.filled = state.filled.adding(columnsOf: values)
-      state.screen = values
+      // Earlier ones may still be on the screen.
+      state.screen = state.screen.map { values.adding(rowsOf: $0) } ?? values
       send(state)
     }
   }

@@ -51,14 +51,15 @@ extension FleetLoader {
         filled += spare.filter { snapshot.column(path: $0.path) == nil }
       }
       let columns = LoadedColumns(searched: [], kept: filled + inStep)
-      let filling = ColumnFilling(filled, of: snapshot, report: report)
+      let filling = ColumnFilling(filled, of: snapshot, columns: columns, report: report)
       begin(filling)
       // The first page brings the computers of a small list.
       let ids = max(total ?? 0, snapshot.count) > Self.firstRows ? first : []
-      async let screen: Void = fill(filling, with: columns, of: ids)
+      async let screen: Void = fill(filling, of: ids)
       var loader = self
-      // The columns are chosen already.
+      // The columns are chosen already, and previews have none of their values.
       loader.keepsSections = false
+      loader.paintsPreviews = false
       fleet = try await loader.read(columns, reusing: nil, filter: nil, limit: nil, names: nil) { progress in
         filling.take(progress)
       }
@@ -72,8 +73,8 @@ extension FleetLoader {
   }
 
   /// Fetches the values of a few computers. When that fails, the pages bring them.
-  private func fill(_ filling: ColumnFilling, with columns: LoadedColumns, of ids: [ComputerID]) async {
-    guard !ids.isEmpty, let values = try? await values(of: ids, columns) else { return }
+  func fill(_ filling: ColumnFilling, of ids: [ComputerID]) async {
+    guard !ids.isEmpty, let values = try? await values(of: ids, filling.columns) else { return }
     filling.take(screen: values)
   }
 

@@ -222,6 +222,32 @@ struct ColumnTests {
     #expect(session.lines[0].contains("Batt") && !session.lines[0].contains("%"))
   }
 
+  @Test("computers that come onto the screen are requested before the others: once, and one request at a time")
+  func scrolling() throws {
+    var session = try Session(TestFleet.numbered(1...400), width: 220)
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    session.effects += session.state.setColumns(TestFleet.columns + [try TestFleet.catalogue.field(named: "ea.5")])
+    try session.fillColumns(of: [], loaded: 0, total: 400)
+    func fills() -> [[ComputerID]] {
+      session.effects.compactMap { if case .fillColumns(_, let ids) = $0 { ids } else { nil } }
+    }
+    // The columns are requested with the computers on the screen.
+    #expect(fills().isEmpty)
+    session.press(.pageDown)
+    let second = session.state.list.visible(height: session.state.layout.list.height)
+    #expect(fills() == [second.filter { !session.requestedFirst.contains($0) }])
+    // Until the answer is there, nothing else is requested.
+    session.press(.pageDown, .pageDown)
+    #expect(fills().count == 1)
+    let last = session.state.list.visible(height: session.state.layout.list.height)
+    session.send(.columnsFilled(generation: session.state.loading.columnLoad.generation))
+    #expect(fills().count == 2 && fills().last == last.filter { !second.contains($0) })
+    session.send(.columnsFilled(generation: session.state.loading.columnLoad.generation))
+    session.press(.character("g"))
+    session.send(.columnsFilled(generation: session.state.loading.columnLoad.generation))
+    #expect(fills().count == 2)
+  }
+
   @Test("the heading of a loading column says how far it is in the room there is")
   func progressInHeadings() throws {
     let field = try TestFleet.catalogue.field(named: "ea.5")

@@ -89,6 +89,11 @@ struct Session {
         total: total))
   }
 
+  /// The computers that the last requested columns are fetched for first.
+  var requestedFirst: [ComputerID] {
+    effects.compactMap { if case .loadColumns(let request) = $0 { request.first } else { nil } }.last ?? []
+  }
+
   /// The last requested columns, of these computers.
   mutating func answerColumns(of computers: [TestComputer], missing: Int = 0, _ problem: Problem? = nil) throws {
     let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
@@ -180,6 +185,7 @@ extension BrowserEffect {
     switch self {
     case .load(let request): (["load \(request.generation)"] + request.besides.map(\.name)).joined(separator: " ")
     case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
+    case .fillColumns(_, let computers): "fill columns of \(computers.count)"
     case .cancelColumns: "cancel columns"
     case .awaitServer: "await server"
     case .stopAwaitingServer: "stop awaiting server"

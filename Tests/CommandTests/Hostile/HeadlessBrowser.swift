@@ -88,6 +88,8 @@ struct HeadlessBrowser {
       } catch {
         await take(.askingFailed(generation: question.generation, CommandFailure(any: error).problem))
       }
+    // All columns arrive at once.
+    case .fillColumns(let generation, _): await take(.columnsFilled(generation: generation))
     case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
       .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:

@@ -16,6 +16,8 @@ struct PreviewPainterTests {
   /// first page again.
   private static let repeatedRows = 2 + FleetLoader.firstRows
 
+  private static let many = 400
+
   private struct Load {
     var reports: [FleetLoader.Progress]
     var fleet: FleetLoader.Fleet
@@ -50,12 +52,12 @@ struct PreviewPainterTests {
 
   @Test("on a slow server, every computer is shown long before its page; what a preview has is right")
   func slow() async throws {
-    let load = try await load(["row-cost=20", "light-row-cost=0"], computers: 800)
+    let load = try await load(["row-cost=100", "light-row-cost=0"], computers: Self.many)
     #expect(load.fleet.outcome.isComplete)
     let final = values(load.fleet.snapshot)
-    #expect(final.count == 800)
-    let whole = try #require(load.reports.first { $0.snapshot.count == 800 })
-    #expect(whole.loaded < 800 && whole.total == 800)
+    #expect(final.count == Self.many)
+    let whole = try #require(load.reports.first { $0.snapshot.count == Self.many })
+    #expect(whole.loaded < Self.many && whole.total == Self.many)
     let kept = try Self.names.filter { $0 != "model" && $0 != "lastContact" }
       .map { try FieldCatalogue.jamfPro.field(named: $0).path }
     for report in load.reports {
@@ -72,8 +74,17 @@ struct PreviewPainterTests {
         }
       }
     }
-    let others = try await self.load([], computers: 800, painting: false)
+    let others = try await self.load([], computers: Self.many, painting: false)
     #expect(values(others.fleet.snapshot) == final)
+  }
+
+  @Test("previews of computers whose pages come soon are left out")
+  func soon() async throws {
+    // A page of previews takes 1.5 s. The pages need 6 s, and with the first half of the list less than that.
+    let load = try await load(["row-cost=75", "light-row-cost=10"], computers: Self.many)
+    #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == Self.many)
+    let previews = load.counts.records - Self.many - Self.repeatedRows
+    #expect(previews >= 100 && previews <= 250, "\(previews)")
   }
 
   @Test("on a fast server, only the first previews are requested")

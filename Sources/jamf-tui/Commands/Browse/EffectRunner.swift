@@ -24,6 +24,8 @@ final class EffectRunner: Sendable {
   let patience: Duration
   private let running = Mutex(Running())
   private let list = ListInProgress()
+  /// The columns that are being loaded.
+  private let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
   private let copies = Copies()
 
   private final class Copies: Sendable {
@@ -34,6 +36,7 @@ final class EffectRunner: Sendable {
   private struct Running {
     var load: (generation: Int, task: Task<Void, Never>)?
     var columns: (generation: Int, task: Task<Void, Never>)?
+    var filling: Task<Void, Never>?
     var attributes: Task<Void, Never>?
     var question: Task<Void, Never>?
     var preparation: Cancellation?
@@ -160,7 +163,7 @@ final class EffectRunner: Sendable {
 
   func loadColumns(_ request: ColumnRequest) {
     let generation = request.generation
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox, list] in
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox, list, self] in
       var filling: ColumnFilling?
       do {
         let loader = fleet.telling { mailbox.post(.columnsRepairing(generation: generation, $0)) }
@@ -168,6 +171,7 @@ final class EffectRunner: Sendable {
           request.fields, to: request.snapshot, first: request.first, of: request.total,
           begin: {
             filling = $0
+            fillings.withLock { [begun = $0] in $0 = (generation, begun) }
             list.add($0, load: request.load)
           }
         ) { [mailbox] progress in
@@ -194,9 +198,27 @@ final class EffectRunner: Sendable {
     }
   }
 
+  /// Fetches the values of some computers for columns that are being loaded.
+  func fillColumns(generation: Int, _ ids: [ComputerID]) {
+    let current = fillings.withLock { $0 }
+    guard let (_, filling) = current, current?.generation == generation else {
+      return mailbox.post(.columnsFilled(generation: generation))
+    }
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      await fleet.fill(filling, of: ids)
+      mailbox.post(.columnsFilled(generation: generation))
+    }
+    running.withLock { running in
+      running.filling?.cancel()
+      running.filling = task
+    }
+  }
+
   func cancelColumns(generation: Int) {
     running.withLock { running in
-      if running.columns?.generation == generation { running.columns?.task.cancel() }
+      guard running.columns?.generation == generation else { return }
+      running.columns?.task.cancel()
+      running.filling?.cancel()
     }
   }
 
@@ -319,6 +341,7 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()
+      running.filling?.cancel()
       running.attributes?.cancel()
       running.question?.cancel()
       running.preparation?.request()

@@ -181,6 +181,7 @@ struct EventLoop {
     case .stopAwaitingServer: runner.stopAwaitingServer()
     case .testServer: runner.testServer()
     case .loadColumns(let request): runner.loadColumns(request)
+    case .fillColumns(let generation, let ids): runner.fillColumns(generation: generation, ids)
     case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
     case .ask(let question, 0):
       restingQuestion = nil
