@@ -46,6 +46,12 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case entries
   /// The choice of what several pasted lines are.
   case pasting
+  /// The choice of a command to run.
+  case commands
+  /// A question that Enter answers with yes.
+  case confirming
+  /// The output of a command.
+  case output
   /// A range of computers is being marked.
   case range
 
@@ -54,7 +60,7 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries: true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .range:
+      .lookup, .pasting, .commands, .confirming, .output, .range:
       false
     }
   }
@@ -78,7 +84,7 @@ extension Set<ActionContext> {
   /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting,
+    .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming, .output,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

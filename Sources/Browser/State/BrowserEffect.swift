@@ -52,6 +52,12 @@ public enum BrowserEffect: Sendable {
   case saveFilters([String])
   /// Show a page in the user's web browser, then send `opened`.
   case openURL(String)
+  /// Show several pages in the user's web browser, in this order, then send `openedAll`.
+  case openURLs([String])
+  /// Start the programs of a command, then send `commandNews` as they report.
+  case runCommand(CommandJob)
+  /// End the programs of that generation and start no more of them. The news end with `finished`.
+  case stopCommand(generation: Int)
   /// Ask the terminal for the mouse's clicks and wheel, or no longer.
   case setMouse(Bool)
   /// Connect to another profile. When its server has answered, leave and continue with it, else send `profileFailed`.

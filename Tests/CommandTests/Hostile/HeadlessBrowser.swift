@@ -89,7 +89,8 @@ struct HeadlessBrowser {
         await take(.askingFailed(generation: question.generation, CommandFailure(any: error).problem))
       }
     case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
-      .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
+      .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand, .stopCommand, .setMouse, .switchProfile,
+      .cancelProfile, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
       break
     }

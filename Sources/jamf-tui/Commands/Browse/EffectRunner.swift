@@ -23,6 +23,8 @@ final class EffectRunner: Sendable {
   /// How long a clipboard program or web browser may take before the next one is tried or a problem is reported.
   let patience: Duration
   private let running = Mutex(Running())
+  /// The programs of the user's commands.
+  let commands: CommandRunner
   private let list = ListInProgress()
   private let copies = Copies()
 
@@ -51,6 +53,7 @@ final class EffectRunner: Sendable {
     self.server = Mutex(nil)
     self.mailbox = mailbox
     self.environment = environment
+    commands = CommandRunner(mailbox: mailbox, environment: environment)
     self.configurationFile = configurationFile
     self.patience = patience
   }
@@ -316,6 +319,7 @@ final class EffectRunner: Sendable {
   /// Cancels everything in progress.
   func cancelAll() {
     computations.cancelAll()
+    commands.stop()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()
