@@ -52,15 +52,22 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case confirming
   /// The output of a command.
   case output
+  /// The comparison of two computers.
+  case comparing
+  /// The line that a search in the comparison is typed into.
+  case searchingComparison
   /// A range of computers is being marked.
   case range
 
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries: true
+    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries,
+      .searchingComparison:
+      true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .commands, .confirming, .output, .range:
+      .lookup, .pasting, .commands, .confirming, .output, .comparing,
+      .range:
       false
     }
   }
@@ -85,6 +92,7 @@ extension Set<ActionContext> {
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
     .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming, .output,
+    .comparing, .searchingComparison,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

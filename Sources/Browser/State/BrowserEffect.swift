@@ -36,6 +36,11 @@ public enum BrowserEffect: Sendable {
   case fetchDetail(ComputerID, afterMilliseconds: Int)
   /// Forget the detail fetch that is waiting or running.
   case cancelDetail
+  /// Fetch all sections of these computers at once, then send `detailLoaded` or `detailFailed` for each. It replaces the
+  /// previous fetch of this kind.
+  case fetchRecords([ComputerID])
+  /// Forget that fetch.
+  case cancelRecords
   /// Put `text` where the user can paste it from, then send `copied`. `label` says in words what it is.
   case copy(text: String, label: String)
   /// Do a computation off the terminal's thread and send what it returns. A running one of the same kind ends.

@@ -193,6 +193,8 @@ extension BrowserEffect {
     case .cancelRanking: "cancel ranking"
     case .fetchDetail(let id, let delay): "fetch \(id) after \(delay)"
     case .cancelDetail: "cancel detail"
+    case .fetchRecords(let ids): "fetch records " + ids.map(\.rawValue).joined(separator: " ")
+    case .cancelRecords: "cancel records"
     case .copy(let text, _): "copy \(text)"
     case .compute: "compute"
     case .cancelComputation: "cancel computation"

@@ -18,7 +18,7 @@ import Testing
 
   private static let hostile = [
     "$(rm -rf ~)", "; reboot", "`id`", "a b", "\"", "'", "a\nb", "\u{1B}[31m", "| tee /etc/passwd", "{name}", "*", "",
-    String(repeating: "x", count: 100_000),
+    String(repeating: "x", count: 2_000),
   ]
 
   @Test(arguments: hostile)

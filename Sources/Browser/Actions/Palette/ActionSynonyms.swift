@@ -24,6 +24,7 @@ enum ActionSynonyms {
     .placeDetail: "pane preview split side bottom layout hide show toggle off",
     .hideAbsent: "empty unknown missing not reported compact",
     .runCommand: "shell script execute program exec ping ssh external tool terminal",
+    .compare: "diff difference side by side versus two computers",
     .quit: "exit close leave",
     .undo: "revert back",
     .refreshInterval: "auto refresh watch live interval",

@@ -41,6 +41,7 @@ final class EffectRunner: Sendable {
     var preparation: Cancellation?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
+    var records: [Task<Void, Never>] = []
     var waiting: Task<Void, Never>?
   }
 
@@ -271,17 +272,7 @@ final class EffectRunner: Sendable {
   // MARK: Detail
 
   func fetchDetail(_ id: RecordID) {
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
-      do {
-        let record = try await fleet.record(of: id)
-        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
-      } catch {
-        var problem = CommandFailure(any: error).problem
-        problem.isGone = (error as? JamfProError)?.kind == .notFound
-        // The browser no longer waits for a fetch that was replaced.
-        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
-      }
-    }
+    let task = record(of: id)
     running.withLock { running in
       running.detail?.cancel()
       running.detail = task
@@ -292,6 +283,34 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       running.detail?.cancel()
       running.detail = nil
+    }
+  }
+
+  /// Fetches the records of a comparison.
+  func fetchRecords(_ ids: [RecordID]) {
+    cancelRecords()
+    let tasks = ids.map { record(of: $0) }
+    running.withLock { $0.records = tasks }
+  }
+
+  func cancelRecords() {
+    running.withLock { running in
+      for task in running.records { task.cancel() }
+      running.records = []
+    }
+  }
+
+  private func record(of id: RecordID) -> Task<Void, Never> {
+    Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let record = try await fleet.record(of: id)
+        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
+      } catch {
+        var problem = CommandFailure(any: error).problem
+        problem.isGone = (error as? JamfProError)?.kind == .notFound
+        // The browser no longer waits for a fetch that was replaced.
+        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
+      }
     }
   }
 
@@ -328,6 +347,7 @@ final class EffectRunner: Sendable {
       running.preparation?.request()
       running.ranking?.cancellation.request()
       running.detail?.cancel()
+      for task in running.records { task.cancel() }
       running.waiting?.cancel()
     }
   }

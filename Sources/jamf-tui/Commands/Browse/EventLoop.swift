@@ -201,6 +201,8 @@ struct EventLoop {
     case .cancelDetail:
       restingDetail = nil
       runner.cancelDetail()
+    case .fetchRecords(let ids): runner.fetchRecords(ids)
+    case .cancelRecords: runner.cancelRecords()
     case .copy(let text, let label): runner.copy(text, label: label)
     case .compute(let computation): runner.compute(computation)
     case .cancelComputation(let kind): runner.cancelComputation(kind)
