@@ -28,6 +28,8 @@ package struct ChildProcess: Sendable {
   /// Why a program could not be started.
   package struct StartFailure: Error, Hashable, Sendable {
     package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Starts a program.
@@ -37,9 +39,11 @@ package struct ChildProcess: Sendable {
   ///   - variables: its environment, each as `NAME=value`.
   ///   - isOnItsOwn: whether it gets a process group of its own. It then does not receive Ctrl-C and Ctrl-Z, and cannot
   ///     read from the terminal.
+  ///   - hasNoTerminal: whether it gets a session of its own, too. Programs that open the terminal to ask for a password
+  ///     then fail at once, and cannot write over the screen.
   package init(
     _ program: String, _ arguments: [String], variables: [String], input: Stream = .inherited,
-    output: Stream = .inherited, errors: Stream = .inherited, isOnItsOwn: Bool = false
+    output: Stream = .inherited, errors: Stream = .inherited, isOnItsOwn: Bool = false, hasNoTerminal: Bool = false
   ) throws(StartFailure) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -70,7 +74,10 @@ package struct ChildProcess: Sendable {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    if isOnItsOwn {
+    if hasNoTerminal {
+      // The leader of a session leads a process group, too.
+      flags |= Self.newSession
+    } else if isOnItsOwn {
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= POSIX_SPAWN_SETPGROUP
     }
@@ -83,6 +90,19 @@ package struct ChildProcess: Sendable {
     let failure = posix_spawnp(&id, program, &actions, &attributes, &words, &entries)
     guard failure == 0 else { throw StartFailure(reason: String(cString: strerror(failure))) }
     self.id = id
+  }
+
+  /// POSIX_SPAWN_SETSID, which the headers of some systems hide.
+  #if canImport(Darwin)
+    private static let newSession: Int32 = 0x0400
+  #else
+    private static let newSession: Int32 = 0x80
+  #endif
+
+  /// Sends a signal to the program and to all that it has started, if it is on its own or has no terminal.
+  package func signalGroup(_ signal: Int32) {
+    // A negative ID that is not that of a group would reach other programs.
+    if id > 1 { kill(-id, signal) }
   }
 
   /// Waits for the program to end.

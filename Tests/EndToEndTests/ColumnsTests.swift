@@ -48,7 +48,7 @@ extension EndToEnd {
       try session.press("-", until: "Management ID is hidden")
       #expect(try !session.screen().heading.contains(" ID"))
       // Without frozen columns, the names scroll with the others.
-      try session.send("^", "!", "$")
+      try session.send("^", "|", "$")
       try session.wait(for: "names that scroll away") { $0.heading.contains("‹") && !$0.heading.contains("Name") }
       try session.send("U")
       try session.wait(forText: "Undone")

@@ -46,15 +46,28 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case entries
   /// The choice of what several pasted lines are.
   case pasting
+  /// The choice of a command to run.
+  case commands
+  /// A question that Enter answers with yes.
+  case confirming
+  /// The output of a command.
+  case output
+  /// The comparison of two computers.
+  case comparing
+  /// The line that a search in the comparison is typed into.
+  case searchingComparison
   /// A range of computers is being marked.
   case range
 
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries: true
+    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries,
+      .searchingComparison:
+      true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .range:
+      .lookup, .pasting, .commands, .confirming, .output, .comparing,
+      .range:
       false
     }
   }
@@ -78,7 +91,8 @@ extension Set<ActionContext> {
   /// Where one chooses from lines.
   static let panels: Self = [
     .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting,
+    .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming, .output,
+    .comparing, .searchingComparison,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

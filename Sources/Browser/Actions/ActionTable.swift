@@ -6,7 +6,8 @@ public enum ActionTable {
   public static let all: [Action] = [
     filterActions, searchActions, sortActions, facetActions, columnActions, columnChoiceActions, sortChoiceActions,
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
-    pivotActions, pageActions, commandActions, paneActions, detailMoveActions, splitActions, detailActions,
+    pivotActions, pageActions, userCommandActions, comparisonActions, commandActions, paneActions, detailMoveActions, splitActions,
+    detailActions,
     changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
     moveActions, promptActions, completionActions, listMoveActions, lineActions, chooseActions,
   ].flatMap(\.self)

@@ -72,9 +72,10 @@ extension BrowserState {
     return [.bell]
   }
 
-  /// ^C cancels, in this order: the load, the panel, the range, the line, the detail, the filter and any other
-  /// restriction. With nothing to cancel, it quits.
+  /// ^C cancels, in this order: the command whose output is shown, the load, the panel, the range, the line, the detail,
+  /// the filter and any other restriction, a command in the background. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
+    if panels.front is OutputPanel, commands.isRunning { return stopCommand() }
     if isLoadRunning { return stopLoading() }
     if panels.front != nil { return closePanel() }
     if selection.marking.range != nil { return leaveRange() }
@@ -84,6 +85,7 @@ extension BrowserState {
     if !context.isTooSmall, !layout.showsList { return toggleZoom() }
     if !filtering.line.isEmpty { return clearFilter() }
     if restriction != nil { return liftRestriction() }
+    if commands.isRunning { return stopCommand() }
     return [.quit]
   }
 

@@ -182,7 +182,7 @@ extension ActionTable {
     Action(
       .freezeColumns, .columns, "Freeze columns",
       help: "Keep the columns up to the current one in place when the list scrolls. Press again to unfreeze them.",
-      keys: [.character("!")], in: [.list]
+      keys: [.character("|")], in: [.list]
     ) { state, _ in state.freezeColumns() },
   ]
 }

@@ -37,6 +37,7 @@ extension BrowserState {
       say("Reloaded all sections of \(detailTitle).")
     }
     detail.take(record, of: id)
+    compare(record, of: id)
     guard isFirst else { return [] }
     searchOn()
     if panels.front is PivotPanel || panels.front is SectionPanel { layOutDetail() }
@@ -46,7 +47,8 @@ extension BrowserState {
   }
 
   mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {
-    guard id == detail.subject else { return }
+    comparisonFailed(problem, of: id)
+    guard id == detail.subject, detail.isFetching else { return }
     let isAwaited = detail.isAwaited
     detail.phase = .failed(problem)
     let outcome = detail.isOld ? "reloaded; the previous ones are shown" : "loaded"

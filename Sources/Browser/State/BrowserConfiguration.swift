@@ -32,6 +32,9 @@ public struct BrowserConfiguration: Sendable {
   public var keyMap = KeyMap.standard
   /// The views the user has saved, in order.
   public var views: [SavedView] = []
+  /// The commands that the user can run on computers, in order, and the file that they are written in.
+  public var commands: [UserCommand] = []
+  public var configurationFile = "config.json"
   /// The name of the view that is open at the start; nil for that of all computers.
   public var view: String?
   /// The filter at the start.

@@ -39,6 +39,11 @@ public enum BrowserEffect: Sendable {
   case fetchDetail(ComputerID, afterMilliseconds: Int)
   /// Forget the detail fetch that is waiting or running.
   case cancelDetail
+  /// Fetch all sections of these computers at once, then send `detailLoaded` or `detailFailed` for each. It replaces the
+  /// previous fetch of this kind.
+  case fetchRecords([ComputerID])
+  /// Forget that fetch.
+  case cancelRecords
   /// Put `text` where the user can paste it from, then send `copied`. `label` says in words what it is.
   case copy(text: String, label: String)
   /// Do a computation off the terminal's thread and send what it returns. A running one of the same kind ends.
@@ -55,6 +60,12 @@ public enum BrowserEffect: Sendable {
   case saveFilters([String])
   /// Show a page in the user's web browser, then send `opened`.
   case openURL(String)
+  /// Show several pages in the user's web browser, in this order, then send `openedAll`.
+  case openURLs([String])
+  /// Start the programs of a command, then send `commandNews` as they report.
+  case runCommand(CommandJob)
+  /// End the programs of that generation and start no more of them. The news end with `finished`.
+  case stopCommand(generation: Int)
   /// Ask the terminal for the mouse's clicks and wheel, or no longer.
   case setMouse(Bool)
   /// Connect to another profile. When its server has answered, leave and continue with it, else send `profileFailed`.

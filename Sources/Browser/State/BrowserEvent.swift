@@ -94,6 +94,10 @@ public enum BrowserEvent: Sendable {
   case configurationSaved(ConfigurationChange, Problem?)
   /// A page was to be opened in a web browser; the problem says why it was not.
   case opened(url: String, Problem?)
+  /// Several pages were to be opened; the first problem says why some were not, which are the failed ones.
+  case openedAll([String], failed: [String], Problem?)
+  /// News of the command of that generation.
+  case commandNews(generation: Int, [CommandNews])
   /// The mouse was used.
   case mouse(MouseInput)
 }

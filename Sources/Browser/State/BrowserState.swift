@@ -19,6 +19,7 @@ public struct BrowserState: Sendable {
   /// The places to go back and forward to, and what can be undone.
   var navigation = History()
   var notices = NoticeModel()
+  var commands = CommandModel()
   var panes: PaneModel
   var panels = PanelModel()
   var computations = Computations()
@@ -99,6 +100,8 @@ public struct BrowserState: Sendable {
     case .fileRead(let file): return fileRead(file)
     case .configurationSaved(let change, let problem): return configurationSaved(change, problem)
     case .opened(let url, let problem): return opened(url, problem)
+    case .openedAll(let urls, let failed, let problem): return openedAll(urls, failed: failed, problem)
+    case .commandNews(let generation, let news): commandNews(generation, news)
     case .mouse(let input): return mouse(input)
     }
     return []

@@ -8,6 +8,8 @@ struct Configuration: Hashable {
   var defaultProfile: String?
   var profiles: [String: Profile] = [:]
   var browse = BrowseSettings()
+  /// Programs to run on computers of the list, in order.
+  var commands: [UserCommand] = []
   /// jamf-cli's configuration, once its profiles are merged into `profiles`; nil when there is none.
   var jamfCLI: JamfCLIConfiguration?
 

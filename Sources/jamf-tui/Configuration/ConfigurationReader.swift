@@ -40,11 +40,12 @@ struct ConfigurationReader {
   }
 
   private mutating func readFile(_ json: inout JSONReader) throws(JSONReadingError) {
-    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse"]) {
+    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse", "commands"]) {
       (reading, key, json) throws(JSONReadingError) in
       switch key {
       case "defaultProfile": reading.configuration.defaultProfile = try reading.string(&json, key)
       case "profiles": try reading.readProfiles(&json)
+      case "commands": reading.configuration.commands = try reading.readCommands(&json)
       default: reading.configuration.browse = try reading.readBrowse(&json)
       }
     }

@@ -132,14 +132,14 @@ struct ColumnTests {
     session.press(.character("l"), .character("-"))
     #expect(titles(session) == ["Name", "User", "Serial number", "Model", "OS version", "Last contact"])
     #expect(session.footer.contains("Management ID is hidden. Press c to show it again."))
-    session.press(.character("!"), .character("$"))
+    session.press(.character("|"), .character("$"))
     #expect(shown(session).starts(with: ["Name", "User"]) && shown(session).last == "Last contact")
     #expect(session.state.list.setup.frozen == 2)
     for _ in 0..<9 { session.press(.character("-")) }
     #expect(titles(session).count == 1)
     #expect(session.footer.contains("The list needs at least one column."))
     // The same key unfreezes them.
-    session.press(.character("!"))
+    session.press(.character("|"))
     #expect(session.state.list.setup.frozen == 0)
   }
 

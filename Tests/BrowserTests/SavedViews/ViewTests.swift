@@ -136,7 +136,7 @@ import Testing
 
   @Test func `widths and frozen columns are saved with a view, and restored with it`() throws {
     var session = try ViewFixture.session(views: [])
-    session.press(.character("l"), .character(">"), .character("!"), .character("W"))
+    session.press(.character("l"), .character(">"), .character("|"), .character("W"))
     session.type("Wide")
     session.press(.enter)
     let view = try #require(session.state.views.saved.first)

@@ -124,6 +124,10 @@ import Testing
       session.send(.fileRead(FileContent(path: path, text: text, isThere: Bool.random(using: &random))))
     case .saveConfiguration(let change): session.send(.configurationSaved(change, problem))
     case .openURL(let url): session.send(.opened(url: url, problem))
+    case .openURLs(let urls): session.send(.openedAll(urls, failed: problem == nil ? [] : urls, problem))
+    case .runCommand(let job):
+      let lines = CommandNews.output(0, lines: ["one", "\u{1B}[31mtwo"])
+      session.send(.commandNews(generation: job.generation, [lines, .ended(0, .exited(1)), .finished]))
     case .switchProfile(let name): session.send(.profileFailed(name, Problem(what: "No.")))
     default: break
     }

@@ -199,6 +199,8 @@ extension BrowserEffect {
     case .cancelRanking: "cancel ranking"
     case .fetchDetail(let id, let delay): "fetch \(id) after \(delay)"
     case .cancelDetail: "cancel detail"
+    case .fetchRecords(let ids): "fetch records " + ids.map(\.rawValue).joined(separator: " ")
+    case .cancelRecords: "cancel records"
     case .copy(let text, _): "copy \(text)"
     case .compute: "compute"
     case .cancelComputation: "cancel computation"
@@ -211,6 +213,9 @@ extension BrowserEffect {
     case .saveConfiguration(.renameView(let old, let new)): "rename view \(old) to \(new)"
     case .saveFilters(let filters): "save \(filters.count) filters"
     case .openURL(let url): "open \(url)"
+    case .openURLs(let urls): "open \(urls.count) pages"
+    case .runCommand(let job): "run \(job.name) \(job.invocations.count) times"
+    case .stopCommand: "stop command"
     case .setMouse(let isOn): isOn ? "mouse on" : "mouse off"
     case .switchProfile(let name): "profile \(name)"
     case .cancelProfile: "cancel profile"

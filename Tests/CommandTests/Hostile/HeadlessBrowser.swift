@@ -75,6 +75,8 @@ struct HeadlessBrowser {
       do { await take(.detailLoaded(id, try await loader.record(of: id))) } catch {
         await take(.detailFailed(id, CommandFailure(any: error).problem))
       }
+    case .fetchRecords(let ids):
+      for id in ids { await perform(.fetchDetail(id, afterMilliseconds: 0)) }
     case .stopLoading(let generation): await take(.loadStopped(generation: generation, at: state.context.now))
     case .cancelRanking(let generation): await take(.rankingCancelled(generation: generation))
     case .suspend: await take(.resumed)
@@ -91,7 +93,8 @@ struct HeadlessBrowser {
     // All columns arrive at once.
     case .fillColumns(let generation, _): await take(.columnsFilled(generation: generation))
     case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
-      .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
+      .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand, .stopCommand, .setMouse, .switchProfile,
+      .cancelProfile, .cancelRecords, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
       break
     }

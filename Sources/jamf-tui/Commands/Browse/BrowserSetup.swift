@@ -69,6 +69,8 @@ struct BrowserSetup: Sendable {
     configuration.sortIsForThisStart = start.sort != nil
     look.apply(to: &configuration)
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
+    configuration.commands = settings.configuration.commands
+    configuration.configurationFile = settings.file
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
     configuration.healthLimits = browse.limits

@@ -23,6 +23,8 @@ final class EffectRunner: Sendable {
   /// How long a clipboard program or web browser may take before the next one is tried or a problem is reported.
   let patience: Duration
   private let running = Mutex(Running())
+  /// The programs of the user's commands.
+  let commands: CommandRunner
   private let list = ListInProgress()
   /// The columns that are being loaded.
   private let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
@@ -42,6 +44,7 @@ final class EffectRunner: Sendable {
     var preparation: Cancellation?
     var ranking: (generation: Int, cancellation: Cancellation)?
     var detail: Task<Void, Never>?
+    var records: [Task<Void, Never>] = []
     var waiting: Task<Void, Never>?
   }
 
@@ -54,6 +57,7 @@ final class EffectRunner: Sendable {
     self.server = Mutex(nil)
     self.mailbox = mailbox
     self.environment = environment
+    commands = CommandRunner(mailbox: mailbox, environment: environment)
     self.configurationFile = configurationFile
     self.patience = patience
   }
@@ -290,17 +294,7 @@ final class EffectRunner: Sendable {
   // MARK: Detail
 
   func fetchDetail(_ id: RecordID) {
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
-      do {
-        let record = try await fleet.record(of: id)
-        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
-      } catch {
-        var problem = CommandFailure(any: error).problem
-        problem.isGone = (error as? JamfProError)?.kind == .notFound
-        // The browser no longer waits for a fetch that was replaced.
-        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
-      }
-    }
+    let task = record(of: id)
     running.withLock { running in
       running.detail?.cancel()
       running.detail = task
@@ -311,6 +305,34 @@ final class EffectRunner: Sendable {
     running.withLock { running in
       running.detail?.cancel()
       running.detail = nil
+    }
+  }
+
+  /// Fetches the records of a comparison.
+  func fetchRecords(_ ids: [RecordID]) {
+    cancelRecords()
+    let tasks = ids.map { record(of: $0) }
+    running.withLock { $0.records = tasks }
+  }
+
+  func cancelRecords() {
+    running.withLock { running in
+      for task in running.records { task.cancel() }
+      running.records = []
+    }
+  }
+
+  private func record(of id: RecordID) -> Task<Void, Never> {
+    Task.detached(priority: .userInitiated) { [fleet, mailbox] in
+      do {
+        let record = try await fleet.record(of: id)
+        if !Task.isCancelled { mailbox.post(.detailLoaded(id, record)) }
+      } catch {
+        var problem = CommandFailure(any: error).problem
+        problem.isGone = (error as? JamfProError)?.kind == .notFound
+        // The browser no longer waits for a fetch that was replaced.
+        if !Task.isCancelled { mailbox.post(.detailFailed(id, problem)) }
+      }
     }
   }
 
@@ -338,6 +360,7 @@ final class EffectRunner: Sendable {
   /// Cancels everything in progress.
   func cancelAll() {
     computations.cancelAll()
+    commands.stop()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()
@@ -347,6 +370,7 @@ final class EffectRunner: Sendable {
       running.preparation?.request()
       running.ranking?.cancellation.request()
       running.detail?.cancel()
+      for task in running.records { task.cancel() }
       running.waiting?.cancel()
     }
   }

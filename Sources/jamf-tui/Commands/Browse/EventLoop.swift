@@ -202,6 +202,8 @@ struct EventLoop {
     case .cancelDetail:
       restingDetail = nil
       runner.cancelDetail()
+    case .fetchRecords(let ids): runner.fetchRecords(ids)
+    case .cancelRecords: runner.cancelRecords()
     case .copy(let text, let label): runner.copy(text, label: label)
     case .compute(let computation): runner.compute(computation)
     case .cancelComputation(let kind): runner.cancelComputation(kind)
@@ -210,6 +212,9 @@ struct EventLoop {
     case .saveConfiguration(let change): runner.save(change)
     case .saveFilters(let filters): runner.save(filters: filters)
     case .openURL(let url): runner.open(url)
+    case .openURLs(let urls): runner.open(urls)
+    case .runCommand(let job): runCommand(job)
+    case .stopCommand(let generation): runner.commands.stop(generation: generation)
     case .setMouse(let isOn): terminal.setMouse(isOn)
     case .switchProfile(let name): switchProfile(to: name)
     case .cancelProfile: switcher.cancel()
@@ -222,6 +227,14 @@ struct EventLoop {
       handle(.resize(terminal.size))
       handle(.resumed)
     }
+  }
+
+  /// Starts a command's programs, or lends them the terminal until they have ended.
+  private mutating func runCommand(_ job: CommandJob) {
+    guard job.takesTerminal else { return runner.commands.start(job) }
+    let news = terminal.lend { CommandInTerminal(environment: runner.environment).run(job) }
+    handle(.resize(terminal.size))
+    handle(.commandNews(generation: job.generation, news))
   }
 
   /// Fetches the credential, which may prompt on the terminal, and then contacts the server.

@@ -13,6 +13,23 @@ extension EffectRunner {
   }
 }
 
+extension EffectRunner {
+  /// Opens pages one after the other, so that a web browser that is just starting gets them all, in their order.
+  func open(_ urls: [String]) {
+    open(urls[...], of: urls, failed: [], nil)
+  }
+
+  private func open(_ rest: ArraySlice<String>, of urls: [String], failed: [String], _ problem: Problem?) {
+    guard let url = rest.first else { return mailbox.post(.openedAll(urls, failed: failed, problem)) }
+    // A thread each: the program that opens a page may run until the web browser is closed.
+    BlockingWork.start { [self] in
+      WebOpener(environment: environment, patience: patience).open(url) { new in
+        open(rest.dropFirst(), of: urls, failed: failed + (new == nil ? [] : [url]), problem ?? new)
+      }
+    }
+  }
+}
+
 /// Finds the program that opens web pages for the user.
 struct WebOpener {
   var environment: [String: String]

@@ -30,7 +30,7 @@ struct ManualPage {
     roff.section("Files")
     roff.item(
       "~/.config/jamf-tui/config.json",
-      "Profiles, columns, views and keys. XDG_CONFIG_HOME, JAMF_TUI_CONFIG and --config set another path.")
+      "Profiles, columns, views, keys and commands. XDG_CONFIG_HOME, JAMF_TUI_CONFIG and --config set another path.")
     addExamples(of: [root], to: &roff)
     roff.section("See also")
     roff.prose(root.shownSubcommands.map { page(of: $0) + "(1)" }.joined(separator: ", "))

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The signals of the terminal's keys while another program has the terminal.
+package enum ForegroundSignals {
+  /// Leaves Ctrl-C and Ctrl-\ to the other program, which then decides what they mean, while `body` waits for it. Ctrl-Z
+  /// stops both, so that the shell is in front again and `fg` continues both.
+  package static func leftToOthers<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let signals = [SIGINT, SIGQUIT, SIGTSTP]
+    var before: [sigaction] = []
+    for number in signals {
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      before.append(old)
+      // Not ignored: programs inherit that. A handler is gone in the program that is started.
+      if number == SIGTSTP { signal(number, SIG_DFL) } else { signal(number) { _ in } }
+    }
+    defer { for (number, var old) in zip(signals, before) { sigaction(number, &old, nil) } }
+    return try body()
+  }
+}
