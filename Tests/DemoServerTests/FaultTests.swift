@@ -16,7 +16,7 @@ struct FaultTests {
       ("html=3", .html(every: 3)), ("edge-html=1", .edgeHTML(every: 1)), ("unauthorised=4", .unauthorised(every: 4)),
       ("maintenance=5", .maintenance(seconds: 5)), ("bad-gateway=5", .badGateway(seconds: 5)),
       ("duplicates", .duplicates), ("renamed=7", .renamed(id: "7")), ("shrinking", .shrinking),
-      ("growing", .growing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
+      ("growing", .growing), ("changing", .changing), ("unknown-enums", .unknownEnums), ("unknown-fields", .unknownFields),
       ("hostile-text", .hostileText), ("missing-privilege=Read Computers", .missingPrivilege("Read Computers")),
       ("api=v1", .api([.v1])), ("api=v1+v3", .api([.v1, .v3])), ("gateway", .gateway), ("no-count", .noCount),
       ("api=v1+v4+preview", .api([.v1, .v4], preview: true)), ("row-cost=26", .rowCost(milliseconds: 26)),

@@ -8,7 +8,7 @@ public enum ActionTable {
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
     pivotActions, pageActions, commandActions, paneActions, detailMoveActions, splitActions, detailActions,
     changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
-    moveActions, promptActions, completionActions, listMoveActions, lineActions, chooseActions,
+    moveActions, promptActions, cheatSheetActions, completionActions, listMoveActions, lineActions, chooseActions,
   ].flatMap(\.self)
 
   /// The action of that name.

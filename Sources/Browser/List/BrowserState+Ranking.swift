@@ -9,6 +9,7 @@ extension BrowserState {
       let new = ShownRows(
         snapshot: rows.snapshot, query: rows.query, order: rows.order, load: ended.load, early: ended.early)
       if let moved = list.take(new, height: layout.list.height, isLoading: loading.progress.isRunning) { say(moved) }
+      if new.count == 0, fleet.isComplete, !ended.offersNear { return list.rank() }
     }
     return isAnotherWanted ? list.rank() : []
   }
