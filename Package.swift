@@ -188,7 +188,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "RSQLTests", dependencies: ["RSQL", "SeededNumbers"], swiftSettings: settings),
     .testTarget(
-      name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL", "SeededNumbers"],
+      name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL", "SeededNumbers", "Wording"],
       swiftSettings: settings),
     .testTarget(
       name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen", "SeededNumbers"], exclude: ["Goldens"],

@@ -53,8 +53,10 @@ struct FaultControlTests {
     let server = server([.noCount])
     let answer = try await control(server, .put, "html=2&row-cots=3")
     #expect(answer.status == 400 && answer.text.contains("did you mean row-cost?"))
-    let fixed = try await control(server, .put, "growing")
-    #expect(fixed.status == 400 && fixed.text.contains("growing"))
+    for name in ["growing", "changing"] {
+      let fixed = try await control(server, .put, name)
+      #expect(fixed.status == 400 && fixed.text.contains(name))
+    }
     #expect(try await control(server, .put, String(repeating: "x", count: 100_000)).status == 400)
     #expect(server.faults == [.noCount])
     let post = try await control(server, .post, "html=2")

@@ -20,7 +20,7 @@ extension EndToEnd {
     func files() throws {
       let session = try TmuxSession()
       let arguments = [
-        "--demo", "--filter", "model:air", "--columns", "name,serialNumber,osVersion,totalRamMegabytes", "--sort",
+        "--demo", "--filter", "model:air", "--columns", "room,name,serialNumber,osVersion,totalRamMegabytes", "--sort",
         "serialNumber:desc",
       ]
       try session.type("cd ~; clear; '\(Program.path)' \(arguments.joined(separator: " "))")

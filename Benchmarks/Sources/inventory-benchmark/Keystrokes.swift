@@ -205,8 +205,10 @@ struct KeyedBrowser {
     switch effect {
     case .rank(let request):
       let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-      return Ranking.order(request.snapshot, request.query, previous: previous, workers: .allCores)
-        .map { .ranked(RankedRows(request, order: $0)) }
+      return Ranking.order(
+        request.snapshot, request.query, previous: previous, offersNear: request.offersNear, workers: .allCores
+      )
+      .map { .ranked(RankedRows(request, order: $0)) }
     case .compute(let computation): return computation.run(workers: .allCores) { false }
     case .load(let request):
       load = request.generation

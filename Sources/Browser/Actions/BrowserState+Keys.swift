@@ -11,12 +11,16 @@ extension BrowserState {
     }
     notices.clear()
     list.isPinnedToTop = false
+    let closesCheatSheet = filtering.showsCheatSheet
+    filtering.showsCheatSheet = false
     let place = actionContext
     guard !isLetter(key), let action = context.keyMap.action(for: key, in: place) else {
       return typeOrComplain(key, in: place)
     }
     // On a screen that is too small to draw, only the ways out work.
     guard !context.isTooSmall || [.quit, .cancel, .suspend, .redraw].contains(action.id) else { return [] }
+    // Closing the examples must not cost the typed text.
+    if closesCheatSheet, [.filterHelp, .leaveLine, .cancel].contains(action.id) { return [] }
     return run(action, key: key)
   }
 
@@ -40,11 +44,16 @@ extension BrowserState {
     case .zoom where !layout.showsDetail: "open"
     case .otherPane where !layout.showsList: "list"
     case .otherPane where !layout.showsDetail: "detail"
+    case .complete where filtering.completion.source == .corrections && filtering.completion.taken == nil:
+      filtering.completion.proposals.first.map { "use \($0.text)" }
     case .acceptLine where panes.prompt == .filter && filtering.error != nil: "go to error"
     case .choose: panels.front?.chooseHint
     case .closePanel where (panels.front as? FacetPanel).map { $0.before.filter != filtering.line.text } ?? false:
       "restore filter"
     case .stopLoading where !isLoadRunning: nil
+    case .nextForm: (panels.front as? CopyPanel)?.form.map { "format: \($0.title)" } ?? action.hint?.text
+    // More follows.
+    case .copy: "copy" + (context.configuration.glyphs.isASCII ? "..." : "…")
     default: action.hint?.text
     }
   }

@@ -9,6 +9,7 @@ extension BrowserState {
   mutating func mouse(_ input: MouseInput) -> [BrowserEffect] {
     guard !context.isTooSmall, panes.look.usesMouse else { return [] }
     notices.clear()
+    filtering.showsCheatSheet = false
     list.isPinnedToTop = false
     let place = CellPosition(row: input.row, column: input.column)
     switch input.kind {

@@ -60,7 +60,7 @@ extension BrowserState {
   private var serverLayout: LayoutVersion { list.fleet?.snapshot.layout ?? .v4 }
 
   /// The fields that words are searched in.
-  private var searchedFields: [Field] {
+  var searchedFields: [Field] {
     if let searched = context.configuration.searched { return searched }
     let shown = context.configuration.columns
     let usual = filtering.catalogue.defaultColumns

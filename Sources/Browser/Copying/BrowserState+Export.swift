@@ -190,7 +190,7 @@ struct ExportPanel: ChoicePanel {
     marks = state.selection.marking.marks
     takesMarked = !state.selection.marking.marks.isEmpty
     let items: [ChoiceItem<TableForm>] = [
-      ChoiceItem(.csv, "CSV", details: ["for spreadsheets, formulas escaped"]),
+      ChoiceItem(.csv, "CSV", details: ["safe for spreadsheets"]),
       ChoiceItem(.tsv, "TSV", details: ["the same, tab-separated"]),
       ChoiceItem(.json, "JSON", details: ["one array, typed values"]),
       ChoiceItem(.ndjson, "NDJSON", details: ["one object per line"]),
@@ -209,12 +209,12 @@ struct ExportPanel: ChoicePanel {
     let shown = Amount.grouped(state.list.shown?.count ?? 0)
     let which =
       marks.isEmpty
-      ? "The list: \(shown)"
+      ? "Rows: \(shown) \(state.list.isNear ? "similar" : "in the list")"
       : takesMarked
-        ? "[marked: \(Amount.grouped(state.selection.marking.countAtHand))] the list: \(shown)"
-        : "marked: \(Amount.grouped(state.selection.marking.countAtHand)) [the list: \(shown)]"
+        ? "Rows: [\(Amount.grouped(state.selection.marking.countAtHand)) marked] \(shown) in the list"
+        : "Rows: \(Amount.grouped(state.selection.marking.countAtHand)) marked [\(shown) in the list]"
     let (few, all) = (state.ownFields.count, state.loadedFields.count)
-    let columns = takesAllColumns ? "columns shown: \(few) [loaded: \(all)]" : "[columns shown: \(few)] loaded: \(all)"
+    let columns = takesAllColumns ? "Columns: \(few) shown [\(all) loaded]" : "Columns: [\(few) shown] \(all) loaded"
     return [ChoiceRemark(text: which, role: .label), ChoiceRemark(text: columns, role: .label)]
       + (state.partialRemark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
   }

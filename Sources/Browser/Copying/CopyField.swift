@@ -30,7 +30,7 @@ enum CopyForm: Hashable, Sendable {
   var title: String {
     switch self {
     case .list(.lines): "lines"
-    case .list(.comma): "commas"
+    case .list(.comma): "comma-separated"
     case .list(.json): "JSON"
     case .list(.rsql): "RSQL"
     case .list(.clientData): "clientData"

@@ -18,12 +18,14 @@ extension Computation.Kind {
 /// From a computer to others that share a value with it.
 extension BrowserState {
   private static let pivotPaths: [(title: String, path: String)] = [
-    ("User", "userAndLocation.username"), ("Model", "hardware.model"), ("OS version", "operatingSystem.version"),
+    ("User", "userAndLocation.username"), ("Model", "hardware.model"), ("OS version", versionPath),
     ("Department", "userAndLocation.department"), ("Building", "userAndLocation.building"),
     ("Site", "general.site.name"),
   ]
   /// Fields that identify one computer. They are at the head of the detail, where its cursor starts.
   private static let ownPaths = ["general.name", managementIDPath]
+  private static let versionPath = "operatingSystem.version"
+  private static let applicationPath = (name: "applications[].name", version: "applications[].version")
   private static let groupPath = "groupMemberships[].groupName"
 
   mutating func openPivots() -> [BrowserEffect] {
@@ -71,6 +73,7 @@ extension BrowserState {
     for (title, path) in Self.pivotPaths {
       let listed = columns.value(of: path, row: row)?.text
       add(title, fields.field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
+      if path == Self.versionPath, let (version, filter) = safariOfDetail { offer("Safari version", version, filter) }
     }
     let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
     for item in items where item.path.hasPrefix("groupMemberships[") && item.path.hasSuffix("].groupName") {
@@ -175,6 +178,20 @@ extension BrowserState {
     return PivotRow(whole: whole(values), values: values)
   }
 
+  /// The version of Safari in the detail, which tells of security updates as the OS version does, and the filter for
+  /// computers with the same one; nil when it is not loaded.
+  private var safariOfDetail: (version: String, filter: String)? {
+    let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)
+    guard let name = fields.field(path: Self.applicationPath.name),
+      let version = fields.field(path: Self.applicationPath.version),
+      let safari = items.first(where: {
+        $0.value == "Safari.app" && $0.path.hasPrefix("applications[") && $0.path.hasSuffix("].name")
+      }),
+      let installed = items.first(where: { $0.path == safari.path.dropLast("name".count) + "version" })
+    else { return nil }
+    return whole([(name, safari.value), (version, installed.value)]).map { (installed.value, $0.filter) }
+  }
+
   private func whole(_ values: [(field: Field, value: String)]) -> (value: String, filter: String)? {
     guard let table = values.lazy.compactMap({ filtering.catalogue.table(of: $0.field) }).first else { return nil }
     // A list inside an element has its values in lines of their own.
@@ -258,7 +275,8 @@ extension ActionTable {
   static let pivotActions: [Action] = [
     Action(
       .pivot, .find, "Find similar",
-      help: "List computers with the same user, model, department, group or OS, or the same value as this line.",
+      help:
+        "List computers with the same user, model, OS, Safari, department or group, or the same value as this line.",
       keys: [.character("p")], in: .panes, hint: ActionHint("similar", rank: 5), availability: \.list.hasComputer
     ) { state, _ in state.openPivots() }
   ]

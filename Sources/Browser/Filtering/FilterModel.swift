@@ -20,6 +20,10 @@ struct FilterModel: Sendable {
 
   /// The proposals for the line.
   var completion = Completion()
+  /// Why the list's filter matches no computer.
+  var absence = AbsenceModel()
+  /// Whether the examples of the filter language are shown; until the next key.
+  var showsCheatSheet = false
   /// Earlier filters.
   var history: FilterHistory
 

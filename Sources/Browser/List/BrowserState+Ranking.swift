@@ -11,6 +11,7 @@ extension BrowserState {
       // After the load's last report, the ranking of an earlier report may still be on its way.
       let isLoading = loading.progress.isRunning || isAnotherWanted
       if let moved = list.take(new, height: layout.list.height, isLoading: isLoading) { say(moved) }
+      if new.count == 0, fleet.isComplete, !ended.offersNear { return list.rank() }
     }
     return isAnotherWanted ? list.rank() : []
   }

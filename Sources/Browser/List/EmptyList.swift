@@ -54,15 +54,15 @@ extension BrowserState {
           ("Press \(keys(of: .escape)) to clear the filter.", .dim),
         ]
       }
-      let wayOn =
-        wordRemark
-        ?? fieldBegun.map { name in
-          let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
-          return "Press \(keys(of: .complete)) for \(name) and \(what)."
-        }
-        ?? "Press \(keys(of: .escape)) to clear the filter."
-      if !fleet.isComplete { return incompleteLines(fleet) + [(wayOn, .dim)] }
-      return [("No computer matches \"\(context.excerpt(of: shown.query.filter.text))\".", .text), (wayOn, .dim)]
+      let fieldHint = fieldBegun.map { name in
+        let what = name.hasSuffix("(") ? "tests of one row" : "a value of that field"
+        return "Press \(keys(of: .complete)) for \(name) and \(what)."
+      }
+      let hints = [wordRemark].compactMap(\.self) + (fieldHint.map { [$0] } ?? absenceHints)
+      let clear = "Press \(keys(of: .escape)) to clear the filter."
+      let wayOn = (hints.isEmpty ? [clear] : hints).map { ($0, Role.dim) }
+      if !fleet.isComplete { return incompleteLines(fleet) + wayOn }
+      return [("No computer matches \"\(context.excerpt(of: shown.query.filter.text))\".", .text)] + wayOn
     }
     if shown.query.only != nil {
       return [("None of these computers is in the list.", .text), ("Press \(keys(of: .escape)) to show all.", .dim)]
@@ -118,7 +118,7 @@ extension BrowserState {
   }
 
   /// The key to show for an action; its name where it has none.
-  private func keys(of id: ActionID) -> String {
+  func keys(of id: ActionID) -> String {
     let key = ActionTable.action(named: id).flatMap { context.keyMap.keys(of: $0).first }
     return key?.name ?? id.rawValue
   }

@@ -10,6 +10,11 @@ extension ListModel {
     }
     // During the first load, the progress shows the same number.
     if progress.phase == .loading, fleet.load == progress.generation, query.filter.isAll { return nil }
+    if shown.order.isNear, shown.query == query {
+      let near = Amount.grouped(shown.count)
+      let loaded = Amount.grouped(shown.snapshot.count)
+      return StatusPiece([("0 of \(loaded), \(near) similar", 0)], role: .warning)
+    }
     // While a new ranking runs, the number is that of the previous query.
     let mark = shown.query == query ? "" : glyphs.ellipsis.text
     let loaded = shown.snapshot.count - shown.early

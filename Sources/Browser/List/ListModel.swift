@@ -126,6 +126,9 @@ extension ListModel {
   /// The computer under the cursor, when the list shows it.
   var current: ComputerID? { cursorRow == nil ? nil : cursor }
 
+  /// Whether the list shows computers with similar words, because none matches.
+  var isNear: Bool { shown?.order.isNear ?? false }
+
   /// Whether the list is all there is: what it does not have is no longer on the server.
   var isWhole: Bool { fleet?.isComplete ?? false }
 

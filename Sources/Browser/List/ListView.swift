@@ -23,6 +23,8 @@ struct ListView {
   let header: ListHeader
   let content: Content
   let area: Area
+  /// What is said of the rows, and where.
+  let remark: (text: String, area: Area)?
   let format: CellFormat
   let isAccessible: Bool
 
@@ -31,6 +33,11 @@ struct ListView {
     switch content {
     case .nothing(let reason): reason.draw(in: area, on: &painter)
     case .rows(let rows, let snapshot, let highlights):
+      if let (text, area) = remark {
+        painter.put(
+          text, row: area.row, column: area.column + ListColumns.gutter, width: area.width - ListColumns.gutter,
+          role: .warning)
+      }
       let columns = header.columns.map { column in
         // Matches are those of the filter that found these rows, whatever is being typed.
         SeenColumn(
@@ -90,7 +97,8 @@ extension BrowserState {
     ListView(
       header: list.header(in: layout.header, arriving: loading.columnLoad, hasFocus: listHasKeys),
       content: listContent(in: layout.list),
-      area: layout.list, format: list.cellFormat(context), isAccessible: context.configuration.isAccessible)
+      area: layout.list, remark: layout.remark.isEmpty ? nil : (nearRemark, layout.remark),
+      format: list.cellFormat(context), isAccessible: context.configuration.isAccessible)
   }
 
   private func listContent(in area: Area) -> ListView.Content {

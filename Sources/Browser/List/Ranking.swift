@@ -10,9 +10,14 @@ public struct RankRequest: Sendable {
   public var query: ListQuery
   /// The last ranking that was adopted, from which a narrower filter can start.
   public var previous: PreviousRanking?
+  /// Whether computers with similar words are wanted when none matches.
+  public var offersNear: Bool
 
   /// Creates a request.
-  public init(generation: Int, snapshot: InventorySnapshot, query: ListQuery, previous: PreviousRanking?) {
+  public init(
+    generation: Int, snapshot: InventorySnapshot, query: ListQuery, previous: PreviousRanking?, offersNear: Bool = false
+  ) {
+    self.offersNear = offersNear
     self.generation = generation
     self.snapshot = snapshot
     self.query = query
@@ -70,9 +75,14 @@ struct RankingQueue: Sendable {
     /// How many of the computers are early.
     var early: Int
     var query: ListQuery
+    /// Whether it also searches similar words.
+    var offersNear: Bool
     var isCancelled: Bool
   }
 
+  /// In a list of up to this many computers, similar words are found within a few milliseconds. A larger list shows first
+  /// that no computer matches.
+  var mostAtOnce = 50_000
   private(set) var running: Running?
   private var lastGeneration = 0
   private var isAnotherWanted = false
@@ -87,16 +97,29 @@ struct RankingQueue: Sendable {
     }
     isAnotherWanted = false
     lastGeneration += 1
+    let offersNear = offersNear(for: query, of: fleet, after: shown)
     running = Running(
-      generation: lastGeneration, load: fleet.load, early: fleet.early, query: query, isCancelled: false)
+      generation: lastGeneration, load: fleet.load, early: fleet.early, query: query, offersNear: offersNear,
+      isCancelled: false)
     // Rows mean the same computers only within one load.
     let previous = shown.flatMap { shown in
       shown.load == fleet.load
         ? PreviousRanking(query: shown.query, order: shown.order, rowCount: shown.snapshot.count) : nil
     }
     return [
-      .rank(RankRequest(generation: lastGeneration, snapshot: fleet.snapshot, query: query, previous: previous))
+      .rank(
+        RankRequest(
+          generation: lastGeneration, snapshot: fleet.snapshot, query: query, previous: previous,
+          offersNear: offersNear))
     ]
+  }
+
+  /// Whether to search similar words now.
+  private func offersNear(for query: ListQuery, of fleet: Fleet, after shown: ShownRows?) -> Bool {
+    // While computers arrive, one of them may match.
+    guard fleet.isComplete else { return false }
+    if fleet.snapshot.count <= mostAtOnce { return true }
+    return shown.map { $0.query == query && ($0.count == 0 || $0.order.isNear) } ?? false
   }
 
   /// Records that a ranking ended.

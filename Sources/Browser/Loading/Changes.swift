@@ -104,6 +104,7 @@ extension BrowserState {
   private mutating func take(_ new: Changes) {
     let isNews = new.found != loading.changes.found
     loading.changes = new
+    _ = withPanel(ChangePanel.self) { panel, state in panel.follow(state) }
     // Only a manual refresh shows a message; automatic ones go to the log.
     guard !loading.progress.isAutomatic else {
       if isNews, let changesSummary {
@@ -173,6 +174,9 @@ struct ChangePanel: ChoicePanel {
   init(in state: BrowserState) {
     list = ChoiceList(Self.items(in: state))
   }
+
+  /// Shows the changes of a refresh that ended while the panel was open.
+  mutating func follow(_ state: BrowserState) { list.setItems(Self.items(in: state)) }
 
   func title(in state: BrowserState) -> String { state.changesSummary ?? "Changes" }
 

@@ -73,6 +73,8 @@ struct Layout: Hashable, Sendable {
   var tabs = Area()
   /// The line of column headings.
   var header = Area()
+  /// The line under the headings that says something of the rows; empty when there is nothing to say.
+  var remark = Area()
   /// The rows of the list, without the headings.
   var list = Area()
   /// The line between the panes, a column or a row; it also bears the detail's title when it is a row.
@@ -96,9 +98,11 @@ struct Layout: Hashable, Sendable {
   ///   - placement: where the detail is; where there is no room for that, it is elsewhere.
   ///   - split: how much more than usual the detail has beside or below the list, as far as that leaves both some room.
   ///   - hasTabs: whether there are names of views to show.
+  ///   - hasRemark: whether there is something to say of the list's rows.
   init(
     size: ScreenSize, wantsDetailOnly: Bool, focus: Pane, comfortableListWidth: Int, noticeRows: Int,
-    placement: DetailPlacement = .auto, split: DetailSplit = DetailSplit(), hasTabs: Bool = false
+    placement: DetailPlacement = .auto, split: DetailSplit = DetailSplit(), hasTabs: Bool = false,
+    hasRemark: Bool = false
   ) {
     status = Area(row: size.height - 2, width: size.width, height: 1)
     footer = Area(row: size.height - 1, width: size.width, height: 1)
@@ -145,6 +149,11 @@ struct Layout: Hashable, Sendable {
       setDetail(Area(row: top + listHeight, width: size.width, height: bodyHeight - listHeight))
       divider = detailTitle
     }
+    // A list of a single row keeps it.
+    guard hasRemark, list.height > 1 else { return }
+    remark = Area(row: list.row, column: list.column, width: list.width, height: 1)
+    list.row += 1
+    list.height -= 1
   }
 
   private mutating func setList(_ area: Area) {

@@ -16,6 +16,8 @@ struct FooterView {
       /// What is wrong, and at which character.
       case trouble(String, at: Int)
       case proposals(CompletionView.Content)
+      /// The filter language in examples.
+      case cheatSheet([CheatSheetView.Line])
     }
 
     var prompt: Prompt
@@ -58,6 +60,9 @@ struct FooterView {
         content: content, column: line.column(ofCharacter: content.start), bottom: notice.row, width: area.width,
         isAccessible: isAccessible
       ).draw(on: &painter)
+    case .cheatSheet(let lines):
+      CheatSheetView(lines: lines, bottom: area.row, width: area.width, isAccessible: isAccessible)
+        .draw(on: &painter)
     }
   }
 
@@ -71,9 +76,9 @@ struct FooterView {
   private func draw(_ hints: [KeyHint], from start: Int = 1, on painter: inout Painter) {
     var column = start
     for hint in KeyHint.fitting(hints, width: area.width - start - 1) {
-      let (key, text) = (DisplayText(hint.key), hint.text)
+      let (key, text) = (DisplayText(hint.key), DisplayText(hint.text))
       column += painter.put(key, row: area.row, column: column, width: key.width, role: .key)
-      column += painter.put(" " + text, row: area.row, column: column, width: text.utf8.count + 1, role: .dim)
+      column += painter.put(" " + text.text, row: area.row, column: column, width: text.width + 1, role: .dim)
       column += 2
     }
   }
@@ -121,6 +126,9 @@ extension BrowserState {
   private func typedLine(_ prompt: Prompt, in layout: Layout) -> FooterView.TypedLine {
     guard prompt == .filter else {
       return FooterView.TypedLine(prompt: prompt, editor: detail.searchLine, remark: .none)
+    }
+    if filtering.showsCheatSheet {
+      return FooterView.TypedLine(prompt: prompt, editor: filtering.line, remark: .cheatSheet(cheatSheetLines))
     }
     let canPropose = layout.notice.row >= CompletionView.leastRoom
     let remark: FooterView.TypedLine.Remark =

@@ -68,6 +68,7 @@ extension BrowserState {
   mutating func paste(_ text: String) -> [BrowserEffect] {
     guard !context.isTooSmall, !text.isEmpty else { return [] }
     notices.clear()
+    filtering.showsCheatSheet = false
     list.isPinnedToTop = false
     if let effects = pasteList(text) { return effects }
     let pasted = PastedText(text)

@@ -15,15 +15,17 @@ extension BrowserState {
   ///    the end of a load it may rank the list without what only an answer knew.
   /// 6. `followMarks` counts the marks that the list does not show.
   /// 7. `followCursor` turns the detail to the cursor, which 4 may have moved, at the height that 2 left.
-  /// 8. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
+  /// 8. `followAbsence` finds out why no computer matches, once the rows of the filter are known. Completion offers what
+  ///    it finds.
+  /// 9. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
   ///    waited for columns.
-  /// 9. `followFacets` counts the values of the field that the panel in front is about.
-  /// 10. `followLookup` looks a pasted list up again in another list of computers.
-  /// 11. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 8 may
+  /// 10. `followFacets` counts the values of the field that the panel in front is about.
+  /// 11. `followLookup` looks a pasted list up again in another list of computers.
+  /// 12. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 9 may
   ///     have started.
-  /// 12. `fillScreen` fetches first what the screen shows of columns that are being loaded, after 3 has settled what it
+  /// 13. `fillScreen` fetches first what the screen shows of columns that are being loaded, after 2 has settled what it
   ///     shows.
-  /// 13. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
+  /// 14. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
   mutating func follow() -> [BrowserEffect] {
     var effects = pursueView()
     bringQueryIntoView()
@@ -31,8 +33,8 @@ extension BrowserState {
     settleRange()
     noteWhere()
     effects += followQuestion()
-    effects += followMarks() + followCursor() + followCompletion() + followFacets() + followLookup() + countViews()
-    effects += fillScreen()
+    effects += followMarks() + followCursor() + followAbsence() + followCompletion() + followFacets() + followLookup()
+    effects += countViews() + fillScreen()
     shareDelay()
     return effects
   }

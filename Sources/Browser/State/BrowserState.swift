@@ -132,6 +132,6 @@ public struct BrowserState: Sendable {
     Layout(
       size: context.size, wantsDetailOnly: wantsDetailOnly, focus: focus,
       comfortableListWidth: ListColumns.comfortableWidth(of: list.setup), noticeRows: notice.count,
-      placement: panes.placement, split: panes.split, hasTabs: views.all.count > 1)
+      placement: panes.placement, split: panes.split, hasTabs: views.all.count > 1, hasRemark: list.isNear)
   }
 }

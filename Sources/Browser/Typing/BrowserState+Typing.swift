@@ -83,6 +83,7 @@ extension BrowserState {
     guard !context.isTooSmall, !text.isEmpty else { return [] }
     guard actionContext.takesText else { return text.flatMap { press(.character($0)) } }
     notices.clear()
+    filtering.showsCheatSheet = false
     list.isPinnedToTop = false
     return insert(text)
   }

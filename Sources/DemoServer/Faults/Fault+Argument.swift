@@ -33,6 +33,7 @@ extension Fault {
     case .renamed(let id): (.renamed, id)
     case .shrinking: (.shrinking, nil)
     case .growing: (.growing, nil)
+    case .changing: (.changing, nil)
     case .unknownEnums: (.unknownEnums, nil)
     case .unknownFields: (.unknownFields, nil)
     case .hostileText: (.hostileText, nil)

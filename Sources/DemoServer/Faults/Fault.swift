@@ -46,6 +46,8 @@ public enum Fault: Hashable, Sendable {
   case shrinking
   /// Computers are enrolled while the list is read.
   case growing
+  /// A few computers change before each list but the first.
+  case changing
   /// Enumerations have values that are in no document yet.
   case unknownEnums
   /// Objects have members that are in no document yet.
@@ -100,6 +102,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case renamed
   case shrinking
   case growing
+  case changing
   case unknownEnums = "unknown-enums"
   case unknownFields = "unknown-fields"
   case hostileText = "hostile-text"
@@ -123,7 +126,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
     case .missingPrivilege: "NAME"
     case .api: "v1[+v2…]"
-    case .duplicates, .shrinking, .growing, .unknownEnums, .unknownFields, .hostileText, .gateway, .noCount: nil
+    case .duplicates, .shrinking, .growing, .changing, .unknownEnums, .unknownFields, .hostileText, .gateway, .noCount:
+      nil
     }
   }
 
@@ -177,6 +181,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .renamed: "the computer with this ID has another name; repeatable"
     case .shrinking: "computers disappear while the list loads (at most 5% of the fleet)"
     case .growing: "computers are added while the list loads (at most 5% of the fleet)"
+    case .changing:
+      "from the second list on, a few computers change before each list; sometimes one is added or removed"
     case .unknownEnums: "enumerations have undocumented values"
     case .unknownFields: "objects have undocumented members"
     case .hostileText: "text values contain characters that could harm the terminal"
@@ -212,6 +218,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .renamed: .renamed(id: String(try number(value)))
     case .shrinking: try none(value, .shrinking)
     case .growing: try none(value, .growing)
+    case .changing: try none(value, .changing)
     case .unknownEnums: try none(value, .unknownEnums)
     case .unknownFields: try none(value, .unknownFields)
     case .hostileText: try none(value, .hostileText)

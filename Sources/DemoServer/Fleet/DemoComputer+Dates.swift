@@ -7,6 +7,12 @@ extension DemoComputer {
 
   /// Milliseconds between the last contact and the reference instant.
   private var silence: Int64 {
+    // Each change is a contact, a minute after the change before.
+    step == 0 ? firstSilence : -Int64(step) * 60_000
+  }
+
+  /// The same before any change.
+  private var firstSilence: Int64 {
     let spread = Int64(roll(.contactTime, below: 1_000_000))
     switch roll(.contact, below: 100) {
     case ..<62: return spread * Self.hour * 9 / 1_000_000 + 5000
@@ -21,7 +27,8 @@ extension DemoComputer {
 
   /// When the record was created: up to five years ago, and before the last contact.
   private var entryInstant: Int64 {
-    contactInstant - Int64(roll(.entry, below: 1500) + 1) * Self.day - Int64(roll(.entry, below: 86_399)) * 1000
+    fleet.reference - firstSilence - Int64(roll(.entry, below: 1500) + 1) * Self.day
+      - Int64(roll(.entry, below: 86_399)) * 1000
   }
 
   /// The last check-in of the management framework.
@@ -30,7 +37,7 @@ extension DemoComputer {
   /// The last contact by any channel, MDM included; not before the check-in.
   var lastContact: DemoDate {
     guard !isNeverSeen else { return .null }
-    return stamped(contactInstant + min(silence, Int64(roll(.contactTime, below: 7200)) * 1000), 1)
+    return stamped(contactInstant + min(max(0, silence), Int64(roll(.contactTime, below: 7200)) * 1000), 1)
   }
 
   var reportDate: DemoDate {

@@ -42,6 +42,8 @@ extension DemoComputer {
   }
 
   var room: String? {
+    // What a spreadsheet would calculate.
+    if isEvery(499, .room) { return "=1+1" }
     let number = roll(.room, below: 400)
     switch number % 5 {
     case 0: return nil

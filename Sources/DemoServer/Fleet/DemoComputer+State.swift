@@ -13,7 +13,7 @@ extension DemoComputer {
       .binary, ["11.30.2-t1785446884863", "11.30.2-t1785446884863", "11.29.1-t1780305118", "11.4.1-t1712591696"])
   }
 
-  private var host: String { "\(roll(.address, below: 250) + 2)" }
+  private var host: String { "\((roll(.address, below: 250) + step) % 250 + 2)" }
   private var network: String { "10.\(roll(.address, below: 64)).\(hash(.address) & 127)." }
 
   var reportedIPv4: String? { isNeverSeen ? nil : network + host }
@@ -28,7 +28,9 @@ extension DemoComputer {
   /// The address of the last contact: the office's public address, or a home.
   var lastAddress: String? {
     guard !isNeverSeen else { return nil }
-    return chance(.distribution, 60) ? "203.0.113.\(hash(.address) & 15)" : "198.51.100.\(hash(.distribution) & 255)"
+    let moved = UInt64(step)
+    return chance(.distribution, 60)
+      ? "203.0.113.\((hash(.address) &+ moved) & 15)" : "198.51.100.\((hash(.distribution) &+ moved) & 255)"
   }
 
   var assetTag: String? {

@@ -5,15 +5,18 @@ struct DemoComputer: Sendable {
 
   let fleet: DemoFleet
   let index: Int
+  /// When it last changed: how often the list was read before that; 0 for never.
+  let step: Int
   /// The computer's own randomness; every roll starts here.
   let key: UInt64
   let kind: Kind
   let modelIndex: Int
   let releaseIndex: Int
 
-  init(fleet: DemoFleet, index: Int) {
+  init(fleet: DemoFleet, index: Int, step: Int = 0) {
     self.fleet = fleet
     self.index = index
+    self.step = step
     let key = Self.key(seed: fleet.seed, index: index)
     self.key = key
     switch Self.roll(key, .kind, below: 100) {
@@ -24,8 +27,9 @@ struct DemoComputer: Sendable {
     default: kind = .spare
     }
     modelIndex = MacModel.choose(for: kind, hash: Self.hash(key, .model))
-    releaseIndex = OSRelease.choose(
+    let release = OSRelease.choose(
       for: MacModel.all[modelIndex], major: Self.hash(key, .osMajor), minor: Self.hash(key, .osMinor))
+    releaseIndex = step == 0 ? release : OSRelease.update(of: release)
   }
 
   var id: String { String(index + 1) }

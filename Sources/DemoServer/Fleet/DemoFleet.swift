@@ -11,6 +11,8 @@ public struct DemoFleet: Hashable, Sendable {
   package var reference: Int64
   /// Whether every free text of every record contains what could harm a terminal.
   package var hasHostileText: Bool
+  /// The step at which computers last changed, by their places; of a fleet that changes between two lists.
+  var changes: [Int: Int] = [:]
 
   /// The most computers that a fleet should have: twenty times the largest real fleets. Places in orders have 32 bits.
   package static let mostComputers = 10_000_000
@@ -26,7 +28,7 @@ public struct DemoFleet: Hashable, Sendable {
 
   /// The computer at a place in the order of ids, counted from zero.
   func computer(at index: Int) -> DemoComputer {
-    DemoComputer(fleet: self, index: index)
+    DemoComputer(fleet: self, index: index, step: changes.isEmpty ? 0 : changes[index] ?? 0)
   }
 
   /// The place of the computer with this id; nil when there is none.
@@ -46,24 +48,43 @@ final class FleetRoster: Sendable {
   private let seed: UInt64
   private let isShrinking: Bool
   private let isGrowing: Bool
+  private let isChanging: Bool
   /// How many computers may be removed, and how many added.
   private let bound: Int
-  private let state: Mutex<(requests: Int, members: FleetMembers)>
+  private let state: Mutex<State>
   /// The fleet with all computers that may be added.
   let largest: DemoFleet
+
+  private struct State {
+    var requests = 0
+    /// How often the list was read from its beginning.
+    var walks = 0
+    var members: FleetMembers
+    var changes: [Int: Int] = [:]
+  }
 
   init(_ fleet: DemoFleet, faults: [Fault]) {
     seed = fleet.seed
     isShrinking = faults.contains(.shrinking)
     isGrowing = faults.contains(.growing)
+    isChanging = faults.contains(.changing) && fleet.count > 0
     bound = fleet.count / 20
-    state = Mutex((0, FleetMembers(end: fleet.count)))
+    state = Mutex(State(members: FleetMembers(end: fleet.count)))
     var largest = fleet
     if isGrowing { largest.count += bound }
+    if isChanging { largest.count += FleetRoster.mostEnrolled }
     self.largest = largest
   }
 
   var members: FleetMembers { state.withLock { $0.members } }
+
+  /// The fleet as it is now.
+  var fleet: DemoFleet {
+    guard isChanging else { return largest }
+    var fleet = largest
+    fleet.changes = state.withLock(\.changes)
+    return fleet
+  }
 
   /// Counts a request for a page of the list. Every third one changes the fleet before it is answered.
   func turn() -> FleetMembers {
@@ -72,6 +93,24 @@ final class FleetRoster: Sendable {
       state.requests += 1
       if state.requests.isMultiple(of: Self.pace) { change(&state.members, state.requests) }
       return state.members
+    }
+  }
+
+  /// Notes that a client begins to read the list. Before each list but the first, a few computers change.
+  func beginWalk() {
+    guard isChanging else { return }
+    state.withLock { state in
+      state.walks += 1
+      let step = state.walks - 1
+      guard step > 0, state.members.count > 1 else { return }
+      let news = Self.changes(seed: seed, step: step, count: state.members.count)
+      for rank in news.changed {
+        let place = state.members.place(ofRank: rank)
+        // One that was never in contact stays so.
+        if !largest.computer(at: place).isNeverSeen { state.changes[place] = step }
+      }
+      if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
+      if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }
     }
   }
 

@@ -52,14 +52,16 @@ extension DemoAPI {
   ) async throws(APIFailure) -> [UInt8] {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
+    if query.page == 0, query.selection.filter == nil, query.sections.contains(.general) { roster.beginWalk() }
     let pageFaults = pageFaults
+    let fleet = fleet
     let (places, total) = try await rows(query.selection, page: query.page, size: query.pageSize, pageFaults)
     let isFiltered = query.selection.filter != nil
     try await work(for: faults.cost.time(rows: places.count, query.sections, isFiltered: isFiltered))
     var writer = writer(version)
     writer.object { writer in
       writer.number("totalCount", pageFaults.total(total))
-      if let records = configuration.records {
+      if let records = configuration.records, fleet.changes.isEmpty {
         writer.written("results", self.records(places, query.sections, version, in: records))
       } else {
         writer.records("results", places.lazy.map(fleet.computer), sections: query.sections)
@@ -73,7 +75,7 @@ extension DemoAPI {
   func rows(
     _ selection: InventoryQuery.Selection, page number: Int, size: Int, _ faults: PageFaults
   ) async throws(APIFailure) -> (places: [Int], total: Int) {
-    let order = await orders.order(selection)
+    let order = await orders.order(selection, in: fleet)
     let members = roster.turn()
     let size = min(size, faults.largestPage)
     let page = order.page(number, size: size, of: members)
@@ -86,6 +88,7 @@ extension DemoAPI {
   private func records(
     _ places: [Int], _ sections: Set<RecordSection>, _ version: InventoryVersion, in records: WrittenRecords
   ) -> [[UInt8]] {
+    let fleet = fleet
     let kind = WrittenRecords.Kind(
       seed: fleet.seed, reference: fleet.reference, version: version, sections: sections,
       oddities: pageFaults.oddities.rawValue, longValue: pageFaults.longValue, renamed: pageFaults.renamed)
@@ -171,6 +174,7 @@ extension DemoAPI {
   private func record(
     _ version: InventoryVersion, _ id: String, _ sections: Set<RecordSection>
   ) async throws(APIFailure) -> [UInt8] {
+    let fleet = fleet
     guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
     try pageFaults.check([place])
     try await work(for: faults.cost.time(rows: 1, sections))

@@ -12,8 +12,6 @@ final class DemoAPI: APIProtocol {
   let clock: DemoClock
   let counters = RequestCounters()
   let tokens: TokenDesk
-  /// All computers that are in the fleet or may be added to it.
-  let fleet: DemoFleet
   let roster: FleetRoster
   let orders: OrderCache
   /// The places of the requests that the server works for at a time when rows take time.
@@ -27,12 +25,14 @@ final class DemoAPI: APIProtocol {
     self.configuration = configuration
     self.clock = clock
     roster = FleetRoster(configuration.fleet, faults: configuration.faults)
-    fleet = roster.largest
-    orders = OrderCache(fleet: fleet)
+    orders = OrderCache()
     let faults = configuration.faults
-    misbehavior = Mutex((FaultPlan(faults, clock: clock), PageFaults(faults, fleet: fleet)))
+    misbehavior = Mutex((FaultPlan(faults, clock: clock), PageFaults(faults, fleet: roster.largest)))
     tokens = TokenDesk(configuration, clock: clock)
   }
+
+  /// All computers that are in the fleet or may be added to it, as they are now.
+  var fleet: DemoFleet { roster.fleet }
 
   /// What goes wrong on purpose now.
   var faults: FaultPlan { misbehavior.withLock(\.plan) }
@@ -42,13 +42,14 @@ final class DemoAPI: APIProtocol {
   ///
   /// - Throws: `FaultError.fixed`: places in orders are numbered within the fleet of the start.
   func change(to faults: [Fault]) throws(FaultError) {
-    for (fault, kind) in [(Fault.growing, FaultKind.growing), (.shrinking, .shrinking)] {
+    let fixed: [(Fault, FaultKind)] = [(.growing, .growing), (.shrinking, .shrinking), (.changing, .changing)]
+    for (fault, kind) in fixed {
       guard faults.contains(fault) == configuration.faults.contains(fault) else { throw .fixed(kind) }
     }
     misbehavior.withLock { misbehavior in
       misbehavior = (
         FaultPlan(faults, clock: clock, after: misbehavior.plan),
-        PageFaults(faults, fleet: fleet)
+        PageFaults(faults, fleet: roster.largest)
       )
     }
     tokens.follow(faults)
@@ -59,7 +60,7 @@ final class DemoAPI: APIProtocol {
 
   /// The ids of the computers that are in the fleet now, in order.
   func fleetIDs() -> [String] {
-    let members = roster.members
+    let (members, fleet) = (roster.members, fleet)
     return (0..<members.count).map { fleet.computer(at: members.place(ofRank: $0)).id }
   }
 

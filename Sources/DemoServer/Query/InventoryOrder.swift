@@ -142,21 +142,19 @@ struct SortColumn {
 
 /// Orders that need a pass over the fleet, kept while clients page through them: four bytes per computer.
 actor OrderCache {
-  private let fleet: DemoFleet
-  private var orders: [(selection: InventoryQuery.Selection, order: InventoryOrder)] = []
+  private var orders: [(selection: InventoryQuery.Selection, changes: [Int: Int], order: InventoryOrder)] = []
   private static let limit = 8
 
-  init(fleet: DemoFleet) { self.fleet = fleet }
-
-  func order(_ selection: InventoryQuery.Selection) -> InventoryOrder {
-    if let place = orders.firstIndex(where: { $0.selection == selection }) {
+  /// - Parameter fleet: always the same one, but for its changes.
+  func order(_ selection: InventoryQuery.Selection, in fleet: DemoFleet) -> InventoryOrder {
+    if let place = orders.firstIndex(where: { $0.selection == selection && $0.changes == fleet.changes }) {
       let found = orders.remove(at: place)
       orders.append(found)
       return found.order
     }
     let order = InventoryOrder(selection, in: fleet)
     if orders.count == Self.limit { orders.removeFirst() }
-    orders.append((selection, order))
+    orders.append((selection, fleet.changes, order))
     return order
   }
 }

@@ -125,7 +125,16 @@ public struct FieldCatalogue: Sendable {
   private func nearest(to name: String) -> [String] {
     guard name.utf8.count > 1, name.utf8.count <= Self.longestMistyped else { return [] }
     let meant = meantByParts(of: name)
-    return (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
+    let names = (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
+    return Array((aliases(like: name) + names).prefix(3))
+  }
+
+  /// The aliases that are one typing error away: `seen` for `sen`.
+  private func aliases(like name: String) -> [String] {
+    guard (3...12).contains(name.utf8.count) else { return [] }
+    return kind.aliases.map(\.name).filter {
+      $0.utf8.count > 3 && NearestNames.distance($0, name) == 1 && alias(named: $0) != nil
+    }
   }
 
   /// The fields that an ending of the name means, with or without its dots (`user.email`, `general.os.version`), or a

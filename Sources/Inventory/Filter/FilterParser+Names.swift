@@ -112,7 +112,9 @@ extension FilterParser {
         "“\(name)” is a table: test one of its fields, \(table.example(inBrackets: false)), or several of one row, "
           + table.example(inBrackets: true), at: range, nearest: nearest, unknownName: name)
     }
-    nearest = Array((shortened(name.lowercased(), but: nearest) + nearest).prefix(3))
+    let aliases = nearest.filter { catalogue.alias(named: $0) != nil }
+    let others = nearest.filter { !aliases.contains($0) }
+    nearest = Array((aliases + shortened(name.lowercased(), but: nearest) + others).prefix(3))
     let isQuestion = rest == "?" || rest.first.map { "<>=(".contains($0) } ?? false
     guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else {
       textNames.insert(name)

@@ -33,7 +33,10 @@ extension DeviceKind {
       ("building", Reference.building.path),
       ("site", "general.site.name"),
     ],
-    aliases: FieldAlias.computers, layouts: LayoutVersion.allCases, healthRules: healthOfComputers)
+    aliases: FieldAlias.computers, filterExamples: FilterExample.computers,
+    namedElsewhere: [
+      "applications[].name", "configurationProfiles[].displayName", "groupMemberships[].groupName",
+    ], layouts: LayoutVersion.allCases, healthRules: healthOfComputers)
 }
 
 extension DeviceKind {

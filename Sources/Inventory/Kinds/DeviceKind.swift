@@ -26,6 +26,10 @@ public final class DeviceKind: Sendable {
   let fixedNames: [(name: String, path: String)]
   /// Words that people type for fields, in the order of the help.
   public let aliases: [FieldAlias]
+  /// Examples of filters, for a cheat sheet.
+  public let filterExamples: [FilterExample]
+  /// The paths of fields in tables whose values people type as words, although words are not searched there.
+  public let namedElsewhere: [String]
   /// The versions of the API, each with a layout of its own.
   public let layouts: [LayoutVersion]
   /// How values are judged, by the paths of their fields.
@@ -35,7 +39,8 @@ public final class DeviceKind: Sendable {
     singular: String, plural: String, title: String, operations: (list: String, detail: String),
     identityFields: [IdentityField], idPaths: [String], defaultColumns: [String],
     screenColumns: [String], fixedNames: [(name: String, path: String)], aliases: [FieldAlias],
-    layouts: [LayoutVersion], healthRules: [String: HealthRule]
+    filterExamples: [FilterExample], namedElsewhere: [String], layouts: [LayoutVersion],
+    healthRules: [String: HealthRule]
   ) {
     self.singular = singular
     self.plural = plural
@@ -47,6 +52,8 @@ public final class DeviceKind: Sendable {
     self.screenColumns = screenColumns
     self.fixedNames = fixedNames
     self.aliases = aliases
+    self.filterExamples = filterExamples
+    self.namedElsewhere = namedElsewhere
     self.layouts = layouts
     self.healthRules = healthRules
   }

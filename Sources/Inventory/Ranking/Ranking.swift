@@ -11,11 +11,12 @@ public enum Ranking {
   ///
   /// - Parameters:
   ///   - previous: the ranking to reuse. One of another load is detected and ignored.
+  ///   - offersNear: whether computers with similar words are shown when none matches.
   ///   - workers: the workers that share the work.
   ///   - isCancelled: called at least once per chunk, and between the steps of sorting, on any of the workers' threads.
   public static func order(
-    _ snapshot: InventorySnapshot, _ query: ListQuery, previous: Previous? = nil, workers: Workers = .one,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ snapshot: InventorySnapshot, _ query: ListQuery, previous: Previous? = nil, offersNear: Bool = false,
+    workers: Workers = .one, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> RowOrder? {
     let earlier = previous.flatMap { snapshot.hasGrown(from: $0.order.chunks) ? $0 : nil }
     guard let sorted = sorted(snapshot, query, earlier, workers, isCancelled) else { return nil }
@@ -48,7 +49,8 @@ public enum Ranking {
     if query.sortsByRelevance {
       guard order.putIDMatchesLast(query.filter, in: snapshot, workers, isCancelled) else { return nil }
     }
-    return order
+    guard offersNear, order.count == 0, !isPreliminary else { return order }
+    return order.offeringNear(query, in: snapshot, workers, isCancelled)
   }
 
   /// All rows in the order of the query.
@@ -82,15 +84,21 @@ public struct RowOrder: Sendable {
   /// The number of rows at the end that match only by their ids, if the query sorts by relevance.
   public internal(set) var idMatches = 0
 
+  /// The rows that are shown although they do not match, because none does: those with similar words. Nil for none.
+  var near: FilterMatches?
+
+  /// Whether the rows do not match the filter, but are similar to what it searches.
+  public var isNear: Bool { near != nil }
+
   /// The number of rows.
   public var count: Int { rows.count }
 
   /// The row at a position.
   public func row(at position: Int) -> Int { Int(rows[position]) }
 
-  /// The position of a row; nil when the row does not match. A linear search: use it for one row, not for all.
+  /// The position of a row; nil when the row is not shown. A linear search: use it for one row, not for all.
   public func position(ofRow row: Int) -> Int? {
-    guard sorted.indices.contains(row), matches?.contains(row) != false else { return nil }
+    guard sorted.indices.contains(row), (near ?? matches)?.contains(row) != false else { return nil }
     return rows.firstIndex(of: UInt32(row))
   }
 
@@ -100,8 +108,10 @@ public struct RowOrder: Sendable {
     guard chunks.count == snapshot.chunks.count,
       zip(chunks, snapshot.chunks).allSatisfy({ $0 === $1 || $0.count == $1.count && $0.ids == $1.ids })
     else { return nil }
-    return RowOrder(
+    var order = RowOrder(
       rows: rows, sorted: sorted, matches: matches, chunks: snapshot.chunks, isPreliminary: isPreliminary)
+    (order.near, order.idMatches) = (near, idMatches)
+    return order
   }
 
   /// The order of no rows.
@@ -140,8 +150,8 @@ extension RowOrder {
     for id in restriction.computers.ids {
       if let row = snapshot.row(of: id) { isWanted[row] = true }
     }
-    return RowOrder(
-      rows: rows.filter { isWanted[Int($0)] }, sorted: sorted, matches: matches, chunks: chunks,
-      isPreliminary: isPreliminary)
+    var order = self
+    order.rows = rows.filter { isWanted[Int($0)] }
+    return order
   }
 }

@@ -13,7 +13,7 @@ extension RowOrder {
     guard let matches, !rows.isEmpty, filter.root.canMatchIDs(in: snapshot) else { return true }
     guard
       let relevant = FilterMatches.find(
-        filter, in: snapshot, after: (filter, matches), skipsIDs: true, workers: workers, isCancelled: isCancelled)
+        filter, in: snapshot, after: (filter, matches), words: .besidesIDs, workers: workers, isCancelled: isCancelled)
     else { return false }
     guard relevant.count < matches.count else { return true }
     let first = relevant.rows(of: rows, isRelevant: true, rowCount: snapshot.count)

@@ -82,9 +82,9 @@ extension FilterMatches {
   ///
   /// - Parameters:
   ///   - earlier: the matches of a filter that this one narrows, in a snapshot from which this one has grown.
-  ///   - skipsIDs: whether words are not searched in columns with ids.
+  ///   - words: how words are searched.
   static func find(
-    _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, skipsIDs: Bool = false,
+    _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, words: WordSearch = .exact,
     workers: Workers,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
@@ -94,13 +94,13 @@ extension FilterMatches {
       earlier.matches.counts.count == snapshot.chunks.count
     {
       return find(
-        filter, among: rows, after: earlier, in: snapshot, skipsIDs: skipsIDs, workers: workers,
+        filter, among: rows, after: earlier, in: snapshot, words: words, workers: workers,
         isCancelled: isCancelled)
     }
     let parts = snapshot.parts(for: workers)
     let found = workers.map(parts.count) { index in
       part(
-        parts[index], filter, in: snapshot, after: earlier, skipsIDs: skipsIDs, awaiting: awaited,
+        parts[index], filter, in: snapshot, after: earlier, words: words, awaiting: awaited,
         isCancelled: isCancelled)
     }
     return joined(found) { marks, counts in
@@ -119,13 +119,13 @@ extension FilterMatches {
 
   /// The marks for a range of chunks; nil when canceled.
   private static func part(
-    _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, skipsIDs: Bool,
+    _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, words: WordSearch,
     awaiting awaited: [Int], isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt8]>? {
     let first = snapshot.starts[chunks.lowerBound]
     let known = min(earlier?.matches.counts.count ?? 0, chunks.upperBound)
-    let narrowing = earlier.map { Narrowing(filter, after: $0, in: snapshot, skipsIDs: skipsIDs) }
-    let plan = known < chunks.upperBound ? FilterPlan(filter.root, for: snapshot, skipsIDs: skipsIDs) : nil
+    let narrowing = earlier.map { Narrowing(filter, after: $0, in: snapshot, words: words) }
+    let plan = known < chunks.upperBound ? FilterPlan(filter.root, for: snapshot, words: words) : nil
     var found = Part<[UInt8]>(chunks: chunks)
     var isDone = true
     found.passing = [UInt8](unsafeUninitializedCapacity: snapshot.starts[chunks.upperBound] - first) { buffer, count in
@@ -155,7 +155,7 @@ extension FilterMatches {
 
   /// Tests only the rows that matched an earlier filter, and reads only chunks with such rows; nil when canceled.
   private static func find(
-    _ filter: Filter, among rows: [UInt32], after earlier: Answered, in snapshot: InventorySnapshot, skipsIDs: Bool,
+    _ filter: Filter, among rows: [UInt32], after earlier: Answered, in snapshot: InventorySnapshot, words: WordSearch,
     workers: Workers, isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
     // Testing a single row costs about ten times as much as in a sweep.
@@ -163,7 +163,7 @@ extension FilterMatches {
     let parts = snapshot.parts(for: isShared ? workers : .one)
     let found = workers.map(parts.count) { index in
       part(
-        parts[index], filter, among: rows, after: earlier, in: snapshot, skipsIDs: skipsIDs, isCancelled: isCancelled)
+        parts[index], filter, among: rows, after: earlier, in: snapshot, words: words, isCancelled: isCancelled)
     }
     return joined(found) { parts, _ in .rows(flat(parts)) }
   }
@@ -171,9 +171,9 @@ extension FilterMatches {
   /// The matching rows of a range of chunks; nil when canceled.
   private static func part(
     _ chunks: Range<Int>, _ filter: Filter, among rows: [UInt32], after earlier: Answered,
-    in snapshot: InventorySnapshot, skipsIDs: Bool, isCancelled: @escaping @Sendable () -> Bool
+    in snapshot: InventorySnapshot, words: WordSearch, isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt32]>? {
-    let narrowing = Narrowing(filter, after: earlier, in: snapshot, skipsIDs: skipsIDs)
+    let narrowing = Narrowing(filter, after: earlier, in: snapshot, words: words)
     let counts = earlier.matches.counts
     var found = Part<[UInt32]>(chunks: chunks)
     var next = counts[..<chunks.lowerBound].reduce(0, +)
@@ -246,10 +246,10 @@ private struct Narrowing {
   /// Whether its last word continues the earlier filter's last word.
   let goesOn: Bool
 
-  init(_ filter: Filter, after earlier: FilterMatches.Answered, in snapshot: InventorySnapshot, skipsIDs: Bool) {
+  init(_ filter: Filter, after earlier: FilterMatches.Answered, in snapshot: InventorySnapshot, words: WordSearch) {
     // The earlier filter searched the ids, too, so nothing is known from it.
     plan = FilterPlan(
-      filter.root, for: snapshot, known: skipsIDs ? .and([]) : earlier.filter.root, skipsIDs: skipsIDs)
+      filter.root, for: snapshot, known: words == .exact ? earlier.filter.root : .and([]), words: words)
     matches = earlier.matches
     goesOn = filter.root.goesOn(from: earlier.filter.root)
   }

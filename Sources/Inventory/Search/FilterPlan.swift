@@ -25,12 +25,14 @@ struct FilterPlan {
 
   /// - Parameters:
   ///   - known: a filter that all tested computers are known to match.
-  ///   - skipsIDs: whether words are not searched in columns with ids, except for those that must not match.
+  ///   - words: how words are searched.
   init(
-    _ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([]), skipsIDs: Bool = false
+    _ filter: FilterNode, for snapshot: InventorySnapshot, known: FilterNode = .and([]), words: WordSearch = .exact
   ) {
-    var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord, skipsIDs: skipsIDs)
-    root = compiler.all(Self.parts(of: filter, known: known))
+    var compiler = Compiler(snapshot: snapshot, tracked: filter.lastWord, words: words)
+    // What is similar to a word need not contain what the word contains.
+    let isNear = if case .near = words { true } else { false }
+    root = compiler.all(isNear ? filter.conjuncts : Self.parts(of: filter, known: known))
     idColumns = snapshot.idColumns
   }
 
@@ -53,7 +55,9 @@ struct FilterPlan {
   private struct Compiler {
     let snapshot: InventorySnapshot
     var tracked: [UInt8]?
-    var skipsIDs: Bool
+    var words: WordSearch
+
+    private var skipsIDs: Bool { words == .besidesIDs }
 
     mutating func node(_ node: FilterNode, isTop: Bool) -> Node {
       switch node {
@@ -62,10 +66,12 @@ struct FilterPlan {
         let made = parts.map { self.node($0, isTop: false) }
         return .or(Compiler.cheapFirst(made))
       case .not(let part):
-        let skipped = skipsIDs
-        skipsIDs = false
-        defer { skipsIDs = skipped }
+        let searched = words
+        words = .exact
+        defer { words = searched }
         return .not(self.node(part, isTop: false))
+      case .text(.contains(let word)) where near(word) != nil:
+        return .text(near(word).map(TextSearch.near) ?? .nothing, isTracked: false, skipsIDs: true)
       case .text(let test) where test.withApostrophes.count > 1:
         return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false, skipsIDs: skipsIDs) })
       case .text(let test):
@@ -81,6 +87,13 @@ struct FilterPlan {
         let made = table.lists.map { Node.element(ElementTest(part, of: table, in: $0, for: snapshot)) }
         return made.count == 1 ? made[0] : .or(made)
       }
+    }
+
+    private func near(_ word: [UInt8]) -> NearSearch? {
+      if case .near(let mistyped, let errors) = words, mistyped.contains(word) {
+        return NearSearch(word, errors: errors)
+      }
+      return nil
     }
 
     mutating func all(_ parts: [FilterNode], isTop: Bool = true) -> Node {

@@ -8,6 +8,7 @@ enum TextSearch {
   case equals([UInt8])
   case fuzzy(FuzzySearch)
   case regex(PatternSearch)
+  case near(NearSearch)
   /// An invalid expression, or an empty text.
   case nothing
 
@@ -40,6 +41,7 @@ enum TextSearch {
     case .equals(let wanted): return TextSearch.isEqual(bytes, range, wanted)
     case .fuzzy(let search): return search.passes(bytes, range)
     case .regex(let search): return search.finds(in: bytes, range)
+    case .near(let search): return search.passes(bytes, range)
     case .nothing: return false
     }
   }
@@ -71,7 +73,7 @@ enum TextSearch {
   var cost: Int {
     switch self {
     case .contains, .block, .starts, .ends, .equals, .nothing: 1
-    case .fuzzy, .regex: 4
+    case .fuzzy, .regex, .near: 4
     }
   }
 }

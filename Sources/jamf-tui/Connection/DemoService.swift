@@ -11,12 +11,14 @@ final class DemoService: Sendable {
   private let task: Task<Void, Never>
 
   /// Starts the server and waits until it accepts connections.
-  init(fleetOf count: Int, seed: UInt64) throws {
+  ///
+  /// - Parameter isChanging: whether a few computers change between two lists, so that a refresh finds something.
+  init(fleetOf count: Int, seed: UInt64, isChanging: Bool) throws {
     let server = DemoServer(
       DemoServer.Configuration(
         fleet: DemoFleet(seed: seed, count: count, reference: DemoService.today),
         // Only this process knows the secret and the password, so that no other program can read through the port.
-        clientSecret: UUID().uuidString, password: UUID().uuidString))
+        clientSecret: UUID().uuidString, password: UUID().uuidString, faults: isChanging ? [.changing] : []))
     let listening = Listening()
     task = Task.detached {
       do { try await server.run { port in listening.finish(.success(port)) } } catch {

@@ -35,7 +35,7 @@ final class Session: Sendable {
     let (log, logger) = try logging.log().map { ($0.file, $0.logger) } ?? (nil, nil)
     self.log = log
     if options.demo {
-      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
+      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1, isChanging: true)
       self.demo = demo
       let route = try NetworkRoute(demo)
       label = route.label

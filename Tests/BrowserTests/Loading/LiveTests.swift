@@ -128,6 +128,17 @@ struct LiveTests {
     #expect(session.state.shown?.count == 21)
   }
 
+  @Test("an open list of changes follows a refresh, with the cursor on its computer")
+  func following() throws {
+    var session = try refreshed()
+    session.press(.character("r"), .character("D"), .down)
+    try session.finishLoad(
+      with: TestFleet.numbered(2...22), at: Self.later.advanced(byMilliseconds: 60_000))
+    #expect(session.screen.contains("1 new, 1 gone, 1 changed since"))
+    #expect(session.lines.contains { $0.contains("MAC-0001") && $0.contains("gone") })
+    #expect(!session.lines.contains { $0.contains("MAC-0021") && $0.contains("new ") })
+  }
+
   @Test("before the first refresh there are no changes to show")
   func nothingYet() throws {
     var session = try Session(TestFleet.numbered(1...3))

@@ -73,7 +73,10 @@ struct Session {
   /// Runs a ranking and sends its result.
   mutating func answer(_ request: RankRequest) {
     let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-    guard let order = Ranking.order(request.snapshot, request.query, previous: previous) else { return }
+    guard
+      let order = Ranking.order(
+        request.snapshot, request.query, previous: previous, offersNear: request.offersNear)
+    else { return }
     send(.ranked(RankedRows(request, order: order)))
   }
 

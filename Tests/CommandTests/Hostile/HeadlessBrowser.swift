@@ -68,7 +68,10 @@ struct HeadlessBrowser {
       await take(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
     case .rank(let request):
       let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-      guard let order = Ranking.order(request.snapshot, request.query, previous: previous) else { return }
+      guard
+        let order = Ranking.order(
+          request.snapshot, request.query, previous: previous, offersNear: request.offersNear)
+      else { return }
       await take(.ranked(RankedRows(request, order: order)))
     case .compute(let computation): await take(computation.run(workers: .one) { false })
     case .fetchDetail(let id, _):

@@ -97,7 +97,8 @@ struct NaturalFilterTests {
     singular: "computer", plural: "computers", title: "Computer", operations: DeviceKind.computers.operations,
     identityFields: DeviceKind.computers.identityFields, idPaths: DeviceKind.computers.idPaths,
     defaultColumns: DeviceKind.computers.defaultColumns, screenColumns: DeviceKind.computers.screenColumns,
-    fixedNames: DeviceKind.computers.fixedNames, aliases: [], layouts: DeviceKind.computers.layouts,
+    fixedNames: DeviceKind.computers.fixedNames, aliases: [], filterExamples: [], namedElsewhere: [],
+    layouts: DeviceKind.computers.layouts,
     healthRules: DeviceKind.computers.healthRules)
 
   @Test("no alias changes the meaning of a name: path ends, fixed names and names of tables come first")

@@ -12,7 +12,7 @@ import Testing
       "latency=1", "token-lifetime=2", "revoke-after=5", "rate-limit=3", "timeout-above=\(fleet.rows * 3 / 5)",
       "bad-record=\(fleet.computers / 4)", "reset-mid-body=4", "truncate-json=4", "html=4", "edge-html=5",
       "unauthorised=4", "row-cost=0", "light-row-cost=1", "gateway-timeout=60", "outage=1:1", "maintenance=5",
-      "bad-gateway=1", "duplicates", "renamed=7", "shrinking", "growing",
+      "bad-gateway=1", "duplicates", "renamed=7", "shrinking", "growing", "changing",
       "unknown-enums", "unknown-fields", "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway",
       "no-count", "small-pages=\(fleet.rows / 5)", "long-value=30000",
     ]

@@ -12,6 +12,7 @@ extension BrowserState {
     var effects: [BrowserEffect] = []
     if filtering.completion.proposals.isEmpty, filtering.completion.taken == nil {
       effects = proposeHere(atLeast: 0)
+      if filtering.completion.proposals.isEmpty { proposeElsewhere() }
       // The fields are shown before the first is taken.
       if filtering.completion.place?.typed.isEmpty == true, !filtering.completion.proposals.isEmpty { return effects }
     }
@@ -86,6 +87,8 @@ extension BrowserState {
         effects = proposeHere(atLeast: 2)
       }
     }
+    // It is known only after the filter has run.
+    if filtering.completion.proposals.isEmpty, filtering.completion.taken == nil { proposeElsewhere() }
     return effects + countValues()
   }
 
@@ -94,6 +97,7 @@ extension BrowserState {
     guard let place = FilterPlace(in: filtering.line.text, at: filtering.line.cursor, catalogue: filtering.catalogue)
     else {
       filtering.completion.beQuiet(about: filtering.line)
+      proposeCorrections()
       return []
     }
     if place.kind == .name, let table = place.table {
@@ -105,12 +109,33 @@ extension BrowserState {
       let isWanted = place.typed.count >= letters
       let names = isWanted ? filtering.nameProposals().of(place.typed, shown: columns) : []
       filtering.completion.propose(names, from: .names, at: place, for: filtering.line)
+      if names.isEmpty { proposeCorrections() }
       return isWanted && place.typed.lowercased().hasPrefix("ea.") ? filtering.askForAttributes() : []
     }
     let rest = (try? fields.reader.read(place.rest)) ?? .all
     filtering.completion.propose(
       ValueProposals.of(place, listing(for: field)), from: .values(field), at: place, rest: rest, for: filtering.line)
     return []
+  }
+
+  /// Proposes the names that an unknown one may stand for.
+  private mutating func proposeCorrections() {
+    guard let error = filtering.error, !error.nearest.isEmpty, error.length > 0 else { return }
+    let names = error.nearest.map { name in
+      Proposal(text: name, title: name, detail: (try? filtering.catalogue.field(named: name))?.title ?? "")
+    }
+    filtering.completion.propose(
+      names, from: .corrections, replacing: error.offset..<error.offset + error.length, for: filtering.line)
+  }
+
+  /// Proposes other fields for a word that no computer has in the searched columns.
+  private mutating func proposeElsewhere() {
+    switch filtering.completion.source {
+    case nil, .names, .elsewhere: break
+    case .values, .history, .corrections: return
+    }
+    guard let (proposals, range) = elsewhere else { return }
+    filtering.completion.propose(proposals, from: .elsewhere, replacing: range, for: filtering.line)
   }
 
   /// The field's values as last counted.

@@ -10,6 +10,10 @@ struct Completion: Sendable {
     case values(Field)
     /// Filters that were typed before.
     case history
+    /// Names in place of an unknown one.
+    case corrections
+    /// Fields that words are not searched in, for a word that was not found.
+    case elsewhere
   }
 
   /// The line that the proposals are for.
@@ -18,6 +22,8 @@ struct Completion: Sendable {
   private(set) var proposals: [Proposal] = []
   /// What stands at the cursor; nil when the proposals are for the whole line.
   private(set) var place: FilterPlace?
+  /// The characters that a proposal replaces; nil for the whole line.
+  private(set) var range: Range<Int>?
   /// The filter besides the term that is being typed.
   private(set) var rest = Filter.all
   /// Which proposal is in the line now; nil while there stands what was typed.
@@ -40,9 +46,24 @@ struct Completion: Sendable {
   mutating func propose(
     _ proposals: [Proposal], from source: Source?, at place: FilterPlace?, rest: Filter = .all, for current: LineEditor
   ) {
+    self.place = place
+    propose(proposals, from: source, replacing: place?.range, rest: rest, for: current)
+  }
+
+  /// Proposes texts for some characters of the line.
+  mutating func propose(
+    _ proposals: [Proposal], from source: Source, replacing range: Range<Int>, for current: LineEditor
+  ) {
+    place = nil
+    propose(proposals, from: source, replacing: range, rest: .all, for: current)
+  }
+
+  private mutating func propose(
+    _ proposals: [Proposal], from source: Source?, replacing range: Range<Int>?, rest: Filter, for current: LineEditor
+  ) {
     self.proposals = proposals
     self.source = source
-    self.place = place
+    self.range = range
     self.rest = rest
     line = current
     (taken, lineTaken) = (nil, nil)
@@ -68,10 +89,16 @@ struct Completion: Sendable {
       case (let now?, false): now > 0 ? now - 1 : nil
       }
     var new = line
-    if let next { new.replace(place?.range ?? 0..<line.characters.count, with: proposals[next].text) }
+    if let next {
+      new.replace(range ?? 0..<line.characters.count, with: proposals[next].text)
+      // What follows a corrected name was typed already.
+      if let range, place == nil, line.cursor > range.upperBound {
+        new.move(to: new.characters.count - (line.characters.count - line.cursor))
+      }
+    }
     (taken, lineTaken) = (next, next == nil ? nil : new)
     // After the only matching name, its values are next.
-    if proposals.count == 1, source == .names { self = Completion(counting: counting) }
+    if proposals.count == 1, source == .names || source == .corrections { self = Completion(counting: counting) }
     return new
   }
 

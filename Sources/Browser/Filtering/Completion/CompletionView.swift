@@ -129,7 +129,7 @@ extension Completion {
   /// What the list of proposals shows.
   func content(remark: String) -> CompletionView.Content {
     CompletionView.Content(
-      title: title, proposals: proposals, taken: taken, start: place?.range.lowerBound ?? 0, remark: remark)
+      title: title, proposals: proposals, taken: taken, start: range?.lowerBound ?? 0, remark: remark)
   }
 
   private var title: String {
@@ -138,6 +138,8 @@ extension Completion {
     case .names: "fields" + more
     case .values(let field): field.title + more
     case .history: "previous filters" + more
+    case .corrections: "similar names" + more
+    case .elsewhere: "search elsewhere" + more
     case nil: ""
     }
   }

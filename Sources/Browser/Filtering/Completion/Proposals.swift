@@ -152,7 +152,7 @@ enum ValueProposals {
       switch field.kind {
       case .dateTime, .date:
         isOperand
-          ? [("1d", "1 day"), ("7d", "7 days"), ("30d", "30 days"), ("90d", "90 days"), ("1y", "1 year")]
+          ? [("7d", "7 days"), ("30d", "30 days"), ("90d", "90 days"), ("1d", "1 day"), ("1y", "1 year")]
           : [
             ("today", ""), ("yesterday", ""), ("<7d", "in the last 7 days"), ("<30d", "in the last 30 days"),
             (">30d", "more than 30 days ago"), (">90d", "more than 90 days ago"),

@@ -1,21 +1,32 @@
 /// Names that people and tools give to computers.
 enum ComputerName {
-  /// Every kind of text that a list has to handle. Any five hundred computers have all of them.
+  /// Every kind of text that a list has to handle. The first five hundred computers have each of them once: a list
+  /// sorted by name begins as that of a real fleet does.
   static let unusual: [String] = [
     "東京-経理-07", "林美玲的MacBook Pro", "김민준의 MacBook Air", "ﾀﾛｳのMac", "👩🏽‍💻 Studio", "👨‍👩‍👧‍👦 Family Mac", "🇩🇪 Berlin Kiosk 🇨🇭",
     "🏳️‍🌈 Reception", "❤️ Lab ☎︎ 1️⃣", "👍🏿 Thumbs", "Zoe\u{308}'s MacBook Air", "Nguye\u{302}\u{303}n-Tra\u{302}\u{300}n MBP",
     "Z\u{35C}a\u{334}l\u{335}g\u{336}o\u{337}\u{30E}\u{329} Build", "המחשב של דנה", "جهاز أحمد MacBook",
     "Mac של יוסי (2)",
-    "क्षत्रिय का Mac", "ภาษาไทย-เครื่อง-๓", "Ⅷ ﬁnance ½", "İstanbul-MİNİ-1", "Straße 9 / Raum #4", "a", "rm -rf", "=1+1",
+    "क्षत्रिय का Mac", "ภาษาไทย-เครื่อง-๓", "Ⅷ ﬁnance ½", "İstanbul-MİNİ-1", "Straße 9 / Raum #4", "x", "rm -rf",
     "Lab \"quoted\", 'name'",
     "tab;semi,comma|pipe", "back\\slash %20 &amp; <b>", "two  spaces  inside and behind  ", "NULL",
     String(repeating: "Very long name of a computer that no one shortened ", count: 4).prefix(199) + "!",
   ]
 
+  /// One of this many computers has an unusual name.
+  private static let pace = 16
+
+  /// Its unusual name; nil for a name that people expect.
+  private static func unusual(of computer: DemoComputer) -> String? {
+    // The first one is the serial number.
+    let kinds = unusual.count + 1
+    guard computer.isEvery(pace, .name), computer.index % 500 < pace * kinds else { return nil }
+    let kind = computer.turn(pace * kinds, .name) / pace
+    return kind == 0 ? computer.serialNumber : unusual[kind - 1]
+  }
+
   static func text(of computer: DemoComputer) -> String {
-    if computer.isEvery(13, .name) {
-      return unusual[(computer.turn(13 * unusual.count, .name) / 13) % unusual.count]
-    }
+    if let unusual = unusual(of: computer) { return unusual }
     let number = 1 + computer.roll(.name, below: 240)
     switch computer.kind {
     case .personal: return personal(computer, number)
@@ -26,7 +37,8 @@ enum ComputerName {
       return computer.pick(.nameForm, ["build-mini-\(number)", "cache-\(number).example.com", "ci-\(number)"])
     case .spare:
       return computer.pick(
-        .nameForm, ["Mac", computer.familyName, computer.familyName + " (2)", computer.serialNumber])
+        .nameForm,
+        ["Mac", computer.familyName, computer.familyName + " (2)", computer.shortForm + "-" + computer.serialNumber])
     }
   }
 

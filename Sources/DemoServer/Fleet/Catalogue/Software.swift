@@ -36,6 +36,9 @@ struct OSRelease: Sendable {
     return candidates[min(first, second)]
   }
 
+  /// The newest release of the same major version.
+  static func update(of release: Int) -> Int { byMajor[all[release].major]?.first ?? release }
+
   private static let byMajor = Dictionary(grouping: all.indices) { all[$0].major }
 
   /// Newest first within each major version.

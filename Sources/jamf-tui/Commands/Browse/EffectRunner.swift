@@ -273,9 +273,9 @@ final class EffectRunner: Sendable {
     let isCancelled = Cancellation()
     NIOThreadPool.singleton.submit { [mailbox] _ in
       let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
-      let order = Ranking.order(request.snapshot, request.query, previous: previous, workers: .pool) {
-        isCancelled.isRequested
-      }
+      let order = Ranking.order(
+        request.snapshot, request.query, previous: previous, offersNear: request.offersNear, workers: .pool
+      ) { isCancelled.isRequested }
       if let order {
         mailbox.post(.ranked(RankedRows(request, order: order)))
       } else {

@@ -76,7 +76,7 @@ struct Doctor {
     let settings = try Settings(options, environment: environment)
     let view = try settings.view()
     if options.demo {
-      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1)
+      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1, isChanging: false)
       let examination = ServerExamination(
         route: try NetworkRoute(demo), credential: demo.credential, columns: view.loaded.fields, logger: logger,
         demo: demo, progress: progress)
