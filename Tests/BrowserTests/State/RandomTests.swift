@@ -100,10 +100,14 @@ import Testing
       late.rankings += session.takeRankings()
       guard !late.rankings.isEmpty else { return }
       let request = late.rankings.remove(at: Int.random(in: 0..<late.rankings.count, using: &random))
-      if Bool.random(using: &random) {
-        session.answer(request)
-      } else {
+      // A ranking ends without an answer only if the browser has cancelled it.
+      let isCancelled = session.effects.contains {
+        if case .cancelRanking(request.generation) = $0 { true } else { false }
+      }
+      if isCancelled, Bool.random(using: &random) {
         session.send(.rankingCancelled(generation: request.generation))
+      } else {
+        session.answer(request)
       }
     }
   }
