@@ -17,7 +17,7 @@ struct UserCommandConfigurationTests {
     let text = """
       {"commands": [
         {"name": "Ping", "run": "ping -c1 '{ip}' \\"a b\\" c\\\\ d"},
-        {"name": "Shell", "run": ["sh", "-c", "echo $JAMF_NAME | wc"], "variables": ["name"]},
+        {"name": "Shell", "run": ["sh", "-c", "echo $COMPUTER_NAME | wc"], "variables": ["name"]},
         {"name": "All", "run": "tag", "for": "all", "stdin": "{serialNumber}"},
         {"name": "SSH", "run": "ssh -- {ip}", "terminal": true}
       ]}

@@ -18,7 +18,7 @@ extension EndToEnd {
       let session = try session(
         """
         [{"name": "Show", "run": "printf 'serial <%s>\\\\n' {serialNumber}"},
-         {"name": "Fail", "run": ["sh", "-c", "echo \\"no $JAMF_SERIALNUMBER\\"; exit 4"], "variables": ["serialNumber"]}]
+         {"name": "Fail", "run": ["sh", "-c", "echo \\"no $COMPUTER_SERIAL_NUMBER\\"; exit 4"], "variables": ["serialNumber"]}]
         """)
       let serials = try DemoList.lines("--columns", "serialNumber", "--sort", "name", "--limit", "2")
       try session.press("Space", until: " 1 marked")

@@ -6,7 +6,8 @@ public enum ActionTable {
   public static let all: [Action] = [
     filterActions, searchActions, sortActions, facetActions, columnActions, columnChoiceActions, sortChoiceActions,
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
-    pivotActions, pageActions, userCommandActions, comparisonActions, commandActions, paneActions, detailMoveActions, splitActions,
+    pivotActions, pageActions, userCommandActions, comparisonActions, commandActions, paneActions, detailMoveActions,
+    splitActions,
     detailActions,
     changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
     moveActions, promptActions, completionActions, listMoveActions, lineActions, chooseActions,

@@ -67,15 +67,19 @@ extension BrowserState {
     _ = withPanel(ComparisonPanel.self) { panel, _ in panel.take(record, of: id) }
   }
 
-  mutating func comparisonFailed(_ problem: Problem, of id: ComputerID) {
+  /// A record could not be fetched.
+  ///
+  /// - Returns: whether the comparison waits for it.
+  mutating func comparisonFailed(_ problem: Problem, of id: ComputerID) -> Bool {
     guard let side = (panels.front as? ComparisonPanel)?.sides.first(where: { $0.id == id }), side.isAwaited else {
-      return
+      return false
     }
     _ = withPanel(ComparisonPanel.self) { panel, _ in panel.take(problem, of: id) }
-    guard side.record != nil else { return }
+    guard side.record != nil else { return true }
     say(
       "The sections of \(side.name) could not be reloaded; the previous ones are shown. \(problem.sentences)",
       tone: .failure)
+    return true
   }
 
   mutating func reloadComparison() -> [BrowserEffect] {

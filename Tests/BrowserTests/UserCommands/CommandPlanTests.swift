@@ -66,9 +66,10 @@ import Testing
   }
 
   @Test func `variables carry values to shells`() throws {
-    let found = plan(try command("sh", "-c", "echo \"$JAMF_NAME\"", variables: ["name", "ea.a b"]), ["$(id)", "-x"])
-    #expect(found.invocations[0].variables == ["JAMF_NAME=$(id)", "JAMF_EA_A_B=-x"])
-    #expect(found.invocations[0].words == ["sh", "-c", "echo \"$JAMF_NAME\""])
+    let found = plan(
+      try command("sh", "-c", "echo \"$COMPUTER_NAME\"", variables: ["name", "ea.a b"]), ["$(id)", "-x"])
+    #expect(found.invocations[0].variables == ["COMPUTER_NAME=$(id)", "COMPUTER_EA_A_B=-x"])
+    #expect(found.invocations[0].words == ["sh", "-c", "echo \"$COMPUTER_NAME\""])
   }
 
   @Test func `what will run is shown on one line, quoted`() throws {
@@ -106,6 +107,9 @@ import Testing
     #expect(try command("bash", "-s", input: "{name}").mistakes.count == 1)
     #expect(try command("sh", input: "{name}").mistakes.count == 1)
     #expect(try command("x", target: .all, variables: ["name"]).mistakes.count == 1)
+    let twice = try command("x", variables: ["osVersion", "ea.a b", "ea.a.b"]).mistakes
+    #expect(twice == ["\"ea.a b\" and \"ea.a.b\" in \"variables\" have the same variable: COMPUTER_EA_A_B"])
+    #expect(UserCommand.variable(of: "osVersion") == "COMPUTER_OS_VERSION")
     #expect(UserCommand(name: "x", words: []).mistakes == ["\"run\" names no program"])
     var both = try command("x", input: "{name}")
     both.takesTerminal = true
