@@ -71,6 +71,8 @@ struct ComparisonLayout {
   let glyphs: Glyphs
   /// Whether values stand below each other.
   let isStacked: Bool
+  /// Whether rows have no signs, which a screen reader would read out: the title of their part says the same.
+  let isPlain: Bool
   private(set) var lines: [ComparisonLine] = []
 
   /// - Parameters:
@@ -84,6 +86,7 @@ struct ComparisonLayout {
     self.names = names
     self.width = max(1, width)
     self.glyphs = glyphs
+    self.isPlain = isPlain
     isStacked = isPlain || width < Self.leastForColumns
     var hidden: [String] = []
     for verdict in RecordComparison.Verdict.allCases {
@@ -148,7 +151,7 @@ struct ComparisonLayout {
     let height = columns.map(\.lines.count).max() ?? 1
     for number in 0..<max(1, height) {
       var line = ComparisonLine(kind: number == 0 ? .row : .continuation, row: index)
-      if number == 0 {
+      if number == 0, !isPlain {
         line.pieces.append(
           ComparisonLine.Piece(
             text: DisplayText(row.verdict.sign(glyphs)), column: 4, width: 2, role: row.verdict.role))

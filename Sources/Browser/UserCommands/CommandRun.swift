@@ -124,9 +124,10 @@ struct CommandRun: Sendable {
     let left = total - ended
     var parts: [String] = []
     if done > 0 || failed + cut == 0 { parts.append("\(Amount.grouped(done)) done") }
-    if failed > 0 { parts.append("\(Amount.grouped(failed)) failed") }
     if cut > 0 { parts.append("\(Amount.grouped(cut)) stopped") }
     if isFinished, left > 0 { parts.append("\(Amount.grouped(left)) not run") }
+    // Last, because the names follow it.
+    if failed > 0 { parts.append("\(Amount.grouped(failed)) failed") }
     let more = failed > failures.count ? ", …" : ""
     let which = failures.isEmpty ? "" : ": " + failures.joined(separator: ", ") + more
     return "\(job.name)\(isStopped ? " was stopped" : ""): \(parts.joined(separator: ", "))\(which)."

@@ -116,6 +116,24 @@ import Testing
     #expect(both.mistakes.count == 1)
   }
 
+  @Test func `outcomes are said in words`() {
+    #expect(CommandOutcome.exited(2).words == "status 2")
+    #expect(CommandOutcome.exited(139).words == "status 139, SIGSEGV")
+    #expect(CommandOutcome.exited(255).words == "status 255")
+    #expect(CommandOutcome.notStarted(reason: "Permission denied").words == "not started: Permission denied")
+  }
+
+  @Test func `programs that were running when the run was stopped did not fail`() throws {
+    let job = CommandJob(
+      generation: 1, name: "Ping", takesTerminal: false,
+      invocations: (0..<4).map { CommandInvocation(words: ["ping"], subject: "mac-\($0)") })
+    var run = CommandRun(job)
+    run.take([.ended(0, .exited(0)), .ended(1, .exited(137))])
+    run.isStopped = true
+    run.take([.ended(2, .exited(143)), .finished])
+    #expect(run.summary == "Ping was stopped: 1 done, 1 stopped, 1 not run, 1 failed: mac-1 (status 137, SIGKILL).")
+  }
+
   @Test func `the output keeps its last lines`() {
     var output = CommandOutput()
     for number in 1...(CommandOutput.mostLines + 1) { output.add("\(number)") }
