@@ -14,7 +14,7 @@ extension EndToEnd {
       try session.press("&", until: "Comparison: ")
       try session.wait(forText: " different")
       try session.press("/", until: "Enter keep")
-      try session.type("serial")
+      try session.type(serials[0])
       try session.press("Enter", until: "match 1 of ")
       let row = try #require(try session.screen().first { $0.contains("Serial number") })
       #expect(row.contains(serials[0]) && row.contains(serials[1]))
