@@ -91,6 +91,21 @@ struct CommandRunnerTests {
     #expect(found.contains(.ended(1, .exited(137))))
   }
 
+  @Test("leaving the browser ends programs that ignore SIGTERM")
+  func leaving() async throws {
+    let runner = CommandRunner(mailbox: mailbox, environment: ProcessInfo.processInfo.environment)
+    let stubborn = run("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done")
+    runner.start(CommandJob(generation: 1, name: "Test", takesTerminal: false, invocations: [stubborn]))
+    var news: [CommandNews] = []
+    let deadline = ContinuousClock.now + .seconds(900)
+    while news.last != .finished, ContinuousClock.now < deadline {
+      for case .browser(.commandNews(1, let more)) in mailbox.drain() { news += more }
+      if lines(news) == ["up"], !news.contains(.ended(0, .exited(137))) { runner.end() }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(news.contains(.ended(0, .exited(137))))
+  }
+
   @Test("lines are cut into pieces, and a progress line counts as it was last")
   func outputLines() {
     var lines = OutputLines()

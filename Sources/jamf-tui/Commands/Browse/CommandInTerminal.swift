@@ -39,6 +39,7 @@ struct CommandInTerminal {
     let total = job.invocations.count
     for (index, invocation) in job.invocations.enumerated() {
       say("\(job.name): \(invocation.subject)" + (total > 1 ? " (\(index + 1) of \(total))" : ""))
+      let interrupts = ForegroundSignals.interruptCount
       let outcome = run(invocation)
       news.append(.ended(index, outcome))
       switch outcome {
@@ -47,7 +48,7 @@ struct CommandInTerminal {
       case .notStarted(let reason): say("\(invocation.words[0]) could not be started: \(reason)")
       }
       // Ctrl-C is meant for all of them.
-      if outcome == .exited(128 + SIGINT) { break }
+      if outcome == .exited(128 + SIGINT) || ForegroundSignals.interruptCount > interrupts { break }
     }
     return news + [.finished]
   }
