@@ -72,7 +72,8 @@ extension EndToEnd {
       try session.wait(for: "the released terminal") { _ in try session.pane("#{alternate_on}") == "0" }
       try session.wait(for: "the program") { _ in try session.pane("#{pane_current_command}") != "" }
       try session.press("C-c", until: "status 130")
-      try session.wait(forText: "Press Enter to return to jamf-tui.")
+      // The line of the first run is still above.
+      try session.wait(for: "the end") { $0.footer == "Press Enter to return to jamf-tui." }
       try session.press("Enter", until: "Sleep: 1 failed")
       try session.press("j", until: "500 of 500")
       // A program that ends well on Ctrl-C is the last one, too.
@@ -82,7 +83,8 @@ extension EndToEnd {
       try session.send("G")
       try session.press("Enter", until: "Run Trap on ")
       try session.press("Enter", until: "wait2")
-      try session.press("C-c", until: "Press Enter to return to jamf-tui.")
+      try session.send("C-c")
+      try session.wait(for: "the end") { $0.footer == "Press Enter to return to jamf-tui." }
       try session.press("Enter", until: "Trap: 1 done, 1 not run.")
     }
 
