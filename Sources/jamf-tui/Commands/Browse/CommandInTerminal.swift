@@ -42,6 +42,8 @@ struct CommandInTerminal {
       let interrupts = ForegroundSignals.interruptCount
       let outcome = run(invocation)
       news.append(.ended(index, outcome))
+      // The cursor may be within a line, after `^C` for example.
+      write("\r\n")
       switch outcome {
       case .exited(0): break
       case .exited(let status): say("It exited with status \(status).")
@@ -69,8 +71,10 @@ struct CommandInTerminal {
   }
 
   /// Names of computers are not trusted.
-  private func say(_ text: String) {
-    let bytes = Array("\(PlainText(text).text)\r\n".utf8)
+  private func say(_ text: String) { write("\(PlainText(text).text)\r\n") }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = writeBytes(terminal, bytes, bytes.count)
   }
 
