@@ -17,7 +17,8 @@ struct CommandRunnerTests {
     let runner = CommandRunner(mailbox: mailbox, environment: environment)
     runner.start(CommandJob(generation: 1, name: "Test", takesTerminal: false, invocations: invocations))
     var news: [CommandNews] = []
-    let deadline = ContinuousClock.now + .seconds(60)
+    // Other tests may keep all threads busy for minutes.
+    let deadline = ContinuousClock.now + .seconds(900)
     while !news.contains(.finished), ContinuousClock.now < deadline {
       for case .browser(.commandNews(1, let more)) in mailbox.drain() { news += more }
       if stopping?(news) == true { runner.stop(generation: 1) }
@@ -40,7 +41,7 @@ struct CommandRunnerTests {
     let values = ["$(touch /tmp/x)", "; reboot", "a b", "-n", "'\"\\", "*"]
     let found = try await news([CommandInvocation(words: ["printf", "<%s>\\n"] + values, subject: "mac")])
     #expect(lines(found) == values.map { "<\($0)>" })
-    let shell = run("sh", "-c", "printf '%s' \"$JAMF_NAME\"", variables: ["JAMF_NAME=$(id); `id`"])
+    let shell = run("sh", "-c", "printf '%s' \"$COMPUTER_NAME\"", variables: ["COMPUTER_NAME=$(id); `id`"])
     #expect(lines(try await news([shell])) == ["$(id); `id`"])
   }
 
@@ -90,12 +91,29 @@ struct CommandRunnerTests {
     #expect(found.contains(.ended(1, .exited(137))))
   }
 
+  @Test("leaving the browser ends programs that ignore SIGTERM")
+  func leaving() async throws {
+    let runner = CommandRunner(mailbox: mailbox, environment: ProcessInfo.processInfo.environment)
+    let stubborn = run("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done")
+    runner.start(CommandJob(generation: 1, name: "Test", takesTerminal: false, invocations: [stubborn]))
+    var news: [CommandNews] = []
+    let deadline = ContinuousClock.now + .seconds(900)
+    while news.last != .finished, ContinuousClock.now < deadline {
+      for case .browser(.commandNews(1, let more)) in mailbox.drain() { news += more }
+      if lines(news) == ["up"], !news.contains(.ended(0, .exited(137))) { runner.end() }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(news.contains(.ended(0, .exited(137))))
+  }
+
   @Test("lines are cut into pieces, and a progress line counts as it was last")
   func outputLines() {
     var lines = OutputLines()
     lines.add(Array("10%\r20%\r\nlast".utf8))
     #expect(lines.take(0) == [.output(0, lines: ["20%"])])
     #expect(lines.end(0) == [.output(0, lines: ["last"])])
+    lines.add(Array("\u{1B}[1;31mred\u{1B}[0m \u{1B}]0;title\u{7}and\u{1B}]8;;x\u{1B}\\ plain\u{1B}c\n".utf8))
+    #expect(lines.take(0) == [.output(0, lines: ["red and plain"])])
     lines.add([UInt8](repeating: UInt8(ascii: "x"), count: OutputLines.longestLine + 1))
     #expect(lines.end(0) == [.output(0, lines: [String(repeating: "x", count: OutputLines.longestLine), "x"])])
     lines.add([UInt8](repeating: UInt8(ascii: "\n"), count: OutputLines.mostLines + 5))

@@ -17,7 +17,7 @@ struct UserCommandConfigurationTests {
     let text = """
       {"commands": [
         {"name": "Ping", "run": "ping -c1 '{ip}' \\"a b\\" c\\\\ d"},
-        {"name": "Shell", "run": ["sh", "-c", "echo $JAMF_NAME | wc"], "variables": ["name"]},
+        {"name": "Shell", "run": ["sh", "-c", "echo $COMPUTER_NAME | wc"], "variables": ["name"]},
         {"name": "All", "run": "tag", "for": "all", "stdin": "{serialNumber}"},
         {"name": "SSH", "run": "ssh -- {ip}", "terminal": true}
       ]}
@@ -54,6 +54,20 @@ struct UserCommandConfigurationTests {
   func mistakes(_ text: String, _ wanted: String) {
     let found = problems(text)
     #expect(found.count == 1 && found[0].hasPrefix("c.json:2: ") && found[0].contains(wanted), "\(found)")
+  }
+
+  @Test("variables that hold secrets of any profile are known, so that programs do not inherit them")
+  func secrets() throws {
+    let text = """
+      {"profiles": {
+        "a": {"host": "a.example.com", "auth": {"type": "token", "token": "env:A_TOKEN"},
+          "proxy": {"address": "p.example.com:3128", "username": "u", "password": "env:PROXY_PASSWORD"}},
+        "b": {"host": "b.example.com", "auth": {"type": "apiClient", "clientID": "1", "clientSecret": "env:B_SECRET"}},
+        "c": {"host": "c.example.com", "auth": {"type": "token", "token": "file:~/token"}}
+      }}
+      """
+    let configuration = try ConfigurationReader.read(Array(text.utf8), file: "c.json")
+    #expect(configuration.secretVariables == ["A_TOKEN", "PROXY_PASSWORD", "B_SECRET"])
   }
 
   @Test("names of extension attributes are accepted, because only the server knows them")

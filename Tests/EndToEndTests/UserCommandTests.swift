@@ -18,7 +18,8 @@ extension EndToEnd {
       let session = try session(
         """
         [{"name": "Show", "run": "printf 'serial <%s>\\\\n' {serialNumber}"},
-         {"name": "Fail", "run": ["sh", "-c", "echo \\"no $JAMF_SERIALNUMBER\\"; exit 4"], "variables": ["serialNumber"]}]
+         {"name": "Fail", "run": ["sh", "-c", "echo \\"no $COMPUTER_SERIAL_NUMBER\\"; exit 4"],
+          "variables": ["serialNumber"]}]
         """)
       let serials = try DemoList.lines("--columns", "serialNumber", "--sort", "name", "--limit", "2")
       try session.press("Space", until: " 1 marked")
@@ -52,7 +53,8 @@ extension EndToEnd {
         """
         [{"name": "Ask", "run": ["sh", "-c", "printf 'word? '; read word; echo \\"<$word>\\"; test -t 1 && echo tty"],
           "terminal": true},
-         {"name": "Sleep", "run": "sleep 600", "terminal": true}]
+         {"name": "Sleep", "run": "sleep 600", "terminal": true},
+         {"name": "Trap", "run": ["sh", "-c", "trap 'exit 0' INT; echo wait$((1+1)); sleep 600"], "terminal": true}]
         """)
       try session.press("!", until: "Run on ")
       try session.press("Enter", until: "Run Ask on ")
@@ -64,15 +66,26 @@ extension EndToEnd {
       try session.wait(for: "a terminal") { $0.contains("tty") }
       try session.press("Enter", until: "Ask: 1 done.")
       try session.press("!", until: "Output of Ask")
-      try session.send("G")
+      try session.send("G", "Up")
       try session.press("Enter", until: "Run Sleep on ")
       try session.press("Enter", until: "Sleep: ")
       try session.wait(for: "the released terminal") { _ in try session.pane("#{alternate_on}") == "0" }
       try session.wait(for: "the program") { _ in try session.pane("#{pane_current_command}") != "" }
       try session.press("C-c", until: "status 130")
-      try session.wait(forText: "Press Enter to return to jamf-tui.")
+      // The line of the first run is still above.
+      try session.wait(for: "the end") { $0.footer == "Press Enter to return to jamf-tui." }
       try session.press("Enter", until: "Sleep: 1 failed")
       try session.press("j", until: "500 of 500")
+      // A program that ends well on Ctrl-C is the last one, too.
+      try session.press("Space", until: " 1 marked")
+      try session.press("Space", until: " 2 marked")
+      try session.press("!", until: "Output of Sleep")
+      try session.send("G")
+      try session.press("Enter", until: "Run Trap on ")
+      try session.press("Enter", until: "wait2")
+      try session.send("C-c")
+      try session.wait(for: "the end") { $0.footer == "Press Enter to return to jamf-tui." }
+      try session.press("Enter", until: "Trap: 1 done, 1 not run.")
     }
 
     @Test("without commands, ! explains how to add one; config check finds their mistakes")

@@ -41,7 +41,7 @@ extension ActionTable {
     ) { state, _ in state.backOut() },
     Action(
       .cancel, .act, "Cancel or quit",
-      help: "Cancel the load, the open panel, the detail's load, its zoom or the filter, in this order; else quit.",
+      help: "Stop a command or load, close the panel, stop the detail's load, clear the filter, in this order; else quit.",
       keys: [.control("c")], in: .everywhere
     ) { state, _ in state.cancel() },
     Action(

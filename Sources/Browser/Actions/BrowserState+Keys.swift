@@ -50,6 +50,7 @@ extension BrowserState {
     case .choose: panels.front?.chooseHint
     case .closePanel where (panels.front as? FacetPanel).map { $0.before.filter != filtering.line.text } ?? false:
       "restore filter"
+    case .closePanel where (panels.front as? ComparisonPanel)?.search.line.isEmpty == false: "clear search"
     case .stopLoading where !isLoadRunning: nil
     case .nextForm: (panels.front as? CopyPanel)?.form.map { "format: \($0.title)" } ?? action.hint?.text
     // More follows.
@@ -84,7 +85,7 @@ extension BrowserState {
   /// ^C cancels, in this order: the command whose output is shown, the load, the panel, the range, the line, the detail,
   /// the filter and any other restriction, a command in the background. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
-    if panels.front is OutputPanel, commands.isRunning { return stopCommand() }
+    if panels.front is OutputPanel, commands.canStop { return stopCommand() }
     if isLoadRunning { return stopLoading() }
     if panels.front != nil { return closePanel() }
     if selection.marking.range != nil { return leaveRange() }
@@ -94,7 +95,7 @@ extension BrowserState {
     if !context.isTooSmall, !layout.showsList { return toggleZoom() }
     if !filtering.line.isEmpty { return clearFilter() }
     if restriction != nil { return liftRestriction() }
-    if commands.isRunning { return stopCommand() }
+    if commands.canStop { return stopCommand() }
     return [.quit]
   }
 

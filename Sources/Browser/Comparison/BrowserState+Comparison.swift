@@ -67,15 +67,19 @@ extension BrowserState {
     _ = withPanel(ComparisonPanel.self) { panel, _ in panel.take(record, of: id) }
   }
 
-  mutating func comparisonFailed(_ problem: Problem, of id: ComputerID) {
+  /// A record could not be fetched.
+  ///
+  /// - Returns: whether the comparison waits for it.
+  mutating func comparisonFailed(_ problem: Problem, of id: ComputerID) -> Bool {
     guard let side = (panels.front as? ComparisonPanel)?.sides.first(where: { $0.id == id }), side.isAwaited else {
-      return
+      return false
     }
     _ = withPanel(ComparisonPanel.self) { panel, _ in panel.take(problem, of: id) }
-    guard side.record != nil else { return }
+    guard side.record != nil else { return true }
     say(
       "The sections of \(side.name) could not be reloaded; the previous ones are shown. \(problem.sentences)",
       tone: .failure)
+    return true
   }
 
   mutating func reloadComparison() -> [BrowserEffect] {
@@ -166,20 +170,20 @@ extension ActionTable {
       keys: [.character("/")], in: [.comparing], hint: ActionHint("search", rank: 4), availability: \.hasComparison
     ) { state, _ in state.searchComparison() },
     Action(
-      .nextComparisonMatch, .choose, "Next match in comparison", help: "Go to the next row that matches the search.",
+      .nextComparisonMatch, .choose, "Next found row", help: "Go to the next row that matches the search.",
       keys: [.character("n")], in: [.comparing], availability: \.hasComparison
     ) { state, _ in state.stepMatchInComparison(isForward: true) },
     Action(
-      .previousComparisonMatch, .choose, "Previous match in comparison",
+      .previousComparisonMatch, .choose, "Previous found row",
       help: "Go to the previous row that matches the search.",
       keys: [.character("N")], in: [.comparing], availability: \.hasComparison
     ) { state, _ in state.stepMatchInComparison(isForward: false) },
     Action(
-      .nextComparisonTitle, .choose, "Next section in comparison", help: "Go to the next section of the comparison.",
+      .nextComparisonTitle, .choose, "Next compared section", help: "Go to the next section of the comparison.",
       keys: [.character("}")], in: [.comparing], hint: ActionHint("section", rank: 6), availability: \.hasComparison
     ) { state, _ in state.goToTitleInComparison(isForward: true) },
     Action(
-      .previousComparisonTitle, .choose, "Previous section in comparison",
+      .previousComparisonTitle, .choose, "Previous compared section",
       help: "Go to the title of this section of the comparison, or of the previous section.",
       keys: [.character("{")], in: [.comparing], availability: \.hasComparison
     ) { state, _ in state.goToTitleInComparison(isForward: false) },

@@ -47,7 +47,7 @@ struct ComparisonLayout {
 
   /// The columns of the screen for labels and for the values of each computer.
   struct Columns: Hashable {
-    static let indent = 5
+    static let indent = 7
     private static let gap = 2
     private static let widestLabel = 34
 
@@ -61,7 +61,7 @@ struct ComparisonLayout {
       label = Self.indent..<Self.indent + labelWidth
       let leftStart = label.upperBound + Self.gap
       left = leftStart..<leftStart + valueWidth
-      right = left.upperBound + Self.gap..<max(left.upperBound + Self.gap + 1, width)
+      right = left.upperBound + Self.gap..<left.upperBound + Self.gap + valueWidth
     }
   }
 
@@ -71,6 +71,8 @@ struct ComparisonLayout {
   let glyphs: Glyphs
   /// Whether values stand below each other.
   let isStacked: Bool
+  /// Whether rows have no signs, which a screen reader would read out: the title of their part says the same.
+  let isPlain: Bool
   private(set) var lines: [ComparisonLine] = []
 
   /// - Parameters:
@@ -84,6 +86,7 @@ struct ComparisonLayout {
     self.names = names
     self.width = max(1, width)
     self.glyphs = glyphs
+    self.isPlain = isPlain
     isStacked = isPlain || width < Self.leastForColumns
     var hidden: [String] = []
     for verdict in RecordComparison.Verdict.allCases {
@@ -97,10 +100,11 @@ struct ComparisonLayout {
     }
     guard !hidden.isEmpty else { return }
     lines.append(ComparisonLine(kind: .blank))
-    for text in DisplayText("Hidden: \(hidden.joined(separator: ", ")).\(hint)").wrapped(to: self.width - 1) {
+    for text in DisplayText("Hidden: \(hidden.joined(separator: ", ")).\(hint)").wrapped(to: max(1, self.width - 2)) {
       lines.append(
         ComparisonLine(
-          kind: .note, pieces: [ComparisonLine.Piece(text: text, column: 1, width: self.width - 1, role: .dim)]))
+          kind: .note,
+          pieces: [ComparisonLine.Piece(text: text, column: 2, width: max(1, self.width - 2), role: .dim)]))
     }
   }
 
@@ -111,7 +115,7 @@ struct ComparisonLayout {
       ComparisonLine(
         kind: .part(verdict),
         pieces: [
-          ComparisonLine.Piece(text: DisplayText(title), column: 1, width: width - 1, role: .title)
+          ComparisonLine.Piece(text: DisplayText(title), column: 2, width: max(1, width - 2), role: .title)
         ]))
     var section: String?
     for index in rows {
@@ -122,7 +126,7 @@ struct ComparisonLayout {
         lines.append(
           ComparisonLine(
             kind: .section,
-            pieces: [ComparisonLine.Piece(text: text, column: 2, width: max(1, width - 2), role: .header)]))
+            pieces: [ComparisonLine.Piece(text: text, column: 4, width: max(1, width - 4), role: .header)]))
       }
       if isStacked { addStacked(row, index) } else { addInColumns(row, index) }
     }
@@ -147,10 +151,10 @@ struct ComparisonLayout {
     let height = columns.map(\.lines.count).max() ?? 1
     for number in 0..<max(1, height) {
       var line = ComparisonLine(kind: number == 0 ? .row : .continuation, row: index)
-      if number == 0 {
+      if number == 0, !isPlain {
         line.pieces.append(
           ComparisonLine.Piece(
-            text: DisplayText(row.verdict.sign(glyphs)), column: 2, width: 2, role: row.verdict.role))
+            text: DisplayText(row.verdict.sign(glyphs)), column: 4, width: 2, role: row.verdict.role))
       }
       for column in columns where number < column.lines.count {
         line.pieces.append(

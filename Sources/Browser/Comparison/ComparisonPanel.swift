@@ -119,7 +119,8 @@ struct ComparisonPanel: Panel {
       ).lines
     let height = places(in: state).lines.height
     let line = current.flatMap { row in lines.firstIndex { $0.row == row } }
-    window.place(at: line ?? min(window.position, lines.count - 1), linesAbove: above, count: lines.count, height: height)
+    window.place(
+      at: line ?? min(window.position, lines.count - 1), linesAbove: above, count: lines.count, height: height)
     avoidBlank(isForward: true, height: height)
   }
 

@@ -47,8 +47,8 @@ extension BrowserState {
   }
 
   mutating func detailFailed(_ id: ComputerID, _ problem: Problem) {
-    comparisonFailed(problem, of: id)
-    guard id == detail.subject, detail.isFetching else { return }
+    let isForComparison = comparisonFailed(problem, of: id)
+    guard id == detail.subject, detail.isFetching || !isForComparison else { return }
     let isAwaited = detail.isAwaited
     detail.phase = .failed(problem)
     let outcome = detail.isOld ? "reloaded; the previous ones are shown" : "loaded"

@@ -135,7 +135,7 @@ extension ActionTable {
     Action(
       .closePanel, .choose, "Close", help: "Close without choosing.",
       keys: [.escape, .character("q"), .character("?"), .function(1)],
-      in: .panels.union([.form]).subtracting([.entries, .searchingComparison]),
+      in: .panels.union([.form]).subtracting([.entries]),
       hint: ActionHint("close", rank: 1)
     ) { state, _ in state.closePanel() },
   ]

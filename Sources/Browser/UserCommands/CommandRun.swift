@@ -38,12 +38,23 @@ public enum CommandOutcome: Hashable, Sendable {
 
   var isSuccess: Bool { self == .exited(0) }
 
+  /// Whether it was ended by a signal that stops programs.
+  var isStopped: Bool { self == .exited(128 + 15) || self == .exited(128 + 9) }
+
+  /// `status 2`, `status 139, SIGSEGV`.
   var words: String {
     switch self {
-    case .exited(let status): "status \(status)"
-    case .notStarted(let reason): reason
+    case .exited(let status):
+      "status \(status)" + (Self.signals[status - 128].map { ", \($0)" } ?? "")
+    case .notStarted(let reason): "not started: \(reason)"
     }
   }
+
+  /// Signals with the same number on all systems.
+  private static let signals: [Int32: String] = [
+    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL",
+    11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
+  ]
 }
 
 /// A run of a command: how far it is, and its output.
@@ -52,6 +63,8 @@ struct CommandRun: Sendable {
   private(set) var output = CommandOutput()
   private(set) var done = 0
   private(set) var failed = 0
+  /// How many were running when the run was stopped, and ended with that.
+  private(set) var cut = 0
   /// The first failures, in words.
   private(set) var failures: [String] = []
   private(set) var isFinished = false
@@ -75,6 +88,10 @@ struct CommandRun: Sendable {
       case .dropped(let index, let lines):
         head(index)
         output.add("\(Quantity.of(lines, "line")) dropped: they came too fast.", role: .warning)
+      case .ended(let index, let outcome) where isStopped && outcome.isStopped:
+        cut += 1
+        head(index)
+        output.add("Stopped.", role: .dim)
       case .ended(let index, let outcome):
         if outcome.isSuccess { done += 1 } else { failed += 1 }
         if !outcome.isSuccess, failures.count < Self.mostFailures {
@@ -99,13 +116,18 @@ struct CommandRun: Sendable {
     job.invocations.indices.contains(index) ? job.invocations[index].subject : ""
   }
 
+  /// How many programs have ended.
+  var ended: Int { done + failed + cut }
+
   /// `Ping: 8 done, 2 failed: mac-1 (status 2), mac-2 (status 2).`
   var summary: String {
-    let left = total - done - failed
+    let left = total - ended
     var parts: [String] = []
-    if done > 0 || failed == 0 { parts.append("\(Amount.grouped(done)) done") }
-    if failed > 0 { parts.append("\(Amount.grouped(failed)) failed") }
+    if done > 0 || failed + cut == 0 { parts.append("\(Amount.grouped(done)) done") }
+    if cut > 0 { parts.append("\(Amount.grouped(cut)) stopped") }
     if isFinished, left > 0 { parts.append("\(Amount.grouped(left)) not run") }
+    // Last, because the names follow it.
+    if failed > 0 { parts.append("\(Amount.grouped(failed)) failed") }
     let more = failed > failures.count ? ", …" : ""
     let which = failures.isEmpty ? "" : ": " + failures.joined(separator: ", ") + more
     return "\(job.name)\(isStopped ? " was stopped" : ""): \(parts.joined(separator: ", "))\(which)."
@@ -150,6 +172,17 @@ struct CommandModel: Sendable {
   private var lastGeneration = 0
 
   var isRunning: Bool { run?.isRunning ?? false }
+  /// Whether something runs that was not stopped yet.
+  var canStop: Bool { run.map { $0.isRunning && !$0.isStopped } ?? false }
+
+  /// The status line's fact about programs in the background; nil when none runs.
+  var piece: StatusPiece? {
+    guard let run, run.isRunning else { return nil }
+    let count = run.total == 1 ? "running" : "\(Amount.grouped(run.ended)) of \(Amount.grouped(run.total))"
+    let verb = run.isStopped ? "stopping" : count
+    let name = CutText(run.job.name, characters: 24).text
+    return StatusPiece([("\(name): \(verb)", 20), (verb, 5)], role: .progress)
+  }
 
   mutating func begin(_ plan: CommandPlan) -> CommandJob {
     lastGeneration += 1

@@ -81,7 +81,7 @@ struct OutputPanel: Panel {
   }
 
   private func note(_ run: CommandRun, in state: BrowserState) -> String {
-    var parts = ["\(Amount.grouped(run.done + run.failed)) of \(Amount.grouped(run.total)) done"]
+    var parts = run.total == 1 ? [] : ["\(Amount.grouped(run.ended)) of \(Amount.grouped(run.total)) ended"]
     if run.failed > 0 { parts.append("\(Amount.grouped(run.failed)) failed") }
     if run.output.lost > 0 { parts.append("\(Amount.grouped(run.output.lost)) earlier lines dropped") }
     parts.append(run.isStopped ? (run.isRunning ? "stopping" : "stopped") : run.isRunning ? "running" : "finished")

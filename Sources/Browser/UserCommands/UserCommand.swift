@@ -1,3 +1,4 @@
+import Notation
 import Wording
 
 /// A program of the user's configuration, to be run on computers of the list.
@@ -43,17 +44,27 @@ public struct UserCommand: Hashable, Sendable {
     return (words.flatMap(\.fieldNames) + (input?.fieldNames ?? []) + variables).filter { seen.insert($0).inserted }
   }
 
-  /// The environment variable of a field: `JAMF_SERIALNUMBER`.
+  /// The environment variable of a field: `COMPUTER_SERIAL_NUMBER`. The prefix is not that of the variables that this
+  /// program reads.
   static func variable(of field: String) -> String {
-    "JAMF_" + String(field.uppercased().unicodeScalars.map { isOfVariable($0) ? Character($0) : "_" })
+    var name = "COMPUTER_"
+    var previous: Character = "_"
+    for character in field {
+      if character.isUppercase, previous.isLowercase || previous.isNumber { name += "_" }
+      name += character.isASCII && (character.isLetter || character.isNumber) ? character.uppercased() : "_"
+      previous = character
+    }
+    return name
   }
 
-  private static func isOfVariable(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+  /// As it would be typed into a shell, on one line, with its placeholders.
+  var text: String {
+    words.map { word in
+      let isPlain =
+        !word.text.isEmpty && word.text.allSatisfy { $0.isLetter || $0.isNumber || "{}.,:=@%+-_/~".contains($0) }
+      return isPlain ? word.text : ShellWord.quotedInOneLine(word.text)
+    }.joined(separator: " ")
   }
-
-  /// As it is written, for people.
-  var text: String { words.map(\.text).joined(separator: " ") }
 }
 
 /// What makes a command unsafe or useless. The configuration refuses it.
@@ -74,6 +85,13 @@ extension UserCommand {
     if input != nil, takesTerminal { mistakes.append("\"stdin\" and \"terminal\" exclude each other") }
     if let input, let name = input.fieldNames.first, readsProgramFromInput {
       mistakes.append("{\(name)} in \"stdin\" is executed by \(program.text); name a script in \"run\"")
+    }
+    var owners: [String: String] = [:]
+    for field in variables {
+      let name = Self.variable(of: field)
+      if let other = owners.updateValue(field, forKey: name) {
+        mistakes.append("\"\(other)\" and \"\(field)\" in \"variables\" have the same variable: \(name)")
+      }
     }
     if target == .all, !variables.isEmpty {
       mistakes.append("\"variables\" are of one computer; they exclude \"for\": \"all\"")

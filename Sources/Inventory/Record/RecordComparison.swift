@@ -70,8 +70,21 @@ private struct SectionPair {
 
   init(title: String, _ left: ComputerRecord.Section?, _ right: ComputerRecord.Section?) {
     self.title = title
-    self.left = ComparedSection(left)
-    self.right = ComparedSection(right)
+    self.left = ComparedSection(left, ignoring: Self.loneTables(of: left, in: right))
+    self.right = ComparedSection(right, ignoring: Self.loneTables(of: right, in: left))
+  }
+
+  /// The lists that are a table in one record and nested in the other: they are compared line by line.
+  private static func loneTables(of section: ComputerRecord.Section?, in other: ComputerRecord.Section?) -> Set<String>
+  {
+    guard let section, let other else { return [] }
+    let lone = Set(section.tables.map(\.path)).subtracting(other.tables.map(\.path))
+    guard !lone.isEmpty else { return [] }
+    var nested: Set<Substring> = []
+    for item in other.items {
+      for bracket in item.path.indices where item.path[bracket] == "[" { nested.insert(item.path[..<bracket]) }
+    }
+    return lone.filter { nested.contains($0[...]) }
   }
 
   /// The rows in the order of the left section. What only the right one has follows what it follows there.
@@ -191,17 +204,14 @@ private struct ComparedSection {
   /// The paths of the lists that the record has.
   private var lists: Set<String> = []
 
-  init(_ section: ComputerRecord.Section?) {
+  /// - Parameter ignored: the paths of tables that are read line by line.
+  init(_ section: ComputerRecord.Section?, ignoring ignored: Set<String>) {
     guard let section else {
       state = .notReported
       return
     }
     state = section.state.map { Value($0, isKnown: section.items.first?.isReported ?? false) }
-    guard state == nil else {
-      lists = []
-      return
-    }
-    read(section)
+    if state == nil { read(section, section.tables.filter { !ignored.contains($0.path) }) }
   }
 
   func entry(_ key: String) -> Entry? { places[key].map { entries[$0] } }
@@ -228,16 +238,18 @@ private struct ComparedSection {
 
   // MARK: Reading
 
-  private mutating func read(_ section: ComputerRecord.Section) {
+  private mutating func read(_ section: ComputerRecord.Section, _ all: [ComputerRecord.Table]) {
     let items = section.items
-    var tables = section.tables[...]
+    var tables = all[...]
     /// The groups that the line is in.
     var groups: [(depth: Int, label: String)] = []
     var line = 0
     while line < items.count {
       let item = items[line]
       while let last = groups.last, last.depth >= item.depth { groups.removeLast() }
-      let before = groups.map { $0.label + " / " }.joined()
+      // A group with a single field often has its name: `Site`.
+      let outer = groups.last?.label == item.label ? groups.dropLast() : groups[...]
+      let before = outer.map { $0.label + " / " }.joined()
       if let table = tables.first, table.lines.lowerBound == line {
         tables = tables.dropFirst()
         add(table, of: section, before: before)

@@ -97,6 +97,14 @@ struct Configuration: Hashable {
 }
 
 extension Configuration {
+  /// The environment variables that hold secrets of any profile.
+  var secretVariables: Set<String> {
+    let references = profiles.values.flatMap { profile in
+      [profile.credential?.secret, profile.network.clientCertificate?.passphrase, profile.network.proxy?.password]
+    }
+    return Set(references.compactMap { if case .environment(let name) = $0 { name } else { nil } })
+  }
+
   /// The configuration of this run and the file it came from; an empty configuration when there is no file.
   ///
   /// - Throws: `CommandFailure` when a named file is missing, when a file cannot be read or has mistakes, or when other

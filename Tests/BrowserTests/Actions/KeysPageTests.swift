@@ -26,7 +26,7 @@ struct KeysPageTests {
     for group in ActionGroup.allCases {
       lines += ["", "**\(group.rawValue)**", "", "| keys | action | what it does |", "|---|---|---|"]
       for action in ActionTable.all where action.group == group {
-        let keys = action.keys.map { "`\($0.name)`" }.joined(separator: " ")
+        let keys = action.keys.map { "`\($0.name.replacing("|", with: "\\|"))`" }.joined(separator: " ")
         lines.append("| \(keys) | \(action.title) | \(action.help) |")
       }
     }

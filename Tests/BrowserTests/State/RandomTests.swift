@@ -129,6 +129,15 @@ import Testing
     case .saveConfiguration(let change): session.send(.configurationSaved(change, problem))
     case .openURL(let url): session.send(.opened(url: url, problem))
     case .openURLs(let urls): session.send(.openedAll(urls, failed: problem == nil ? [] : urls, problem))
+    case .fetchRecords(let ids):
+      for id in ids {
+        let record = Int(id.rawValue).flatMap { try? TestFleet.record(of: .number($0)) }
+        if let record, problem == nil {
+          session.send(.detailLoaded(id, record))
+        } else {
+          session.send(.detailFailed(id, Problem(what: "Oh.")))
+        }
+      }
     case .runCommand(let job):
       let lines = CommandNews.output(0, lines: ["one", "\u{1B}[31mtwo"])
       session.send(.commandNews(generation: job.generation, [lines, .ended(0, .exited(1)), .finished]))
@@ -188,7 +197,10 @@ import Testing
 
   /// A browser with profiles and views, in one of its themes.
   private func session(_ random: inout Seeded) -> Session {
-    var session = Session(glyphs: Bool.random(using: &random) ? .unicode : .ascii)
+    let words = ["say", "{username}"].compactMap { try? CommandWord($0) }
+    var session = Session(glyphs: Bool.random(using: &random) ? .unicode : .ascii) {
+      $0.commands = [UserCommand(name: "Say", words: words)]
+    }
     var configuration = session.state.configuration
     configuration.profiles = ["lab", "production"]
     configuration.profile = "lab"

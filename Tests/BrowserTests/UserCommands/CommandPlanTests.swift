@@ -66,9 +66,10 @@ import Testing
   }
 
   @Test func `variables carry values to shells`() throws {
-    let found = plan(try command("sh", "-c", "echo \"$JAMF_NAME\"", variables: ["name", "ea.a b"]), ["$(id)", "-x"])
-    #expect(found.invocations[0].variables == ["JAMF_NAME=$(id)", "JAMF_EA_A_B=-x"])
-    #expect(found.invocations[0].words == ["sh", "-c", "echo \"$JAMF_NAME\""])
+    let found = plan(
+      try command("sh", "-c", "echo \"$COMPUTER_NAME\"", variables: ["name", "ea.a b"]), ["$(id)", "-x"])
+    #expect(found.invocations[0].variables == ["COMPUTER_NAME=$(id)", "COMPUTER_EA_A_B=-x"])
+    #expect(found.invocations[0].words == ["sh", "-c", "echo \"$COMPUTER_NAME\""])
   }
 
   @Test func `what will run is shown on one line, quoted`() throws {
@@ -106,10 +107,31 @@ import Testing
     #expect(try command("bash", "-s", input: "{name}").mistakes.count == 1)
     #expect(try command("sh", input: "{name}").mistakes.count == 1)
     #expect(try command("x", target: .all, variables: ["name"]).mistakes.count == 1)
+    let twice = try command("x", variables: ["osVersion", "ea.a b", "ea.a.b"]).mistakes
+    #expect(twice == ["\"ea.a b\" and \"ea.a.b\" in \"variables\" have the same variable: COMPUTER_EA_A_B"])
+    #expect(UserCommand.variable(of: "osVersion") == "COMPUTER_OS_VERSION")
     #expect(UserCommand(name: "x", words: []).mistakes == ["\"run\" names no program"])
     var both = try command("x", input: "{name}")
     both.takesTerminal = true
     #expect(both.mistakes.count == 1)
+  }
+
+  @Test func `outcomes are said in words`() {
+    #expect(CommandOutcome.exited(2).words == "status 2")
+    #expect(CommandOutcome.exited(139).words == "status 139, SIGSEGV")
+    #expect(CommandOutcome.exited(255).words == "status 255")
+    #expect(CommandOutcome.notStarted(reason: "Permission denied").words == "not started: Permission denied")
+  }
+
+  @Test func `programs that were running when the run was stopped did not fail`() throws {
+    let job = CommandJob(
+      generation: 1, name: "Ping", takesTerminal: false,
+      invocations: (0..<4).map { CommandInvocation(words: ["ping"], subject: "mac-\($0)") })
+    var run = CommandRun(job)
+    run.take([.ended(0, .exited(0)), .ended(1, .exited(137))])
+    run.isStopped = true
+    run.take([.ended(2, .exited(143)), .finished])
+    #expect(run.summary == "Ping was stopped: 1 done, 1 stopped, 1 not run, 1 failed: mac-1 (status 137, SIGKILL).")
   }
 
   @Test func `the output keeps its last lines`() {

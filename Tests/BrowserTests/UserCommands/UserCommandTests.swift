@@ -34,7 +34,7 @@ import Testing
     session.send(
       .commandNews(
         generation: job.generation, [.output(0, lines: ["\u{1B}[31mhello\u{202E}", "second"]), .ended(0, .exited(0))]))
-    #expect(session.screen.contains("1 of 2 done, running"))
+    #expect(session.screen.contains("1 of 2 ended, running"))
     #expect(session.screen.contains("second") && !session.screen.contains("\u{1B}"))
     session.send(.commandNews(generation: job.generation, [.ended(1, .exited(2)), .finished]))
     #expect(session.state.message?.text == "Ping: 1 done, 1 failed: MAC-0002 (status 2).")
@@ -57,12 +57,13 @@ import Testing
       let job = try #require(jobs(session).first)
       session.press(.escape)
       #expect(session.state.panels.front == nil)
+      #expect(session.status.contains("Ping: running"))
       session.press(.character("!"), .enter)
       #expect(session.state.panels.front is OutputPanel)
       session.press(stop)
       #expect(session.effects.map(\.summary).contains("stop command"))
-      session.send(.commandNews(generation: job.generation, [.finished]))
-      #expect(session.state.message?.text == "Ping was stopped: 0 done, 1 not run.")
+      session.send(.commandNews(generation: job.generation, [.ended(0, .exited(143)), .finished]))
+      #expect(session.state.message?.text == "Ping was stopped: 1 stopped.")
       // Nothing is running any more.
       let before = session.effects.count
       session.press(.character("R"))

@@ -117,7 +117,7 @@ struct BrowseCommand: ParsableCommand {
     fleet.keepsSections = true
     let runner = EffectRunner(
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
-      configurationFile: setup.settings.file)
+      configurationFile: setup.settings.file, secretVariables: setup.settings.configuration.secretVariables)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
     let size = terminal.size

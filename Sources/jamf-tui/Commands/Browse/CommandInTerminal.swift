@@ -39,15 +39,18 @@ struct CommandInTerminal {
     let total = job.invocations.count
     for (index, invocation) in job.invocations.enumerated() {
       say("\(job.name): \(invocation.subject)" + (total > 1 ? " (\(index + 1) of \(total))" : ""))
+      let interrupts = ForegroundSignals.interruptCount
       let outcome = run(invocation)
       news.append(.ended(index, outcome))
+      // The cursor may be within a line, after `^C` for example.
+      write("\r\n")
       switch outcome {
       case .exited(0): break
       case .exited(let status): say("It exited with status \(status).")
       case .notStarted(let reason): say("\(invocation.words[0]) could not be started: \(reason)")
       }
       // Ctrl-C is meant for all of them.
-      if outcome == .exited(128 + SIGINT) { break }
+      if outcome == .exited(128 + SIGINT) || ForegroundSignals.interruptCount > interrupts { break }
     }
     return news + [.finished]
   }
@@ -68,8 +71,10 @@ struct CommandInTerminal {
   }
 
   /// Names of computers are not trusted.
-  private func say(_ text: String) {
-    let bytes = Array("\(PlainText(text).text)\r\n".utf8)
+  private func say(_ text: String) { write("\(PlainText(text).text)\r\n") }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = writeBytes(terminal, bytes, bytes.count)
   }
 

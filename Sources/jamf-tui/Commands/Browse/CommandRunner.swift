@@ -60,6 +60,19 @@ final class CommandRunner: Sendable {
     }
   }
 
+  /// Ends everything when the browser is left: programs that ignore the request are killed after a moment.
+  func end() {
+    stop()
+    let deadline = ContinuousClock.now + .milliseconds(300)
+    while state.withLock({ !$0.active.isEmpty }) {
+      guard ContinuousClock.now < deadline else {
+        return state.withLock { for process in $0.active.values { process.signalGroup(SIGKILL) } }
+      }
+      // Nothing wakes this thread when the last program has ended.
+      _ = poll(nil, 0, 5)
+    }
+  }
+
   private func work(on job: CommandJob) {
     while let index = next() {
       run(job.invocations[index], index, of: job)
@@ -242,13 +255,19 @@ struct OutputLines {
     return poll(&waiting, 1, milliseconds) > 0
   }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
+  mutating func add(_ bytes: some Collection<UInt8>) {
+    var bytes = bytes[...]
+    while !bytes.isEmpty {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      let isEnded = end < bytes.endIndex
+      let part = bytes[..<end].prefix(Self.longestLine - rest.count)
+      rest.append(contentsOf: part)
+      bytes = bytes[part.endIndex...]
+      if isEnded, part.endIndex == end {
+        bytes = bytes.dropFirst()
         endLine()
-      } else {
-        rest.append(byte)
-        if rest.count == Self.longestLine { endLine() }
+      } else if rest.count == Self.longestLine {
+        endLine()
       }
     }
   }
@@ -262,7 +281,7 @@ struct OutputLines {
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
     // A program that shows progress writes over its line: the last state counts.
     let shown = rest.lastIndex(of: UInt8(ascii: "\r")).map { rest[($0 + 1)...] } ?? rest[...]
-    lines.append(String(decoding: shown, as: UTF8.self))
+    lines.append(ControlSequences.removed(from: String(decoding: shown, as: UTF8.self)))
   }
 
   /// Removes and returns the lines that have arrived.

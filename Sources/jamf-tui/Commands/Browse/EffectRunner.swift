@@ -18,6 +18,8 @@ final class EffectRunner: Sendable {
   let mailbox: Mailbox
   let computations = Computations()
   let environment: [String: String]
+  /// The environment for the user's commands: without secrets.
+  let commandEnvironment: [String: String]
   /// The configuration file, which also receives changes.
   let configurationFile: String
   /// How long a clipboard program or web browser may take before the next one is tried or a problem is reported.
@@ -50,14 +52,15 @@ final class EffectRunner: Sendable {
 
   init(
     fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
-    patience: Duration = .seconds(2)
+    secretVariables: Set<String> = [], patience: Duration = .seconds(2)
   ) {
     self.fleet = fleet
     self.label = label
     self.server = Mutex(nil)
     self.mailbox = mailbox
     self.environment = environment
-    commands = CommandRunner(mailbox: mailbox, environment: environment)
+    commandEnvironment = environment.filter { !secretVariables.contains($0.key) }
+    commands = CommandRunner(mailbox: mailbox, environment: commandEnvironment)
     self.configurationFile = configurationFile
     self.patience = patience
   }
@@ -360,7 +363,7 @@ final class EffectRunner: Sendable {
   /// Cancels everything in progress.
   func cancelAll() {
     computations.cancelAll()
-    commands.stop()
+    commands.end()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()

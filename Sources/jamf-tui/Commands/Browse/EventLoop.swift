@@ -232,7 +232,7 @@ struct EventLoop {
   /// Starts a command's programs, or lends them the terminal until they have ended.
   private mutating func runCommand(_ job: CommandJob) {
     guard job.takesTerminal else { return runner.commands.start(job) }
-    let news = terminal.lend { CommandInTerminal(environment: runner.environment).run(job) }
+    let news = terminal.lend { CommandInTerminal(environment: runner.commandEnvironment).run(job) }
     handle(.resize(terminal.size))
     handle(.commandNews(generation: job.generation, news))
   }
