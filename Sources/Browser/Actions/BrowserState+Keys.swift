@@ -75,6 +75,7 @@ extension BrowserState {
   /// ^C cancels, in this order: the load, the panel, the range, the line, the detail, the filter and any other
   /// restriction. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
+    if panels.front is ApplicationPanel, loading.applications.isCounting { return stopApplications() }
     if isLoadRunning { return stopLoading() }
     if panels.front != nil { return closePanel() }
     if selection.marking.range != nil { return leaveRange() }

@@ -17,7 +17,7 @@ extension BrowserState {
   /// 7. `followCursor` turns the detail to the cursor, which 4 may have moved, at the height that 2 left.
   /// 8. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
   ///    waited for columns.
-  /// 9. `followFacets` counts the values of the field that the panel in front is about.
+  /// 9. `followFacets`, `followGroups` and `followApplications` count what the panel in front is about.
   /// 10. `followLookup` looks a pasted list up again in another list of computers.
   /// 11. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 8 may
   ///     have started.
@@ -29,7 +29,8 @@ extension BrowserState {
     settleRange()
     noteWhere()
     effects += followQuestion()
-    effects += followMarks() + followCursor() + followCompletion() + followFacets() + followLookup() + countViews()
+    effects += followMarks() + followCursor() + followCompletion() + followFacets() + followGroups() + followApplications()
+    effects += followLookup() + countViews()
     shareDelay()
     return effects
   }

@@ -56,7 +56,8 @@ public struct ApplicationTally: Sendable {
       }
       computers += 1
       let before = installs
-      if let name = parts[0], name.state(local) == .value, !addPlain(parts, local) { addShaped(&elements, local) }
+      // Elements count even if none of them has a name.
+      if !addPlain(parts, local) { addShaped(&elements, local) }
       if installs == before { withoutApplications += 1 }
     }
   }
@@ -179,15 +180,6 @@ public struct InstalledApplication: Hashable, Sendable {
   public var computers: Int
   /// The versions, the most common first, and equally common ones newest first.
   public var versions: [Version]
-
-  /// The distinct bundle IDs, the most common first.
-  public var bundleIDs: [String] {
-    var found: [String] = []
-    for version in versions where !version.bundleID.isEmpty && !found.contains(version.bundleID) {
-      found.append(version.bundleID)
-    }
-    return found
-  }
 
   /// The number of distinct versions, without the computers that report none.
   public var versionCount: Int { Set(versions.lazy.map(\.version).filter { !$0.isEmpty }).count }

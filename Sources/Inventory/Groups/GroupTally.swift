@@ -72,7 +72,21 @@ public struct GroupTally: Sendable {
   }
 
   /// The groups so far.
-  public var table: GroupTable {
+  public var table: GroupTable { table(having: "") }
+
+  /// The groups whose values contain all words of a text, ignoring case and diacritics.
+  public func table(having text: String) -> GroupTable {
+    let words = Set(text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty })
+    let found = values.map { values in
+      values.values.map { value -> Set<[UInt8]> in
+        let folded = words.isEmpty ? [] : Folding.folded(value.words)
+        return words.filter { folded.firstRange(of: $0) != nil }
+      }
+    }
+    func isWanted(_ key: UInt64) -> Bool {
+      let numbers = Self.numbers(key)
+      return words.allSatisfy { word in fields.indices.contains { found[$0][numbers[$0]].contains(word) } }
+    }
     let keys = values.map { $0.values.map(\.sortKey) }
     func isBefore(_ left: (key: UInt64, value: Int), _ right: (key: UInt64, value: Int)) -> Bool {
       if left.value != right.value { return left.value > right.value }
@@ -83,21 +97,22 @@ public struct GroupTally: Sendable {
       }
       return left.key < right.key
     }
-    let groups = counts.sorted(by: isBefore).map { key, count in
+    let chosen = words.isEmpty ? counts : counts.filter { isWanted($0.key) }
+    let groups = chosen.sorted(by: isBefore).map { key, count in
       GroupTable.Group(values: zip(values, Self.numbers(key)).map { $0.values[$1] }, count: count)
     }
     return GroupTable(fields: fields, groups: groups, computers: computers)
   }
 
-  /// The groups of a snapshot; nil when canceled.
+  /// The counts of a snapshot; nil when canceled.
   ///
   /// - Parameters:
   ///   - order: the computers that match a filter; nil for all.
   ///   - isCancelled: called once per chunk.
-  public static func table(
+  public static func tally(
     of fields: [Field], in snapshot: InventorySnapshot, order: RowOrder? = nil, workers: Workers = .one,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) -> GroupTable? {
+  ) -> GroupTally? {
     var marks: [Bool]?
     if let order, order.count < snapshot.count {
       var chosen = [Bool](repeating: false, count: snapshot.count)
@@ -115,7 +130,10 @@ public struct GroupTally: Sendable {
       return tally
     }
     guard let parts, var all = parts.first else { return nil }
-    for part in parts.dropFirst() { all.add(part) }
-    return isCancelled() ? nil : all.table
+    for part in parts.dropFirst() {
+      if isCancelled() { return nil }
+      all.add(part)
+    }
+    return all
   }
 }

@@ -181,6 +181,8 @@ extension BrowserEffect {
     case .load(let request): (["load \(request.generation)"] + request.besides.map(\.name)).joined(separator: " ")
     case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
     case .cancelColumns: "cancel columns"
+    case .countApplications(let request): "count applications of \(request.rows.map { "\($0.count)" } ?? "all")"
+    case .stopApplications: "stop applications"
     case .awaitServer: "await server"
     case .stopAwaitingServer: "stop awaiting server"
     case .testServer: "test server"

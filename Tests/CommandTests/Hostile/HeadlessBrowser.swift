@@ -88,7 +88,16 @@ struct HeadlessBrowser {
       } catch {
         await take(.askingFailed(generation: question.generation, CommandFailure(any: error).problem))
       }
-    case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
+    case .countApplications(let request):
+      do {
+        let counted = try await loader.countingApplications(of: request) { _ in }
+        await take(
+          .applicationsDone(
+            generation: request.generation, counted.tally, missing: counted.missing, counted.problem))
+      } catch {
+        await take(.applicationsFailed(generation: request.generation, CommandFailure(any: error).problem))
+      }
+    case .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
       .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
       break

@@ -16,6 +16,7 @@ final class EffectRunner: Sendable {
   /// The server as last reported to the browser; nil before the first report.
   private let server: Mutex<ServerSummary?>
   let mailbox: Mailbox
+  let applications: ApplicationCounter
   let computations = Computations()
   let environment: [String: String]
   /// The configuration file, which also receives changes.
@@ -50,6 +51,7 @@ final class EffectRunner: Sendable {
     self.label = label
     self.server = Mutex(nil)
     self.mailbox = mailbox
+    applications = ApplicationCounter(fleet, mailbox)
     self.environment = environment
     self.configurationFile = configurationFile
     self.patience = patience
@@ -316,6 +318,7 @@ final class EffectRunner: Sendable {
   /// Cancels everything in progress.
   func cancelAll() {
     computations.cancelAll()
+    applications.stop()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()

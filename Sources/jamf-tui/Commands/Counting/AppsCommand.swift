@@ -67,6 +67,11 @@ struct AppsCommand: ParsableCommand {
       }
       // Reports mistakes before a secret or the network is needed.
       var wanted = try selection(.document)
+      guard !wanted.filter.fields.contains(where: \.isDerived) else {
+        throw CommandFailure(
+          "--filter: applications cannot be counted for computers that are compared with others.",
+          next: "Leave out \(Field.duplicates.name).", exitCode: .usage)
+      }
       let report = try Session.use(
         connection, logging: logging, settings: settings, environment: environment
       ) { session, interruption in
@@ -81,12 +86,6 @@ struct AppsCommand: ParsableCommand {
     let fields = ApplicationTally.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
     var columns = LoadedColumns(searched: [], kept: fields)
     if !wanted.filter.isAll { columns = wanted.view.loaded.keeping(wanted.filter.fields + fields) }
-    // Computers cannot be compared with others without all of them.
-    guard !columns.areDerived else {
-      throw CommandFailure(
-        "--filter: applications cannot be counted for computers that are compared with others.",
-        next: "Leave out \(Field.duplicates.name).", exitCode: .usage)
-    }
     let filter = ServerFilter(filter: wanted.filter)
     let counted = try count.run(
       columns, filter, ListPreface(filter, remarks: wanted.remarks, explains: explain), isWanted: limit != 0,
@@ -104,7 +103,8 @@ struct AppsCommand: ParsableCommand {
 
   private func remarks(on tally: ApplicationTally) -> [String] {
     let (without, kind) = (tally.withoutApplications, DeviceKind.computers)
-    return without == 0 ? [] : ["\(kind.counted(without)) of \(Amount.grouped(tally.computers)) reported no applications."]
+    return without == 0
+      ? [] : ["\(kind.counted(without)) of \(Amount.grouped(tally.computers)) reported no applications."]
   }
 
   private func table(of applications: [InstalledApplication]) -> CountTable {

@@ -62,7 +62,9 @@ struct ListRun {
       report = try show(fleet, filter.split(for: fleet.version).left)
     }
     if fleet.refusal != nil { filter.needsAll = true }
-    for sentence in remarks(on: fleet, filter, fields: fields) + (report?.sentences ?? []) { StandardError.note(sentence) }
+    for sentence in remarks(on: fleet, filter, fields: fields) + (report?.sentences ?? []) {
+      StandardError.note(sentence)
+    }
     let isNarrowed = filter.split(for: fleet.version).sent != nil
     if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
     if report?.hasFound == false { throw CommandFailure("No computer on the list was found.", exitCode: .noMatch) }
