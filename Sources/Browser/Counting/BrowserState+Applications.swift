@@ -8,7 +8,8 @@ extension Computation.Kind {
 /// The applications of the listed computers.
 extension BrowserState {
   var canCountApplications: Availability {
-    guard let fleet = list.fleet, !(loading.progress.isRunning(fleet.load) && fleet.asOf == nil) else {
+    guard let fleet = list.fleet, list.shown != nil, !(loading.progress.isRunning(fleet.load) && fleet.asOf == nil)
+    else {
       return .unavailable(reason: "The list is still loading.")
     }
     return .available
@@ -16,21 +17,21 @@ extension BrowserState {
 
   /// Shows the applications, and loads and counts them unless that was done for the same computers.
   mutating func openApplications() -> [BrowserEffect] {
-    guard let fleet = list.fleet else { return [.bell] }
+    // What is on the screen counts, also while another filter is being applied.
+    guard let shown = list.shown else { return [.bell] }
     var panel = ApplicationPanel()
     let question = ApplicationCount.Question(
-      filter: list.query.filter, only: list.query.only, load: fleet.load)
+      filter: shown.query.filter, only: shown.query.only, load: shown.load)
     var effects: [BrowserEffect] = []
     if !loading.applications.answers(question) {
       effects = stopApplications()
       loading.applications.begin(question)
-      let shown = list.shown.flatMap { $0.load == fleet.load ? $0 : nil }
       let isAll = question.filter.isAll && question.only == nil
       effects.append(
         .countApplications(
           ApplicationRequest(
-            generation: loading.applications.generation, snapshot: shown?.snapshot ?? fleet.snapshot,
-            rows: isAll ? nil : shown?.order, filter: question.filter)))
+            generation: loading.applications.generation, snapshot: shown.snapshot, rows: isAll ? nil : shown.order,
+            filter: question.filter)))
     }
     panel.take(loading.applications)
     return effects + open(panel)

@@ -13,7 +13,7 @@ extension BrowserState {
 
   /// Asks for the field to group by.
   mutating func chooseGroups() -> [BrowserEffect] {
-    open(GroupFieldPanel(besides: nil, at: currentColumn, in: self))
+    open(GroupFieldPanel(besides: nil, at: currentColumn, in: self)) + filtering.askForAttributes()
   }
 
   /// Asks for a second field.
@@ -74,19 +74,34 @@ struct GroupFieldPanel: ChoicePanel {
   var context: ActionContext { .grouping }
   var chooseHint: String { "group by it" }
 
-  /// The columns of the list come first, then all other fields that filters can use.
+  /// How many fields the catalogue had: the server's extension attributes arrive later.
+  private var knownFields: Int
+
   init(besides first: Field?, at current: Field?, in state: BrowserState) {
     self.first = first
-    var known: Set<String> = []
+    knownFields = state.filtering.catalogue.fields.count
+    list = ChoiceList(Self.items(besides: first, in: state), at: current?.path)
+  }
+
+  /// The columns of the list come first, then all other fields that filters can use.
+  private static func items(besides first: Field?, in state: BrowserState) -> [ChoiceItem<String>] {
+    let catalogue = state.filtering.catalogue
     let table = first.flatMap { FieldTable.path(ofField: $0.path) }
-    let fields = (state.columns + state.filtering.catalogue.fields).filter { field in
+    var known: Set<String> = []
+    let fields = (state.columns + catalogue.fields).filter { field in
       // Every value of one field of a table would be counted with every value of the other.
       field.path != first?.path && (table == nil || FieldTable.path(ofField: field.path) != table)
-        && known.insert(field.path).inserted
-        && (try? state.filtering.catalogue.field(named: field.name))?.path == field.path
+        && known.insert(field.path).inserted && (try? catalogue.field(named: field.name))?.path == field.path
     }
-    list = ChoiceList(
-      fields.map { ChoiceItem($0.path, $0.title, details: [$0.name], trailing: $0.sectionTitle) }, at: current?.path)
+    return fields.map { ChoiceItem($0.path, $0.title, details: [$0.name], trailing: $0.sectionTitle) }
+  }
+
+  mutating func settle(in state: BrowserState) {
+    if state.filtering.catalogue.fields.count != knownFields {
+      knownFields = state.filtering.catalogue.fields.count
+      list.setItems(Self.items(besides: first, in: state))
+    }
+    list.settle(height: rows(in: state))
   }
 
   func title(in state: BrowserState) -> String { first.map { "Group by \($0.title), then by" } ?? "Group by" }

@@ -4,7 +4,14 @@ import Screen
 /// a bar and in percent.
 extension CountPanel {
   func box(_ state: BrowserState) -> Box {
-    Box(width: CountWidths.wanted(search.longest), height: search.mostLines + 2, in: state)
+    Box(width: CountWidths.wanted(columns), height: search.mostLines + 2, in: state)
+  }
+
+  /// The columns that the longest texts and the headings take.
+  private var columns: [Int] {
+    headings.enumerated().map { column, heading in
+      max(DisplayText(heading).width, search.longest.indices.contains(column) ? search.longest[column] : 0)
+    }
   }
 
   /// The rows that are not for lines: the line being typed, and the headings where there is room.
@@ -23,7 +30,7 @@ extension CountPanel {
     let inner = box.inner
     guard !inner.isEmpty else { return }
     let head = headRows(inner)
-    let widths = CountWidths(search.longest, highest: highest, in: inner)
+    let widths = CountWidths(columns, highest: highest, in: inner)
     if head > 0 { painter.putTyped(search.line, in: inner) }
     if head > 1 { drawHeadings(widths, row: inner.row + 1, in: inner, on: &painter) }
     let first = inner.row + head

@@ -97,7 +97,8 @@ struct HeadlessBrowser {
       } catch {
         await take(.applicationsFailed(generation: request.generation, CommandFailure(any: error).problem))
       }
-    case .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
+    case .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export,
+      .readFile,
       .saveConfiguration, .saveFilters, .openURL, .setMouse, .switchProfile, .cancelProfile, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
       break

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Counting applications")
 struct ApplicationTallyTests {
-  private static let fields = ApplicationTally.paths.map { Field(path: $0, section: "APPLICATIONS") }
+  private static let fields = ApplicationTally.paths.map { Field(path: $0, isList: true, section: "APPLICATIONS") }
 
   private func tally(_ computers: [[JSONValue]]) throws -> ApplicationTally {
     let page = computers.enumerated().map { ["id": .integer($0), "applications": .array($1)] as JSONValue }
