@@ -69,7 +69,7 @@ struct ApplicationLoadTests {
 
   @Test("a few computers are requested by ID, so that the fleet's applications are not loaded")
   func byID() async throws {
-    let (count, requests) = try await serving(computers: 1500) { loader, server in
+    let (count, requests, parts) = try await serving(computers: 1500) { loader, server in
       let list = try await loader.load { _ in }.snapshot
       let filter = try Self.filter("id:7")
       let few = try #require(Ranking.order(list, ListQuery(filter: filter)))
@@ -77,11 +77,11 @@ struct ApplicationLoadTests {
       let counted = try await loader.countingApplications(
         of: ApplicationRequest(generation: 1, snapshot: list, rows: few, filter: filter)
       ) { _ in }
-      return (counted.tally.computers - few.count, server.counts.requests - before - (few.count + 99) / 100)
+      return (counted.tally.computers - few.count, server.counts.requests - before, (few.count + 99) / 100)
     }
     #expect(count == 0)
-    // A list that fits one page is confirmed by a second request.
-    #expect(requests <= 12)
+    // A list that fits one page may be confirmed by a second request.
+    #expect(parts > 1 && requests <= 2 * parts, "\(requests) requests for \(parts) parts")
   }
 
   @Test("computers that the server fails on are missing, with the reason")

@@ -42,7 +42,9 @@ extension FleetLoader {
     let wanted = ids.map(Set.init)
     for part in Self.parts(of: request, ids) {
       let isPart = part.total != nil
-      let fleet = try await loader.stream(filter: ServerFilter(filter: part.filter)) { arrival in
+      let fleet = try await loader.stream(
+        filter: ServerFilter(filter: part.filter), limit: isPart ? Self.idsPerRequest : nil
+      ) { arrival in
         guard arrival.loaded > 0 else { return true }
         try await NIOThreadPool.singleton.runIfActive {
           let rows = wanted.map { wanted in
