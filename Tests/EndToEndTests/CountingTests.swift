@@ -205,5 +205,70 @@ extension EndToEnd {
       let last = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").last
       #expect(last?.contains("POST /v1/auth/invalidate-token") == true, "\(last ?? "")")
     }
+
+    @Test("control characters in names reach no output", arguments: outputs)
+    func hostile(output: String) throws {
+      let server = try ServerProcess("--computers", "60", "--fault", "hostile-text")
+      for command in [["list", "--group-by", "model,username"], ["apps", "--versions"], ["apps"]] {
+        let result = try Program.run(
+          command + ["--host", server.address, "--output", output], environment: server.credential)
+        #expect(result.status == 0 && result.output.utf8.count > 100)
+        let text = result.output.replacing("\r\n", with: "\n")
+        #expect(HostileText.found(in: text).isEmpty)
+      }
+    }
+
+    @Test("a reader that closes the pipe ends it silently, as SIGPIPE does", arguments: outputs)
+    func head(output: String) throws {
+      let list = "list --demo --computers 8000 --group-by name,serialNumber --output \(output)"
+      let result = try Program.execute(
+        "/bin/bash", ["-c", "'\(Program.path)' \(list) | head -n 1 | wc -l; echo ${PIPESTATUS[0]}"])
+      #expect(result.output.split(whereSeparator: \.isWhitespace) == ["1", "141"])
+      #expect(result.errors.isEmpty)
+    }
+
+    @Test("a word too many after apps is explained")
+    func words() throws {
+      let result = try Self.run("apps", "google", "chrome", "--demo")
+      #expect(result.status == 64)
+      #expect(result.errors.contains("Put a name with several words in quotation marks: jamf-tui apps 'google chrome'."))
+    }
+
+    @Test("in the browser: groups by two fields, a group's computers, and back")
+    func groupsInBrowser() throws {
+      let session = try TmuxSession.browsing()
+      try session.press("b", until: "┌ Group by")
+      try session.type("os version", until: "OS version")
+      try session.press("Enter", until: "┌ Groups by OS version")
+      try session.press("Tab", until: "┌ Group by OS version, then by")
+      try session.type("department", until: "> department")
+      let groups = try session.press("Enter", until: "groups by count")
+      let first = try #require(groups.match(/│ ▸ (\S+) +(\S.*?) +(\d+) █/))
+      try session.press("Enter", until: " \(first.3) of 500 · filter: osVersion:=\(first.1)")
+      try session.press("BSpace", until: "┌ Groups by OS version and Department")
+      try session.send("Escape")
+      try session.wait(forNo: "┌ Groups")
+    }
+
+    @Test("in the browser: applications are counted while they load, Ctrl-C keeps the counts, Enter lists computers")
+    func applicationsInBrowser() throws {
+      let server = try ServerProcess("--computers", "3000", "--fault", "latency=150")
+      let session = try TmuxSession.browsing(
+        "--host \(server.address)", environment: server.credential, until: "3,000 of 3,000")
+      try session.press("a", until: "of 3,000 computers. Press ^C to stop.")
+      try session.wait(forText: "Calendar.app")
+      try session.press("C-c", until: "Incomplete: only ")
+      try session.send("Escape")
+      try session.wait(forNo: "┌ Applications")
+      try session.press("a", until: "Counting…")
+      try session.wait(forText: " applications · 3,000 computers")
+      try session.type("slack", until: "> slack")
+      try session.press("Tab", "Down", until: "│ ▸    ")
+      let version = try session.wait(for: "the version") { $0.match(/│ ▸ +(\d[\d.]+) +([\d,]+) █/) != nil }
+      let found = try #require(version.match(/│ ▸ +(\d[\d.]+) +([\d,]+) █/))
+      try session.press("Enter", until: " \(found.2) of 3,000")
+      let status = try session.wait(forText: "applications:(name:=Slack.app version:=\(found.1))")
+      #expect(!status.isEmpty)
+    }
   }
 }

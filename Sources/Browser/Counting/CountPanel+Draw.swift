@@ -110,6 +110,8 @@ struct CountWidths {
   /// `12.3 %`.
   private static let percent = 6
   private static let leastBar = 8
+  /// One long text does not take the place of percentages and bars.
+  private static let enough = 36
   private static let mostBar = 36
 
   /// The columns in which no text has to be cut.
@@ -120,7 +122,7 @@ struct CountWidths {
   init(_ longest: [Int], highest: Int, in area: Area) {
     let number = max(Self.leastCount, Amount.grouped(highest).count)
     var room = area.width - Self.signs - number - Self.gap
-    let wanted = longest.reduce(0) { $0 + $1 } + Self.gap * max(0, longest.count - 1)
+    let wanted = longest.reduce(0) { $0 + min($1, Self.enough) } + Self.gap * max(0, longest.count - 1)
     if room - wanted > Self.percent {
       share = Self.percent
       room -= share + 1
