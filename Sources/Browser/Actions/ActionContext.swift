@@ -58,7 +58,9 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections, .entries: true
+    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections,
+      .entries:
+      true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
       .lookup, .pasting, .range:
       false
@@ -83,8 +85,8 @@ extension Set<ActionContext> {
   static let lines = Self(ActionContext.allCases.filter(\.takesText))
   /// Where one chooses from lines.
   static let panels: Self = [
-    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting,
+    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
+    .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

@@ -29,8 +29,8 @@ extension BrowserState {
     settleRange()
     noteWhere()
     effects += followQuestion()
-    effects += followMarks() + followCursor() + followCompletion() + followFacets() + followGroups() + followApplications()
-    effects += followLookup() + countViews()
+    effects += followMarks() + followCursor() + followCompletion()
+    effects += followFacets() + followGroups() + followApplications() + followLookup() + countViews()
     shareDelay()
     return effects
   }
