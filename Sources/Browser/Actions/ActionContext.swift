@@ -18,6 +18,12 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case columns
   /// The values of a column, with counts.
   case facets
+  /// The choice of a field to group by.
+  case grouping
+  /// The groups, with counts.
+  case groups
+  /// The applications, with counts.
+  case applications
   /// The list of all actions, found by a few letters.
   case palette
   /// The choice of what to copy, and in which form.
@@ -62,8 +68,8 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .palette, .form, .views, .sections, .entries,
-      .searchingComparison:
+    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections,
+      .entries, .searchingComparison:
       true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
       .lookup, .pasting, .commands, .confirming, .output, .comparing,
@@ -90,8 +96,9 @@ extension Set<ActionContext> {
   static let lines = Self(ActionContext.allCases.filter(\.takesText))
   /// Where one chooses from lines.
   static let panels: Self = [
-    .sort, .help, .columns, .facets, .palette, .copying, .exporting, .views, .sections, .pivots, .messages, .reading,
-    .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming, .output,
+    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
+    .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming,
+    .output,
     .comparing, .searchingComparison,
   ]
   static let everywhere = Self(ActionContext.allCases)

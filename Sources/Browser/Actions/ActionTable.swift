@@ -4,7 +4,8 @@ import Screen
 public enum ActionTable {
   /// Every action, in the order the help shows them.
   public static let all: [Action] = [
-    filterActions, searchActions, sortActions, facetActions, columnActions, columnChoiceActions, sortChoiceActions,
+    filterActions, searchActions, sortActions, facetActions, groupActions, applicationActions, columnActions,
+    columnChoiceActions, sortChoiceActions,
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
     pivotActions, pageActions, userCommandActions, comparisonActions, commandActions, paneActions, detailMoveActions,
     splitActions,

@@ -86,6 +86,7 @@ extension BrowserState {
   /// the filter and any other restriction, a command in the background. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
     if panels.front is OutputPanel, commands.canStop { return stopCommand() }
+    if panels.front is ApplicationPanel, loading.applications.isCounting { return stopApplications() }
     if isLoadRunning { return stopLoading() }
     if panels.front != nil { return closePanel() }
     if selection.marking.range != nil { return leaveRange() }

@@ -20,7 +20,11 @@ extension BrowserState {
   }
 
   mutating func goBack() -> [BrowserEffect] {
-    navigation.goBack(from: place).map { go(to: $0) } ?? [.bell]
+    guard let target = navigation.goBack(from: place) else { return [.bell] }
+    let filter = filtering.line.text
+    let effects = go(to: target)
+    reopenCounts(from: filter)
+    return effects
   }
 
   mutating func goForward() -> [BrowserEffect] {

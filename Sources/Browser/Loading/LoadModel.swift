@@ -6,6 +6,8 @@ struct LoadModel: Sendable {
   var server: ServerSummary?
   /// The load of columns that the list does not have.
   var columnLoad = ColumnLoad()
+  /// The count of the listed computers' applications.
+  var applications = ApplicationCount()
   /// What changed since the previous refresh.
   var changes = Changes()
   /// The last message about columns that show ids, so that it is not repeated at every refresh.

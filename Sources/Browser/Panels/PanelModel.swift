@@ -7,6 +7,8 @@ struct PanelModel: Sendable {
   private(set) var version = 0
   /// The last pasted list, as it was last shown.
   var lastList: ListPanel?
+  /// The panel of counts that led to the list, for going back to it; nil when there is none.
+  var counted: CountedPlace?
   /// The actions last run from the palette.
   var recentActions = RecentActions()
 

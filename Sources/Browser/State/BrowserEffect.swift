@@ -20,6 +20,11 @@ public enum BrowserEffect: Sendable {
   case fillColumns(generation: Int, [ComputerID])
   /// The columns of that generation are no longer wanted; send no more events about them.
   case cancelColumns(generation: Int)
+  /// Load and count applications, then send `applicationsDone` or `applicationsFailed`. Meanwhile, send
+  /// `applicationsCounted`. It replaces a running count.
+  case countApplications(ApplicationRequest)
+  /// The count of that generation is no longer wanted; send no more events about it.
+  case stopApplications(generation: Int)
   /// Ask the server after this delay, unless it is asked something else in between, then send `answered` or
   /// `askingFailed`. It replaces any question that is waiting or open.
   case ask(ServerQuestion, afterMilliseconds: Int)

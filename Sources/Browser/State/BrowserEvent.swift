@@ -66,6 +66,13 @@ public enum BrowserEvent: Sendable {
   case columnsLoaded(generation: Int, InventorySnapshot, missing: Int, Problem?)
   /// The columns of that generation could not be loaded.
   case columnsFailed(generation: Int, Problem)
+  /// The count of that generation so far. `loaded` computers were read; `total` is nil while the server has not reported
+  /// it.
+  case applicationsCounted(generation: Int, ApplicationTally, loaded: Int, total: Int?)
+  /// The count of that generation is done, and `missing` computers could not be read; the problem says why.
+  case applicationsDone(generation: Int, ApplicationTally, missing: Int, Problem?)
+  /// The count of that generation has failed. What was counted so far can be used.
+  case applicationsFailed(generation: Int, Problem)
   /// The server has answered the question of that generation.
   case answered(generation: Int, ServerAnswer)
   /// The question of that generation has no answer; the problem says why, nil when the server cannot help.

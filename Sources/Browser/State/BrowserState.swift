@@ -87,6 +87,11 @@ public struct BrowserState: Sendable {
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
     case .columnsFailed(let generation, let problem): return columnsFailed(generation, problem)
+    case .applicationsCounted(let generation, let tally, let loaded, let total):
+      applicationsCounted(generation, tally, loaded: loaded, total: total)
+    case .applicationsDone(let generation, let tally, let missing, let problem):
+      applicationsDone(generation, tally, missing: missing, problem)
+    case .applicationsFailed(let generation, let problem): applicationsFailed(generation, problem)
     case .answered(let generation, let answer): return answered(generation, answer)
     case .askingFailed(let generation, let problem): askingFailed(generation, problem)
     case .attributesKnown(let catalogue, let problem): return attributesKnown(catalogue, problem)

@@ -136,7 +136,7 @@ extension FacetTally {
   }
 
   /// The key by which equal values are counted: the number, or the day in the zone, counted from 1970.
-  private static func key(_ word: Int64, kind: StorageKind, zone: TimeZoneRules) -> Int64 {
+  static func key(_ word: Int64, kind: StorageKind, zone: TimeZoneRules) -> Int64 {
     switch kind {
     case .number:
       // 0 and -0 are shown alike.

@@ -96,6 +96,12 @@ public struct FilterChoice: Sendable {
     return [first, choice, after].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// The complete filter with a further term, which has to match, too.
+  public func text(with term: String) -> String {
+    let whole = text
+    return whole.isEmpty ? term : (hasAlternatives ? "(\(whole))" : whole) + " " + term
+  }
+
   /// The filter without the choice.
   public var rest: String {
     [before, after].filter { !$0.isEmpty }.joined(separator: " ")

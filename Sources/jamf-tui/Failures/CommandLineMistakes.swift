@@ -29,6 +29,11 @@ extension CommandFailure {
         "There is no command \"\(called) \(first)\".",
         next: meant + "The commands are \(commands.joined(separator: ", ")).",
         exitCode: .usage)
+    } else if line.command.commandName == "apps" {
+      self.init(
+        "\"\(word)\" is one word too many: apps takes one name.",
+        next: "Put a name with several words in quotation marks: \(called) '\(line.positionals.joined(separator: " "))'.",
+        exitCode: .usage)
     } else if line.argument(named: "--filter") != nil {
       self.init(
         "\"\(word)\" is not an option: \(called) takes only options.",

@@ -26,7 +26,7 @@ struct ExitMeaning {
   static let all = [
     ExitMeaning(.success, "done"),
     ExitMeaning(.failure, "failed, or several computers match (show)"),
-    ExitMeaning(.noMatch, "no match (show, and list --from if none of the list is found)"),
+    ExitMeaning(.noMatch, "no match (show, apps with a name, and list --from if none of the list is found)"),
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not work"),
     ExitMeaning(.partial, "the result is partial"),

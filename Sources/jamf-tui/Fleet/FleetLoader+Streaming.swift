@@ -17,6 +17,15 @@ extension FleetLoader {
     var version: InventoryVersion
     /// Why the server rejected the filter. All computers were requested then.
     var refusal: JamfProError?
+
+    /// The rows with new computers that match the rest of the filter; nil when the filter was stopped.
+    var matchingRows: [Int]? {
+      guard let order = Ranking.order(snapshot, ListQuery(filter: filter)) else { return nil }
+      let matching = (0..<order.count).map { order.row(at: $0) }
+      guard rows.count < snapshot.count else { return matching }
+      let isNew = Set(rows)
+      return matching.filter(isNew.contains)
+    }
   }
 
   /// Enough computers have come.

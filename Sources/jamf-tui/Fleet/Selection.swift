@@ -66,6 +66,8 @@ struct ViewSettings {
   /// Where a setting comes from.
   enum Origin {
     case option, configuration
+    /// The fields of `--group-by`.
+    case grouping
     /// A file, which the message names separately.
     case file
 
@@ -73,12 +75,13 @@ struct ViewSettings {
     fileprivate func place(_ name: String) -> String {
       switch self {
       case .option: "--\(name): "
+      case .grouping: "--group-by: "
       case .configuration: "\"\(name)\" in the configuration: "
       case .file: "\"\(name)\": "
       }
     }
 
-    fileprivate var exitCode: ExitCode { self == .option ? .usage : .configuration }
+    fileprivate var exitCode: ExitCode { self == .option || self == .grouping ? .usage : .configuration }
   }
 
   /// - Parameters:

@@ -74,7 +74,8 @@ import Testing
       }
     case 95:
       let generation = session.state.columnLoad.generation
-      switch Int.random(in: 0..<4, using: &random) {
+      let count = session.state.loading.applications.generation
+      switch Int.random(in: 0..<6, using: &random) {
       case 0:
         let hasRequest = session.effects.contains { if case .loadColumns = $0 { true } else { false } }
         if hasRequest, session.state.fleet != nil {
@@ -84,6 +85,14 @@ import Testing
         session.send(.columnsRepairing(generation: generation, repairs[Int.random(in: 0..<3, using: &random)]))
       case 1: session.send(.columnsFailed(generation: generation, Problem(what: "No columns.")))
       case 2: session.send(.attributesKnown(TestFleet.catalogue, nil))
+      case 3:
+        let tally = try ApplicationPanelTests.tally([[("Mail.app", "1"), ("", "")], [("Mail.app", "2")]])
+        session.send(.applicationsCounted(generation: count, tally, loaded: 2, total: 40))
+      case 4:
+        session.send(
+          Bool.random(using: &random)
+            ? .applicationsDone(generation: count, ApplicationTally(), missing: 1, Problem(what: "One is missing."))
+            : .applicationsFailed(generation: count, Problem(what: "No applications.")))
       default:
         let hasRequest = session.effects.contains { if case .loadColumns = $0 { true } else { false } }
         if hasRequest { try session.answerColumns(of: computers()) }

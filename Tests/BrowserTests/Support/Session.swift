@@ -190,6 +190,8 @@ extension BrowserEffect {
     case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
     case .fillColumns(_, let computers): "fill columns of \(computers.count)"
     case .cancelColumns: "cancel columns"
+    case .countApplications(let request): "count applications of \(request.rows.map { "\($0.count)" } ?? "all")"
+    case .stopApplications: "stop applications"
     case .awaitServer: "await server"
     case .stopAwaitingServer: "stop awaiting server"
     case .testServer: "test server"

@@ -95,7 +95,17 @@ struct HeadlessBrowser {
       }
     // All columns arrive at once.
     case .fillColumns(let generation, _): await take(.columnsFilled(generation: generation))
-    case .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export, .readFile,
+    case .countApplications(let request):
+      do {
+        let counted = try await loader.countingApplications(of: request) { _ in }
+        await take(
+          .applicationsDone(
+            generation: request.generation, counted.tally, missing: counted.missing, counted.problem))
+      } catch {
+        await take(.applicationsFailed(generation: request.generation, CommandFailure(any: error).problem))
+      }
+    case .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export,
+      .readFile,
       .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand, .stopCommand, .setMouse, .switchProfile,
       .cancelProfile, .cancelRecords, .awaitServer,
       .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:

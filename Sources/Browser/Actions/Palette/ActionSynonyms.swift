@@ -9,6 +9,8 @@ enum ActionSynonyms {
     .copyManagementID: "clipboard yank management id mid",
     .nextTheme: "dark light mode colors theme contrast color blind",
     .facets: "group by count distinct histogram frequency statistics pivot",
+    .groupBy: "count distinct histogram frequency statistics pivot summary report",
+    .applications: "apps software installed versions titles inventory",
     .pivot: "others like this same model same user related",
     .changes: "diff what changed history new gone",
     .refresh: "reload update sync fetch",

@@ -16,6 +16,7 @@ final class EffectRunner: Sendable {
   /// The server as last reported to the browser; nil before the first report.
   private let server: Mutex<ServerSummary?>
   let mailbox: Mailbox
+  let applications: ApplicationCounter
   let computations = Computations()
   let environment: [String: String]
   /// The environment for the user's commands: without secrets.
@@ -58,6 +59,7 @@ final class EffectRunner: Sendable {
     self.label = label
     self.server = Mutex(nil)
     self.mailbox = mailbox
+    applications = ApplicationCounter(fleet, mailbox)
     self.environment = environment
     commandEnvironment = environment.filter { !secretVariables.contains($0.key) }
     commands = CommandRunner(mailbox: mailbox, environment: commandEnvironment)
@@ -364,6 +366,7 @@ final class EffectRunner: Sendable {
   func cancelAll() {
     computations.cancelAll()
     commands.end()
+    applications.stop()
     running.withLock { running in
       running.load?.task.cancel()
       running.columns?.task.cancel()

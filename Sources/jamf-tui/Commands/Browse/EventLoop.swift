@@ -183,6 +183,8 @@ struct EventLoop {
     case .loadColumns(let request): runner.loadColumns(request)
     case .fillColumns(let generation, let ids): runner.fillColumns(generation: generation, ids)
     case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
+    case .countApplications(let request): runner.applications.count(request)
+    case .stopApplications(let generation): runner.applications.stop(generation: generation)
     case .ask(let question, 0):
       restingQuestion = nil
       runner.ask(question)

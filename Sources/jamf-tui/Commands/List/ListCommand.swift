@@ -31,10 +31,15 @@ struct ListCommand: ParsableCommand {
       Computers are printed in the order of their IDs, as they arrive, unless they have to be sorted, compared or aligned in \
       a table.
 
+      --group-by counts a computer in the group of each of its values, so the groups of a list field such as \
+      localUserAccounts.username can add up to more than all computers. Dates are grouped by day. What was not reported is a \
+      group, too. Ctrl-C prints the counts so far.
+
       EXAMPLES:
         jamf-tui list --filter 'macbook berlin' --columns name,managementId
         jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
         jamf-tui list --from serials.txt --columns name,managementId --output csv
+        jamf-tui list --group-by model,osVersion --output csv
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -60,10 +65,21 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Fields to print, separated by commas.", valueName: "a,b,c"))
   var columns: String?
 
-  @Option(help: ArgumentHelp("Fields to sort by, separated by commas.", valueName: "field[:asc|:desc],..."))
+  @Option(
+    help: ArgumentHelp(
+      "Fields to sort by, separated by commas. Groups are also sorted by computers.",
+      valueName: "field[:asc|:desc],..."))
   var sort: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Print at most n computers.", valueName: "n"))
+  @Option(
+    name: .customLong("group-by"),
+    help: ArgumentHelp(
+      "Print how many computers have each value of this field, or each pair of values of two fields.",
+      valueName: "a[,b]"))
+  var groupBy: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Print at most n computers, or n groups.", valueName: "n"))
   var limit: Int?
 
   @Option(
@@ -87,6 +103,9 @@ struct ListCommand: ParsableCommand {
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit must be 0 or greater, not \(limit).") }
+    if groupBy != nil, columns != nil {
+      throw ValidationError("--columns does not go with --group-by, which prints the fields that it groups by.")
+    }
     if from == "" { throw ValidationError("--from needs the path of a file, or - for standard input.") }
   }
 
@@ -96,8 +115,9 @@ struct ListCommand: ParsableCommand {
       let open = try view.map { try StartOptions.view(named: $0, settings) }
       return ListWishes(
         filter: filter.isEmpty ? open?.filter ?? "" : filter, view: filter.isEmpty ? open?.name : nil,
-        columns: names ?? open?.columns, sort: sort ?? open?.sort, limit: limit, output: output, explains: explain,
-        from: from)
+        columns: names ?? open?.columns, sort: sort ?? (groupBy == nil ? open?.sort : nil), limit: limit,
+        output: output, explains: explain, from: from,
+        groups: groupBy?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed))
     }
   }
 
@@ -110,20 +130,29 @@ struct ListCommand: ParsableCommand {
       let wishes = try wishes(settings)
       func selection(_ catalogue: ServerCatalogue) throws -> Selection {
         try Selection(
-          columns: wishes.columns, sort: wishes.sort, filter: wishes.filter,
+          columns: wishes.columns, sort: wishes.groups == nil ? wishes.sort : nil, filter: wishes.filter,
           configured: settings.configuration.browse, catalogue: catalogue, ofView: wishes.view)
       }
       // Reports mistakes before a secret or the network is needed.
       var wanted = try selection(.document)
+      func grouping(_ catalogue: ServerCatalogue) throws -> Grouping? {
+        try wishes.groups.map { try Grouping($0, sort: wishes.sort, catalogue: catalogue) }
+      }
+      var groups = try grouping(.document)
       let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
       do {
-        try Session.use(connection, logging: logging, settings: settings, environment: environment) {
-          session, interruption in
+        let report: CountReport? = try Session.use(
+          connection, logging: logging, settings: settings, environment: environment
+        ) { session, interruption in
           if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
-          try ListRun(
-            session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given
-          ).print()
+          if groups?.usesAttributes == true { groups = try grouping(session.catalogue()) }
+          let run = ListRun(
+            session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given)
+          if let groups { return try run.count(by: groups) }
+          try run.print()
+          return nil
         }
+        try report?.print(OutputFormat.chosen(wishes.output))
       } catch is StandardOutput.ReaderHasGone {
         StandardOutput.endAsIfByPipeSignal()
       }
@@ -143,6 +172,8 @@ struct ListWishes {
   var explains = false
   /// The file with the list of computers.
   var from: String?
+  /// The fields to group by; nil to print computers.
+  var groups: [String]?
 }
 
 /// The output formats of `list`.
@@ -155,6 +186,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case csv, tsv
   /// One array of objects with typed values, *not reported* as null; or one object per line.
   case json, ndjson
+
+  /// The format that was asked for, else the one that suits standard output.
+  static func chosen(_ wish: OutputFormat?) -> OutputFormat { wish ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain) }
 
   /// The format for programs; nil for the table, which is only for people.
   var form: TableForm? {

@@ -32,13 +32,8 @@ final class ListPrinter: Sendable {
   func print(_ arrival: FleetLoader.Arrival) throws -> Bool {
     try state.withLock { state in
       guard !arrival.rows.isEmpty, state.left > 0 else { return state.left > 0 }
-      guard let order = Ranking.order(arrival.snapshot, ListQuery(filter: arrival.filter)) else { return false }
-      var rows = (0..<order.count).map { order.row(at: $0) }
-      if arrival.rows.count < arrival.snapshot.count {
-        let isNew = Set(arrival.rows)
-        rows = rows.filter(isNew.contains)
-      }
-      rows = Array(rows.prefix(state.left))
+      guard let matching = arrival.matchingRows else { return false }
+      let rows = Array(matching.prefix(state.left))
       let table = ValueTable(of: arrival.snapshot, rows: rows, fields: fields, clean: { PlainText($0).text })
       state.left -= table.rowCount
       try state.writer.append(table, to: write)
@@ -118,53 +113,12 @@ struct Projection {
 
   /// Passes the output on in chunks of tens of kilobytes.
   func print(_ format: OutputFormat, to write: ([UInt8]) throws -> Void) throws {
-    guard let form = format.form else { return try printTable(to: write) }
+    guard let form = format.form else {
+      return try AlignedTable(titles: columns.map { snapshot.columns[$0.index].title }).print(
+        rowCount: rows.count, to: write
+      ) { DisplayText(snapshot.text(row: rows[$0], column: columns[$1].index)) }
+    }
     let fields = columns.map { (name: $0.name, field: snapshot.columns[$0.index]) }
     try ValueTable(of: snapshot, rows: rows, fields: fields, clean: { PlainText($0).text }).write(form, to: write)
   }
-
-  private static let partSize = 1 << 16
-
-  private func printTable(to write: ([UInt8]) throws -> Void) throws {
-    let titles = columns.map { DisplayText(snapshot.columns[$0.index].title.uppercased()) }
-    var widths = titles.map(\.width)
-    for row in rows {
-      for (position, column) in columns.enumerated() {
-        let width = DisplayText(snapshot.text(row: row, column: column.index)).width
-        widths[position] = ColumnWidth.fitting([widths[position], width])
-      }
-    }
-    var part: [UInt8] = []
-    func append(_ cells: [DisplayText]) {
-      var line = ""
-      for (position, cell) in cells.enumerated() {
-        line += cell.text
-        if position < cells.count - 1 {
-          line += String(repeating: " ", count: max(0, widths[position] - cell.width) + 2)
-        }
-      }
-      while line.last == " " { line.removeLast() }
-      part.append(contentsOf: line.utf8)
-      part.append(UInt8(ascii: "\n"))
-    }
-    append(titles)
-    for row in rows {
-      append(columns.map { DisplayText(snapshot.text(row: row, column: $0.index)) })
-      if part.count >= Self.partSize {
-        try write(part)
-        part.removeAll(keepingCapacity: true)
-      }
-    }
-    try write(part)
-  }
-}
-
-/// The width of a column in a printed table.
-enum ColumnWidth {
-  /// Wider cells are ignored and shift the rest of their row to the right. Otherwise one huge value would pad every
-  /// other row to its width.
-  static let most = 500
-
-  /// The width of the widest cell that is not ignored.
-  static func fitting(_ widths: some Sequence<Int>) -> Int { widths.lazy.filter { $0 <= most }.max() ?? 0 }
 }

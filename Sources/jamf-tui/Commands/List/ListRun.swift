@@ -26,12 +26,12 @@ struct ListRun {
     zip(wanted.view.columnNames, wanted.view.columns).map { (name: $0, field: $1) }
   }
 
-  private var format: OutputFormat { wishes.output ?? (isatty(STDOUT_FILENO) == 1 ? .table : .plain) }
+  private var format: OutputFormat { .chosen(wishes.output) }
 
   private var output: StandardOutput { StandardOutput(interruption: interruption) }
 
   /// The fields that are kept for each computer.
-  private var columns: LoadedColumns {
+  var columns: LoadedColumns {
     let keys =
       given == nil
       ? [] : FieldCatalogue.jamfPro.kind.identityPaths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
@@ -62,7 +62,9 @@ struct ListRun {
       report = try show(fleet, filter.split(for: fleet.version).left)
     }
     if fleet.refusal != nil { filter.needsAll = true }
-    for sentence in remarks(on: fleet, filter) + (report?.sentences ?? []) { StandardError.note(sentence) }
+    for sentence in remarks(on: fleet, filter, fields: fields) + (report?.sentences ?? []) {
+      StandardError.note(sentence)
+    }
     let isNarrowed = filter.split(for: fleet.version).sent != nil
     if let incomplete = CommandFailure(incomplete: fleet.outcome, isNarrowed: isNarrowed) { throw incomplete }
     if report?.hasFound == false { throw CommandFailure("No computer on the list was found.", exitCode: .noMatch) }
@@ -91,7 +93,7 @@ struct ListRun {
     return fleet
   }
 
-  private func load(_ columns: LoadedColumns, _ filter: ServerFilter, limit: Int?) throws -> FleetLoader.Fleet {
+  func load(_ columns: LoadedColumns, _ filter: ServerFilter, limit: Int?) throws -> FleetLoader.Fleet {
     try waiting(columns) { loader, line in
       try await loader.load(filter: filter.filter.isAll || filter.needsAll ? nil : filter, limit: limit) { progress in
         line.show(progress.snapshot.count, of: progress.total)
@@ -100,7 +102,7 @@ struct ListRun {
   }
 
   /// Loads the computers of the given list only; nil when there is no list, and when all computers have to be loaded.
-  private func loadGiven(_ columns: LoadedColumns) throws -> FleetLoader.Fleet? {
+  func loadGiven(_ columns: LoadedColumns) throws -> FleetLoader.Fleet? {
     guard let given, !columns.areDerived else { return nil }
     let search = ListSearch(given.text)
     let named: FleetLoader.NamedFleet?
@@ -143,25 +145,37 @@ struct ListRun {
   /// - Returns: the report about the given list.
   private func show(_ fleet: FleetLoader.Fleet, _ filter: Filter) throws -> GivenListReport? {
     let snapshot = fleet.snapshot
-    let query = ListQuery(filter: filter, sort: wanted.sort)
-    let order = Ranking.order(snapshot, query, workers: .pool) { [interruption] in interruption.hasHappened }
-    guard let order else { throw CancellationError() }
-    var rows = (0..<order.count).map { order.row(at: $0) }
-    let selected = try given?.rows(in: snapshot, among: rows, inOrderOfList: wishes.sort == nil, interruption)
-    if let selected { rows = selected.rows }
+    let (rows, report) = try rows(of: fleet, filter)
     let projection = Projection(
       snapshot: snapshot, rows: Array(rows.prefix(wishes.limit ?? rows.count)),
       columns: fields.compactMap { name, field in
         snapshot.column(path: field.path).map { (name: name, index: $0) }
       })
     try projection.print(format, to: output.write)
-    return selected?.report
+    return report
+  }
+
+  /// The sorted rows that match the filter and that the given list names, and the report about that list.
+  ///
+  /// - Parameter filter: the part of the filter that is applied here.
+  /// - Throws: `CancellationError` when interrupted.
+  func rows(of fleet: FleetLoader.Fleet, _ filter: Filter) throws -> (rows: [Int], report: GivenListReport?) {
+    let query = ListQuery(filter: filter, sort: wanted.sort)
+    let order = Ranking.order(fleet.snapshot, query, workers: .pool) { [interruption] in interruption.hasHappened }
+    guard let order else { throw CancellationError() }
+    let rows = (0..<order.count).map { order.row(at: $0) }
+    let selected = try given?.rows(in: fleet.snapshot, among: rows, inOrderOfList: wishes.sort == nil, interruption)
+    return (selected?.rows ?? rows, selected?.report)
   }
 }
 
 extension ListRun {
   /// Messages about a printed list, one sentence each, except those printed before it.
-  func remarks(on fleet: FleetLoader.Fleet, _ filter: ServerFilter) -> [String] {
+  ///
+  /// - Parameter fields: the printed fields under the names they were requested by.
+  func remarks(
+    on fleet: FleetLoader.Fleet, _ filter: ServerFilter, fields: [(name: String, field: Field)]
+  ) -> [String] {
     let snapshot = fleet.snapshot
     var remarks: [String] = []
     for field in filter.split(for: fleet.version).left.fields where snapshot.layout.path(for: field) == nil {
