@@ -14,6 +14,8 @@ struct Emulator {
   /// Whether it supports margins at the sides, and reports so.
   let hasMargins: Bool
   var rows: [[Cell]]
+  /// The color of its background as it reports it; nil if it does not.
+  var background: String?
   /// Its responses, which arrive like keyboard input.
   var answers = ""
   /// Unknown control sequences, which must be empty for a valid test.
@@ -70,7 +72,13 @@ struct Emulator {
       let body = String(scalars.prefix { $0 != "\u{1B}" && $0 != "\u{7}" })
       scalars = scalars.dropFirst(body.unicodeScalars.count)
       if scalars.popFirst() == "\u{1B}" { scalars = scalars.dropFirst() }
-      if body.hasPrefix("8;;") { pen.link = String(body.dropFirst(3)) } else { unknown.append("]" + body) }
+      if body.hasPrefix("8;;") {
+        pen.link = String(body.dropFirst(3))
+      } else if body == "11;?" {
+        answers += background.map { "\u{1B}]11;\($0)\u{1B}\\" } ?? ""
+      } else {
+        unknown.append("]" + body)
+      }
     case "(", ")": scalars = scalars.dropFirst()
     case "7": saved = (row, column, isBeyondEnd, pen)
     case "8": (row, column, isBeyondEnd, pen) = saved
