@@ -22,7 +22,8 @@ extension TerminalSuites {
     @Test(
       "COLORFGBG names the background as its last number",
       arguments: [
-        ("15;0", .dark), ("0;15", .light), ("0;default;7", .light), ("12;8", .dark), ("7;6", .dark), ("default;default", nil),
+        ("15;0", .dark), ("0;15", .light), ("0;default;7", .light), ("12;8", .dark), ("7;6", .dark),
+        ("default;default", nil),
         ("0;16", nil), ("", nil), (";", nil),
       ] as [(String, TerminalColors.Background?)])
     func environment(value: String, background: TerminalColors.Background?) {
@@ -136,7 +137,8 @@ extension TerminalSuites {
     func colorTerm() throws {
       for (type, name, count) in [
         ("xterm", "truecolor", TerminalColors.Depth.palette), ("xterm", "24bit", .palette), ("xterm", "yes", .eight),
-        ("xterm", "", .eight), ("xterm-direct", "", .palette), ("xterm-256color", "", .palette), ("vt100", "truecolor", .none),
+        ("xterm", "", .eight), ("xterm-direct", "", .palette), ("xterm-256color", "", .palette),
+        ("vt100", "truecolor", .none),
         ("linux", "truecolor", .eight), ("screen", "truecolor", .palette),
       ] {
         let pty = try PseudoTerminal()

@@ -89,8 +89,12 @@ extension Emulator {
   }
 
   private mutating func render(_ number: Int, _ rest: inout ArraySlice<Int>) {
-    func isForeground(_ number: Int) -> Bool { (30...37).contains(number) || (90...97).contains(number) || 1000..<2000 ~= number }
-    func isBackground(_ number: Int) -> Bool { (40...47).contains(number) || (100...107).contains(number) || number >= 2000 }
+    func isForeground(_ number: Int) -> Bool {
+      (30...37).contains(number) || (90...97).contains(number) || (1000..<2000).contains(number)
+    }
+    func isBackground(_ number: Int) -> Bool {
+      (40...47).contains(number) || (100...107).contains(number) || number >= 2000
+    }
     switch number {
     case 0: pen.rendition = []
     case 22: pen.rendition.subtract([1, 2])

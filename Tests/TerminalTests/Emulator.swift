@@ -132,7 +132,8 @@ struct Emulator {
   mutating func erase(_ row: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     blankHalves(row, columns)
-    for column in columns { rows[row][column] = Cell() }
+    let background = pen.rendition.filter { (40...47).contains($0) || (100...107).contains($0) || $0 >= 2000 }
+    for column in columns { rows[row][column] = Cell(rendition: background) }
   }
 
   /// Moves the cells between the margins.

@@ -16,7 +16,8 @@ extension TerminalSuites {
         // Nothing changes, nothing is printed.
         ("\u{1B}[1ma\u{1B}(B\u{1B}[m\u{1B}[1mb\u{1B}[m", "\u{1B}[0;1mab"),
         // One number turns off bold and faint.
-        ("\u{1B}[1;4ma\u{1B}[0;4mb", "\u{1B}[0;1;4ma\u{1B}[22mb"), ("\u{1B}[1ma\u{1B}[0;2mb", "\u{1B}[0;1ma\u{1B}[0;2mb"),
+        ("\u{1B}[1;4ma\u{1B}[0;4mb", "\u{1B}[0;1;4ma\u{1B}[22mb"),
+        ("\u{1B}[1ma\u{1B}[0;2mb", "\u{1B}[0;1ma\u{1B}[0;2mb"),
         ("\u{1B}[4;7;48;5;24ma\u{1B}[0;4;48;5;24mb", "\u{1B}[0;4;7;48;5;24ma\u{1B}[27mb"),
         // Colons as separators; bright colors.
         ("\u{1B}[38:5:110ma\u{1B}[91;103mb\u{1B}[39;49mc", "\u{1B}[0;38;5;110ma\u{1B}[91;103mb\u{1B}[mc"),

@@ -73,8 +73,10 @@ enum ColorScheme: Hashable {
       case .label, .good: CellStyle([.bold])
       case .selection: CellStyle([.reverse, .bold])
       case .match: CellStyle([.reverse, .underline])
-      case .key, .marked, .progress: CellStyle([.bold, .underline])
-      case .warning: hasPalette ? CellStyle([.bold], 16, on: 220) : CellStyle([.bold], 0, on: 3)
+      case .key, .progress: CellStyle([.bold, .underline])
+      case .marked: CellStyle([.underline])
+      // Bold black is gray on some terminals with eight colors.
+      case .warning: hasPalette || depth == .none ? CellStyle([.bold], 16, on: 220) : CellStyle([], 0, on: 3)
       case .bad, .failure: CellStyle([.bold], red.0, on: red.on)
       case .redName, .yellowName, .greenName, .blueName, .magentaName, .cyanName:
         hasPalette ? name(role) : ownName(role, hasSixteen: depth != .eight)
@@ -105,10 +107,12 @@ extension ColorScheme {
   private static func ownOnLight(_ role: Role, hasSixteen: Bool) -> CellStyle {
     let (red, blue, magenta) = (UInt8(1), UInt8(4), UInt8(5))
     let style = attributes(role)
+    // Terminals with eight colors show bold ones bright, which is pale on white.
+    let attributes = hasSixteen ? style.attributes : style.attributes.subtracting([.bold])
     return switch role {
     case .label, .key, .good, .progress: CellStyle(style.attributes, blue)
-    case .match, .warning: CellStyle(style.attributes, magenta)
-    case .marked, .bad: CellStyle(style.attributes, red)
+    case .match, .warning: CellStyle(attributes, magenta)
+    case .marked, .bad: CellStyle(attributes, red)
     default: ownBlock(role, hasSixteen: hasSixteen) ?? style
     }
   }
