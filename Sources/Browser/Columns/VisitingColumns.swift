@@ -48,8 +48,8 @@ extension ListSetup {
     }
     columns.removeAll { $0.visit != nil }
     for (before, column) in returning.sorted(by: { $0.before.count < $1.before.count }) {
-      let neighbor = before.reversed().lazy.compactMap { path in columns.firstIndex { $0.field.path == path } }.first
-      columns.insert(column, at: neighbor.map { $0 + 1 } ?? 0)
+      let neighbor = before.last { path in columns.contains { $0.field.path == path } }
+      columns.insert(column, at: columns.firstIndex { $0.field.path == neighbor }.map { $0 + 1 } ?? 0)
     }
     goBack(to: path)
   }
