@@ -69,7 +69,7 @@ extension Emulator {
     let before = rows[row]
     for target in column..<size.width {
       let origin = target - count
-      rows[row][target] = origin >= column && origin < size.width ? before[origin] : Cell()
+      rows[row][target] = origin >= column && origin < size.width ? before[origin] : blank
     }
     if rows[row][size.width - 1].text.unicodeScalars.count > 0, DisplayText(rows[row][size.width - 1].text).width == 2 {
       rows[row][size.width - 1].text = " "

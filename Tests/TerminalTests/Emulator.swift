@@ -132,8 +132,12 @@ struct Emulator {
   mutating func erase(_ row: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     blankHalves(row, columns)
-    let background = pen.rendition.filter { (40...47).contains($0) || (100...107).contains($0) || $0 >= 2000 }
-    for column in columns { rows[row][column] = Cell(rendition: background) }
+    for column in columns { rows[row][column] = blank }
+  }
+
+  /// What comes in where cells are erased or moved: a blank with the current background.
+  var blank: Cell {
+    Cell(rendition: pen.rendition.filter { (40...47).contains($0) || (100...107).contains($0) || $0 >= 2000 })
   }
 
   /// Moves the cells between the margins.
@@ -145,7 +149,7 @@ struct Emulator {
     let before = self.rows
     for row in rows {
       for column in columns {
-        self.rows[row][column] = rows.contains(row + up) ? before[row + up][column] : Cell()
+        self.rows[row][column] = rows.contains(row + up) ? before[row + up][column] : blank
       }
     }
   }
