@@ -8,7 +8,7 @@ extension EndToEnd {
     private func colors(in styled: String) -> Set<Int> {
       var found: Set<Int> = []
       for sequence in styled.matches(of: /\u{1B}\[([0-9;]*)m/) {
-        let first = sequence.1.split(separator: ";").compactMap { Int($0) }
+        let first = sequence.1.replacing(/8;5;\d+/, with: "8").split(separator: ";").compactMap { Int($0) }
         found.formUnion(first.filter { (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0) })
       }
       return found
