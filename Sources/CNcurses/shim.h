@@ -66,11 +66,15 @@ static inline void curses_close(void *opened) {
   curses_close_files((struct curses_screen *)opened);
 }
 
-/* Sets up the eight colors over the terminal's own fore- and background; pair n is color n - 1. 0 without colors. */
+/* Starts colors over the terminal's own fore- and background. Returns how many there are; 0 without colors. */
 static inline int curses_start_colors(void) {
-  if (!has_colors() || start_color() != OK || use_default_colors() != OK || COLORS < 8 || COLOR_PAIRS < 9) return 0;
-  for (short color = 0; color < 8; color++) init_pair((short)(color + 1), color, -1);
-  return 1;
+  if (!has_colors() || start_color() != OK || use_default_colors() != OK || COLORS < 8) return 0;
+  return COLORS;
+}
+
+/* Defines a pair of colors; -1 is the terminal's own color. 0 when there are not as many pairs. */
+static inline int curses_define_pair(int pair, int foreground, int background) {
+  return pair < COLOR_PAIRS && init_pair((short)pair, (short)foreground, (short)background) == OK;
 }
 
 static inline void curses_resize(int rows, int columns) { resizeterm(rows, columns); }

@@ -1,13 +1,5 @@
 import Screen
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Moving the rows of a pane while the content beside it stays. Terminals with left and right margins (DECSLRM) move
 /// only the pane. Others move whole lines, after which the content beside the pane is redrawn. Curses itself finds only
 /// whole lines that move.
@@ -52,42 +44,5 @@ extension Terminal {
     let isUp = movement.up > 0
     return "\u{1B}[\(first);\(last)r\u{1B}[\(isUp ? last : first)H"
       + String(repeating: isUp ? "\n" : "\u{1B}M", count: abs(movement.up))
-  }
-}
-
-/// Asking the terminal whether it has left and right margins.
-extension Terminal {
-  /// The number of the mode that allows left and right margins (DECLRMM).
-  private static let marginMode = 69
-  /// In milliseconds: when to stop expecting an answer, and how long to wait for a pending one before the terminal is
-  /// released.
-  private static let longestAnswer = 1000
-  private static let patienceWithAnswer = 100
-
-  /// Whether left and right margins are available: the mode is known and can be switched.
-  var hasMargins: Bool { [1, 2].contains(decoder.modes[Self.marginMode] ?? 0) }
-
-  /// Inserts the request (DECRQM) into the first frame, after the switch to the alternate screen and before the screen
-  /// is cleared, so that any part that a terminal prints as text is cleared.
-  func asking(in frame: [UInt8]) -> [UInt8] {
-    guard asksAboutModes, asked == nil, let entering = curses.capability("smcup"), !entering.isEmpty,
-      let place = frame.firstRange(of: entering)
-    else { return frame }
-    asked = .now
-    return frame[..<place.upperBound] + Array("\u{1B}[?\(Self.marginMode)$p".utf8) + frame[place.upperBound...]
-  }
-
-  /// Waits for a pending answer before the terminal is released. Otherwise the next program would read it as input.
-  func takeAnswer() {
-    func isDue() -> Bool {
-      guard let asked, decoder.modes.isEmpty, !isHungUp else { return false }
-      return ContinuousClock.now - asked < .milliseconds(Self.longestAnswer)
-    }
-    let end = ContinuousClock.now + .milliseconds(Self.patienceWithAnswer)
-    while isDue(), ContinuousClock.now < end {
-      var item = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&item, 1, Int32(Self.patienceWithAnswer)) > 0, item.revents & Int16(POLLIN) != 0 else { return }
-      takeInput()
-    }
   }
 }

@@ -7,7 +7,9 @@ extension Terminal {
   /// A grid of another size than the terminal's is cut or padded with blanks.
   public func paint(_ grid: CellGrid) {
     guard isOpen else { return }
-    let isSameLook = shown?.size == grid.size && shown?.theme == grid.theme
+    awaitBackground()
+    adoptBackground()
+    let isSameLook = shown?.size == grid.size && shown?.theme == grid.theme && shownColors == curses.colors
     let previous = isSameLook ? shown : nil
     if !isSameLook { curses.use(grid.theme) }
     var isChanged = previous == nil || previous?.cursor != grid.cursor || previous?.links != grid.links
@@ -25,6 +27,7 @@ extension Terminal {
     curses.setCursor(cursor)
     let bytes = bytes(from: previous, to: grid, drawnRows: drawnRows)
     shown = grid
+    shownColors = curses.colors
     guard !bytes.isEmpty else { return }
     framesPainted += 1
     write(understandsSequences ? Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8) : bytes)

@@ -35,13 +35,16 @@ public final class Terminal {
   let wrapsForScreen: Bool
   /// Whether the terminal is known to ignore links that it does not support.
   let showsLinks: Bool
-  /// Whether the terminal may be asked about its modes.
+  /// Whether the terminal may be asked about its background, and about its modes.
+  let asksAboutItself: Bool
   let asksAboutModes: Bool
   let saved: termios
   var errors: StandardErrorCapture?
   var isOpen = true
   /// What the terminal shows; nil if unknown.
   var shown: CellGrid?
+  /// The colors that it was painted with.
+  var shownColors: TerminalColors?
   var decoder = KeyDecoder()
   var decoded: [TerminalInput] = []
   var lastInput = ContinuousClock.now
@@ -49,8 +52,9 @@ public final class Terminal {
   var sizeMayHaveChanged = false
   /// Whether the terminal should report the mouse while the screen is in use.
   var wantsMouse = false
-  /// When the terminal was asked about its modes; nil before that.
+  /// When the terminal was last asked about itself; nil before that.
   var asked: ContinuousClock.Instant?
+  var isModeAsked = false
   private let owned: [Int32]
 
   /// Opens the terminal on standard input and output. If one of them is redirected, as in `$(…)`, the controlling
@@ -91,6 +95,7 @@ public final class Terminal {
     usesUnicode = isUTF8 && TerminalType.canShowUnicode(type)
     wrapsForScreen = environment["STY"] != nil && environment["TMUX"] == nil
     showsLinks = TerminalType.canShowUnicode(type) && !wrapsForScreen
+    asksAboutItself = TerminalType.canTellBackground(type, environment: environment)
     asksAboutModes = TerminalType.canTellModes(type, environment: environment)
     size = Self.currentSize(of: output)
     // Before curses starts, which leaves signals alone that already have handlers.
@@ -114,10 +119,12 @@ public final class Terminal {
     type: String, size: ScreenSize, environment: [String: String], usesUnicode: Bool
   ) throws(TerminalError) -> CursesScreen {
     let inColor = environment["NO_COLOR"]?.isEmpty ?? true
-    for name in TerminalType.candidates(for: type) {
-      guard let curses = CursesScreen(type: name, size: size, inColor: inColor, usesUnicode: usesUnicode) else {
-        continue
-      }
+    let background = TerminalColors.Background(environment: environment)
+    for name in TerminalType.candidates(for: type, environment: environment) {
+      guard
+        let curses = CursesScreen(
+          type: name, size: size, inColor: inColor, background: background, usesUnicode: usesUnicode)
+      else { continue }
       if curses.capability("cup") != nil { return curses }
       curses.close()
       throw .cannotPlaceCursor(type)
@@ -146,6 +153,7 @@ public final class Terminal {
     TerminalModes.write(TerminalModes.raw(saved), to: output)
     if understandsSequences { write(Array("\u{1B}[?2004h".utf8)) }
     if wantsMouse { askForMouse(true) }
+    askForBackground()
     shown = nil
   }
 

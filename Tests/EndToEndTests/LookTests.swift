@@ -8,7 +8,7 @@ extension EndToEnd {
     private func colors(in styled: String) -> Set<Int> {
       var found: Set<Int> = []
       for sequence in styled.matches(of: /\u{1B}\[([0-9;]*)m/) {
-        let first = sequence.1.split(separator: ";").compactMap { Int($0) }
+        let first = sequence.1.replacing(/8;5;\d+/, with: "8").split(separator: ";").compactMap { Int($0) }
         found.formUnion(first.filter { (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0) })
       }
       return found
@@ -16,19 +16,32 @@ extension EndToEnd {
 
     private static let boxes: Set<Character> = ["─", "│", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼"]
 
-    @Test("the themes are default, mono, high contrast and light; T switches to the next")
+    @Test("the themes are default, dark, light, 16-color, high contrast and mono; T switches to the next")
     func themes() throws {
       let session = try TmuxSession.browsing(width: 80, height: 24)
-      #expect(try !colors(in: session.styledScreen()).isEmpty)
+      // tmux does not report a background here.
+      let own = try colors(in: session.styledScreen())
+      #expect(!own.isEmpty && !own.contains(38))
+      for name in ["dark", "light"] {
+        try session.press("T", until: "Colors: \(name)")
+        let found = try colors(in: session.styledScreen())
+        // The colors of the palette; only the selected row has a background.
+        #expect(found == [38, 48], "\(name)")
+      }
+      try session.press("T", until: "Colors: 16-color")
+      #expect(try colors(in: session.styledScreen()) == own)
+      try session.press("T", until: "Colors: high-contrast")
       try session.press("T", until: "Colors: mono")
       #expect(try colors(in: session.styledScreen()).isEmpty)
-      try session.press("T", until: "Colors: high-contrast")
-      try session.press("T", until: "Colors: light")
-      let light = try colors(in: session.styledScreen())
-      #expect(!light.isEmpty && !light.contains(36))
       try session.press("T", until: "Colors: default")
-      // All of them use the terminal's own background.
-      #expect(try colors(in: session.styledScreen()).isDisjoint(with: Set(40...48)))
+    }
+
+    @Test("the default theme suits the background: COLORFGBG names it, and tmux reports it")
+    func background() throws {
+      for (environment, color) in [(["COLORFGBG": "15;0"], "38;5;153m"), (["COLORFGBG": "0;15"], "38;5;24m")] {
+        let session = try TmuxSession.browsing(width: 80, height: 24, environment: environment)
+        #expect(try session.styledScreen().contains(color), "\(environment)")
+      }
     }
 
     @Test("NO_COLOR has no colors, and the selected row is still visible")

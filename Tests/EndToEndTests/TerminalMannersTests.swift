@@ -109,7 +109,8 @@ extension EndToEnd {
         "name managementId username serialNumber model osVersion lastContact department building assetTag ip email",
       ])
     func bytesWritten(size: (Int, Int), columns: String?) throws {
-      let session = try TmuxSession(width: size.0, height: size.1)
+      // The colors of the palette are the longest.
+      let session = try TmuxSession(width: size.0, height: size.1, environment: ["COLORFGBG": "15;0"])
       if let columns {
         let names = columns.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
         try session.write("{ \"browse\": { \"columns\": [\(names)] } }", toHomeFile: ".config/jamf-tui/config.json")
@@ -139,7 +140,8 @@ extension EndToEnd {
       arguments: [(200, 60), (80, 24)], ["tmux-256color", "xterm-256color"])
     func bytesOfScrolling(size: (Int, Int), terminal: String) throws {
       let session = try TmuxSession(
-        width: size.0, height: size.1, terminal: terminal, knowsItIsTmux: terminal == "tmux-256color")
+        width: size.0, height: size.1, terminal: terminal, environment: ["COLORFGBG": "15;0"],
+        knowsItIsTmux: terminal == "tmux-256color")
       try session.write(Self.twelveColumns, toHomeFile: ".config/jamf-tui/config.json")
       try session.start("--demo")
       try session.waitForRest(withText: "500 of 500")

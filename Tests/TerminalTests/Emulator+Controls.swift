@@ -30,7 +30,10 @@ extension Emulator {
     case "S": moveRows(up: number(0))
     case "T": moveRows(up: -number(0))
     case "b": for _ in 0..<number(0) { for scalar in last.unicodeScalars { print(scalar) } }
-    case "m": for number in numbers.isEmpty ? [0] : numbers { render(number) }
+    case "m":
+      var rest = (numbers.isEmpty ? [0] : numbers)[...]
+      while let number = rest.popFirst() { render(number, &rest) }
+    case "c": answers += "\u{1B}[?64;1c"
     case "r":
       (top, bottom) = (number(0) - 1, min(size.height, number(1, or: size.height)) - 1)
       (row, column) = (0, 0)
@@ -66,7 +69,7 @@ extension Emulator {
     let before = rows[row]
     for target in column..<size.width {
       let origin = target - count
-      rows[row][target] = origin >= column && origin < size.width ? before[origin] : Cell()
+      rows[row][target] = origin >= column && origin < size.width ? before[origin] : blank
     }
     if rows[row][size.width - 1].text.unicodeScalars.count > 0, DisplayText(rows[row][size.width - 1].text).width == 2 {
       rows[row][size.width - 1].text = " "
@@ -76,15 +79,36 @@ extension Emulator {
     }
   }
 
-  private mutating func render(_ number: Int) {
+  /// The numbers of a rendition that are a color of the 256 are one number here: 1000 and more for text, 2000 and more
+  /// for the background.
+  /// The rendition after SGR parameters, in the form of a cell.
+  static func rendition(_ parameters: String) -> Set<Int> {
+    var emulator = Emulator(size: ScreenSize(width: 1, height: 1), hasMargins: false)
+    emulator.control(parameters, "m")
+    return emulator.pen.rendition
+  }
+
+  private mutating func render(_ number: Int, _ rest: inout ArraySlice<Int>) {
+    func isForeground(_ number: Int) -> Bool {
+      (30...37).contains(number) || (90...97).contains(number) || (1000..<2000).contains(number)
+    }
+    func isBackground(_ number: Int) -> Bool {
+      (40...47).contains(number) || (100...107).contains(number) || number >= 2000
+    }
     switch number {
     case 0: pen.rendition = []
     case 22: pen.rendition.subtract([1, 2])
     case 23...27: pen.rendition.remove(number - 20)
-    case 30...37, 39:
-      pen.rendition = pen.rendition.filter { !(30...37).contains($0) }
+    case 30...37, 39, 90...97:
+      pen.rendition = pen.rendition.filter { !isForeground($0) }
       if number != 39 { pen.rendition.insert(number) }
-    case 49: break
+    case 40...47, 49, 100...107:
+      pen.rendition = pen.rendition.filter { !isBackground($0) }
+      if number != 49 { pen.rendition.insert(number) }
+    case 38, 48:
+      guard rest.popFirst() == 5, let color = rest.popFirst() else { return unknown.append("\(number)m") }
+      pen.rendition = pen.rendition.filter { number == 38 ? !isForeground($0) : !isBackground($0) }
+      pen.rendition.insert((number == 38 ? 1000 : 2000) + color)
     case 1, 2, 4, 7: pen.rendition.insert(number)
     default: unknown.append("\(number)m")
     }

@@ -14,6 +14,8 @@ struct Emulator {
   /// Whether it supports margins at the sides, and reports so.
   let hasMargins: Bool
   var rows: [[Cell]]
+  /// The color of its background as it reports it; nil if it does not.
+  var background: String?
   /// Its responses, which arrive like keyboard input.
   var answers = ""
   /// Unknown control sequences, which must be empty for a valid test.
@@ -70,7 +72,13 @@ struct Emulator {
       let body = String(scalars.prefix { $0 != "\u{1B}" && $0 != "\u{7}" })
       scalars = scalars.dropFirst(body.unicodeScalars.count)
       if scalars.popFirst() == "\u{1B}" { scalars = scalars.dropFirst() }
-      if body.hasPrefix("8;;") { pen.link = String(body.dropFirst(3)) } else { unknown.append("]" + body) }
+      if body.hasPrefix("8;;") {
+        pen.link = String(body.dropFirst(3))
+      } else if body == "11;?" {
+        answers += background.map { "\u{1B}]11;\($0)\u{1B}\\" } ?? ""
+      } else {
+        unknown.append("]" + body)
+      }
     case "(", ")": scalars = scalars.dropFirst()
     case "7": saved = (row, column, isBeyondEnd, pen)
     case "8": (row, column, isBeyondEnd, pen) = saved
@@ -124,7 +132,12 @@ struct Emulator {
   mutating func erase(_ row: Int, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     blankHalves(row, columns)
-    for column in columns { rows[row][column] = Cell() }
+    for column in columns { rows[row][column] = blank }
+  }
+
+  /// What comes in where cells are erased or moved: a blank with the current background.
+  var blank: Cell {
+    Cell(rendition: pen.rendition.filter { (40...47).contains($0) || (100...107).contains($0) || $0 >= 2000 })
   }
 
   /// Moves the cells between the margins.
@@ -136,7 +149,7 @@ struct Emulator {
     let before = self.rows
     for row in rows {
       for column in columns {
-        self.rows[row][column] = rows.contains(row + up) ? before[row + up][column] : Cell()
+        self.rows[row][column] = rows.contains(row + up) ? before[row + up][column] : blank
       }
     }
   }

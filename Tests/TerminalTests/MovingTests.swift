@@ -113,7 +113,7 @@ extension TerminalSuites {
       var grid = CellGrid(size: terminal.size)
       terminal.paint(grid)
       let first = pty.take(bytes: terminal.bytesWritten)
-      let parts = first.components(separatedBy: "\u{1B}[?69$p")
+      let parts = first.components(separatedBy: "\u{1B}[?69$p\u{1B}[c")
       #expect(parts.count == (isAsked ? 2 : 1))
       // Between switching to the alternate screen and clearing it.
       if isAsked { #expect(parts[0].contains("\u{1B}[?1049h") && parts[1].contains("\u{1B}[H\u{1B}[2J")) }
@@ -153,7 +153,7 @@ extension TerminalSuites {
       let pty = try PseudoTerminal()
       let terminal = try pty.open()
       terminal.paint(CellGrid(size: terminal.size))
-      pty.type("\u{1B}[?69;2$yj")
+      pty.type("\u{1B}[?69;2$yj\u{1B}[?64;1c")
       terminal.suspend {
         var item = pollfd(fd: pty.near, events: Int16(POLLIN), revents: 0)
         #expect(poll(&item, 1, 0) == 0)

@@ -12,11 +12,21 @@ struct PlayedTerminal {
   /// How many of the bytes that the terminal counts the emulator has received.
   private var taken = 0
 
-  init(_ columns: Int, _ rows: Int, hasMargins: Bool, environment: [String: String] = [:]) throws {
+  init(
+    _ columns: Int, _ rows: Int, hasMargins: Bool, background: String? = nil, environment: [String: String] = [:]
+  ) throws {
     pty = try PseudoTerminal(columns: columns, rows: rows)
     terminal = try pty.open(environment)
     emulator = Emulator(size: terminal.size, hasMargins: hasMargins)
+    emulator.background = background
     take()
+    answer()
+  }
+
+  /// Sends the emulator's answers, if it has any.
+  private mutating func answer() {
+    if !emulator.answers.isEmpty { pty.type(emulator.answers) }
+    emulator.answers = ""
   }
 
   private mutating func take() {
@@ -65,8 +75,7 @@ struct PlayedTerminal {
   /// - Parameter looks: whether to compare links and looks, which not every terminal has.
   func difference(from grid: CellGrid, looks: Bool = true) -> String? {
     let renditions = Role.allCases.map { role in
-      let numbers = terminal.curses.rendition(of: role, theme: grid.theme).split(separator: ";")
-      return Set(numbers.compactMap { Int($0) }).subtracting([0])
+      Emulator.rendition(terminal.curses.rendition(of: role, theme: grid.theme))
     }
     for row in 0..<grid.size.height {
       for (column, wanted) in grid.row(row).enumerated() {
@@ -83,9 +92,10 @@ struct PlayedTerminal {
     return !looks ? nil : differenceOfLinks(from: grid) ?? emulator.unknown.first
   }
 
-  /// Only the underline of a blank that is not reversed is visible.
+  /// Only the underline and the background of a blank that is not reversed are visible.
   private static func visible(_ rendition: Set<Int>, _ cell: Screen.Cell) -> Set<Int> {
-    cell.text == " " && !rendition.contains(7) ? rendition.intersection([4]) : rendition
+    guard cell.text == " ", !rendition.contains(7) else { return rendition }
+    return rendition.filter { $0 == 4 || (40...47).contains($0) || $0 >= 2000 }
   }
 
   private func differenceOfLinks(from grid: CellGrid) -> String? {

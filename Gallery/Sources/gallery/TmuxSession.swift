@@ -22,7 +22,7 @@ final class TmuxSession {
     // Separate arguments, not a shell command: on macOS, a shell would drop the variable for the clock.
     try tmux([
       "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)", "-e", try Self.clock(),
-      "-e", "TERM=tmux-256color", program.path, "--demo",
+      "-e", "TERM=tmux-256color", "-e", "COLORFGBG=15;0", program.path, "--demo",
     ])
   }
 

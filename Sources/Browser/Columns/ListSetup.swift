@@ -15,8 +15,9 @@ struct ListSetup: Hashable, Sendable {
   /// Why a column is in view although the user has not put it there: the list is filtered or sorted by it.
   enum Visit: Hashable, Sendable {
     case added
-    /// It is one of the list's columns that has no room where it belongs: the place to which it returns.
-    case moved(from: Int)
+    /// It is one of the list's columns that has no room where it belongs, after the columns of these fields. It returns
+    /// to the nearest one of them, whatever has been added or moved meanwhile.
+    case moved(after: [String])
   }
 
   static let usualFrozen = 1

@@ -9,11 +9,13 @@ extension ListSetup {
   ///
   /// - Parameter width: the list's width in cells.
   mutating func bringIntoView(_ fields: [Field], width: Int) {
+    // A visitor that stays keeps the cursor.
+    let path = currentField?.path
     endVisits()
+    let fallback = currentField?.path
     var unscrolled = self
     unscrolled.scrolled = 0
     let seen = Set(ListColumns.fit(unscrolled, width: width).columns.map { columns[$0.index].field.path })
-    let path = currentField?.path
     // Beside the columns that stay when the list is scrolled sideways, which are the names in most lists.
     var place = min(max(1, frozen), columns.count)
     let own = columns
@@ -23,28 +25,31 @@ extension ListSetup {
         let index = columns.firstIndex(where: { $0.field.path == field.path })
       {
         visitor = columns.remove(at: index)
-        visitor.visit = .moved(from: home)
+        visitor.visit = .moved(after: own[..<home].map(\.field.path))
       }
       columns.insert(visitor, at: min(place, columns.count))
       place += 1
     }
-    goBack(to: path)
+    goBack(to: columns.contains { $0.field.path == path } ? path : fallback)
   }
 
   /// Removes visiting columns, and puts those of the list back where they belong.
   mutating func endVisits() {
     guard columns.contains(where: { $0.visit != nil }) else { return }
-    let path = currentField?.path
-    let visitors = columns.filter { $0.visit != nil }
-    columns.removeAll { $0.visit != nil }
-    let returning = visitors.compactMap { visitor -> (home: Int, column: Column)? in
-      guard case .moved(let home) = visitor.visit else { return nil }
+    // The cursor on a visitor that leaves goes to the next column that stays.
+    let path =
+      columns.dropFirst(current).first { $0.visit != .added }?.field.path
+      ?? columns.last { $0.visit == nil }?.field.path
+    let returning = columns.compactMap { visitor -> (before: [String], column: Column)? in
+      guard case .moved(let before) = visitor.visit else { return nil }
       var column = visitor
       column.visit = nil
-      return (home, column)
+      return (before, column)
     }
-    for (home, column) in returning.sorted(by: { $0.home < $1.home }) {
-      columns.insert(column, at: min(home, columns.count))
+    columns.removeAll { $0.visit != nil }
+    for (before, column) in returning.sorted(by: { $0.before.count < $1.before.count }) {
+      let neighbor = before.last { path in columns.contains { $0.field.path == path } }
+      columns.insert(column, at: columns.firstIndex { $0.field.path == neighbor }.map { $0 + 1 } ?? 0)
     }
     goBack(to: path)
   }

@@ -91,15 +91,23 @@ struct ListCell: Hashable, Sendable {
     }
   }
 
-  /// How it looks in a row that looks like `base`.
+  /// How it looks in a row that looks like `base`. What is in order is plain apart from its sign, so that the rest
+  /// stands out.
   func role(in base: Role) -> Role {
     guard base == .text || base == .marked else { return base }
     switch tone {
     case .plain: return base
     case .absent: return .dim
     case .faint: return base == .text ? .dim : base
+    case .health(.good): return base
     case .health(let health): return health.role
     }
+  }
+
+  /// The column of the sign that says that something is in order; nil if there is none.
+  func goodSign(width: Int) -> Int? {
+    guard tone == .health(.good), text.width <= width else { return nil }
+    return alignment == .right ? width - text.width : 0
   }
 }
 

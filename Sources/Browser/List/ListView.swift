@@ -74,6 +74,9 @@ struct ListView {
         isShort: column.place.isShort, width: width)
       painter.put(
         cell.text, row: line, column: start, width: width, role: cell.role(in: base), alignment: cell.alignment)
+      if base == .text || base == .marked, let sign = cell.goodSign(width: width) {
+        painter.grid.setRole(row: line, columns: start + sign..<start + sign + 1, role: .good)
+      }
       if let domain = cell.domain?.clamped(to: 0..<width), !domain.isEmpty, base == .text {
         painter.grid.setRole(row: line, columns: start + domain.lowerBound..<start + domain.upperBound, role: .dim)
       }

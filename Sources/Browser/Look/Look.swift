@@ -38,7 +38,7 @@ extension ActionTable {
   static let lookActions: [Action] = [
     Action(
       .nextTheme, .look, "Change colors",
-      help: "Switch to the next colors: default, none, high contrast, for light backgrounds.",
+      help: "Switch to the next colors: default, dark, light, 16 colors, high contrast, none.",
       keys: [.character("T")], in: .panes
     ) { state, _ in state.nextTheme() },
     Action(

@@ -21,11 +21,11 @@ extension ActionTable {
       keys: [.character("P")], in: .panes, availability: \.hasFleet
     ) { state, _ in state.openListForm() },
     Action(
-      .nextEntries, .choose, "Next part", help: "Show the next part of the list: found, not found, given twice.",
-      keys: [.tab, .right, .character("l")], in: [.lookup], hint: ActionHint("next part", rank: 3)
+      .nextEntries, .choose, "Next tab", help: "Show the next tab of the list: found, not found, given twice.",
+      keys: [.tab, .right, .character("l")], in: [.lookup], hint: ActionHint("next tab", rank: 3)
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: 1) }.map { [] } ?? [.bell] },
     Action(
-      .previousEntries, .choose, "Previous part", help: "Show the previous part of the list.",
+      .previousEntries, .choose, "Previous tab", help: "Show the previous tab of the list.",
       keys: [.backTab, .left, .character("h")], in: [.lookup]
     ) { state, _ in state.withPanel(ListPanel.self) { panel, _ in panel.stepKind(by: -1) }.map { [] } ?? [.bell] },
     Action(

@@ -44,7 +44,13 @@ extension SavedView {
     var views = [everything]
     if let contact = name("general.lastContact") {
       // Computers that were never in contact count as stale, too.
-      views.append(SavedView(name: "Stale", filter: "\(contact):>30d | \(contact):?", sort: contact))
+      views.append(
+        SavedView(
+          name: "Stale", filter: "\(contact):>30d | \(contact):?",
+          columns: columns([
+            "general.name", "general.lastContact", "general.reportDate", "userAndLocation.username",
+            "hardware.serialNumber", "hardware.model", "operatingSystem.version", "general.managementId",
+          ]), sort: contact))
       views.append(SavedView(name: "Never seen", filter: "\(contact):?"))
     }
     if let duplicates = name(Field.duplicates.path), let serial = name("hardware.serialNumber") {

@@ -73,22 +73,3 @@ public enum Role: UInt8, CaseIterable, Sendable {
     }
   }
 }
-
-/// How roles map to attributes and colors. All themes keep the terminal's background.
-public enum Theme: String, CaseIterable, Hashable, Sendable {
-  /// The terminal's eight colors, for dark and medium backgrounds.
-  case standard = "default"
-  /// Attributes only.
-  case mono
-  /// No faint text and few colors.
-  case highContrast = "high-contrast"
-  /// Colors that are readable on white.
-  case light
-
-  /// The next theme; the first after the last.
-  public var next: Theme {
-    let all = Self.allCases
-    let index = all.firstIndex(of: self) ?? 0
-    return all[(index + 1) % all.count]
-  }
-}

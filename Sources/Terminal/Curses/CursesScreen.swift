@@ -17,7 +17,10 @@ import Screen
 final class CursesScreen {
   private let screen: UnsafeMutableRawPointer
   private let output: Int32
-  private let hasColors: Bool
+  /// What is known of the terminal's colors.
+  var colors: TerminalColors
+  private var pairs: [CellStyle: Int32] = [:]
+  private var renditions = Renditions()
   private var styles: [(bits: Int32, pair: Int32)] = []
   private let canShowUnicode: Bool
   /// Whether a line feed only moves the cursor down.
@@ -25,7 +28,9 @@ final class CursesScreen {
   private var isEntering = true
 
   /// Starts curses for a terminal type; nil if its database does not have the type.
-  init?(type: String, size: ScreenSize, inColor: Bool, usesUnicode: Bool) {
+  init?(
+    type: String, size: ScreenSize, inColor: Bool, background: TerminalColors.Background? = nil, usesUnicode: Bool
+  ) {
     output = terminal_scratch_file()
     guard output >= 0 else { return nil }
     guard let opened = curses_open(type, output) else {
@@ -35,7 +40,7 @@ final class CursesScreen {
     screen = opened
     canShowUnicode = usesUnicode
     feedsLines = curses_capability("cud1").map { String(cString: $0) == "\n" } ?? false
-    hasColors = inColor && curses_start_colors() == 1
+    colors = TerminalColors(count: inColor ? Int(curses_start_colors()) : 0, background: background)
     use(.standard)
     resize(to: size)
     // The output so far is for the screen height of the database. Leaving makes curses start again.
@@ -45,14 +50,26 @@ final class CursesScreen {
   /// Changes the theme.
   func use(_ theme: Theme) {
     styles = Role.allCases.map {
-      let style = CellStyle($0, theme: theme, inColor: hasColors)
-      return (style.bits, style.pair)
+      let style = CellStyle($0, theme: theme, colors: colors)
+      return (style.bits, pair(of: style))
     }
+  }
+
+  /// The number of the pair of a style's colors. Pairs are defined when they are first used.
+  private func pair(of style: CellStyle) -> Int32 {
+    guard style.foreground != nil || style.background != nil else { return 0 }
+    let key = CellStyle([], style.foreground, on: style.background)
+    if let pair = pairs[key] { return pair }
+    let next = Int32(pairs.count + 1)
+    let isDefined = curses_define_pair(next, key.foreground.map(Int32.init) ?? -1, key.background.map(Int32.init) ?? -1)
+    guard isDefined != 0 else { return 0 }
+    pairs[key] = next
+    return next
   }
 
   /// The SGR parameters of a role (ECMA-48).
   func rendition(of role: Role, theme: Theme) -> String {
-    CellStyle(role, theme: theme, inColor: hasColors).rendition
+    CellStyle(role, theme: theme, colors: colors).rendition
   }
 
   func close() {
@@ -93,6 +110,7 @@ final class CursesScreen {
   func leave() {
     curses_leave()
     _ = takeOutput()
+    renditions.forget()
     isEntering = true
   }
 
@@ -162,7 +180,8 @@ final class CursesScreen {
   func update() -> (bytes: [UInt8], movesLines: Bool) {
     curses_update()
     let printed = takeOutput()
-    return (withoutPalette(feedsLines ? LineFeeds.shortened(printed) : printed), LineFeeds.mayMoveLines(printed))
+    let painted = withoutPalette(colors.depth == .palette ? renditions.shorten(printed) : printed)
+    return (feedsLines ? LineFeeds.shortened(painted) : painted, LineFeeds.mayMoveLines(printed))
   }
 
   private func withoutPalette(_ bytes: [UInt8]) -> [UInt8] {

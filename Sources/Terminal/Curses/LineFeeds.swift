@@ -54,7 +54,7 @@ enum LineFeeds {
   }
 
   /// The end of a byte or of a whole control sequence.
-  private static func endOfSequence(at start: Int, in bytes: [UInt8]) -> Int {
+  static func endOfSequence(at start: Int, in bytes: [UInt8]) -> Int {
     guard bytes[start] == 0x1B, start + 1 < bytes.count else { return start + 1 }
     switch bytes[start + 1] {
     case UInt8(ascii: "["):

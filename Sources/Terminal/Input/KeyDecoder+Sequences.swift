@@ -64,8 +64,9 @@ extension KeyDecoder {
     }
     if final == UInt8(ascii: "y"), body.first == UInt8(ascii: "?"), body.last == UInt8(ascii: "$") {
       let numbers = body.dropFirst().dropLast().split(separator: UInt8(ascii: ";")).map(Self.number)
-      return numbers.count == 2 ? .mode(count, number: numbers[0], state: numbers[1]) : .key(count, nil)
+      return numbers.count == 2 ? .report(count, .mode(numbers[0], state: numbers[1])) : .key(count, nil)
     }
+    if final == UInt8(ascii: "c"), body.first == UInt8(ascii: "?") { return .report(count, .attributes) }
     guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return .key(count, nil) }
     return .key(count, Self.key(final: final, parameters: parameters))
   }
@@ -168,18 +169,24 @@ extension KeyDecoder {
     }
   }
 
-  /// A string sent by the terminal, which is ignored up to its end.
+  /// A string sent by the terminal up to its end: its background color, or anything else, which is ignored.
   private func parseString(_ bytes: ArraySlice<UInt8>) -> Parse {
     var index = bytes.startIndex + 2
     while index < bytes.endIndex {
-      if bytes[index] == 0x07 { return .recognized(index + 1 - bytes.startIndex, []) }
+      if bytes[index] == 0x07 { return Self.string(bytes[..<index], count: index + 1 - bytes.startIndex) }
       if bytes[index] == 0x1B {
         guard index + 1 < bytes.endIndex else { return .incomplete }
         let isEnd = bytes[index + 1] == UInt8(ascii: "\\")
-        return .recognized(index + (isEnd ? 2 : 0) - bytes.startIndex, [])
+        return Self.string(bytes[..<index], count: index + (isEnd ? 2 : 0) - bytes.startIndex)
       }
       index += 1
     }
     return bytes.count > Self.longestString ? .recognized(bytes.count, []) : .incomplete
+  }
+  private static func string(_ bytes: ArraySlice<UInt8>, count: Int) -> Parse {
+    let start = Array("\u{1B}]11;".utf8)
+    guard bytes.starts(with: start) else { return .recognized(count, []) }
+    let color = String(decoding: bytes.dropFirst(start.count), as: UTF8.self)
+    return TerminalColors.Background(color: color).map { .report(count, .background($0)) } ?? .recognized(count, [])
   }
 }

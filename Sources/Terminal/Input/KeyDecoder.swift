@@ -13,8 +13,17 @@ struct KeyDecoder {
   static let longestSequence = 64
   static let longestString = 8192
 
-  /// The terminal's reports of modes, by number: 0 unknown, 1 on, 2 off, 3 always on, 4 always off.
-  private(set) var modes: [Int: Int] = [:]
+  /// What the terminal has reported about itself.
+  struct Reports: Equatable {
+    /// Modes by number: 0 unknown, 1 on, 2 off, 3 always on, 4 always off.
+    var modes: [Int: Int] = [:]
+    /// Its background.
+    var background: TerminalColors.Background?
+    /// Whether it has reported its device attributes (DA1).
+    var hasAttributes = false
+  }
+
+  private(set) var reports = Reports()
 
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
@@ -46,8 +55,12 @@ struct KeyDecoder {
       case .recognized(let count, let found):
         inputs += found
         pending.removeFirst(count)
-      case .mode(let count, let number, let state):
-        modes[number] = state
+      case .report(let count, let report):
+        switch report {
+        case .mode(let number, let state): reports.modes[number] = state
+        case .background(let background): reports.background = background
+        case .attributes: reports.hasAttributes = true
+        }
         pending.removeFirst(count)
       case .pasteBegins(let count):
         pending.removeFirst(count)
@@ -71,11 +84,18 @@ struct KeyDecoder {
     return inputs + [.key(rest.dropFirst().first.flatMap(Self.altKey) ?? .escape)]
   }
 
+  /// One thing that a terminal reports about itself.
+  enum Report {
+    case mode(Int, state: Int)
+    case background(TerminalColors.Background)
+    case attributes
+  }
+
   enum Parse {
     case incomplete
     case recognized(Int, [TerminalInput])
     case pasteBegins(Int)
-    case mode(Int, number: Int, state: Int)
+    case report(Int, Report)
 
     static func key(_ count: Int, _ key: Key?) -> Parse {
       .recognized(count, key.map { [.key($0)] } ?? [])

@@ -16,13 +16,24 @@ enum TerminalType {
 
   /// The names to look up, best first: the type itself, then types whose features are a subset. Unknown names have
   /// none, because a wrong guess would garble the screen.
-  static func candidates(for name: String) -> [String] {
+  ///
+  /// A terminal that has more colors than its type says names them in `COLORTERM`.
+  static func candidates(for name: String, environment: [String: String] = [:]) -> [String] {
     let family = name.prefix { $0 != "-" && $0 != "." && $0 != "+" }
+    let hasMoreColors = ["truecolor", "24bit"].contains(environment["COLORTERM"]) && environment["STY"] == nil
     var names = [name]
+    // Colors of a "-direct" type are not those of the palette.
+    if name == "xterm" && hasMoreColors || name == "xterm-direct" { names.insert("xterm-256color", at: 0) }
+    if name == "screen", hasMoreColors { names.insert("screen-256color", at: 0) }
     if likeXterm.contains(family) { names += ["xterm-256color", "xterm"] }
     if family == "tmux" || family == "screen" { names += ["screen-256color", "screen", "xterm-256color"] }
     if name.hasPrefix("vt"), name.dropFirst(2).first?.isNumber == true { names += ["vt220", "vt100"] }
     return names
+  }
+
+  /// Whether to ask for the background (OSC 11). Screen does not know it; tmux answers itself.
+  static func canTellBackground(_ name: String, environment: [String: String]) -> Bool {
+    canShowUnicode(name) && (environment["STY"] == nil || environment["TMUX"] != nil)
   }
 
   /// Whether to send a mode request (DECRQM). tmux and screen do not support left and right margins themselves; Apple's

@@ -99,7 +99,7 @@ import Testing
     let row = try #require(session.lines.firstIndex { $0.contains("Change colors") && !$0.contains(">") })
     session.send(input(.press, row, 30))
     #expect(session.state.panel == nil)
-    #expect(session.state.render().theme == .mono)
+    #expect(session.state.render().theme == .dark)
     session.press(.character("?"))
     session.send(input(.press, 4, 4))
     let help = try #require(session.state.panel as? HelpPanel)

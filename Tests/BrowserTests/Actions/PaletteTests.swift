@@ -214,7 +214,7 @@ import Testing
     #expect(session.state.panel?.line?.text == "theme ")
     #expect((session.state.panel as? PalettePanel)?.list.count == Theme.allCases.count)
     session.press(.down, .enter)
-    #expect(session.state.render().theme == .mono)
+    #expect(session.state.render().theme == .dark)
   }
 
   @Test("Esc and ^C leave the palette without an effect", arguments: [Key.escape, .control("c")])

@@ -49,6 +49,34 @@ import Testing
     }
   }
 
+  @Test("no value is cut beside free cells in random fleets either", arguments: [UInt64(1), 2, 3, 4])
+  func randomFleets(seed: UInt64) {
+    var random = seed
+    func next(_ limit: Int) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(random >> 33) % limit
+    }
+    for _ in 0..<400 {
+      let width = 20 + next(280)
+      var setup = Self.setup(Array(Self.fields.prefix(2 + next(7))))
+      for index in setup.columns.indices where setup.columns[index].field.path != BrowserState.managementIDPath {
+        let usual = 1 + next(30)
+        setup.columns[index].values = ValueWidths(short: [usual], full: [usual + next(40)])
+      }
+      let columns = ListColumns.fit(setup, width: width).columns
+      let end = columns.last.map { $0.start + $0.width } ?? 0
+      for column in columns where setup.columns[column.index].field.path != BrowserState.managementIDPath {
+        let isWhole = column.width >= setup.columns[column.index].values?.widest ?? 0
+        #expect(isWhole || end >= width - 1 || columns.count < setup.columns.count, "\(width): \(columns)")
+      }
+      if width >= 80 {
+        let shown = columns.map { setup.columns[$0.index].field.path }
+        let wanted = setup.fields.prefix(2).map(\.path)
+        #expect(shown.starts(with: wanted), "\(width): \(columns)")
+      }
+    }
+  }
+
   @Test("one very long value does not keep other columns from showing whole values")
   func outlier() {
     var setup = Self.setup()

@@ -82,4 +82,47 @@ struct VisitingColumnsTests {
     setup.endVisits()
     #expect(setup.fields.map(\.path) == ["general.name", "hardware.model", "userAndLocation.room"])
   }
+
+  @Test("the cursor on a visiting column stays there while the filter still has its field, and then goes to the next")
+  func cursorOnVisitor() throws {
+    var setup = ListSetup(["name", "user", "serial", "model"].map { Field(path: $0) })
+    setup.bringIntoView([Field(path: "room"), Field(path: "floor")], width: 200)
+    #expect(setup.fields.map(\.path) == ["name", "room", "floor", "user", "serial", "model"])
+    setup.current = 2
+    setup.bringIntoView([Field(path: "floor")], width: 200)
+    #expect(setup.currentField?.path == "floor")
+    setup.bringIntoView([Field(path: "room"), Field(path: "floor")], width: 200)
+    #expect(setup.currentField?.path == "floor")
+    setup.endVisits()
+    #expect(setup.currentField?.path == "user")
+    setup.current = 3
+    setup.bringIntoView([Field(path: "room")], width: 200)
+    setup.endVisits()
+    #expect(setup.currentField?.path == "model")
+  }
+
+  @Test("a column that has moved into view returns to its neighbor, although the user has changed other columns")
+  func changedMeanwhile() throws {
+    let fields = ["name", "user", "serial", "model", "contact", "os"].map { Field(path: $0) }
+    func visiting() -> ListSetup {
+      var setup = ListSetup(fields)
+      for index in setup.columns.indices { setup.columns[index].width = 12 }
+      setup.bringIntoView([fields[4]], width: 40)
+      return setup
+    }
+    var setup = visiting()
+    #expect(setup.fields.map(\.path) == ["name", "contact", "user", "serial", "model", "os"])
+    // The user removes a column before the place to which it returns, adds one, and moves one.
+    setup.columns.removeAll { $0.field.path == "user" }
+    setup.endVisits()
+    #expect(setup.fields.map(\.path) == ["name", "serial", "model", "contact", "os"])
+    setup = visiting()
+    setup.columns.insert(ListSetup.Column(field: Field(path: "room")), at: 0)
+    setup.endVisits()
+    #expect(setup.fields.map(\.path) == ["room", "name", "user", "serial", "model", "contact", "os"])
+    setup = visiting()
+    setup.move(4, to: 0)
+    setup.endVisits()
+    #expect(setup.fields.map(\.path) == ["model", "contact", "name", "user", "serial", "os"])
+  }
 }

@@ -21,7 +21,9 @@ import Testing
     return session
   }
 
-  @Test("list and detail", arguments: [(20, 5), (40, 12), (80, 24), (120, 30), (200, 60)])
+  @Test(
+    "list and detail",
+    arguments: [(20, 5), (40, 12), (80, 24), (110, 30), (120, 30), (160, 40), (200, 60)])
   func browsing(width: Int, height: Int) throws {
     try Golden.expect(loaded(width, height).state.render(), "browsing-\(width)x\(height)")
     try Golden.expect(loaded(width, height, .ascii).state.render(), "browsing-\(width)x\(height)-ascii")
