@@ -69,7 +69,7 @@ struct FooterView {
   /// The width for hints beside the line: none where the line would have to be cut.
   private func hintWidth(_ hints: [KeyHint], beside typed: TypedLine) -> Int {
     guard area.width >= 70 else { return 0 }
-    let width = KeyHint.fitting(hints, width: area.width / 2).reduce(0) { $0 + $1.width + 2 } + 2
+    let width = KeyHint.fitting(hints, width: area.width * 5 / 8).reduce(0) { $0 + $1.width + 2 } + 2
     return PromptLine(typed.prompt, typed.editor, width: area.width, hintWidth: width).isWhole ? width : 0
   }
 

@@ -48,7 +48,7 @@ import Testing
     var session = try Session(TestFleet.numbered(1...5))
     session.press(.character("Y"))
     #expect(session.screen.contains("Copy from MAC-0001"))
-    #expect(session.screen.contains("[lines] commas JSON RSQL clientData"))
+    #expect(session.screen.contains("[lines] comma-separated JSON RSQL clientData"))
     #expect(session.screen.contains(id(1)))
     session.press(.right, .right, .right)
     #expect(session.screen.contains("general.managementId=in=(\"\(id(1))\")"))
@@ -57,7 +57,7 @@ import Testing
     #expect(session.state.panel == nil)
     // The form is remembered; a serial number has no clientData.
     session.press(.character("Y"), .down, .down)
-    #expect(session.screen.contains("lines commas JSON [RSQL]"))
+    #expect(session.screen.contains("lines comma-separated JSON [RSQL]"))
     #expect(!session.screen.contains("clientData"))
     session.press(.enter)
     #expect(try #require(copied(&session)).text == "hardware.serialNumber=in=(\"C02X1001\")")
