@@ -31,7 +31,7 @@ struct WrongOptionTests {
       (["demo-server", "--api", "v9"], ["--api", "v9", "v4"]),
       (["manual", "list", "--directory", "x"], ["--directory"]),
       (["completions", "tcsh"], ["tcsh", "bash", "zsh", "fish"]), (["completions"], ["<shell>"]),
-      (["--theme", "dark"], ["--theme", "dark", "mono"]),
+      (["--theme", "neon"], ["--theme", "neon", "mono"]),
       (["--view", "Stale", "--sort", "name"], ["--view", "--columns", "--sort"]),
     ])
   func told(words: [String], mentions: [String]) throws {
