@@ -159,7 +159,7 @@ extension ActionTable {
   static let viewActions: [Action] = [
     Action(
       .views, .find, "Views", help: "Open, rename or delete a view. A view has a filter, columns and a sort.",
-      keys: [.character("V")], in: .panes, hint: ActionHint("views", rank: 8)
+      keys: [.character("V")], in: .panes, hint: ActionHint("views", rank: 14)
     ) { state, _ in state.openViews() },
     Action(
       .nextView, .find, "Next view", help: "Open the view to the right of the current one.",
