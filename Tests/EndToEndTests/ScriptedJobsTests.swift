@@ -83,11 +83,9 @@ extension EndToEnd {
 
       let copied = try Self.copiedIDs(session, count: wanted.count)
       #expect(Set(copied) == Set(wanted.compactMap { $0["managementId"] as? String }))
-      // The oldest contact first; computers without one at the end.
-      let days = copied.map { id in
-        fleet.first { $0["managementId"] as? String == id }.flatMap { Self.days(since: $0["lastContact"]) } ?? -1
-      }
-      #expect(zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }, "\(days)")
+      #expect(
+        try copied == DemoList.lines(
+          "--columns", "managementId", "--filter", "fileVault2Status:=NOT_ENCRYPTED", "--sort", "lastContact,name"))
     }
 
     @Test("ten serial numbers separated by commas: at most 20 keys")

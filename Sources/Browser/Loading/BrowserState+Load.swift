@@ -236,7 +236,7 @@ extension ActionTable {
   static let loadActions: [Action] = [
     Action(
       .refresh, .act, "Refresh", help: "Reload the list. The cursor, filter, sort and scroll position stay.",
-      keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 6), availability: \.canLoad
+      keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 8), availability: \.canLoad
     ) { state, _ in state.refresh() },
     Action(
       .refreshDetail, .act, "Refresh detail", help: "Reload all sections of the current computer.",

@@ -110,7 +110,7 @@ extension ActionTable {
     ) { state, _ in state.goToOtherPane() },
     Action(
       .zoom, .look, "Zoom detail", help: "Show the detail on the whole screen, or show the list again.",
-      keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 7), availability: \.canZoom
+      keys: [.enter], in: .panes, hint: ActionHint("zoom", rank: 9), availability: \.canZoom
     ) { state, _ in state.toggleZoom() },
     Action(
       .placeDetail, .look, "Place detail", help: "Show the detail beside the list, below it, or not at all.",

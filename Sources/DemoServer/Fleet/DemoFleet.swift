@@ -57,8 +57,10 @@ final class FleetRoster: Sendable {
 
   private struct State {
     var requests = 0
-    /// How often the list was read from its beginning.
+    /// How many lists were read before the current one.
     var walks = 0
+    /// Whether the last page of the current list was requested.
+    var hasReadEnd = false
     var members: FleetMembers
     var changes: [Int: Int] = [:]
   }
@@ -96,22 +98,33 @@ final class FleetRoster: Sendable {
     }
   }
 
-  /// Notes that a client begins to read the list. Before each list but the first, a few computers change.
-  func beginWalk() {
+  /// Notes a request for a page of the list. Before each list but the first, a few computers change. A list begins with
+  /// the first page after the end of another: clients may request the first page twice, in two sizes.
+  func noteRead(page: Int, size: Int) {
     guard isChanging else { return }
     state.withLock { state in
-      state.walks += 1
-      let step = state.walks - 1
-      guard step > 0, state.members.count > 1 else { return }
-      let news = Self.changes(seed: seed, step: step, count: state.members.count)
-      for rank in news.changed {
-        let place = state.members.place(ofRank: rank)
-        // One that was never in contact stays so.
-        if !largest.computer(at: place).isNeverSeen { state.changes[place] = step }
+      if page == 0, state.hasReadEnd {
+        state.hasReadEnd = false
+        state.walks += 1
+        changeFew(&state)
       }
-      if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
-      if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }
+      // The last row alone is read to notice changes.
+      let rows = page.multipliedReportingOverflow(by: size)
+      let isEnd = rows.overflow || rows.partialValue >= state.members.count - size
+      if isEnd, size > 1 || state.members.count == 1 { state.hasReadEnd = true }
     }
+  }
+
+  private func changeFew(_ state: inout State) {
+    guard state.members.count > 1 else { return }
+    let news = Self.changes(seed: seed, step: state.walks, count: state.members.count)
+    for rank in news.changed {
+      let place = state.members.place(ofRank: rank)
+      // One that was never in contact stays so.
+      if !largest.computer(at: place).isNeverSeen { state.changes[place] = state.walks }
+    }
+    if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
+    if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }
   }
 
   private func change(_ members: inout FleetMembers, _ request: Int) {
