@@ -121,7 +121,9 @@ extension EndToEnd {
       let forms: [Date.ISO8601FormatStyle] = [
         .init(includingFractionalSeconds: true), .init(includingFractionalSeconds: false),
       ]
-      return forms.lazy.compactMap { try? $0.parse(text) }.first.map { -$0.timeIntervalSinceNow / 86_400 }
+      // Some dates have no time.
+      let moment = text.count == 10 ? text + "T00:00:00Z" : text
+      return forms.lazy.compactMap { try? $0.parse(moment) }.first.map { -$0.timeIntervalSinceNow / 86_400 }
     }
 
     /// The management IDs of the list, in its order. These keys are not part of the job.

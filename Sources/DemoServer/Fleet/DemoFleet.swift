@@ -57,8 +57,11 @@ final class FleetRoster: Sendable {
 
   private struct State {
     var requests = 0
-    /// How often the list was read from its beginning.
+    /// How often the list was read.
     var walks = 0
+    /// The rows of the list that were in a page of the current walk.
+    var isRead: [Bool] = []
+    var unread = 0
     var members: FleetMembers
     var changes: [Int: Int] = [:]
   }
@@ -96,22 +99,39 @@ final class FleetRoster: Sendable {
     }
   }
 
-  /// Notes that a client begins to read the list. Before each list but the first, a few computers change.
-  func beginWalk() {
+  /// Notes that a page of the whole list is read. Once every row was in a page, the next first page begins another list:
+  /// clients request the first page more than once to find out how many rows to request.
+  func note(page number: Int, size: Int) {
     guard isChanging else { return }
     state.withLock { state in
-      state.walks += 1
-      let step = state.walks - 1
-      guard step > 0, state.members.count > 1 else { return }
-      let news = Self.changes(seed: seed, step: step, count: state.members.count)
-      for rank in news.changed {
-        let place = state.members.place(ofRank: rank)
-        // One that was never in contact stays so.
-        if !largest.computer(at: place).isNeverSeen { state.changes[place] = step }
+      if number == 0, state.unread == 0 {
+        state.walks += 1
+        change(&state)
+        state.unread = state.members.count
+        state.isRead = Array(repeating: false, count: state.unread)
       }
-      if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
-      if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }
+      let count = state.isRead.count
+      let (start, overflow) = number.multipliedReportingOverflow(by: size)
+      guard !overflow, start < count else { return }
+      for row in start..<min(start + size, count) where !state.isRead[row] {
+        state.isRead[row] = true
+        state.unread -= 1
+      }
     }
+  }
+
+  /// Before each list but the first, a few computers change.
+  private func change(_ state: inout State) {
+    let step = state.walks - 1
+    guard step > 0, state.members.count > 1 else { return }
+    let news = Self.changes(seed: seed, step: step, count: state.members.count)
+    for rank in news.changed {
+      let place = state.members.place(ofRank: rank)
+      // One that was never in contact stays so.
+      if !largest.computer(at: place).isNeverSeen { state.changes[place] = step }
+    }
+    if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
+    if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }
   }
 
   private func change(_ members: inout FleetMembers, _ request: Int) {

@@ -52,7 +52,9 @@ extension DemoAPI {
   ) async throws(APIFailure) -> [UInt8] {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
-    if query.page == 0, query.selection.filter == nil, query.sections.contains(.general) { roster.beginWalk() }
+    if query.selection.filter == nil, query.sections.contains(.general) {
+      roster.note(page: query.page, size: min(query.pageSize, pageFaults.largestPage))
+    }
     let pageFaults = pageFaults
     let fleet = fleet
     let (places, total) = try await rows(query.selection, page: query.page, size: query.pageSize, pageFaults)
