@@ -199,7 +199,9 @@ extension EndToEnd {
       let kept = try session.waitForRest(withText: "filter: osVersion:>=14")
       try session.send("r")
       let again = try session.waitForRest(withText: "filter: osVersion:>=14")
-      #expect(again.prefix(10) == kept.prefix(10))
+      // The demo changes a little; the same computers are on the same lines.
+      func names(_ screen: [String]) -> [Substring] { screen[2..<10].map { $0.dropFirst(4).prefix(19) } }
+      #expect(names(again) == names(kept))
       try session.send("q")
     }
   }

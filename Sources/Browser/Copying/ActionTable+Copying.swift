@@ -22,7 +22,7 @@ extension ActionTable {
     Action(
       .copy, .act, "Copy",
       help: "Choose what to copy from the marked computers, or from the current one, and in which format.",
-      keys: [.character("Y")], in: .panes, hint: ActionHint("copy", rank: 8), availability: \.hasChosen
+      keys: [.character("Y")], in: .panes, hint: ActionHint("copy", rank: 7), availability: \.hasChosen
     ) { state, _ in state.openCopy() },
     Action(
       .export, .act, "Export", help: "Write the marked computers to a file, or the list if none is marked.",
