@@ -93,12 +93,12 @@ struct PageFaultTests {
       let server = InProcess(count: 200, faults: faults)
       var lists: [[JSONValue]] = []
       for _ in 0..<9 {
+        // A client may begin with a small page, and look at the last row at once.
+        let start = await page(server, 0, size: 25).results
+        let end = await page(server, 199, size: 1).results
         var rows: [JSONValue] = []
-        // A client finds out how many rows there are first.
-        let first = await page(server, 0, size: 25).results
-        _ = await page(server, 199, size: 1)
         for number in 0..<2 { rows += await page(server, number, size: 120).results }
-        #expect(Array(rows.prefix(25)) == first)
+        #expect(Array(rows.prefix(25)) == start && rows[199] == end.first)
         lists.append(rows)
         // Neither a filter nor the detail is a list.
         let path = "/api/v4/computers-inventory"

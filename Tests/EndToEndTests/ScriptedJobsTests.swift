@@ -83,11 +83,9 @@ extension EndToEnd {
 
       let copied = try Self.copiedIDs(session, count: wanted.count)
       #expect(Set(copied) == Set(wanted.compactMap { $0["managementId"] as? String }))
-      // The oldest contact first; computers without one at the end.
-      let days = copied.map { id in
-        fleet.first { $0["managementId"] as? String == id }.flatMap { Self.days(since: $0["lastContact"]) } ?? -1
-      }
-      #expect(zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }, "\(days)")
+      #expect(
+        try copied == DemoList.lines(
+          "--columns", "managementId", "--filter", "fileVault2Status:=NOT_ENCRYPTED", "--sort", "lastContact,name"))
     }
 
     @Test("ten serial numbers separated by commas: at most 20 keys")
@@ -121,9 +119,7 @@ extension EndToEnd {
       let forms: [Date.ISO8601FormatStyle] = [
         .init(includingFractionalSeconds: true), .init(includingFractionalSeconds: false),
       ]
-      // Some dates have no time.
-      let moment = text.count == 10 ? text + "T00:00:00Z" : text
-      return forms.lazy.compactMap { try? $0.parse(moment) }.first.map { -$0.timeIntervalSinceNow / 86_400 }
+      return forms.lazy.compactMap { try? $0.parse(text) }.first.map { -$0.timeIntervalSinceNow / 86_400 }
     }
 
     /// The management IDs of the list, in its order. These keys are not part of the job.

@@ -26,7 +26,7 @@ extension ActionTable {
     ) { state, _ in state.openCopy() },
     Action(
       .export, .act, "Export", help: "Write the marked computers to a file, or the list if none is marked.",
-      keys: [.character("E")], in: .panes, hint: ActionHint("export", rank: 6), availability: \.canExport
+      keys: [.character("E")], in: .panes, hint: ActionHint("export", rank: 7), availability: \.canExport
     ) { state, _ in state.openExport() },
     Action(
       .pick, .act, "Pick",

@@ -57,11 +57,10 @@ final class FleetRoster: Sendable {
 
   private struct State {
     var requests = 0
-    /// How often the list was read.
+    /// How many lists were read before the current one.
     var walks = 0
-    /// The rows of the list that were in a page of the current walk.
-    var isRead: [Bool] = []
-    var unread = 0
+    /// Whether the last page of the current list was requested.
+    var hasReadEnd = false
     var members: FleetMembers
     var changes: [Int: Int] = [:]
   }
@@ -99,36 +98,30 @@ final class FleetRoster: Sendable {
     }
   }
 
-  /// Notes that a page of the whole list is read. Once every row was in a page, the next first page begins another list:
-  /// clients request the first page more than once to find out how many rows to request.
-  func note(page number: Int, size: Int) {
+  /// Notes a request for a page of the list. Before each list but the first, a few computers change. A list begins with
+  /// the first page after the end of another: clients may request the first page twice, in two sizes.
+  func noteRead(page: Int, size: Int) {
     guard isChanging else { return }
     state.withLock { state in
-      if number == 0, state.unread == 0 {
+      if page == 0, state.hasReadEnd {
+        state.hasReadEnd = false
         state.walks += 1
-        change(&state)
-        state.unread = state.members.count
-        state.isRead = Array(repeating: false, count: state.unread)
+        changeFew(&state)
       }
-      let count = state.isRead.count
-      let (start, overflow) = number.multipliedReportingOverflow(by: size)
-      guard !overflow, start < count else { return }
-      for row in start..<min(start + size, count) where !state.isRead[row] {
-        state.isRead[row] = true
-        state.unread -= 1
-      }
+      // The last row alone is read to notice changes.
+      let rows = page.multipliedReportingOverflow(by: size)
+      let isEnd = rows.overflow || rows.partialValue >= state.members.count - size
+      if isEnd, size > 1 || state.members.count == 1 { state.hasReadEnd = true }
     }
   }
 
-  /// Before each list but the first, a few computers change.
-  private func change(_ state: inout State) {
-    let step = state.walks - 1
-    guard step > 0, state.members.count > 1 else { return }
-    let news = Self.changes(seed: seed, step: step, count: state.members.count)
+  private func changeFew(_ state: inout State) {
+    guard state.members.count > 1 else { return }
+    let news = Self.changes(seed: seed, step: state.walks, count: state.members.count)
     for rank in news.changed {
       let place = state.members.place(ofRank: rank)
       // One that was never in contact stays so.
-      if !largest.computer(at: place).isNeverSeen { state.changes[place] = step }
+      if !largest.computer(at: place).isNeverSeen { state.changes[place] = state.walks }
     }
     if news.enrolls, state.members.end < largest.count { state.members.end += 1 }
     if let rank = news.removed { state.members.remove(state.members.place(ofRank: rank)) }

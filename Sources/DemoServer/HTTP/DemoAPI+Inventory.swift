@@ -53,7 +53,7 @@ extension DemoAPI {
     let query = try InventoryQuery(
       sections: sections ?? [], page: page, pageSize: size, sort: sort ?? [], filter: filter, version: version)
     if query.selection.filter == nil, query.sections.contains(.general) {
-      roster.note(page: query.page, size: min(query.pageSize, pageFaults.largestPage))
+      roster.noteRead(page: query.page, size: query.pageSize)
     }
     let pageFaults = pageFaults
     let fleet = fleet
