@@ -16,14 +16,14 @@ extension EndToEnd {
       let wanted = try DemoList.lines("--columns", "managementId", "--sort", "name", "--limit", "6")
       let chosen = [0, 1, 3, 4, 5].map { wanted[$0] }
       #expect(session.buffer().split(separator: "\n").map(String.init) == chosen)
-      try session.filter(by: "kiosk", until: "8 of 500")
+      try session.filter(by: "kiosk", until: "9 of 500")
       try session.wait(forText: "5 marked, 5 hidden")
-      try session.press("*", until: "13 marked, 5 hidden")
+      try session.press("*", until: "14 marked, 5 hidden")
       try session.send("Escape")
-      try session.wait(for: "all with their marks") { $0.status.hasPrefix(" 500 of 500 · 13 marked") }
+      try session.wait(for: "all with their marks") { $0.status.hasPrefix(" 500 of 500 · 14 marked") }
       try session.send("u")
       try session.wait(forNo: " marked")
-      try session.press("U", until: " 13 marked")
+      try session.press("U", until: " 14 marked")
     }
 
     @Test("Y copies a field that was not loaded as JSON, and another as RSQL")

@@ -53,11 +53,11 @@ extension EndToEnd {
       try session.start("--demo")
       try session.waitForRest(withText: "500 of 500")
       try session.wait(forText: "7 Airs")
-      try session.filter(by: "kiosk", until: "8 of 500")
+      try session.filter(by: "kiosk", until: "9 of 500")
       try session.press("W", until: "Save as a view")
       try session.type("Lobby")
       try session.press("Enter", until: "The view \"Lobby\" is saved")
-      try session.wait(for: "its tab") { $0[0].contains("▸8 Lobby 8") }
+      try session.wait(for: "its tab") { $0[0].contains("▸8 Lobby 9") }
       try session.send("q")
       try session.wait(for: "the shell") { $0.contains { $0.hasPrefix("ready>") } }
       let after = try session.read(homeFile: file)
@@ -66,7 +66,7 @@ extension EndToEnd {
       #expect(after.hasPrefix(before[..<place]) && after.contains(#""name": "Lobby""#), "\(after)")
       #expect(try Program.run(["config", "check", "--config", session.home.appending(path: file).path]).status != 64)
       try session.start("--demo --view Lobby")
-      let again = try session.waitForRest(withText: " 8 of 500")
+      let again = try session.waitForRest(withText: " 9 of 500")
       #expect(again[0].contains("▸8 Lobby") && again.cursorRow?.contains("Kiosk") == true)
       try session.press("V", until: "Airs")
       try session.type("lobby", until: "> lobby")
@@ -101,7 +101,7 @@ extension EndToEnd {
       let names = try list("--view", "Airs", "--columns", "name")
       #expect(names.output.split(separator: "\n").count == airs.output.split(separator: "\n").count)
       #expect(!names.output.contains("\t"))
-      #expect(try list("--view", "Airs", "--filter", "kiosk").output.split(separator: "\n").count == 8)
+      #expect(try list("--view", "Airs", "--filter", "kiosk").output.split(separator: "\n").count == 9)
       // The browser prints the same when its output is not a terminal.
       #expect(try Program.run(["--demo", "--config", file, "--view", "Airs"]).output == airs.output)
 
@@ -116,7 +116,7 @@ extension EndToEnd {
     @Test("back and forward go through the history, and changes are undone and redone")
     func history() throws {
       let session = try TmuxSession.browsing()
-      try session.filter(by: "kiosk", until: "8 of 500")
+      try session.filter(by: "kiosk", until: "9 of 500")
       try session.send("j")
       let kiosk = try session.wait(for: "the second kiosk") { $0.firstIndex { $0.hasPrefix("▸") } == 3 }
       let row = try #require(kiosk.cursorRow?.prefix(60))
