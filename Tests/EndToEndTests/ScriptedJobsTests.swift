@@ -84,8 +84,9 @@ extension EndToEnd {
       let copied = try Self.copiedIDs(session, count: wanted.count)
       #expect(Set(copied) == Set(wanted.compactMap { $0["managementId"] as? String }))
       #expect(
-        try copied == DemoList.lines(
-          "--columns", "managementId", "--filter", "fileVault2Status:=NOT_ENCRYPTED", "--sort", "lastContact,name"))
+        try copied
+          == DemoList.lines(
+            "--columns", "managementId", "--filter", "fileVault2Status:=NOT_ENCRYPTED", "--sort", "lastContact,name"))
     }
 
     @Test("ten serial numbers separated by commas: at most 20 keys")

@@ -42,7 +42,8 @@ extension ActionTable {
     ) { state, _ in state.backOut() },
     Action(
       .cancel, .act, "Cancel or quit",
-      help: "Stop a command or load, close the panel, stop the detail's load, clear the filter, in this order; else quit.",
+      help:
+        "Stop a command or load, close the panel, stop the detail's load, clear the filter, in this order; else quit.",
       keys: [.control("c")], in: .everywhere
     ) { state, _ in state.cancel() },
     Action(

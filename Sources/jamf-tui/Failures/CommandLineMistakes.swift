@@ -32,7 +32,8 @@ extension CommandFailure {
     } else if line.command.commandName == "apps" {
       self.init(
         "\"\(word)\" is one word too many: apps takes one name.",
-        next: "Put a name with several words in quotation marks: \(called) '\(line.positionals.joined(separator: " "))'.",
+        next:
+          "Put a name with several words in quotation marks: \(called) '\(line.positionals.joined(separator: " "))'.",
         exitCode: .usage)
     } else if line.argument(named: "--filter") != nil {
       self.init(

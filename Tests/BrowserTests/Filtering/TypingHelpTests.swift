@@ -65,7 +65,8 @@ struct TypingHelpTests {
   @Test("Tab takes the name that an unknown one may stand for, and returns to the end of the text")
   func correction() throws {
     var session = try Self.typing("osVerson:<15")
-    #expect(session.screen.contains("there is no field") && session.footer.contains("Tab use osVersion"), "\(session.screen)")
+    #expect(
+      session.screen.contains("there is no field") && session.footer.contains("Tab use osVersion"), "\(session.screen)")
     session.press(.tab)
     #expect(session.state.filter.text.hasSuffix(":<15") && session.state.filter.text.hasPrefix("osVersion"))
     #expect(session.state.filterError == nil)
