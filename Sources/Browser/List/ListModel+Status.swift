@@ -21,7 +21,9 @@ extension ListModel {
     // The server has named computers before the first page.
     if loaded == 0, shown.early > 0 { return StatusPiece([(Amount.grouped(shown.count) + mark, 0)], role: .title) }
     // Computers may have been deleted while the list was loaded.
-    let total = query.filter.isAll ? max(fleet.total ?? loaded, loaded) : loaded
+    // Early computers that match are counted among all that are in the list, so that there are never more of them.
+    let listed = shown.count > loaded ? shown.snapshot.count : loaded
+    let total = query.filter.isAll ? max(fleet.total ?? loaded, loaded) : listed
     return StatusPiece([("\(Amount.grouped(shown.count)) of \(Amount.grouped(total))\(mark)", 0)], role: .title)
   }
 

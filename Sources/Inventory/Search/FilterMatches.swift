@@ -88,7 +88,8 @@ extension FilterMatches {
     workers: Workers,
     isCancelled: @escaping @Sendable () -> Bool
   ) -> FilterMatches? {
-    let awaited = snapshot.awaited(by: filter)
+    let awaited = AwaitedColumns(filter, in: snapshot)
+    // A row that had no value before may match now.
     let earlier = awaited.isEmpty ? earlier : nil
     if let earlier, case .rows(let rows) = earlier.matches.passing,
       earlier.matches.counts.count == snapshot.chunks.count
@@ -120,7 +121,7 @@ extension FilterMatches {
   /// The marks for a range of chunks; nil when canceled.
   private static func part(
     _ chunks: Range<Int>, _ filter: Filter, in snapshot: InventorySnapshot, after earlier: Answered?, words: WordSearch,
-    awaiting awaited: [Int], isCancelled: @escaping @Sendable () -> Bool
+    awaiting awaited: AwaitedColumns, isCancelled: @escaping @Sendable () -> Bool
   ) -> Part<[UInt8]>? {
     let first = snapshot.starts[chunks.lowerBound]
     let known = min(earlier?.matches.counts.count ?? 0, chunks.upperBound)
@@ -302,12 +303,46 @@ extension InventorySnapshot {
   }
 }
 
-extension InventorySnapshot {
-  /// The columns of the chunks that a filter names and whose values are still arriving.
-  fileprivate func awaited(by filter: Filter) -> [Int] {
-    guard !unfinished.isEmpty else { return [] }
-    return filter.fields.compactMap { field in
-      unfinished.contains(field.path) ? column(path: field.path).map { stored[$0] } : nil
+/// The columns of chunks that a filter reads and whose values are still arriving.
+private struct AwaitedColumns {
+  /// Those that are loaded beside the list.
+  var ofAll: [Int]
+  /// Those of computers whose page has not arrived; empty when there are no such computers.
+  var ofPartial: [Int]
+
+  init(_ filter: Filter, in snapshot: InventorySnapshot) {
+    let isPartial = snapshot.chunks.contains(where: \.isPartial)
+    guard isPartial || !snapshot.unfinished.isEmpty else {
+      (ofAll, ofPartial) = ([], [])
+      return
+    }
+    let fields = filter.fields
+    func stored(_ field: Field) -> Int? { snapshot.column(path: field.path).map { snapshot.stored[$0] } }
+    ofAll = fields.filter { snapshot.unfinished.contains($0.path) }.compactMap(stored)
+    // A word that must not occur is looked for in every searched column.
+    let searched = filter.root.excludesText ? snapshot.chunks.first?.search.sources.map(\.column) ?? [] : []
+    ofPartial = isPartial ? fields.compactMap(stored) + searched : []
+  }
+
+  var isEmpty: Bool { ofAll.isEmpty && ofPartial.isEmpty }
+}
+
+extension FilterNode {
+  /// Whether a computer may match because a text does not occur.
+  fileprivate var excludesText: Bool {
+    switch self {
+    case .and(let parts), .or(let parts): parts.contains(where: \.excludesText)
+    case .not(let part): part.testsText
+    case .text, .field, .rsql, .element: false
+    }
+  }
+
+  private var testsText: Bool {
+    switch self {
+    case .and(let parts), .or(let parts): parts.contains(where: \.testsText)
+    case .not(let part): part.testsText
+    case .text: true
+    case .field, .rsql, .element: false
     }
   }
 }
@@ -315,7 +350,8 @@ extension InventorySnapshot {
 extension InventoryChunk {
   /// Clears the marks of rows without a value in a column whose values are still arriving, and returns the number of the
   /// other rows. Such a row does not match, whatever the filter says of missing values.
-  fileprivate func markArrived(_ marks: ChunkFilter.Marks, _ awaited: [Int]) -> Int {
+  fileprivate func markArrived(_ marks: ChunkFilter.Marks, _ awaited: AwaitedColumns) -> Int {
+    let awaited = isPartial ? awaited.ofAll + awaited.ofPartial : awaited.ofAll
     for column in awaited.map({ columns[$0] }) where column.uniformState == nil || column.uniformState == .notRequested
     {
       for row in marks.indices where column.state(row) == .notRequested { marks[row] = 0 }

@@ -9,6 +9,8 @@ final class InventoryChunk: Sendable {
   let columns: [Column]
   /// The searched texts.
   let search: SearchTexts
+  /// Whether the page with the computers has not arrived, so that values may be *not requested* beside known ones.
+  let isPartial: Bool
   /// The ids for the columns that show names, by column.
   let references: [(column: Int, reference: Reference, ids: Column)]
   /// Sort keys, for the most recently sorted columns.
@@ -22,6 +24,7 @@ final class InventoryChunk: Sendable {
     zone: TimeZoneRules
   ) {
     count = ids.count
+    isPartial = false
     self.source = source
     self.ids = ids
     references = plan.columns.enumerated().compactMap { index, stored in
@@ -43,6 +46,7 @@ final class InventoryChunk: Sendable {
     replaced: Set<Int>, zone: TimeZoneRules
   ) {
     count = chunk.count
+    isPartial = chunk.isPartial
     source = chunk.source
     ids = chunk.ids
     self.columns = columns
@@ -59,6 +63,7 @@ final class InventoryChunk: Sendable {
   /// The same computers with the same values in other memory.
   init(_ chunk: InventoryChunk, ids: TextArena, columns: [Column], search: SearchTexts) {
     count = chunk.count
+    isPartial = chunk.isPartial
     source = chunk.source
     self.ids = ids
     self.columns = columns
@@ -66,12 +71,13 @@ final class InventoryChunk: Sendable {
     references = chunk.references
   }
 
-  /// Computers with these values.
+  /// Computers with these values, whose page has not arrived.
   init(
-    source: RecordID.Source, ids: TextArena, columns: [Column], search: SearchTexts,
+    partial source: RecordID.Source, ids: TextArena, columns: [Column], search: SearchTexts,
     references: [(column: Int, reference: Reference, ids: Column)]
   ) {
     count = ids.count
+    isPartial = true
     self.source = source
     self.ids = ids
     self.columns = columns
@@ -106,6 +112,7 @@ final class InventoryChunk: Sendable {
   /// The same computers with other names.
   init(_ chunk: InventoryChunk, names: ReferenceNames, zone: TimeZoneRules) {
     count = chunk.count
+    isPartial = chunk.isPartial
     source = chunk.source
     ids = chunk.ids
     references = chunk.references

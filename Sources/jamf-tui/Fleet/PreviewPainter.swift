@@ -40,7 +40,9 @@ struct PreviewPainter: Sendable {
     // From the end, because the pages come from the beginning.
     let rows = Self.rows(at: cost)
     var number = (total - 1) / rows
-    while !Task.isCancelled, number >= 0, pays(number, rows, cost: cost, pageCost: pageCost) {
+    while !Task.isCancelled, number >= 0 {
+      let ahead = number * rows + rows / 2 - assembly.count
+      guard Self.pays(ahead: ahead, rows: rows, cost: cost, pageCost: pageCost) else { return }
       guard let page = await page(number, rows, into: &builder), page.rows == min(rows, total - number * rows) else {
         return
       }
@@ -50,10 +52,14 @@ struct PreviewPainter: Sendable {
 
   /// Whether a page of previews saves enough time: its computers have to appear earlier than from the list's pages, on
   /// average, by at least twice the time that it takes from these.
-  private func pays(_ number: Int, _ rows: Int, cost: Duration, pageCost: Duration) -> Bool {
-    let middle = number * rows + rows / 2 - assembly.count
-    let wait = pageCost * middle / (Self.connections - 1)
-    return middle > 0 && wait >= cost * rows * 3
+  ///
+  /// - Parameters:
+  ///   - ahead: how many computers the pages still have to bring before the one in its middle.
+  ///   - cost: the time of a preview.
+  ///   - pageCost: the time of a row of the list's pages.
+  static func pays(ahead: Int, rows: Int, cost: Duration, pageCost: Duration) -> Bool {
+    let wait = pageCost * ahead / (connections - 1)
+    return ahead > 0 && wait >= cost * rows * 3
   }
 
   /// Requests a page and shows it; nil when it cannot be had.

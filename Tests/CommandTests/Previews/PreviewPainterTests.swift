@@ -78,13 +78,17 @@ struct PreviewPainterTests {
     #expect(values(others.fleet.snapshot) == final)
   }
 
-  @Test("previews of computers whose pages come soon are left out")
-  func soon() async throws {
-    // A page of previews takes 1.5 s. The pages need 6 s, and with the first half of the list less than that.
-    let load = try await load(["row-cost=75", "light-row-cost=10"], computers: Self.many)
-    #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == Self.many)
-    let previews = load.counts.records - Self.many - Self.repeatedRows
-    #expect(previews >= 100 && previews <= 250, "\(previews)")
+  @Test("previews are requested where they come early enough to be worth their time")
+  func worth() {
+    func pays(_ ahead: Int, rows: Int = 450, cost: Int = 3, pageCost: Int = 26) -> Bool {
+      PreviewPainter.pays(
+        ahead: ahead, rows: rows, cost: .milliseconds(cost), pageCost: .milliseconds(pageCost))
+    }
+    // The pages bring 154 computers a second beside the previews. A page of previews takes 1.35 s.
+    #expect(pays(2000) && pays(624) && !pays(622) && !pays(0) && !pays(-300))
+    // Where they cost nothing, all are worth it.
+    #expect(pays(1, cost: 0) && !pays(0, cost: 0))
+    #expect(!pays(2000, cost: 26))
   }
 
   @Test("on a fast server, only the first previews are requested")

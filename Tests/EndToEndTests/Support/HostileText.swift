@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds characters of a server's text that must not reach people.
 enum HostileText {
   /// The forbidden characters of plain output, by code point, as `U+202E`. Line ends and tabs between columns are the
@@ -21,8 +23,14 @@ enum HostileText {
   /// Everything sent to the terminal except text and the sequences that the program itself uses for drawing.
   static func foundOnTerminal(_ bytes: [UInt8]) -> Set<String> {
     var found: Set<String> = []
+    var whole = String(decoding: bytes, as: UTF8.self)
+    // The program asks for the background once, and for the terminal's attributes behind that.
+    for question in ["\u{1B}]11;?\u{7}", "\u{1B}[c"] {
+      if let range = whole.range(of: question) { whole.removeSubrange(range) }
+    }
     // The links that the program itself creates: to pages of its server.
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text =
+      whole
       .replacing(/\u{1B}\]8;;(http:\/\/127\.0\.0\.1:[0-9]+\/computers\.html\?id=[0-9]+&o=r)?\u{1B}\\/, with: "")
     for foreign in ["\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}[6n", "\u{1B}[c"]
     where text.contains(foreign) {

@@ -54,6 +54,27 @@ struct AddingRowsTests {
     #expect(order.count == 1 && order.row(at: 0) == 2)
   }
 
+  @Test(
+    "a value that has not arrived matches nothing, not even a test for missing values or an exclusion",
+    arguments: [
+      ("department:?", []), ("!department:1", ["2"]), ("department:1", ["1"]), ("name:mac", ["1", "2", "5"]),
+      ("!name:1", ["2", "5"]), ("-zebra", ["1", "2"]), ("mac", ["1", "2", "5"]), ("-zebra name:5 | name:1", ["1"]),
+      ("department:? | name:5", []),
+    ] as [(String, [String])])
+  func filters(text: String, found: [String]) throws {
+    let all = try Self.snapshot([1, 2]).adding(rowsOf: try Self.snapshot([5], columns: [Self.name]))
+    #expect(all.absence(row: 2, column: 1) == .notRequested)
+    let filter = try Filter(text, catalogue: Sample.catalogue, now: 0, timeZone: .utc)
+    let query = ListQuery(filter: filter)
+    let order = try #require(Ranking.order(all, query))
+    #expect((0..<order.count).map { all.id(at: order.row(at: $0)).rawValue } == found)
+    // When its page arrives, it may match although it did not before.
+    let arrived = try Self.snapshot([1, 2, 5])
+    let again = try #require(Ranking.order(arrived, query, previous: (query, order, all.count)))
+    let fresh = try #require(Ranking.order(arrived, query))
+    #expect((0..<again.count).map(again.row) == (0..<fresh.count).map(fresh.row))
+  }
+
   @Test("a smaller number of early rows later is ranked anew, not continued")
   func ranking() throws {
     let query = ListQuery(filter: Filter(words: "early"), sort: [SortKey(path: Self.name.path)])
