@@ -33,7 +33,8 @@ struct ValueWidths: Hashable, Sendable {
 }
 
 extension ListModel {
-  /// So many computers are measured, spread over the list.
+  /// So many computers are measured, spread over the list; in a list of less than twice as many, all, because the order in
+  /// which pages arrive must not change the widths.
   private static let sample = 400
 
   /// Measures the values of the columns, so that the columns get the widths that they need.
@@ -46,6 +47,8 @@ extension ListModel {
     let isDue = measured.map(extent.isWorthMeasuring(after:)) ?? true
     let wanted = setup.columns.indices.filter { isDue || setup.columns[$0].values == nil }
     guard !wanted.isEmpty else { return }
+    // What was measured of a part of the list depended on the pages that had arrived.
+    let isFirstWhole = fleet.isComplete && measured?.isComplete == false
     if isDue {
       measured = extent
       newestVersion = fleet.snapshot.newestVersion(path: DeviceKind.systemVersion)
@@ -53,7 +56,7 @@ extension ListModel {
     let format = cellFormat(context)
     let cells = SnapshotColumns(setup.fields, in: fleet.snapshot)
     let step = max(1, fleet.snapshot.count / Self.sample)
-    let rows = Array(stride(from: 0, to: fleet.snapshot.count, by: step).prefix(Self.sample))
+    let rows = Array(stride(from: 0, to: fleet.snapshot.count, by: step))
     for index in wanted {
       let field = setup.columns[index].field
       func widths(isShort: Bool) -> [Int] {
@@ -65,7 +68,7 @@ extension ListModel {
       }
       let measured = ValueWidths(short: widths(isShort: true), full: widths(isShort: false))
       guard let measured else { continue }
-      setup.columns[index].values = measured.settled(after: setup.columns[index].values)
+      setup.columns[index].values = measured.settled(after: isFirstWhole ? nil : setup.columns[index].values)
     }
   }
 }
