@@ -52,7 +52,7 @@ struct ColumnLoad: Sendable {
   private(set) var waits: [ColumnWait] = []
   /// The computers whose values were requested before those of the others, because they are on the screen.
   private var hurried: Set<ComputerID> = []
-  /// Whether such a request is on its way. One at a time: whoever scrolls quickly looks at the last screen only.
+  /// Whether such a request is on its way. One at a time: someone who scrolls quickly only looks at the last screen.
   private var isHurrying = false
 
   /// Those that are neither being loaded nor have failed.
