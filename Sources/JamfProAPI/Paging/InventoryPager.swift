@@ -118,7 +118,7 @@ public struct InventoryPager: Sendable {
       defer { if told != nil { onRepair?(nil) } }
       while true {
         run.most = share?.most(of: window) ?? window
-        while run.hasRoom, let ask = run.walk.next() {
+        while run.hasRoom, let ask = run.nextAsk(at: now()) {
           group.addTask { try await arrival(of: ask, buffers, following, reading) }
         }
         if let onRepair, case let repair = run.walk.repair, repair != told {

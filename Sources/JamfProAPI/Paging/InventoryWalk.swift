@@ -7,8 +7,9 @@
 /// by id.
 ///
 /// **Sizes.** A page has as many rows as the server delivers in a few seconds (`prefer`), and it begins at a multiple of
-/// its size, so sizes double from a small first page on and no row is requested twice. The last pages are smaller, so
-/// that all requests end at about the same time. Servers cut large pages silently (Jamf Pro at 2,000 rows). A page that
+/// its size, so sizes double from a small first page on and no row is requested twice. A page is smaller than it could be
+/// if it would end together with others: what a person searches for then gets a connection soon. The last pages are
+/// smaller, so that all requests end at about the same time. Servers cut large pages silently (Jamf Pro at 2,000 rows). A page that
 /// is shorter than requested, while the count says that there is more, shows the size that the server uses; larger pages
 /// are not requested after that. A time-out halves the size for the rest of the walk, down to 25. A page that the server
 /// fails on (500) is divided until the record is found that the server cannot deliver; the other records are kept.
@@ -52,6 +53,8 @@ struct InventoryWalk: Sendable {
   var largest: Int
   /// The rows per page that suit the server's speed.
   private(set) var preferred: PreferredRows?
+  /// Chooses the size of the next page from those that are possible, the largest first; nil for the largest.
+  typealias Choice = ([Int]) -> Int
   /// The largest page that the server is known to send in full.
   var provenSize = 0
   /// The size at which the server is known to cut pages; nil when it does not cut any.
@@ -125,13 +128,13 @@ struct InventoryWalk: Sendable {
   }
 
   /// The next page to request; nil when there is none now. If no request is in flight then, the walk is over.
-  mutating func next() -> PageAsk? {
+  mutating func next(choosing choice: Choice = { $0[0] }) -> PageAsk? {
     while !isStopped {
       if requests >= requestLimit {
         stop(.tooManyRequests(requests, lastError))
         break
       }
-      if let ask = nextAsk() { return sent(ask) }
+      if let ask = nextAsk(choice) { return sent(ask) }
       guard running.isEmpty, planRepairs() else { break }
     }
     return nil
@@ -144,7 +147,7 @@ struct InventoryWalk: Sendable {
     for ask in queue.removeAll() where ask.purpose == .walk { taken.remove(ask.needed) }
   }
 
-  private mutating func nextAsk() -> PageAsk? {
+  private mutating func nextAsk(_ choice: Choice) -> PageAsk? {
     if let ask = queue.popFirst() { return ask }
     // Until the first answer, neither the version nor the count is known.
     guard hasAnswer else { return requests == 0 ? firstAsk() : nil }
@@ -152,22 +155,23 @@ struct InventoryWalk: Sendable {
     if stamp.isWanted {
       guard let row = stampRow else {
         stamp.giveUp()
-        return nextAsk()
+        return nextAsk(choice)
       }
       return stamp.isAsked ? nil : stampAsk(.firstStamp, row: row)
     }
     guard let gap = gapToAsk else { return nil }
-    let rows = pageRows(from: gap.lowerBound)
+    let rows = pageRows(from: gap.lowerBound, choice)
     let number = gap.lowerBound / rows
     return makeAsk(number: number, rows: rows, needed: gap.lowerBound..<min(gap.upperBound, (number + 1) * rows))
   }
 
   /// The size of a page that begins at a row. If no size fits, or if some rows more cost nothing, the page begins before
   /// the row. Without a count, only a page of the largest size shows whether the server cuts pages.
-  private func pageRows(from row: Int) -> Int {
+  private func pageRows(from row: Int, _ choice: Choice) -> Int {
     guard let preferred, preferred.least < size, count.latest != nil else { return size }
     let most = min(size, mostBalancedRows, isBeginning(preferred) ? PageSizes.smallest : .max)
-    return PageSizes.steps(from: largest).first { $0 <= most && row.isMultiple(of: $0) } ?? size
+    let sizes = PageSizes.steps(from: largest).filter { $0 <= most && row.isMultiple(of: $0) }
+    return sizes.isEmpty ? size : choice(sizes.filter { $0 > preferred.least || $0 == sizes[0] })
   }
 
   /// Whether the first set of pages is requested, after a small first one. These are small, too: they show the screen

@@ -12,6 +12,8 @@ struct PagerRun<Reading: Sendable> {
   private let buffers: BodyBuffers
   /// Whether pages wait for earlier pages that are retried.
   private let keepsOrder: Bool
+  /// When pages in flight will have arrived, at the present speed, by the number of their request.
+  private var expectedEnds: [Int: ContinuousClock.Instant] = [:]
   /// The most requests at a time, however fast the server is.
   var most = Int.max
 
@@ -32,8 +34,36 @@ struct PagerRun<Reading: Sendable> {
     return canHold && walk.running.count - held.count < min(pace.limit, most)
   }
 
+  /// The next page to request at an instant; nil when there is none now.
+  mutating func nextAsk(at now: ContinuousClock.Instant) -> PageAsk? {
+    let ends = walk.running.keys.compactMap { expectedEnds[$0] }
+    let ask = walk.next { [cost = pace.cost] sizes in Self.size(of: sizes, from: now, cost, besides: ends) }
+    if let ask, let cost = pace.cost { expectedEnds[ask.id] = now + cost * ask.rows }
+    return ask
+  }
+
+  /// The largest size that ends apart from the pages in flight, or else the one that ends farthest from them: whoever
+  /// waits for a connection then gets one soon, where pages of the same size would all end at once.
+  private static func size(
+    of sizes: [Int], from now: ContinuousClock.Instant, _ cost: Duration?, besides ends: [ContinuousClock.Instant]
+  ) -> Int {
+    guard let cost, !ends.isEmpty else { return sizes[0] }
+    let apart = cost * sizes[0] / (2 * (ends.count + 1))
+    func distance(_ size: Int) -> Duration {
+      let end = now + cost * size
+      return ends.map { max($0 - end, end - $0) }.min() ?? .zero
+    }
+    var best = (size: sizes[0], distance: distance(sizes[0]))
+    for size in sizes.dropFirst() where best.distance < apart {
+      let distance = distance(size)
+      if distance > best.distance * 2 { best = (size, distance) }
+    }
+    return best.size
+  }
+
   /// A page arrived or failed. Throws when the walk was canceled, and errors that are not failures of the page.
   mutating func note(_ arrival: PageArrival<Reading>) throws {
+    expectedEnds[arrival.ask.id] = nil
     switch arrival.result {
     case .success(let page):
       note(arrival.time, of: arrival.ask)

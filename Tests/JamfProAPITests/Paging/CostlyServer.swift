@@ -27,6 +27,8 @@ struct CostlyServer {
     var longestWait = Duration.zero
     var timedOut = 0
     var mostRequests = 0
+    /// When pages arrived, and a connection was free.
+    var arrivals: [Duration] = []
     /// The sizes of pages, in the order of requests.
     var sizes: [Int] = []
   }
@@ -60,7 +62,7 @@ struct CostlyServer {
     }
     var stamp: PageAsk?
     while true {
-      while run.hasRoom, let ask = run.walk.next() {
+      while run.hasRoom, let ask = run.nextAsk(at: origin + clock) {
         if ask.rows > 1 { load.sizes.append(ask.rows) }
         let time = latency + cost(seen.count, flights.count + 1) * rows(ask).count
         flights.append(
@@ -77,6 +79,7 @@ struct CostlyServer {
       }
       let flight = flights.remove(at: next)
       clock = max(clock, flight.end)
+      load.arrivals.append(clock)
       if let suspension, !isSuspended, clock >= suspension.at {
         isSuspended = true
         clock += suspension.length

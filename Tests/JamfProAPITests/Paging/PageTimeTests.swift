@@ -20,6 +20,16 @@ struct PageTimeTests {
     #expect(load.mostRequests == 5)
   }
 
+  @Test("pages arrive one after another, so that a question gets a connection soon", arguments: [10.0, 26])
+  func apart(_ cost: Double) async throws {
+    let load = try await CostlyServer(3000) { _, _ in .milliseconds(cost) }.load()
+    let waits = zip(load.arrivals.dropFirst(6), load.arrivals.dropFirst(7)).map { $1 - $0 }
+    // Without the first pages, and the last ones, which are small anyway.
+    #expect(load.outcome.isComplete)
+    let longest = try #require(waits.dropLast(10).max())
+    #expect(longest <= .milliseconds(750))
+  }
+
   @Test("so does nearly every load, but a short one cannot make up for its small first page")
   func others() async throws {
     for (count, cost, most) in [(3000, 60.0, 1.2), (3000, 10, 1.25), (20_000, 5, 1.2), (500, 26, 2)] {
