@@ -16,11 +16,15 @@ package enum ISO8601 {
     let (dayNumber, inDay) = CivilDate.split(milliseconds: milliseconds)
     let date = CivilDate(dayNumber: dayNumber)
     var end = place
+    @inline(__always)
     func put(_ number: Int, _ width: Int, _ mark: Unicode.Scalar) {
-      var rest = number
-      for offset in (0..<width).reversed() {
-        end[offset] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
+      var rest = UInt32(truncatingIfNeeded: number)
+      var offset = width
+      while offset > 0 {
+        offset &-= 1
+        let tenth = rest / 10
+        end[offset] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest &- tenth &* 10)
+        rest = tenth
       }
       end[width] = UInt8(ascii: mark)
       end += width + 1
@@ -37,13 +41,14 @@ package enum ISO8601 {
     }
     put(date.month, 2, "-")
     put(date.day, 2, "T")
-    put(inDay / 3_600_000, 2, ":")
-    put(inDay / 60_000 % 60, 2, ":")
-    put(inDay / 1000 % 60, 2, fractionDigits > 0 ? "." : "Z")
+    let (seconds, fraction) = inDay.quotientAndRemainder(dividingBy: 1000)
+    put(seconds / 3600, 2, ":")
+    put(seconds / 60 % 60, 2, ":")
+    put(seconds % 60, 2, fractionDigits > 0 ? "." : "Z")
     switch fractionDigits {
-    case 1: put(inDay % 1000 / 100, 1, "Z")
-    case 2: put(inDay % 1000 / 10, 2, "Z")
-    case 3: put(inDay % 1000, 3, "Z")
+    case 1: put(fraction / 100, 1, "Z")
+    case 2: put(fraction / 10, 2, "Z")
+    case 3: put(fraction, 3, "Z")
     default: break
     }
     return end - place

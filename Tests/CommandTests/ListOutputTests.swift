@@ -1,11 +1,11 @@
 import Foundation
-import Inventory
 import JamfProAPI
 import Screen
 import Synchronization
 import Testing
 
 @testable import DemoServer
+@testable import Inventory
 @testable import jamf_tui
 
 @Suite("The same computers in every output")
@@ -17,6 +17,17 @@ struct ListOutputTests {
     "lastContact", "department", "building", "site", "supervised", "totalRamMegabytes", "applications[].name",
     "groupMemberships[].groupName", "purchasing.warrantyDate",
   ]
+
+  @Test("letters that tables write without a closer look are safe to print")
+  func plainLetters() {
+    let scalars = (0x20...0x1_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    let plain = scalars.map { String($0) }.filter {
+      Array($0.utf8).withUnsafeBufferPointer { JSONText.isKnownPlain($0) }
+    }
+    #expect(plain.count > 30_000)
+    #expect(plain.filter { PlainText($0).text != $0 } == [])
+    #expect(PlainText(plain.joined()).text == plain.joined())
+  }
 
   /// The demo's computers as the program prints and stores them.
   private func printed(

@@ -145,8 +145,15 @@ struct ColumnBuilder {
   }
 
   private mutating func readMoment(_ reader: inout JSONReader, _ next: JSONKind) throws(JSONReadingError) {
-    try readScratch(&reader, next)
-    acceptMoment(isString: next == .string)
+    guard next == .string else {
+      try readScratch(&reader, next)
+      return acceptMoment(isString: false)
+    }
+    let text = try reader.readToken()
+    // The common case, without a copy. With escapes it is no moment.
+    if let moment = Moment(utf8: text.utf8) { return accept(word: moment.word) }
+    scratch = Array(text.string.utf8)
+    acceptMoment(isString: true)
   }
 
   private mutating func acceptMoment(isString: Bool) {

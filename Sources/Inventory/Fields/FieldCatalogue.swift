@@ -242,7 +242,7 @@ extension Field {
     let kind = DatesInTexts.paths.contains(field.path) ? .dateTime : FieldKind(field.kind)
     self.init(
       path: field.path, shortName: shortName, kind: kind,
-      isList: field.isList || field.path.contains("[]"), section: field.section,
+      isList: field.isList || field.path.utf8.contains(UInt8(ascii: "[")), section: field.section,
       versions: Set(versions.isEmpty ? layouts : versions),
       isFilterable: field.isFilterable || isNamedOtherwise, isSortable: field.isSortable || isNamedOtherwise)
     namedValues = field.enumValues

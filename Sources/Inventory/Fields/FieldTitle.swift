@@ -3,7 +3,7 @@ enum FieldTitle {
   /// The title of a field: the last part of its path, with the preceding part where the last one alone is vague.
   static func title(ofPath path: String) -> String {
     if let fixed = titles[path] { return fixed }
-    let parts = path.split(separator: ".").map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : String($0) }
+    let parts = FieldPath.withoutBrackets(path).utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
     guard let last = parts.last else { return path }
     if parts.count > 1, vague.contains(last) {
       return title(ofName: singular(parts[parts.count - 2])) + " " + lowercasedStart(title(ofName: last))
@@ -14,8 +14,9 @@ enum FieldTitle {
   /// The title of a field in a place that already names its parent.
   static func label(ofPath path: String) -> String {
     if let fixed = titles[path] { return fixed }
-    guard let last = path.split(separator: ".").last else { return path }
-    return title(ofName: last.hasSuffix("[]") ? String(last.dropLast(2)) : String(last))
+    let parts = FieldPath.withoutBrackets(path).utf8.split(separator: UInt8(ascii: "."))
+    guard let last = parts.last else { return path }
+    return title(ofName: String(Substring(last)))
   }
 
   /// The title of a name: `lastReportedIpV4` becomes `Last reported IP v4`. A unit at the end is omitted, because the
@@ -36,22 +37,20 @@ enum FieldTitle {
   /// The words of a camel-case or snake-case name.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
-    var word = ""
-    var previous: Character?
-    for character in name {
-      if character == "_" || character == "-" || character == " " {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      } else {
-        if character.isUppercase, let previous, !previous.isUppercase, !word.isEmpty {
-          words.append(word)
-          word = ""
-        }
-        word.append(character)
+    // By scalar, because each start makes hundreds of titles, and comparing characters takes much longer.
+    var word = String.UnicodeScalarView()
+    var wasUppercase = true
+    for scalar in name.unicodeScalars {
+      let isUppercase = scalar.isASCII ? (0x41...0x5A).contains(scalar.value) : scalar.properties.isUppercase
+      let isSeparator = scalar == "_" || scalar == "-" || scalar == " "
+      if isSeparator || isUppercase && !wasUppercase, !word.isEmpty {
+        words.append(String(word))
+        word = String.UnicodeScalarView()
       }
-      previous = character
+      if !isSeparator { word.append(scalar) }
+      wasUppercase = isUppercase
     }
-    if !word.isEmpty { words.append(word) }
+    if !word.isEmpty { words.append(String(word)) }
     return words
   }
 

@@ -107,7 +107,7 @@ struct RecordSchema: Sendable {
   /// The tree of a catalogue's fields, in their order.
   init(_ fields: [Field]) {
     self.init(name: "", path: "", section: nil)
-    for field in fields { add(field, field.path.split(separator: ".")[...]) }
+    for field in fields { add(field, field.path.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }[...]) }
   }
 
   private init(name: String, path: String, section: String?) {

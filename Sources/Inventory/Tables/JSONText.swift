@@ -85,9 +85,12 @@ enum JSONText {
     }
     guard place + length <= text.count else { return nil }
     var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for byte in text[(place + 1)..<(place + length)] {
+    var next = place &+ 1
+    while next < place &+ length {
+      let byte = text[next]
       guard byte & 0xC0 == 0x80 else { return nil }
       value = value << 6 | UInt32(byte & 0x3F)
+      next &+= 1
     }
     guard value >= least, let scalar = Unicode.Scalar(value) else { return nil }
     return (scalar, length)
@@ -100,6 +103,18 @@ enum JSONText {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false
     default: return true
     }
+  }
+
+  /// Whether a text in UTF-8, from an index on, has only such letters, signs and digits, and none that combine with others.
+  static func isKnownPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
+    var place = start
+    while place < text.count {
+      guard let (scalar, length) = scalar(of: text, at: place), isKnownVisible(scalar.value),
+        !(0x300..<0x378).contains(scalar.value)
+      else { return false }
+      place &+= length
+    }
+    return true
   }
 
   /// Contiguous ranges of letters, signs and digits that have long been assigned in Unicode: most of the characters in

@@ -92,9 +92,9 @@ public struct TableWriter: Sendable {
     }
   }
 
-  private mutating func appendLine(_ row: Int, of table: ValueTable, separator: String, end: String) {
+  private mutating func appendLine(_ row: Int, of table: ValueTable, separator: StaticString, end: StaticString) {
     for column in columns.indices {
-      if column > 0 { part += separator.utf8 }
+      if column > 0 { append(separator) }
       // Most texts need no escape; the others are removed and written again.
       let start = part.count
       table.appendShown(row, column, to: &part)
@@ -105,7 +105,13 @@ public struct TableWriter: Sendable {
       part.removeLast(part.count - start)
       part += cell(row, column, of: table).utf8
     }
-    part += end.utf8
+    append(end)
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { text in
+      for byte in text { part.append(byte) }
+    }
   }
 
   private func cell(_ row: Int, _ column: Int, of table: ValueTable) -> String {
@@ -145,23 +151,31 @@ enum TableText {
     return "\"" + escaped(text, "\"", by: "\"") + "\""
   }
 
-  /// Whether a text in UTF-8 needs no escape in a form: printable ASCII without special characters. False in cases that
-  /// need a closer look, too.
+  /// Whether a text in UTF-8 needs no escape in a form: printable ASCII and common letters without special characters.
+  /// False in cases that need a closer look, too.
   static func isWritten(_ text: UnsafeBufferPointer<UInt8>, in form: TableForm) -> Bool {
     guard let first = text.first, let last = text.last else { return true }
-    guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+    let (space, quote, comma) = (UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: ","))
     switch form {
-    case .plain: return true
+    case .plain: break
+    case .csv where first == space || last == space: return false
     case .csv, .tsv:
       switch first {
       // Formulas begin with these.
       case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return false
       default: break
       }
-      let (space, quote, comma) = (UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: ","))
-      return form == .tsv || first != space && last != space && !text.contains { $0 == quote || $0 == comma }
     case .json, .ndjson, .markdown: return false
     }
+    var place = 0
+    while place < text.count, text[place] &- 0x20 < 0x5F {
+      if form == .csv, text[place] == quote || text[place] == comma { return false }
+      place &+= 1
+    }
+    guard place < text.count else { return true }
+    // From the first letter beyond ASCII on.
+    if form == .csv, text[place...].contains(where: { $0 == quote || $0 == comma }) { return false }
+    return JSONText.isKnownPlain(text, from: place)
   }
 
   /// Whether a spreadsheet would run the text as a formula (OWASP, "CSV injection"). Full-width signs count in some

@@ -33,8 +33,8 @@ public struct ValueTable: Sendable {
   /// A table of any values.
   ///
   /// - Parameters:
-  ///   - clean: makes a text safe to print, on one line and without tabs. It must not change printable ASCII, for which
-  ///     it is not called.
+  ///   - clean: makes a text safe to print, on one line and without tabs. It must not change printable ASCII and the
+  ///     letters of `JSONText.isKnownPlain`, for which it is not called.
   ///   - value: the value in a row and column.
   ///   - shown: the same as in the list, empty when there is none. It can contain anything.
   public init(

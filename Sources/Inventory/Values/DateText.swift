@@ -49,9 +49,14 @@ public enum DateText {
 
   static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout [UInt8]) {
     let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
-    let inDay = appendLocalDay(local, to: &bytes)
-    bytes.append(UInt8(ascii: " "))
-    appendHourAndMinute(inDay, to: &bytes)
+    // Its time without seconds: lists have thousands of moments.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.longestText) { buffer in
+      guard let place = buffer.baseAddress else { return }
+      let time = ":00Z".utf8.count
+      let count = ISO8601.write(milliseconds: local, fractionDigits: 0, to: place) - time
+      buffer[count - "00:00".utf8.count - 1] = UInt8(ascii: " ")
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
   static func appendDay(milliseconds: Int64, to bytes: inout [UInt8]) {
@@ -133,7 +138,7 @@ extension DateText {
       guard let place = buffer.baseAddress else { return }
       let digits = milliseconds % 1000 == 0 ? 0 : 3
       let count = ISO8601.write(milliseconds: milliseconds, fractionDigits: digits, to: place)
-      bytes.append(contentsOf: buffer[..<count])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
     }
   }
 }

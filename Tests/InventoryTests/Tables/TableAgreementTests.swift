@@ -46,6 +46,7 @@ struct TableAgreementTests {
     let texts = [
       "", " ", "a", " a", "a ", "a,b", "a\"b", "=1", "+1", "-1", "@x", "＝1", "a=1", "\t=", "\r", "\n", "é",
       "a\u{202E}b",
+      "Zoë’s Mac", "’,", "é \"", "é ", " é", "=é", "ｅ", "e\u{301}", "e\u{301},", "a\u{85}", "東京",
       "\u{7F}", "\u{1B}[2J", "it is \\ here", "~", "a text of more than eight bytes", "eight by\"", "eight bytes\u{9B}",
     ]
     let columns = try Sample.fields("name", "model")
