@@ -5,6 +5,10 @@ import Synchronization
 final class ConnectionShares: Sendable {
   private struct State {
     var isOneHeld = false
+    /// How many requests are sent beside the lists.
+    var beside = 0
+    /// Those that wait until no connection is kept free.
+    var waiting: [AsyncStream<Void>.Continuation] = []
     /// The numbers of the lists that are being read, the oldest first.
     var walks: [Int] = []
     var last = 0
@@ -15,7 +19,33 @@ final class ConnectionShares: Sendable {
   /// Whether one of the connections is kept free of pages, so that what a person waits for is requested at once.
   var isOneHeld: Bool {
     get { state.withLock(\.isOneHeld) }
-    set { state.withLock { $0.isOneHeld = newValue } }
+    set {
+      let released = state.withLock { state in
+        state.isOneHeld = newValue
+        guard !newValue else { return [AsyncStream<Void>.Continuation]() }
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for waiting in released { waiting.finish() }
+    }
+  }
+
+  /// Sends a request beside the lists that no person waits for: not while a connection is kept free, and if one has to be
+  /// kept free meanwhile, the lists send one request less.
+  func beside<Value>(_ send: () async throws -> Value) async rethrows -> Value {
+    await untilReleased()
+    state.withLock { $0.beside += 1 }
+    defer { state.withLock { $0.beside -= 1 } }
+    return try await send()
+  }
+
+  /// Returns early when the task is canceled.
+  private func untilReleased() async {
+    let (released, waiting) = AsyncStream<Void>.makeStream()
+    state.withLock { state in
+      if state.isOneHeld { state.waiting.append(waiting) } else { waiting.finish() }
+    }
+    for await _ in released {}
   }
 
   /// The share of a list, until it is dropped.
@@ -31,7 +61,7 @@ final class ConnectionShares: Sendable {
   /// Equal shares of `window` connections; the oldest list gets what is left over.
   fileprivate func most(_ number: Int, of window: Int) -> Int {
     state.withLock { state in
-      let free = max(1, window - (state.isOneHeld ? 1 : 0))
+      let free = max(1, window - (state.isOneHeld ? 1 + state.beside : 0))
       guard let rank = state.walks.firstIndex(of: number) else { return free }
       return max(1, (free + state.walks.count - 1 - rank) / state.walks.count)
     }

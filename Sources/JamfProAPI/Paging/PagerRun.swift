@@ -47,16 +47,15 @@ struct PagerRun<Reading: Sendable> {
   private static func size(
     of sizes: [Int], from now: ContinuousClock.Instant, _ cost: Duration?, besides ends: [ContinuousClock.Instant]
   ) -> Int {
-    guard let cost, !ends.isEmpty else { return sizes[0] }
-    let apart = cost * sizes[0] / (2 * (ends.count + 1))
-    func distance(_ size: Int) -> Duration {
+    guard let cost else { return sizes[0] }
+    // Nearly as far as if all ended at equal distances.
+    let apart = cost * sizes[0] / (ends.count + 1) * 0.8
+    var best = (size: sizes[0], distance: Duration.zero)
+    for size in sizes {
       let end = now + cost * size
-      return ends.map { max($0 - end, end - $0) }.min() ?? .zero
-    }
-    var best = (size: sizes[0], distance: distance(sizes[0]))
-    for size in sizes.dropFirst() where best.distance < apart {
-      let distance = distance(size)
-      if distance > best.distance * 2 { best = (size, distance) }
+      guard let distance = ends.map({ max($0 - end, end - $0) }).min() else { return size }
+      if distance > best.distance { best = (size, distance) }
+      if distance >= apart { break }
     }
     return best.size
   }
