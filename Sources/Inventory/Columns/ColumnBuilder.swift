@@ -8,6 +8,8 @@ struct ColumnBuilder {
   /// The text of the value that means "none"; nil when every value counts.
   private let absent: [UInt8]?
 
+  /// Whether equal texts are stored once, where that is smaller.
+  private let sharesTexts: Bool
   /// The texts of all computers so far, including the current one.
   var bytes = TextBuffer()
   private var ends: [UInt32] = []
@@ -31,7 +33,8 @@ struct ColumnBuilder {
   private var shapes = ElementShapesBuilder()
   private var scratch: [UInt8] = []
 
-  init(kind: StorageKind, missing: ValueState, absent: String? = nil) {
+  init(kind: StorageKind, missing: ValueState, absent: String? = nil, sharesTexts: Bool = true) {
+    self.sharesTexts = sharesTexts
     self.kind = kind
     self.missing = missing
     self.absent = absent.map { Array($0.utf8) }
@@ -303,7 +306,9 @@ struct ColumnBuilder {
     if let uniformState, uniformState != .value {
       content = .nothing
     } else if kind.isText {
-      content = Interning.content(bytes: bytes, ends: ends)
+      content =
+        sharesTexts
+        ? Interning.content(bytes: bytes, ends: ends) : .texts(TextArena(bytes: bytes.bytes, ends: ends))
     } else if kind == .boolean {
       content = .flags(words.map { $0 == 1 })
     } else {

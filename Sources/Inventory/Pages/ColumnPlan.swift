@@ -31,10 +31,12 @@ struct ColumnPlan: Sendable {
   /// The indexes in `columns` of the searched ones, in ascending order.
   private(set) var searched: [Int] = []
 
-  /// - Parameter searched: the paths of the searched fields; nil for all.
+  /// - Parameters:
+  ///   - searched: the paths of the searched fields; nil for all.
+  ///   - sharesTexts: whether equal texts of a chunk are stored once.
   init(
     _ fields: [Field], layout: LayoutVersion, requestedSections: Set<String>?, searched: Set<String>?,
-    source: RecordID.Source = 0
+    source: RecordID.Source = 0, sharesTexts: Bool = true
   ) {
     self.source = source
     var ways: [(path: String, column: Int)] = []
@@ -63,7 +65,8 @@ struct ColumnPlan: Sendable {
           absent.append((field.path, reader))
         }
         readers.append(
-          ColumnBuilder(kind: StorageKind(field), missing: missing, absent: AbsentValue.text(in: field)))
+          ColumnBuilder(
+            kind: StorageKind(field), missing: missing, absent: AbsentValue.text(in: field), sharesTexts: sharesTexts))
       }
       let column = Stored(reader: reader, reference: reference)
       if let index = columns.firstIndex(of: column) {

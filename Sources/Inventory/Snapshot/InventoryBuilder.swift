@@ -23,13 +23,16 @@ public struct InventoryBuilder: Sendable {
   ///   - earlier: a previous snapshot, whose memory is shared where the values are the same.
   ///   - kind: the kind of the devices.
   ///   - source: the server of the pages.
+  ///   - sharesTexts: whether equal texts of a page are stored once. That takes time, and saves memory where computers
+  ///     are kept.
   public init(
     columns: [Field], layout: LayoutVersion, timeZone: TimeZoneRules = .utc, requestedSections: Set<String>? = nil,
     names: ReferenceNames = ReferenceNames(), searched: Set<String>? = nil, reusing earlier: InventorySnapshot? = nil,
-    kind: DeviceKind = .computers, source: RecordID.Source = 0
+    kind: DeviceKind = .computers, source: RecordID.Source = 0, sharesTexts: Bool = true
   ) {
     let plan = ColumnPlan(
-      columns, layout: layout, requestedSections: requestedSections, searched: searched, source: source)
+      columns, layout: layout, requestedSections: requestedSections, searched: searched, source: source,
+      sharesTexts: sharesTexts)
     current = InventorySnapshot(
       kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: plan.stored, chunks: [],
       starts: [0],

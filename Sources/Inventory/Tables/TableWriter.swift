@@ -93,11 +93,12 @@ public struct TableWriter: Sendable {
   }
 
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: StaticString, end: StaticString) {
+    let cells = table.cells(of: row)
     for column in columns.indices {
       if column > 0 { append(separator) }
       // Most texts need no escape; the others are removed and written again.
       let start = part.count
-      table.appendShown(row, column, to: &part)
+      cells.appendShown(column, to: &part)
       let isWritten = part.withUnsafeBufferPointer { part in
         TableText.isWritten(UnsafeBufferPointer(rebasing: part[start...]), in: form)
       }

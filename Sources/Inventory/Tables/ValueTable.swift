@@ -73,15 +73,31 @@ public struct ValueTable: Sendable {
   /// A value as text that is safe to print.
   func text(_ row: Int, _ column: Int) -> String {
     var bytes: [UInt8] = []
-    appendShown(row, column, to: &bytes)
+    cells(of: row).appendShown(column, to: &bytes)
     return clean(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Appends a value as in the list, in UTF-8. It can contain anything.
-  func appendShown(_ row: Int, _ column: Int, to output: inout [UInt8]) {
+  /// The values of a row.
+  enum Cells {
+    case values(row: Int, shown: (_ row: Int, _ column: Int) -> String)
+    case snapshot(SnapshotRows, InventoryChunk, local: Int)
+
+    /// Appends a value as in the list, in UTF-8. It can contain anything.
+    func appendShown(_ column: Int, to output: inout [UInt8]) {
+      switch self {
+      case .values(let row, let shown): output.append(contentsOf: shown(row, column).utf8)
+      case .snapshot(let rows, let chunk, let local): rows.appendShown(local, of: chunk, column, to: &output)
+      }
+    }
+  }
+
+  /// The values of a row.
+  func cells(of row: Int) -> Cells {
     switch source {
-    case .values(_, let shown): output.append(contentsOf: shown(row, column).utf8)
-    case .snapshot(let rows): rows.appendShown(row, column, to: &output)
+    case .values(_, let shown): return .values(row: row, shown: shown)
+    case .snapshot(let rows):
+      let (chunk, local) = rows.snapshot.place(of: rows.rows[row])
+      return .snapshot(rows, chunk, local: local)
     }
   }
 
@@ -163,9 +179,8 @@ final class SnapshotRows: Sendable {
     }
   }
 
-  /// Appends the value as in the list, in UTF-8; nothing when there is none.
-  func appendShown(_ row: Int, _ column: Int, to output: inout [UInt8]) {
-    let (chunk, local) = snapshot.place(of: rows[row])
+  /// Appends a value of a row of a chunk as in the list, in UTF-8; nothing when there is none.
+  func appendShown(_ local: Int, of chunk: InventoryChunk, _ column: Int, to output: inout [UInt8]) {
     switch sources[column] {
     case .column(let index): chunk.columns[index].appendShown(local, in: snapshot.timeZone, to: &output)
     case .ids: output.append(contentsOf: chunk.ids.bytes[chunk.ids.range(local)])

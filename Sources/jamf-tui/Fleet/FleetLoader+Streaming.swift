@@ -63,7 +63,8 @@ extension FleetLoader {
     var version = try await client.serverInfo().inventoryVersion
     let names = asksForNames ? ReferenceNames(await client.lookups()) : ReferenceNames()
     func blank(_ version: InventoryVersion) -> InventoryBuilder {
-      var blank = builder(of: columns, for: version)
+      // Pages are printed and forgotten.
+      var blank = builder(of: columns, for: version, sharesTexts: false)
       blank.names = names
       return blank
     }

@@ -169,12 +169,12 @@ struct FleetLoader: Sendable {
   /// - Parameter sections: the sections that count as requested; nil for those of the columns.
   func builder(
     of columns: LoadedColumns, for version: InventoryVersion, reusing earlier: InventorySnapshot? = nil,
-    requesting sections: Set<String>? = nil
+    requesting sections: Set<String>? = nil, sharesTexts: Bool = true
   ) -> InventoryBuilder {
     InventoryBuilder(
       columns: columns.fields, layout: version.layout, timeZone: timeZone,
       requestedSections: (sections ?? columns.sections).filter { version.layout.has(section: $0) },
-      searched: Set(columns.searched.map(\.path)), reusing: earlier)
+      searched: Set(columns.searched.map(\.path)), reusing: earlier, sharesTexts: sharesTexts)
   }
 
   /// All sections of one computer, with departments and buildings by ID.

@@ -9,13 +9,15 @@ struct LimitedPages {
   private static let smallest = 25
   /// Up to this many computers, one page is fast enough. More come on several pages at a time.
   private static let mostOnOnePage = 200
+  /// Pages of a whole list, which is printed and not kept: fewer requests, as far as the server delivers them in time.
+  private static let largest = 1000
 
   /// - Parameters:
   ///   - limit: how many computers are wanted; nil for all.
   ///   - isDecided: whether every computer that the server sends is wanted. Otherwise some are filtered out here.
   init(limit: Int?, isDecided: Bool) {
     guard let limit else {
-      (first, others) = (FleetLoader.firstRows, InventoryRequest.usualPageRows)
+      (first, others) = (FleetLoader.firstRows, Self.largest)
       return
     }
     let most = InventoryRequest.usualPageRows
