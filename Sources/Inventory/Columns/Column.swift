@@ -80,31 +80,31 @@ final class Column: Sendable {
   /// Appends the value as shown, in UTF-8; nothing when there is none.
   ///
   /// - Parameter most: the maximum number of bytes of a text.
-  func appendShown(_ row: Int, in zone: TimeZoneRules, upTo most: Int = .max, to shown: inout [UInt8]) {
+  func appendShown(_ row: Int, in zone: TimeZoneRules, upTo most: Int = .max, to shown: inout some ByteOutput) {
     switch state(row) {
     case .notReported, .notRequested, .notAvailable: return
-    case .odd: shown.append(contentsOf: (odd[UInt32(row)] ?? "").utf8.prefix(most))
+    case .odd: Array((odd[UInt32(row)] ?? "").utf8.prefix(most)).withUnsafeBufferPointer { shown.append($0) }
     case .value:
       switch content {
       case .nothing: return
       case .texts(let arena): appendText(arena, row, upTo: most, to: &shown)
       case .interned(let codes, let values): appendText(values, Int(codes[row]), upTo: most, to: &shown)
-      case .flags(let flags): shown.append(contentsOf: (flags[row] ? "yes" : "no").utf8)
+      case .flags(let flags): shown.append((flags[row] ? "yes" : "no") as StaticString)
       case .words(let words):
         switch kind {
         case .moment: Moment(word: words[row]).appendText(in: zone, to: &shown)
         case .number:
-          shown.append(contentsOf: NumberText.text(Double(bitPattern: UInt64(bitPattern: words[row]))).utf8)
-        default: shown.append(contentsOf: String(words[row]).utf8)
+          shown.append(text: NumberText.text(Double(bitPattern: UInt64(bitPattern: words[row]))))
+        default: shown.append(text: String(words[row]))
         }
       }
     }
   }
 
-  private func appendText(_ arena: TextArena, _ index: Int, upTo most: Int, to shown: inout [UInt8]) {
+  private func appendText(_ arena: TextArena, _ index: Int, upTo most: Int, to shown: inout some ByteOutput) {
     arena.bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[arena.range(index)].prefix(most))
-      if kind == .list { ListText.append(text, to: &shown) } else { shown.append(contentsOf: text) }
+      if kind == .list { ListText.append(text, to: &shown) } else { shown.append(text) }
     }
   }
 }
@@ -176,7 +176,7 @@ struct Moment: Hashable, Sendable {
   var milliseconds: Int64 { word >> 1 }
   var isDay: Bool { word & 1 == 1 }
 
-  func appendText(in zone: TimeZoneRules, to bytes: inout [UInt8]) {
+  func appendText(in zone: TimeZoneRules, to bytes: inout some ByteOutput) {
     if isDay {
       DateText.appendDay(milliseconds: milliseconds, to: &bytes)
     } else {
@@ -196,7 +196,7 @@ enum ListText {
   }
 
   /// Appends the list as shown, separated by commas.
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to shown: inout [UInt8]) {
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to shown: inout some ByteOutput) {
     for byte in bytes {
       if byte == separator {
         shown.append(UInt8(ascii: ","))

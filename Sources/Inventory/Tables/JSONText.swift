@@ -7,12 +7,12 @@ public import APIRuntime
 /// much slower to determine, is read only outside of `isKnownVisible`.
 enum JSONText {
   /// Appends a text in UTF-8, in quotes.
-  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout some ByteOutput) {
     let start = output.count
     output.append(UInt8(ascii: "\""))
     if !appendEscaped(text, to: &output) {
       // Invalid UTF-8: repaired by `String`.
-      output.removeLast(output.count - start)
+      output.truncate(to: start)
       var repaired = String(decoding: text, as: UTF8.self)
       return repaired.withUTF8 { append($0, to: &output) }
     }
@@ -20,7 +20,7 @@ enum JSONText {
   }
 
   /// Appends a text. Returns false, possibly after a part of it, when it is not valid UTF-8.
-  private static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Bool {
+  private static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to output: inout some ByteOutput) -> Bool {
     // The start of the bytes before `place` that are not appended yet.
     var run = 0
     var place = 0
@@ -31,13 +31,13 @@ enum JSONText {
       if isVisible(scalar), scalar != "\"", scalar != "\\" {
         place += length
       } else {
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[run..<place]))
+        output.append(UnsafeBufferPointer(rebasing: text[run..<place]))
         appendEscape(scalar, to: &output)
         place += length
         run = place
       }
     }
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[run...]))
+    output.append(UnsafeBufferPointer(rebasing: text[run...]))
     return true
   }
 
@@ -129,7 +129,7 @@ enum JSONText {
     }
   }
 
-  private static func appendEscape(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+  private static func appendEscape(_ scalar: Unicode.Scalar, to output: inout some ByteOutput) {
     output.append(UInt8(ascii: "\\"))
     guard scalar != "\"", scalar != "\\" else { return output.append(UInt8(scalar.value)) }
     var isFirst = true
@@ -181,9 +181,9 @@ extension FieldValue {
 extension Column {
   /// Appends the output of `FieldValue.write(json:)` for the value in a row. Values of the usual kinds are written
   /// directly from storage, without an intermediate `FieldValue` and its strings.
-  func appendJSON(_ row: Int, to output: inout [UInt8]) {
+  func appendJSON(_ row: Int, to output: inout some ByteOutput) {
     switch state(row) {
-    case .notReported, .notRequested, .notAvailable: output.append(contentsOf: "null".utf8)
+    case .notReported, .notRequested, .notAvailable: output.append("null" as StaticString)
     case .odd: value(row).appendJSON(to: &output)
     case .value:
       switch content {
@@ -205,17 +205,22 @@ extension Column {
 }
 
 extension TextArena {
+  /// Appends a text.
+  func append(_ index: Int, to output: inout some ByteOutput) {
+    bytes.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[range(index)])) }
+  }
+
   /// Appends a text as a JSON string.
-  func appendJSON(_ index: Int, to output: inout [UInt8]) {
+  func appendJSON(_ index: Int, to output: inout some ByteOutput) {
     bytes.withUnsafeBufferPointer { JSONText.append(UnsafeBufferPointer(rebasing: $0[range(index)]), to: &output) }
   }
 }
 
 extension FieldValue {
   /// Appends the output of `write(json:)`.
-  func appendJSON(to output: inout [UInt8]) {
+  func appendJSON(to output: inout some ByteOutput) {
     var json = JSONWriter()
     write(json: &json)
-    output.append(contentsOf: json.finish())
+    json.finish().withUnsafeBufferPointer { output.append($0) }
   }
 }

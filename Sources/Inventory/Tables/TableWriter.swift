@@ -7,9 +7,9 @@ public struct TableWriter: Sendable {
   private let remark: String?
   private var hasBegun = false
   /// Output that is not passed on yet; ends at a line end.
-  private var part: [UInt8] = []
+  private var part = OutputBytes()
   /// The last object of an array so far, because a comma may have to follow it. Empty before the first one.
-  private var held: [UInt8] = []
+  private var held = OutputBytes()
   /// The text before each column's value in an object.
   private let keys: [[UInt8]]
 
@@ -45,17 +45,17 @@ public struct TableWriter: Sendable {
   public mutating func end(to write: ([UInt8]) throws -> Void) rethrows {
     begin()
     if form == .json {
-      part += held
-      part += (held.isEmpty ? "[]\n" : "\n]\n").utf8
-      held = []
+      appendHeld()
+      part.append((held.isEmpty ? "[]\n" : "\n]\n") as StaticString)
+      held.truncate(to: 0)
     }
     try flush(to: write)
   }
 
   private mutating func flush(to write: ([UInt8]) throws -> Void) rethrows {
     guard !part.isEmpty else { return }
-    try write(part)
-    part.removeAll(keepingCapacity: true)
+    try write(part.bytes)
+    part.truncate(to: 0)
   }
 
   private mutating func begin() {
@@ -63,12 +63,12 @@ public struct TableWriter: Sendable {
     hasBegun = true
     switch form {
     case .plain, .json, .ndjson: break
-    case .csv: part += (columns.map { TableText.csv($0.name) }.joined(separator: ",") + "\r\n").utf8
-    case .tsv: part += (columns.map(\.name).joined(separator: "\t") + "\n").utf8
+    case .csv: part.append(text: columns.map { TableText.csv($0.name) }.joined(separator: ",") + "\r\n")
+    case .tsv: part.append(text: columns.map(\.name).joined(separator: "\t") + "\n")
     case .markdown:
-      if let remark { part += (TableText.markdown(remark) + "\n\n").utf8 }
-      part += ("| " + columns.map { TableText.markdown($0.title) }.joined(separator: " | ") + " |\n").utf8
-      part += ("|" + columns.map { _ in " --- |" }.joined() + "\n").utf8
+      if let remark { part.append(text: TableText.markdown(remark) + "\n\n") }
+      part.append(text: "| " + columns.map { TableText.markdown($0.title) }.joined(separator: " | ") + " |\n")
+      part.append(text: "|" + columns.map { _ in " --- |" }.joined() + "\n")
     }
   }
 
@@ -81,13 +81,13 @@ public struct TableWriter: Sendable {
       table.appendObject(row, keys: keys, to: &part)
       part.append(UInt8(ascii: "\n"))
     case .json:
-      part += held
-      part += (held.isEmpty ? "[\n" : ",\n").utf8
-      held.removeAll(keepingCapacity: true)
-      held += "  ".utf8
+      appendHeld()
+      part.append((held.isEmpty ? "[\n" : ",\n") as StaticString)
+      held.truncate(to: 0)
+      held.append("  " as StaticString)
       table.appendObject(row, keys: keys, to: &held)
     case .markdown:
-      part += "| ".utf8
+      part.append("| " as StaticString)
       appendLine(row, of: table, separator: " | ", end: " |\n")
     }
   }
@@ -95,24 +95,19 @@ public struct TableWriter: Sendable {
   private mutating func appendLine(_ row: Int, of table: ValueTable, separator: StaticString, end: StaticString) {
     let cells = table.cells(of: row)
     for column in columns.indices {
-      if column > 0 { append(separator) }
+      if column > 0 { part.append(separator) }
       // Most texts need no escape; the others are removed and written again.
       let start = part.count
       cells.appendShown(column, to: &part)
-      let isWritten = part.withUnsafeBufferPointer { part in
-        TableText.isWritten(UnsafeBufferPointer(rebasing: part[start...]), in: form)
-      }
-      guard !isWritten else { continue }
-      part.removeLast(part.count - start)
-      part += cell(row, column, of: table).utf8
+      guard !part.withBytes(from: start, { TableText.isWritten($0, in: form) }) else { continue }
+      part.truncate(to: start)
+      part.append(text: cell(row, column, of: table))
     }
-    append(end)
+    part.append(end)
   }
 
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { text in
-      for byte in text { part.append(byte) }
-    }
+  private mutating func appendHeld() {
+    held.withBytes { part.append($0) }
   }
 
   private func cell(_ row: Int, _ column: Int, of table: ValueTable) -> String {

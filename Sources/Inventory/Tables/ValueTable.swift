@@ -83,9 +83,9 @@ public struct ValueTable: Sendable {
     case snapshot(SnapshotRows, InventoryChunk, local: Int)
 
     /// Appends a value as in the list, in UTF-8. It can contain anything.
-    func appendShown(_ column: Int, to output: inout [UInt8]) {
+    func appendShown(_ column: Int, to output: inout some ByteOutput) {
       switch self {
-      case .values(let row, let shown): output.append(contentsOf: shown(row, column).utf8)
+      case .values(let row, let shown): output.append(text: shown(row, column))
       case .snapshot(let rows, let chunk, let local): rows.appendShown(local, of: chunk, column, to: &output)
       }
     }
@@ -104,12 +104,12 @@ public struct ValueTable: Sendable {
   /// Appends a row as a JSON object.
   ///
   /// - Parameter keys: the text before each value: the opening brace or a comma, the key and a colon.
-  func appendObject(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
+  func appendObject(_ row: Int, keys: [[UInt8]], to output: inout OutputBytes) {
     if keys.isEmpty { output.append(UInt8(ascii: "{")) }
     switch source {
     case .values(let value, _):
       for (column, key) in keys.enumerated() {
-        output += key
+        key.withUnsafeBufferPointer { output.append($0) }
         value(row, column).appendJSON(to: &output)
       }
     case .snapshot(let rows): rows.appendMembers(row, keys: keys, to: &output)
@@ -180,23 +180,23 @@ final class SnapshotRows: Sendable {
   }
 
   /// Appends a value of a row of a chunk as in the list, in UTF-8; nothing when there is none.
-  func appendShown(_ local: Int, of chunk: InventoryChunk, _ column: Int, to output: inout [UInt8]) {
+  func appendShown(_ local: Int, of chunk: InventoryChunk, _ column: Int, to output: inout some ByteOutput) {
     switch sources[column] {
     case .column(let index): chunk.columns[index].appendShown(local, in: snapshot.timeZone, to: &output)
-    case .ids: output.append(contentsOf: chunk.ids.bytes[chunk.ids.range(local)])
+    case .ids: chunk.ids.append(local, to: &output)
     case .notRequested: break
     }
   }
 
   /// Appends all values of a row, each after its key, as `FieldValue.write(json:)` writes them.
-  func appendMembers(_ row: Int, keys: [[UInt8]], to output: inout [UInt8]) {
+  func appendMembers(_ row: Int, keys: [[UInt8]], to output: inout OutputBytes) {
     let (chunk, local) = snapshot.place(of: rows[row])
     for (column, key) in keys.enumerated() {
-      output += key
+      key.withUnsafeBufferPointer { output.append($0) }
       switch sources[column] {
       case .column(let index): chunk.columns[index].appendJSON(local, to: &output)
       case .ids: chunk.ids.appendJSON(local, to: &output)
-      case .notRequested: output.append(contentsOf: "null".utf8)
+      case .notRequested: output.append("null" as StaticString)
       }
     }
   }

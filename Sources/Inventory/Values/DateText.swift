@@ -47,20 +47,33 @@ public enum DateText {
     CivilDate(dayNumber: CivilDate.split(milliseconds: milliseconds).dayNumber).year
   }
 
-  static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout [UInt8]) {
+  static func appendMinutes(milliseconds: Int64, in zone: TimeZoneRules, to bytes: inout some ByteOutput) {
     let local = milliseconds + Int64(zone.offsetSeconds(atMilliseconds: milliseconds)) * 1000
-    // Its time without seconds: lists have thousands of moments.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.longestText) { buffer in
-      guard let place = buffer.baseAddress else { return }
-      let time = ":00Z".utf8.count
-      let count = ISO8601.write(milliseconds: local, fractionDigits: 0, to: place) - time
-      buffer[count - "00:00".utf8.count - 1] = UInt8(ascii: " ")
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    append(milliseconds: local, fractionDigits: 0, to: &bytes) { text in
+      let count = text.count - ":00Z".utf8.count
+      text[count - "T00:00".utf8.count] = UInt8(ascii: " ")
+      return count
     }
   }
 
-  static func appendDay(milliseconds: Int64, to bytes: inout [UInt8]) {
-    _ = appendLocalDay(milliseconds, to: &bytes)
+  static func appendDay(milliseconds: Int64, to bytes: inout some ByteOutput) {
+    append(milliseconds: milliseconds, fractionDigits: 0, to: &bytes) { $0.count - "T00:00:00Z".utf8.count }
+  }
+
+  /// Appends a moment in ISO 8601.
+  ///
+  /// - Parameter edit: changes the text, and returns how many of its bytes are used.
+  @inline(__always)
+  private static func append(
+    milliseconds: Int64, fractionDigits: Int, to bytes: inout some ByteOutput,
+    edit: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.longestText) { buffer in
+      guard let place = buffer.baseAddress else { return }
+      let count = ISO8601.write(milliseconds: milliseconds, fractionDigits: fractionDigits, to: place)
+      let used = edit(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      bytes.append(UnsafeBufferPointer(rebasing: buffer[..<used]))
+    }
   }
 
   /// Appends the day of a moment in local time, and returns the milliseconds since the start of that day.
@@ -133,12 +146,7 @@ extension DateText {
   }
 
   /// Appends the same text in UTF-8.
-  static func appendISO8601(milliseconds: Int64, to bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.longestText) { buffer in
-      guard let place = buffer.baseAddress else { return }
-      let digits = milliseconds % 1000 == 0 ? 0 : 3
-      let count = ISO8601.write(milliseconds: milliseconds, fractionDigits: digits, to: place)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
-    }
+  static func appendISO8601(milliseconds: Int64, to bytes: inout some ByteOutput) {
+    append(milliseconds: milliseconds, fractionDigits: milliseconds % 1000 == 0 ? 0 : 3, to: &bytes) { $0.count }
   }
 }
