@@ -163,6 +163,13 @@ func removeFile(_ path: String) { unlink(path) }
 
 func renameFile(_ path: String, _ new: String) -> Bool { rename(path, new) == 0 }
 
+/// Gives a file a name that does not exist yet, and takes its present one.
+func linkFile(_ path: String, _ new: String) -> Bool {
+  guard link(path, new) == 0 || !isThere(new) && rename(path, new) == 0 else { return false }
+  unlink(path)
+  return true
+}
+
 /// The size of a file; 0 when there is none.
 func fileSize(_ path: String) -> Int {
   var state = stat()
@@ -186,4 +193,10 @@ package final class RefreshLock {
   }
 
   deinit { close(file) }
+}
+
+/// Whether a path has an entry, which may be a link to nowhere.
+func isThere(_ path: String) -> Bool {
+  var state = stat()
+  return lstat(path, &state) == 0
 }

@@ -157,3 +157,8 @@ extension Database {
     try number("SELECT value FROM meta WHERE key = ?1", .text(key))
   }
 }
+
+extension FleetArchive {
+  /// Whether something is at the path of an archive, whatever it is.
+  package static func exists(_ path: String) -> Bool { isThere(path) }
+}

@@ -4,6 +4,7 @@ import CSQLite
 package enum SQLValue: Hashable, Sendable {
   case null
   case number(Int64)
+  case real(Double)
   case text(String)
   case blob([UInt8])
 }
@@ -38,6 +39,7 @@ package final class Statement {
         switch value {
         case .null: sqlite3_bind_null(statement, place)
         case .number(let number): sqlite3_bind_int64(statement, place, number)
+        case .real(let number): sqlite3_bind_double(statement, place, number)
         case .text(let text):
           text.withContiguousUTF8 { csqlite_bind_text(statement, place, $0.baseAddress, UInt64($0.count)) }
         case .blob(let bytes):

@@ -51,7 +51,7 @@ public struct BrowserState: Sendable {
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .started: return startLook() + openFirstView() + startLoad()
+    case .started: return startLook() + openFirstView() + startList()
     case .key(let key): return press(key)
     case .typed(let text): return type(text)
     case .paste(let text): return paste(text)
@@ -101,6 +101,7 @@ public struct BrowserState: Sendable {
     case .detailFailed(let id, let problem): detailFailed(id, problem)
     case .copied(let report): return copied(report)
     case .computed(let result): return computed(result)
+    case .archiveFailed(let problem): archiveFailed(problem)
     case .exported(let report): return exported(report)
     case .fileRead(let file): return fileRead(file)
     case .configurationSaved(let change, let problem): return configurationSaved(change, problem)

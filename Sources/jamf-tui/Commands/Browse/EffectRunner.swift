@@ -29,6 +29,8 @@ final class EffectRunner: Sendable {
   /// The programs of the user's commands.
   let commands: CommandRunner
   private let list = ListInProgress()
+  /// Stores complete lists; nil for nothing.
+  private let keeper: FleetKeeper?
   /// The columns that are being loaded.
   private let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
   private let copies = Copies()
@@ -53,8 +55,9 @@ final class EffectRunner: Sendable {
 
   init(
     fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
-    secretVariables: Set<String> = [], patience: Duration = .seconds(2)
+    secretVariables: Set<String> = [], keeper: FleetKeeper? = nil, patience: Duration = .seconds(2)
   ) {
+    self.keeper = keeper
     self.fleet = fleet
     self.label = label
     self.server = Mutex(nil)
@@ -71,6 +74,7 @@ final class EffectRunner: Sendable {
 
   func load(_ request: LoadRequest) {
     let generation = request.generation
+    let started = Instant.now
     list.begin(load: generation)
     let task = Task.detached(priority: .userInitiated) { [self] in
       do {
@@ -95,7 +99,11 @@ final class EffectRunner: Sendable {
               .loadPartial(
                 generation: generation, snapshot, missing: loaded.outcome.missing, incomplete.problem, at: .now))
           } else {
-            mailbox.post(.loadFinished(generation: generation, snapshot, at: .now))
+            let ended = Instant.now
+            mailbox.post(.loadFinished(generation: generation, snapshot, at: ended))
+            keeper?.keep(
+              snapshot, started: started, ended: ended, release: server.withLock { $0?.productVersion }
+            ) { [mailbox] in mailbox.post(.archiveFailed($0)) }
           }
         }
         prepareSearch(loaded.snapshot)
