@@ -40,6 +40,13 @@ extension BrowserState {
     return isOffline ? effects : effects + startLoad()
   }
 
+  /// A problem with a request. In a run that is offline from its start, a retry cannot help.
+  func inThisRun(_ problem: Problem) -> Problem {
+    var problem = problem
+    problem.isFinal = problem.isFinal || isOffline
+    return problem
+  }
+
   /// Records that the finished list could not be stored.
   mutating func archiveFailed(_ problem: Problem) {
     notices.log.add(Message(text: problem.sentences, tone: .warning), at: context.now)

@@ -25,15 +25,13 @@ struct OpenedArchive: Sendable {
     guard let store else { return }
     guard isOn else {
       if FleetArchive.exists(store.place.path) {
-        note = "The list is not stored. The earlier \(store.place.path) stays until you run: jamf-tui archive clear"
+        note = "Nothing is stored. An earlier list stays until you run: jamf-tui archive clear"
       }
       return
     }
     self.store = store
     guard FleetArchive.exists(store.place.path) else {
-      note =
-        "The list is stored in \(store.place.path) for the next start. Only you can read it. "
-        + "\"archive\": { \"keep\": false } in the configuration turns this off."
+      note = "The list is stored for the next start. Only you can read it. More about it: jamf-tui archive --help"
       return
     }
     guard reads else { return }

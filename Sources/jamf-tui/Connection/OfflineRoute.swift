@@ -7,8 +7,7 @@ import JamfProAPI
 /// requested.
 struct OfflineRoute: ClientMiddleware, ClientTransport {
   private static let refusal = JamfProError(
-    .other, what: "The server is not contacted.", why: "This run is offline.",
-    next: "Start without --offline to load it.")
+    .other, what: "This run is offline, so the server is not contacted.", next: "Start without --offline to load it.")
 
   func intercept(
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,

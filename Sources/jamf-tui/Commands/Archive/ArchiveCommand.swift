@@ -10,8 +10,9 @@ struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Show, export or remove the lists that are stored on this computer.",
     discussion: """
-      The browser stores the list of each server and account for its next start, in files that only you can read. These \
-      commands contact no server and fetch no secret.
+      The browser stores the columns that it loads, for its next start, in a file for each server and account that only you can \
+      read. It never stores details, secrets or tokens. "archive": { "keep": false } in the configuration turns this off, and \
+      "exclude" leaves out fields. These commands contact no server and fetch no secret.
 
       EXAMPLES:
         jamf-tui archive info
@@ -149,7 +150,7 @@ extension ArchiveCommand {
 
         EXAMPLES:
           jamf-tui archive export fleet.sqlite
-          sqlite3 fleet.sqlite 'SELECT name, lastContact FROM computers ORDER BY lastContact LIMIT 10'
+          sqlite3 fleet.sqlite 'SELECT model, count(*) FROM computers GROUP BY 1'
         """)
 
     @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())

@@ -126,6 +126,7 @@ struct BrowseCommand: ParsableCommand {
       keeper: connection.keeper(views: setup.settings.configuration.browse.views))
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
+    if let archived = configuration.archived { runner.prepareSearch(archived.snapshot) }
     let size = terminal.size
     let state =
       last.map { BrowserState(after: $0, configuration: configuration, size: size, now: .now) }

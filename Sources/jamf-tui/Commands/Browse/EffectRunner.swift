@@ -127,7 +127,7 @@ final class EffectRunner: Sendable {
   }
 
   /// Builds the search texts, so that the first typed word is found quickly.
-  private func prepareSearch(_ snapshot: InventorySnapshot) {
+  func prepareSearch(_ snapshot: InventorySnapshot) {
     let isCancelled = Cancellation()
     NIOThreadPool.singleton.submit { _ in snapshot.prepareSearch { isCancelled.isRequested } }
     running.withLock { running in
