@@ -84,24 +84,20 @@ extension ArchivePlace {
   /// Creates the folder, and makes it accessible to its owner only.
   static func prepare(folder: String) throws(ArchiveError) {
     var path = ""
+    var failure: Int32 = 0
     for part in folder.split(separator: "/") {
       path += "/\(part)"
-      if mkdir(path, 0o700) != 0, errno != EEXIST, errno != EISDIR, errno != EROFS, errno != EACCES {
-        throw unwritable(folder, errno)
-      }
+      // Existing folders above it may be unwritable, which does not matter.
+      failure = mkdir(path, 0o700) == 0 ? 0 : errno
     }
-    try check(folder: folder, isNeeded: true)
+    guard isThere(folder) else { throw unwritable(folder, failure) }
+    try check(folder: folder)
   }
 
   /// Checks that the folder is the user's own. A folder that others can read is closed to them.
-  ///
-  /// - Parameter isNeeded: whether its absence is an error.
-  static func check(folder: String, isNeeded: Bool = false) throws(ArchiveError) {
+  static func check(folder: String) throws(ArchiveError) {
     var state = stat()
-    guard lstat(folder, &state) == 0 else {
-      if isNeeded { throw unwritable(folder, errno == ENOENT ? EACCES : errno) }
-      return
-    }
+    guard lstat(folder, &state) == 0 else { return }
     guard state.st_mode & S_IFMT == S_IFDIR else {
       throw refused(folder, state.st_mode & S_IFMT == S_IFLNK ? "It is a symbolic link." : "It is not a folder.")
     }

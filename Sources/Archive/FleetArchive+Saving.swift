@@ -29,6 +29,9 @@ extension FleetArchive {
     case isLater
   }
 
+  /// By how much another process can be later: a day, in milliseconds.
+  private static let longestLoad: Int64 = 86_400_000
+
   /// How many of the last loads are remembered.
   private static let rememberedLoads = 100
 
@@ -42,7 +45,10 @@ extension FleetArchive {
     let writer = SnapshotWriter(snapshot, keeping: isKept)
     let saved = try catching { database throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) -> Saved in
-        guard try database.number(of: "full") ?? .min <= facts.ended else { return .isLater }
+        // A load that is much later was stored with a wrong clock.
+        let later =
+          try database.number(of: "full").map { $0.subtractingReportingOverflow(facts.ended).partialValue } ?? 0
+        if later > 0, later < Self.longestLoad { return .isLater }
         let changed = try database.write(writer)
         try database.set("columns", .blob(writer.header))
         try database.set("computers", SQLValue(snapshot.count))

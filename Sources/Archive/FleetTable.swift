@@ -42,7 +42,7 @@ package struct FleetTable {
 
   private func fill(_ path: String) throws(SQLiteError) {
     let database = try Database(path: ArchivePlace.resolved(path), .writing)
-    // Until the end, nobody else knows the file.
+    // The file has a temporary name, so a crash costs nothing.
     try database.run("PRAGMA journal_mode = MEMORY")
     let names = columns.map {
       "\"" + $0.name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

@@ -36,10 +36,10 @@ struct KillTests {
       #expect(saver.terminationReason == .uncaughtSignal && !first.isEmpty)
       let said = first + output.fileHandleForReading.readDataToEndOfFile()
       let finished = String(decoding: said, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
+      let stored = try #require(try scratch.stored())
       let database = try Database(path: scratch.place().path, .writing)
       let check = try database.prepare("PRAGMA integrity_check")
       #expect(try check.step() && check.text(0) == "ok")
-      let stored = try #require(try scratch.stored())
       // The last one that it reported, or the one that it was about to report.
       #expect(stored == finished || stored == finished + 1)
       last = stored

@@ -34,7 +34,7 @@ struct ArchivingTests {
     #expect(own.keep == false && own.exclude == ["userAndLocation", "ea.7"] && own.fullAfter == StoredAge("12h"))
     let other = configuration.archive(ofProfile: "b")
     #expect(other.keep == true && other.exclude == ["userAndLocation.email"])
-    #expect(other.history?.milliseconds == 90 * 86_400_000)
+    #expect(other.history == StoredAge("90d") && StoredAge("90d")?.milliseconds == Int64(7_776_000_000))
   }
 
   @Test(
@@ -116,7 +116,8 @@ struct ArchivingTests {
     }
     let environment = ["XDG_STATE_HOME": folder.path]
     let store = try #require(
-      FleetStore(ArchiveAccount(host: "h", name: "client 1"), .init(exclude: ["model"]), environment: environment))
+      FleetStore(
+        ArchiveAccount(host: "h", name: "client 1"), .init(exclude: ["hardware.model"]), environment: environment))
     #expect(try store.fleet(timeZone: .utc) == nil)
     let columns = LoadedColumns(searched: fields)
     let configuration = DemoServer.Configuration(

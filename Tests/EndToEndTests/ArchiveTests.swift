@@ -65,8 +65,9 @@ extension EndToEnd {
       // Without the server, the stored list stays, and the reason is shown.
       server = nil
       try terminal.start(host)
-      let screen = try terminal.wait(forText: "archived")
-      #expect(screen.contains { $0.contains("300 of 300") })
+      try terminal.wait(for: "the stored list with its age") { screen in
+        screen.contains { $0.contains("300 of 300") && $0.contains("archived") }
+      }
     }
   }
 }

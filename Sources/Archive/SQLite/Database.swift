@@ -115,9 +115,6 @@ package final class Database {
       throw error
     }
   }
-
-  /// How many rows the last statement has changed.
-  package var changes: Int { Int(sqlite3_changes64(handle)) }
 }
 
 extension SQLiteError {

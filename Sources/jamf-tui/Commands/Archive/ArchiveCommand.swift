@@ -54,6 +54,8 @@ extension ArchiveCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the path of the stored list, even if it does not exist.",
       discussion: """
+        The file belongs to the server and the account that the options, the environment or the configuration name.
+
         EXAMPLES:
           jamf-tui archive path
           jamf-tui archive path --profile production
@@ -70,6 +72,8 @@ extension ArchiveCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print what is stored of every server: computers, age and size.",
       discussion: """
+        For each list, it prints the server, the account, how many computers there are, when they were loaded, and the file.
+
         EXAMPLES:
           jamf-tui archive info
         """)
@@ -111,6 +115,8 @@ extension ArchiveCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove the stored list of a server, or all of them.",
       discussion: """
+        A copy that was moved aside because it was damaged is removed, too. Nothing on the server changes.
+
         EXAMPLES:
           jamf-tui archive clear --profile production
           jamf-tui archive clear --all
