@@ -129,7 +129,7 @@ struct ArchivingTests {
       let runner = EffectRunner(
         fleet: FleetLoader(client: client, columns: columns, timeZone: .utc, asksForNames: true), label: "test",
         mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "",
-        keeper: FleetKeeper(store, catalogue: .document, columns: fields))
+        keeper: FleetKeeper(store, definitions: nil, columns: fields))
       runner.load(LoadRequest(generation: 1))
       var loaded: InventorySnapshot?
       let deadline = ContinuousClock.now + .seconds(60)

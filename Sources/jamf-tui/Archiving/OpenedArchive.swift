@@ -1,6 +1,7 @@
 import Archive
 import Browser
 import Inventory
+import Synchronization
 
 /// What the browser starts with from earlier runs, and where it stores what it loads.
 struct OpenedArchive: Sendable {
@@ -70,18 +71,23 @@ final class FleetKeeper: Sendable {
   private static let line = BlockingWork()
 
   private let store: FleetStore
-  /// The extension attributes of the server; nil when they were not requested.
-  private let definitions: [ExtensionAttributeDefinition]?
+  /// The extension attributes of the server; nil while they have not been requested.
+  private let definitions: Mutex<[ExtensionAttributeDefinition]?>
   /// The extension attributes that are columns.
   private let attributes: Set<String>
 
   /// - Parameters:
-  ///   - catalogue: the fields of the server.
+  ///   - definitions: the extension attributes of the server; nil when they are not known.
   ///   - columns: the fields that are columns of the list or of a view.
-  init(_ store: FleetStore, catalogue: ServerCatalogue, columns: [Field]) {
+  init(_ store: FleetStore, definitions: [ExtensionAttributeDefinition]?, columns: [Field]) {
     self.store = store
-    definitions = catalogue.storable
+    self.definitions = Mutex(definitions)
     attributes = Set(columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
+  }
+
+  /// Takes the extension attributes of the server, to be stored with the next list.
+  func learn(_ catalogue: ServerCatalogue) {
+    if let known = catalogue.storable { definitions.withLock { $0 = known } }
   }
 
   /// Stores a complete list in the background.
@@ -92,7 +98,8 @@ final class FleetKeeper: Sendable {
     report: @escaping @Sendable (Problem) -> Void
   ) {
     let facts = LoadFacts(
-      started: started.milliseconds, ended: ended.milliseconds, release: release, attributes: definitions)
+      started: started.milliseconds, ended: ended.milliseconds, release: release,
+      attributes: definitions.withLock { $0 })
     let end = EffectRunner.writes.begin("the list to \(store.place.path)")
     Self.line.add { [store, attributes] in
       defer { end() }

@@ -123,10 +123,12 @@ struct BrowseCommand: ParsableCommand {
     let runner = EffectRunner(
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
       configurationFile: setup.settings.file, secretVariables: setup.settings.configuration.secretVariables,
-      keeper: connection.keeper(views: setup.settings.configuration.browse.views))
+      keeper: connection.keeper(views: setup.settings.configuration.browse.views),
+      storedAttributes: connection.archive.catalogue)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
     if let archived = configuration.archived { runner.prepareSearch(archived.snapshot) }
+    if connection.usesStoredAttributes, !configuration.isOffline { runner.lookUpAttributes() }
     let size = terminal.size
     let state =
       last.map { BrowserState(after: $0, configuration: configuration, size: size, now: .now) }

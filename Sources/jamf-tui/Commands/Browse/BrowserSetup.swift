@@ -56,8 +56,13 @@ struct BrowserSetup: Sendable {
         why: archive.remarks.first.map { [$0.what, $0.why ?? ""].joined(separator: " ") },
         next: "Start once without --offline.", exitCode: .failure)
     }
+    // Offline, a filter can still name them.
+    guard usesAttributes || archiving.offline else { return try connection(session, .document, archive) }
+    if let stored = archive.catalogue, var connection = try? connection(session, stored, archive) {
+      connection.usesStoredAttributes = true
+      return connection
+    }
     guard usesAttributes else { return try connection(session, .document, archive) }
-    if let stored = archive.catalogue, let connection = try? connection(session, stored, archive) { return connection }
     return try connection(session, session.catalogue(), archive)
   }
 
@@ -168,13 +173,18 @@ struct Connection: Sendable {
   var pick: Field?
   /// What is stored of earlier runs.
   var archive = OpenedArchive()
+  /// Whether the extension attributes are those of the archive, which the server may have changed since.
+  var usesStoredAttributes = false
 
   /// What stores the lists that are loaded; nil for nothing.
   ///
   /// - Parameter views: the saved views.
   func keeper(views: [SavedView]) -> FleetKeeper? {
     let columns = views.flatMap { $0.columns ?? [] }.compactMap { try? catalogue.fields.field(named: $0) }
-    return archive.store.map { FleetKeeper($0, catalogue: catalogue, columns: loaded.fields + columns) }
+    return archive.store.map { store in
+      FleetKeeper(
+        store, definitions: usesStoredAttributes ? nil : catalogue.storable, columns: loaded.fields + columns)
+    }
   }
 
   /// The fields that every load keeps.

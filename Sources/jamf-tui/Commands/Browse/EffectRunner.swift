@@ -31,6 +31,8 @@ final class EffectRunner: Sendable {
   private let list = ListInProgress()
   /// Stores complete lists; nil for nothing.
   private let keeper: FleetKeeper?
+  /// The extension attributes of the archive, for a server that does not send them; nil when there are none.
+  private let storedAttributes: ServerCatalogue?
   /// The columns that are being loaded.
   private let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
   private let copies = Copies()
@@ -55,9 +57,11 @@ final class EffectRunner: Sendable {
 
   init(
     fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
-    secretVariables: Set<String> = [], keeper: FleetKeeper? = nil, patience: Duration = .seconds(2)
+    secretVariables: Set<String> = [], keeper: FleetKeeper? = nil,
+    storedAttributes: ServerCatalogue? = nil, patience: Duration = .seconds(2)
   ) {
     self.keeper = keeper
+    self.storedAttributes = storedAttributes
     self.fleet = fleet
     self.label = label
     self.server = Mutex(nil)
@@ -240,8 +244,12 @@ final class EffectRunner: Sendable {
   }
 
   func lookUpAttributes() {
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
-      let catalogue = await ServerCatalogue(of: fleet.client)
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox, keeper, storedAttributes] in
+      var catalogue = await ServerCatalogue(of: fleet.client)
+      if let storedAttributes, catalogue.trouble != nil, catalogue.fields.extensionAttributes.isEmpty {
+        catalogue.fields = storedAttributes.fields
+      }
+      keeper?.learn(catalogue)
       mailbox.post(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
     }
     running.withLock { $0.attributes = task }
