@@ -28,6 +28,8 @@ struct ArchivedListTests {
     var session = try session(1...30, width: width)
     #expect(session.visibleNames.first == "MAC-0001")
     #expect(session.status.contains(width == 40 ? "2 h ago" : "archived 2 h ago"), "\(session.status)")
+    // The tabs count what is there.
+    if width == 160 { #expect(session.lines[0].contains("All 30")) }
     let loads = session.takeEffects().compactMap { if case .load(let request) = $0 { request } else { nil } }
     #expect(loads.count == 1 && loads.first?.generation == 1 && loads.first?.earlier?.count == 30)
   }
