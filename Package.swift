@@ -71,6 +71,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminalRestore"),
     .target(name: "CTaskExecutor"),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
@@ -114,6 +115,9 @@ let package = Package(
     .target(
       name: "Inventory", dependencies: ["APIRuntime", "Notation", "RSQL", "Wording", .algorithms, .orderedCollections],
       swiftSettings: settings),
+    .target(
+      name: "Archive", dependencies: ["CSQLite", "Inventory", "Notation"], swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Wording"], swiftSettings: settings),
     .target(
       name: "DemoServer",
@@ -122,8 +126,9 @@ let package = Package(
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
-        "APIRuntime", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer", "Inventory",
-        "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser, .httpTypes,
+        "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
+        "Inventory", "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser,
+        .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],
       swiftSettings: settings),
@@ -190,6 +195,17 @@ let package = Package(
     .testTarget(
       name: "InventoryTests", dependencies: ["Inventory", "APIRuntime", "RSQL", "SeededNumbers", "Wording"],
       swiftSettings: settings),
+    // Saves until it is killed, because a test cannot kill itself.
+    .target(
+      name: "StoredStates", dependencies: ["APIRuntime", "Archive", "Inventory"], path: "Tests/Fixtures/StoredStates",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "archive-saver", dependencies: ["Archive", "StoredStates"], path: "Tests/Fixtures/ArchiveSaver",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ArchiveTests",
+      dependencies: ["archive-saver", "Archive", "APIRuntime", "Inventory", "SeededNumbers", "StoredStates"],
+      swiftSettings: settings),
     .testTarget(
       name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen", "SeededNumbers"], exclude: ["Goldens"],
       swiftSettings: settings),
@@ -200,7 +216,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "jamf-tui", "APIRuntime", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
+        "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
         "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes, .logging,
         .nioCore,
         .nioPosix, .nioSSL,

@@ -35,6 +35,7 @@ extension BrowserState {
         .filter { !$0.0.isEmpty }
       }
       switch loading.progress.phase {
+      case .idle where isOffline: return [("There is no archived list, and --offline contacts no server.", .text)]
       case .idle where loading.progress.generation == 0: return []
       case .idle: return [("Nothing was loaded.", .text), ("Press \(keys(of: .refresh)) to load the list.", .dim)]
       case .connecting: return [("Connecting to \(serverLabel)\(dots)", .dim)] + delayLines

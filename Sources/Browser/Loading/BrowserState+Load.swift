@@ -145,7 +145,9 @@ extension BrowserState {
   /// When the list is next loaded automatically; nil for never, and while a load runs.
   var nextRefresh: Instant? {
     // While the server does not answer, only small requests test it.
-    guard refreshMinutes > 0, !loading.progress.isRunning, loading.contact.offlineSince == nil else { return nil }
+    guard refreshMinutes > 0, !isOffline, !loading.progress.isRunning, loading.contact.offlineSince == nil else {
+      return nil
+    }
     return loading.progress.ended?.advanced(byMilliseconds: Int64(refreshMinutes) * 60_000)
   }
 
@@ -172,6 +174,7 @@ extension BrowserState {
   // MARK: What the user can do about it
 
   var canLoad: Availability {
+    if isOffline { return .unavailable(reason: "The list is read from the archive only (--offline).") }
     if loading.contact.offlineSince != nil { return .available }
     return switch loading.progress.phase {
     case .connecting, .loading: .unavailable(reason: "The list is loading.\(context.keyHint(.stopLoading, "to stop"))")

@@ -83,8 +83,8 @@ extension BrowserState {
     return [.testServer, .awaitServer]
   }
 
-  /// `offline since 04:13`; nil while the server answers, or may soon.
+  /// `offline since 04:13`, or `offline` when it was started so; nil while the server answers, or may soon.
   var offlineWords: String? {
-    loading.contact.offlineSince.map { "offline since \(context.clockTime($0))" }
+    isOffline ? "offline" : loading.contact.offlineSince.map { "offline since \(context.clockTime($0))" }
   }
 }

@@ -58,6 +58,8 @@ extension BrowserState {
     guard fleet.isComplete else {
       return StatusPiece([("\(Amount.grouped(fleet.snapshot.count)) loaded \(age.words)", 80), ("", 0)])
     }
+    // A list of an earlier run can be old.
+    if isArchived { return StatusPiece([("archived " + age.words, 44), (age.words, 24)]) }
     return StatusPiece([("updated " + age.words, 80), (age.words, 62), ("", 0)])
   }
 

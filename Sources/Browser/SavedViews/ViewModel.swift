@@ -118,7 +118,7 @@ extension Computation.Kind {
 extension BrowserState {
   /// Runs after every event, and starts a count only when something changed.
   mutating func countViews() -> [BrowserEffect] {
-    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning, !loading.columnLoad.isLoading,
+    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning || isArchived, !loading.columnLoad.isLoading,
       let filters = views.count(fleet.load, by: fields)
     else { return [] }
     let snapshot = fleet.snapshot

@@ -46,6 +46,13 @@ public struct BrowserConfiguration: Sendable {
   /// The name of the profile in use, and the names of all profiles.
   public var profile: String?
   public var profiles: [String] = []
+  /// The list of an earlier run, to start with; nil for none.
+  public var archived: ArchivedList?
+  /// Whether the server is never contacted: the archived list is all there is.
+  public var isOffline = false
+  /// What went wrong before the start, and a note for people; both are shown first.
+  public var startRemarks: [Problem] = []
+  public var startNote: String?
   /// The color of the profile's name; nil for none.
   public var profileColor: ProfileColor?
   /// The address of the server's web pages, without a slash at its end; nil when it is not known.

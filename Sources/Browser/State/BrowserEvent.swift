@@ -93,6 +93,8 @@ public enum BrowserEvent: Sendable {
   case copied(CopyReport)
   /// A computation is done.
   case computed(ComputationResult)
+  /// The list that has just been loaded could not be stored for the next start.
+  case archiveFailed(Problem)
   /// A file was to be written.
   case exported(ExportReport)
   /// A file was to be read.

@@ -51,7 +51,7 @@ public struct BrowserState: Sendable {
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .started: return startLook() + openFirstView() + startLoad()
+    case .started: return startLook() + openFirstView() + startList()
     case .key(let key): return press(key)
     case .typed(let text): return type(text)
     case .paste(let text): return paste(text)
@@ -86,7 +86,7 @@ public struct BrowserState: Sendable {
     case .columnsRepairing(let generation, let repair): loading.columnLoad.report(generation, repair)
     case .columnsLoaded(let generation, let snapshot, let missing, let problem):
       return columnsLoaded(generation, snapshot, missing: missing, problem)
-    case .columnsFailed(let generation, let problem): return columnsFailed(generation, problem)
+    case .columnsFailed(let generation, let problem): return columnsFailed(generation, inThisRun(problem))
     case .applicationsCounted(let generation, let tally, let loaded, let total):
       applicationsCounted(generation, tally, loaded: loaded, total: total)
     case .applicationsDone(let generation, let tally, let missing, let problem):
@@ -98,9 +98,10 @@ public struct BrowserState: Sendable {
     case .ranked(let rows): return ranked(rows)
     case .rankingCancelled(let generation): return rankingEnded(generation)
     case .detailLoaded(let id, let record): return detailLoaded(id, record)
-    case .detailFailed(let id, let problem): detailFailed(id, problem)
+    case .detailFailed(let id, let problem): detailFailed(id, inThisRun(problem))
     case .copied(let report): return copied(report)
     case .computed(let result): return computed(result)
+    case .archiveFailed(let problem): archiveFailed(problem)
     case .exported(let report): return exported(report)
     case .fileRead(let file): return fileRead(file)
     case .configurationSaved(let change, let problem): return configurationSaved(change, problem)

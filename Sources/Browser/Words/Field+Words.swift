@@ -2,7 +2,7 @@ import Inventory
 
 extension Field {
   /// The title of the part of the inventory that the field belongs to.
-  var sectionTitle: String {
+  package var sectionTitle: String {
     if sections.count > 1 { return "Extension attributes" }
     guard let section = sections.first else { return title }
     let words = section.split(separator: "_").map { $0.lowercased() }.joined(separator: " ")

@@ -25,6 +25,11 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
+extension Instant {
+  /// How long ago it was, in coarse words: `2 h ago`.
+  public func ageWords(at now: Instant) -> String { Age(since: self, now: now).words }
+}
+
 /// How long ago something was, in coarse words: nothing on the screen ticks.
 struct Age: Hashable, Sendable {
   private static let minute: Int64 = 60_000

@@ -5,7 +5,10 @@ struct ElementShapes: Hashable, Sendable {
   /// 255 means that the next byte is added.
   private let counts: TextArena
 
-  fileprivate init(_ counts: TextArena) { self.counts = counts }
+  init(_ counts: TextArena) { self.counts = counts }
+
+  /// The bytes of all computers, to be stored.
+  var arena: TextArena { counts }
 
   /// The bytes of a computer.
   func counts(_ row: Int) -> ArraySlice<UInt8> { counts.bytes[counts.range(row)] }

@@ -39,6 +39,14 @@ public struct RecordJSON: Sendable {
     record = members(of: sent, catalogue.schema, isTop: true)
   }
 
+  /// A record with these values.
+  init(_ record: JSONObject, layout: LayoutVersion, notAvailable: [(path: String, reason: String)]) {
+    self.record = record
+    self.layout = layout
+    self.notAvailable = notAvailable
+    (names, sections) = (ReferenceNames(), nil)
+  }
+
   // MARK: Objects
 
   private mutating func members(of sent: JSONObject, _ schema: RecordSchema?, isTop: Bool = false) -> JSONObject {

@@ -71,13 +71,13 @@ final class InventoryChunk: Sendable {
     references = chunk.references
   }
 
-  /// Computers with these values, whose page has not arrived.
+  /// Computers with these values.
   init(
-    partial source: RecordID.Source, ids: TextArena, columns: [Column], search: SearchTexts,
-    references: [(column: Int, reference: Reference, ids: Column)]
+    source: RecordID.Source, ids: TextArena, columns: [Column], search: SearchTexts,
+    references: [(column: Int, reference: Reference, ids: Column)], isPartial: Bool
   ) {
     count = ids.count
-    isPartial = true
+    self.isPartial = isPartial
     self.source = source
     self.ids = ids
     self.columns = columns

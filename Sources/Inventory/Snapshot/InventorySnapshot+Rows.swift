@@ -64,9 +64,9 @@ extension InventorySnapshot {
       return (column: reference.column, reference: reference.reference, ids: gathered(reference.ids.kind, ids))
     }
     return InventoryChunk(
-      partial: chunk.source, ids: TextArena(bytes: idBytes, ends: idEnds), columns: values,
+      source: chunk.source, ids: TextArena(bytes: idBytes, ends: idEnds), columns: values,
       search: SearchTexts(
         model.search.sources.map { ($0.column, values[$0.column]) }, rows: rows.count, zone: timeZone),
-      references: references)
+      references: references, isPartial: true)
   }
 }

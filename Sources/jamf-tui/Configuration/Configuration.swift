@@ -8,6 +8,8 @@ struct Configuration: Hashable {
   var defaultProfile: String?
   var profiles: [String: Profile] = [:]
   var browse = BrowseSettings()
+  /// What is stored on this computer; profiles may differ.
+  var archive = ArchiveSettings()
   /// Programs to run on computers of the list, in order.
   var commands: [UserCommand] = []
   /// jamf-cli's configuration, once its profiles are merged into `profiles`; nil when there is none.
@@ -20,7 +22,21 @@ struct Configuration: Hashable {
     var network = Network()
     /// The color of its name in the browser.
     var color: ProfileColor?
+    /// What is stored of its fleet, where that differs from other profiles.
+    var archive = ArchiveSettings()
     var origin = ReferenceOrigin.own
+  }
+
+  /// The key `archive`: what is stored of a fleet between two runs. Missing parts follow the file's own `archive`, then
+  /// the defaults.
+  struct ArchiveSettings: Hashable {
+    var keep: Bool?
+    /// The age from which on the whole fleet is loaded again.
+    var fullAfter: StoredAge?
+    /// How long changes are remembered.
+    var history: StoredAge?
+    /// The starts of the paths that are not stored.
+    var exclude: [String]?
   }
 
   /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.
@@ -97,6 +113,14 @@ struct Configuration: Hashable {
 }
 
 extension Configuration {
+  /// What is stored of a profile's fleet.
+  func archive(ofProfile name: String?) -> ArchiveSettings {
+    let own = name.flatMap { profiles[$0]?.archive } ?? ArchiveSettings()
+    return ArchiveSettings(
+      keep: own.keep ?? archive.keep, fullAfter: own.fullAfter ?? archive.fullAfter,
+      history: own.history ?? archive.history, exclude: own.exclude ?? archive.exclude)
+  }
+
   /// The environment variables that hold secrets of any profile.
   var secretVariables: Set<String> {
     let references = profiles.values.flatMap { profile in

@@ -40,11 +40,12 @@ struct ConfigurationReader {
   }
 
   private mutating func readFile(_ json: inout JSONReader) throws(JSONReadingError) {
-    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse", "commands"]) {
+    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse", "archive", "commands"]) {
       (reading, key, json) throws(JSONReadingError) in
       switch key {
       case "defaultProfile": reading.configuration.defaultProfile = try reading.string(&json, key)
       case "profiles": try reading.readProfiles(&json)
+      case "archive": reading.configuration.archive = try reading.readArchive(&json)
       case "commands": reading.configuration.commands = try reading.readCommands(&json)
       default: reading.configuration.browse = try reading.readBrowse(&json)
       }
@@ -54,11 +55,12 @@ struct ConfigurationReader {
   private mutating func readProfiles(_ json: inout JSONReader) throws(JSONReadingError) {
     try object(&json, "\"profiles\"", known: nil) { (reading, name, json) throws(JSONReadingError) in
       var profile = Configuration.Profile()
-      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth", "color"] + Self.networkKeys) {
+      try reading.object(&json, "profile \"\(name)\"", known: ["host", "auth", "color", "archive"] + Self.networkKeys) {
         (reading, key, json) throws(JSONReadingError) in
         switch key {
         case "host": profile.host = try reading.string(&json, key)
         case "auth": profile.credential = try reading.readCredential(&json)
+        case "archive": profile.archive = try reading.readArchive(&json)
         case "color": profile.color = try reading.choice(&json, key, "color", "colors")
         default: try reading.readNetwork(&json, key, into: &profile.network)
         }

@@ -16,6 +16,8 @@ final class Session: Sendable {
   let profile: String?
   /// The address of the server's web pages; nil when it has none.
   let webURL: String?
+  /// Whose fleet the archive has; nil when that is only known after signing in.
+  let account: ArchiveAccount?
   private let demo: DemoService?
   private let log: LogFile?
   /// Cancels waiting work; nil for nothing.
@@ -26,16 +28,24 @@ final class Session: Sendable {
   /// - Parameters:
   ///   - profile: the profile to use regardless of options and environment; nil to follow them.
   ///   - interruption: cancels waiting work; nil for nothing.
+  ///   - isOffline: whether no connection is ever opened; then no secret is fetched either.
   /// - Throws: `CommandFailure` for every mistake that can be found before the network is used.
   init(
     _ options: ConnectionOptions, profile wanted: String? = nil, logging: LoggingOptions, settings: Settings,
-    environment: [String: String], interruption: Interruption? = nil
+    environment: [String: String], interruption: Interruption? = nil, isOffline: Bool = false
   ) throws {
     self.interruption = interruption
     let (log, logger) = try logging.log().map { ($0.file, $0.logger) } ?? (nil, nil)
     self.log = log
     if options.demo {
-      let demo = try DemoService(fleetOf: options.computers ?? 500, seed: options.seed ?? 1, isChanging: true)
+      let (count, seed) = (options.computers ?? 500, options.seed ?? 1)
+      account = ArchiveAccount(host: "demo", name: "fleet of \(count), seed \(seed)")
+      if isOffline {
+        (demo, profile, webURL, label) = (nil, nil, nil, "demo fleet")
+        client = OfflineRoute().client(of: try ServerAddress("http://127.0.0.1"))
+        return
+      }
+      let demo = try DemoService(fleetOf: count, seed: seed, isChanging: true)
       self.demo = demo
       let route = try NetworkRoute(demo)
       label = route.label
@@ -49,9 +59,15 @@ final class Session: Sendable {
       ?? ConnectionPlan(
         hostFlag: options.host, profileFlag: options.profile, environment: environment,
         configuration: settings.configuration, configurationFile: settings.file)
+    account = plan.archiveAccount(environment: environment)
+    profile = plan.profile
+    if isOffline {
+      (label, webURL) = (plan.address.label, nil)
+      client = OfflineRoute().client(of: plan.address)
+      return
+    }
     let route = try NetworkRoute(plan, environment: environment)
     label = route.label
-    profile = plan.profile
     webURL = route.webURL
     client = route.client(
       try Credential(plan, environment: environment), logger: logger,
@@ -63,7 +79,7 @@ final class Session: Sendable {
   init(client: JamfProAPIClient, label: String) {
     self.client = client
     self.label = label
-    (profile, webURL, demo, log, interruption) = (nil, nil, nil, nil, nil)
+    (profile, webURL, account, demo, log, interruption) = (nil, nil, nil, nil, nil, nil)
   }
 
   /// Runs a command's work with a server. The access token is revoked however the work ends, including by Ctrl-C.
@@ -71,11 +87,12 @@ final class Session: Sendable {
   /// - Throws: `CommandFailure`; `StandardOutput.ReaderHasGone` when the work does.
   static func use<Value>(
     _ options: ConnectionOptions, logging: LoggingOptions, settings: Settings, environment: [String: String],
-    for work: (Session, Interruption) throws -> Value
+    isOffline: Bool = false, for work: (Session, Interruption) throws -> Value
   ) throws -> Value {
     let interruption = Interruption()
     let session = try Session(
-      options, logging: logging, settings: settings, environment: environment, interruption: interruption)
+      options, logging: logging, settings: settings, environment: environment, interruption: interruption,
+      isOffline: isOffline)
     return try interruption.heeded {
       defer { session.close() }
       return try work(session, interruption)
@@ -96,6 +113,17 @@ final class Session: Sendable {
       try await loader.telling(line.show).load(filter: filter) { progress in
         line.show(progress.snapshot.count, of: progress.total)
       }
+    }
+  }
+
+  /// Loads the whole list, as the browser does, and shows progress on standard error.
+  ///
+  /// - Parameter keepsSections: whether the other fields of the same sections are kept.
+  func loadFleet(columns: LoadedColumns, keepsSections: Bool) throws -> FleetLoader.Fleet {
+    var loader = fleet(columns: columns, asksForNames: true)
+    loader.keepsSections = keepsSections
+    return try waitingWithLine { [loader] line in
+      try await loader.telling(line.show).load { progress in line.show(progress.snapshot.count, of: progress.total) }
     }
   }
 

@@ -4,6 +4,7 @@ import JamfProAPI
 /// The exit codes that scripts rely on; see the README's table.
 extension ExitCode {
   static let noMatch = ExitCode(2)
+  static let busy = ExitCode(3)
   static let usage = ExitCode(64)
   static let unavailable = ExitCode(69)
   static let partial = ExitCode(75)
@@ -27,6 +28,7 @@ struct ExitMeaning {
     ExitMeaning(.success, "done"),
     ExitMeaning(.failure, "failed, or several computers match (show)"),
     ExitMeaning(.noMatch, "no match (show, apps with a name, and list --from if none of the list is found)"),
+    ExitMeaning(.busy, "another process is already refreshing the stored list (refresh)"),
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not work"),
     ExitMeaning(.partial, "the result is partial"),

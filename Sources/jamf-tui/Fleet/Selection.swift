@@ -187,6 +187,9 @@ struct LoadedColumns: Hashable, Sendable {
   /// All fields, the searched ones first.
   var fields: [Field] { searched + kept }
 
+  /// The field with a path.
+  func field(path: String) -> Field? { fields.first { $0.path == path } }
+
   /// Whether some fields compare a computer with all others, so that all computers have to be loaded.
   var areDerived: Bool { fields.contains(where: \.isDerived) }
 

@@ -33,26 +33,31 @@ struct BrowseCommand: ParsableCommand {
   @OptionGroup var start: StartOptions
   @OptionGroup var pick: PickOptions
   @OptionGroup var look: LookOptions
+  @OptionGroup var archiving: ArchiveOptions
   @OptionGroup var logging: LoggingOptions
+
+  func validate() throws { try archiving.check(connection) }
 
   func run() throws {
     guard pick.isWanted || isatty(STDOUT_FILENO) == 1 else {
-      return try ListCommand.printAll(connection, start, logging)
+      return try ListCommand.printAll(connection, start, logging, isOffline: archiving.offline)
     }
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       var setup = try BrowserSetup(
-        settings: settings, start: start, look: look, pick: pick, isDemo: connection.demo, environment: environment)
+        settings: settings, start: start, look: look, pick: pick, isDemo: connection.demo,
+        archiving: archiving, environment: environment)
       setup.route = NamedRoute(connection)
       let interruption = Interruption()
       let session = try Session(
-        connection, logging: logging, settings: settings, environment: environment, interruption: interruption)
-      let switcher = ProfileSwitcher(setup) { [connection, logging] name in
+        connection, logging: logging, settings: settings, environment: environment, interruption: interruption,
+        isOffline: archiving.offline)
+      let switcher = ProfileSwitcher(setup) { [connection, logging, archiving] name in
         // Options and environment apply only to the profile of the start.
         try Session(
           connection, profile: name == session.profile ? nil : name, logging: logging, settings: settings,
-          environment: environment)
+          environment: environment, isOffline: archiving.offline)
       }
       let unsaid = UnsaidReports()
       defer {
@@ -117,9 +122,13 @@ struct BrowseCommand: ParsableCommand {
     fleet.keepsSections = true
     let runner = EffectRunner(
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
-      configurationFile: setup.settings.file, secretVariables: setup.settings.configuration.secretVariables)
+      configurationFile: setup.settings.file, secretVariables: setup.settings.configuration.secretVariables,
+      keeper: connection.keeper(views: setup.settings.configuration.browse.views),
+      storedAttributes: connection.archive.catalogue)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
+    if let archived = configuration.archived { runner.prepareSearch(archived.snapshot) }
+    if connection.usesStoredAttributes, !configuration.isOffline { runner.lookUpAttributes() }
     let size = terminal.size
     let state =
       last.map { BrowserState(after: $0, configuration: configuration, size: size, now: .now) }
@@ -127,7 +136,8 @@ struct BrowseCommand: ParsableCommand {
     // Frees the computers of the previous server.
     last = nil
     var loop = EventLoop(
-      terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst, state: state)
+      terminal: terminal, mailbox: mailbox, runner: runner, switcher: switcher, isFirst: isFirst,
+      hasComputers: configuration.archived != nil, state: state)
     let ending = loop.run()
     last = loop.state
     unsaid.add(loop)

@@ -1,3 +1,5 @@
+import Archive
+import ArgumentParser
 import Browser
 import Inventory
 import Screen
@@ -9,6 +11,7 @@ struct BrowserSetup: Sendable {
   let look: BrowserLook
   let pick: PickOptions
   let isDemo: Bool
+  let archiving: ArchiveOptions
   let environment: [String: String]
 
   /// How the server of the start was named.
@@ -20,13 +23,14 @@ struct BrowserSetup: Sendable {
   /// - Throws: `CommandFailure` for every mistake that can be found before a secret or the network is needed.
   init(
     settings: Settings, start: StartOptions, look: LookOptions, pick: PickOptions, isDemo: Bool,
-    environment: [String: String]
+    archiving: ArchiveOptions, environment: [String: String]
   ) throws {
     self.settings = settings
     self.start = start
     self.look = BrowserLook(look, settings)
     self.pick = pick
     self.isDemo = isDemo
+    self.archiving = archiving
     self.environment = environment
     let view = try start.settings(settings)
     usesAttributes = view.usesAttributes || pick.usesAttributes
@@ -38,18 +42,46 @@ struct BrowserSetup: Sendable {
   /// - Parameter catalogue: fetches the server's extension attributes; called only when they are named.
   func connection(_ session: Session, catalogue: () async throws -> ServerCatalogue) async throws -> Connection {
     let catalogue = usesAttributes ? try await catalogue() : .document
-    return try connection(session, catalogue)
+    // Opening waits for a disk.
+    let archive = try await BlockingWork().result { openArchive(of: session) }
+    return try connection(session, catalogue, archive)
   }
 
-  /// The synchronous variant.
+  /// The synchronous variant. Without extension attributes, or with stored ones, it sends nothing.
   func connection(_ session: Session) throws -> Connection {
-    try connection(session, usesAttributes ? session.catalogue() : .document)
+    let archive = openArchive(of: session)
+    if archiving.offline, archive.fleet == nil {
+      throw CommandFailure(
+        "Nothing is stored of \(session.label).",
+        why: archive.remarks.first.map { [$0.what, $0.why ?? ""].joined(separator: " ") },
+        next: "Start once without --offline.", exitCode: .failure)
+    }
+    // Offline, a filter can still name them.
+    guard usesAttributes || archiving.offline else { return try connection(session, .document, archive) }
+    if let stored = archive.catalogue, var connection = try? connection(session, stored, archive) {
+      connection.usesStoredAttributes = true
+      return connection
+    }
+    guard usesAttributes else { return try connection(session, .document, archive) }
+    return try connection(session, session.catalogue(), archive)
   }
 
-  private func connection(_ session: Session, _ catalogue: ServerCatalogue) throws -> Connection {
+  private func connection(
+    _ session: Session, _ catalogue: ServerCatalogue, _ archive: OpenedArchive
+  ) throws -> Connection {
     Connection(
       session: session, catalogue: catalogue, view: try start.settings(settings, catalogue),
-      pick: try pick.field(in: catalogue))
+      pick: try pick.field(in: catalogue), archive: archive)
+  }
+
+  /// Opens the archive of a session's server and account.
+  private func openArchive(of session: Session) -> OpenedArchive {
+    let wanted = settings.configuration.archive(ofProfile: session.profile)
+    let view = try? start.settings(settings)
+    let searched = usesAttributes ? nil : view.map { Set($0.loaded.searched.map(\.path)) }
+    return OpenedArchive(
+      FleetStore(session.account, wanted, environment: environment), isOn: archiving.isOn(demo: isDemo, wanted),
+      reads: !archiving.fresh, searched: searched, timeZone: .system())
   }
 
   /// The configuration that the browser starts with.
@@ -81,6 +113,8 @@ struct BrowserSetup: Sendable {
     configuration.connectionOptions = route.options(
       profile: connection.session.profile, isFirst: isFirst, usual: settings.configuration.usualProfile)
     if isFirst { start.apply(to: &configuration) }
+    connection.archive.apply(to: &configuration)
+    configuration.isOffline = archiving.offline
     if let pick = connection.pick {
       configuration.pick = pick
       configuration.keyMap = configuration.keyMap.forPicking()
@@ -137,6 +171,21 @@ struct Connection: Sendable {
   var view: ViewSettings
   /// The field to print for picked computers; nil when nothing is printed.
   var pick: Field?
+  /// What is stored of earlier runs.
+  var archive = OpenedArchive()
+  /// Whether the extension attributes are those of the archive, which the server may have changed since.
+  var usesStoredAttributes = false
+
+  /// What stores the lists that are loaded; nil for nothing.
+  ///
+  /// - Parameter views: the saved views.
+  func keeper(views: [SavedView]) -> FleetKeeper? {
+    let columns = views.flatMap { $0.columns ?? [] }.compactMap { try? catalogue.fields.field(named: $0) }
+    return archive.store.map { store in
+      FleetKeeper(
+        store, definitions: usesStoredAttributes ? nil : catalogue.storable, columns: loaded.fields + columns)
+    }
+  }
 
   /// The fields that every load keeps.
   var loaded: LoadedColumns { view.loaded.keeping(pick.map { [$0] } ?? []) }

@@ -29,6 +29,10 @@ final class EffectRunner: Sendable {
   /// The programs of the user's commands.
   let commands: CommandRunner
   private let list = ListInProgress()
+  /// Stores complete lists; nil for nothing.
+  private let keeper: FleetKeeper?
+  /// The extension attributes of the archive, for a server that does not send them; nil when there are none.
+  private let storedAttributes: ServerCatalogue?
   /// The columns that are being loaded.
   private let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
   private let copies = Copies()
@@ -53,8 +57,11 @@ final class EffectRunner: Sendable {
 
   init(
     fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
-    secretVariables: Set<String> = [], patience: Duration = .seconds(2)
+    secretVariables: Set<String> = [], keeper: FleetKeeper? = nil,
+    storedAttributes: ServerCatalogue? = nil, patience: Duration = .seconds(2)
   ) {
+    self.keeper = keeper
+    self.storedAttributes = storedAttributes
     self.fleet = fleet
     self.label = label
     self.server = Mutex(nil)
@@ -71,6 +78,7 @@ final class EffectRunner: Sendable {
 
   func load(_ request: LoadRequest) {
     let generation = request.generation
+    let started = Instant.now
     list.begin(load: generation)
     let task = Task.detached(priority: .userInitiated) { [self] in
       do {
@@ -95,7 +103,11 @@ final class EffectRunner: Sendable {
               .loadPartial(
                 generation: generation, snapshot, missing: loaded.outcome.missing, incomplete.problem, at: .now))
           } else {
-            mailbox.post(.loadFinished(generation: generation, snapshot, at: .now))
+            let ended = Instant.now
+            mailbox.post(.loadFinished(generation: generation, snapshot, at: ended))
+            keeper?.keep(
+              snapshot, started: started, ended: ended, release: server.withLock { $0?.productVersion }
+            ) { [mailbox] in mailbox.post(.archiveFailed($0)) }
           }
         }
         prepareSearch(loaded.snapshot)
@@ -119,7 +131,7 @@ final class EffectRunner: Sendable {
   }
 
   /// Builds the search texts, so that the first typed word is found quickly.
-  private func prepareSearch(_ snapshot: InventorySnapshot) {
+  func prepareSearch(_ snapshot: InventorySnapshot) {
     let isCancelled = Cancellation()
     NIOThreadPool.singleton.submit { _ in snapshot.prepareSearch { isCancelled.isRequested } }
     running.withLock { running in
@@ -232,8 +244,12 @@ final class EffectRunner: Sendable {
   }
 
   func lookUpAttributes() {
-    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
-      let catalogue = await ServerCatalogue(of: fleet.client)
+    let task = Task.detached(priority: .userInitiated) { [fleet, mailbox, keeper, storedAttributes] in
+      var catalogue = await ServerCatalogue(of: fleet.client)
+      if let storedAttributes, catalogue.trouble != nil, catalogue.fields.extensionAttributes.isEmpty {
+        catalogue.fields = storedAttributes.fields
+      }
+      keeper?.learn(catalogue)
       mailbox.post(.attributesKnown(catalogue.fields, catalogue.trouble.map { Problem(what: $0) }))
     }
     running.withLock { $0.attributes = task }

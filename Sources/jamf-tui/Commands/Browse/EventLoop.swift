@@ -19,7 +19,7 @@ struct EventLoop {
   private var isFinished = false
   /// The position in the message log up to which messages have been on the screen.
   private var seenLog: Int
-  private var hasShownComputers = false
+  private var hasShownComputers: Bool
   private(set) var ending = Ending.left
   /// The detail to fetch once the cursor has rested, and when. It is a value here and not a sleeping task, because the
   /// loop already has a clock.
@@ -29,8 +29,9 @@ struct EventLoop {
 
   init(
     terminal: Terminal, mailbox: Mailbox, runner: EffectRunner, switcher: ProfileSwitcher, isFirst: Bool,
-    state: BrowserState
+    hasComputers: Bool, state: BrowserState
   ) {
+    hasShownComputers = hasComputers
     self.terminal = terminal
     self.mailbox = mailbox
     self.runner = runner

@@ -37,7 +37,7 @@ extension BrowserEvent {
   /// Whether it reports the result of writing a file.
   fileprivate var isAboutFile: Bool {
     switch self {
-    case .exported, .configurationSaved: true
+    case .exported, .configurationSaved, .archiveFailed: true
     default: false
     }
   }

@@ -12,7 +12,7 @@ extension ListRun {
     let filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
     let preface = ListPreface(
       filter, remarks: wanted.remarks, explains: wishes.explains && (given == nil || columns.areDerived))
-    guard columns.areDerived || given != nil else {
+    guard stored != nil || columns.areDerived || given != nil else {
       let counted = try StreamedCount(session: session, interruption: interruption).run(
         columns, filter, preface, isWanted: wishes.limit != 0, into: GroupTally(grouping.fields)
       ) { $0.add($1, rows: $2) }
@@ -21,9 +21,9 @@ extension ListRun {
         isInterrupted: counted.interruption != nil)
     }
     // Computers are compared with each other, or named by a list, so they are kept.
-    let fleet = try loadGiven(columns) ?? load(columns, filter, limit: nil)
-    preface.say(of: fleet.version, refusal: fleet.refusal)
-    let selected = try rows(of: fleet, filter.split(for: fleet.version).left)
+    let fleet = try stored ?? loadGiven(columns) ?? load(columns, filter, limit: nil)
+    if stored == nil { preface.say(of: fleet.version, refusal: fleet.refusal) }
+    let selected = try rows(of: fleet, stored == nil ? filter.split(for: fleet.version).left : wanted.filter)
     var tally = GroupTally(grouping.fields)
     tally.add(fleet.snapshot, rows: selected.rows)
     let failure =

@@ -88,12 +88,16 @@ struct ListCommand: ParsableCommand {
       valueName: "format"))
   var output: OutputFormat?
 
+  @OptionGroup var source: StoredSource
+
   @Flag(help: "First show, on standard error, which part of the filter the server applies and which is applied here.")
   var explain = false
 
   /// Prints the list that `browse` would start with, when its output is not a terminal.
-  static func printAll(_ connection: ConnectionOptions, _ start: StartOptions, _ logging: LoggingOptions) throws {
-    try print(connection, logging) { settings in
+  static func printAll(
+    _ connection: ConnectionOptions, _ start: StartOptions, _ logging: LoggingOptions, isOffline: Bool
+  ) throws {
+    try print(connection, logging, .offline(isOffline)) { settings in
       _ = try start.settings(settings)
       let list = try start.list(settings)
       return ListWishes(
@@ -111,7 +115,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    try Self.print(connection, logging) { settings in
+    try Self.print(connection, logging, source) { settings in
       let open = try view.map { try StartOptions.view(named: $0, settings) }
       return ListWishes(
         filter: filter.isEmpty ? open?.filter ?? "" : filter, view: filter.isEmpty ? open?.name : nil,
@@ -122,7 +126,8 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func print(
-    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ wishes: (Settings) throws -> ListWishes
+    _ connection: ConnectionOptions, _ logging: LoggingOptions, _ source: StoredSource,
+    _ wishes: (Settings) throws -> ListWishes
   ) throws {
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
@@ -142,12 +147,25 @@ struct ListCommand: ParsableCommand {
       let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
       do {
         let report: CountReport? = try Session.use(
-          connection, logging: logging, settings: settings, environment: environment
+          connection, logging: logging, settings: settings, environment: environment, isOffline: source.offline
         ) { session, interruption in
-          if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
-          if groups?.usesAttributes == true { groups = try grouping(session.catalogue()) }
-          let run = ListRun(
+          let stored = try StoredList(
+            session, source, settings, environment: environment, searched: wanted.view.loaded.searched)
+          func resolve(_ catalogue: ServerCatalogue) throws {
+            if wanted.usesAttributes { wanted = try selection(catalogue) }
+            if groups?.usesAttributes == true { groups = try grouping(catalogue) }
+          }
+          let usesAttributes = wanted.usesAttributes || groups?.usesAttributes == true
+          if let stored, usesAttributes {
+            // A name that is not stored may be one of the server.
+            do { try resolve(stored.catalogue) } catch  where !source.offline { try resolve(session.catalogue()) }
+          } else if usesAttributes {
+            try resolve(session.catalogue())
+          }
+          var run = ListRun(
             session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given)
+          run.stored = try stored?.loaded(with: run.printedFields(groups), source)
+          if let stored, run.stored != nil { StandardError.note(stored.remark) }
           if let groups { return try run.count(by: groups) }
           try run.print()
           return nil

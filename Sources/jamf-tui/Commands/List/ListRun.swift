@@ -20,6 +20,8 @@ struct ListRun {
   let wishes: ListWishes
   /// The list of `--from`; nil for all computers.
   let given: GivenList?
+  /// The stored list, which takes the place of a loaded one; nil to load it.
+  var stored: FleetLoader.Fleet?
 
   /// The columns under the names they were requested by.
   var fields: [(name: String, field: Field)] {
@@ -47,6 +49,16 @@ struct ListRun {
     return LoadedColumns(searched: wanted.view.columns, kept: sorting)
   }
 
+  /// The fields without which the output would be wrong: what is printed, sorted and filtered by, and what names
+  /// computers.
+  ///
+  /// - Parameter groups: the fields of `--group-by`; nil to print computers.
+  func printedFields(_ groups: Grouping?) -> [Field] {
+    let sort = wanted.sort.compactMap { wanted.view.loaded.field(path: $0.path) }
+    let printed = groups?.fields ?? wanted.view.columns + sort
+    return printed + wanted.filter.fields + (given == nil ? [] : columns.fields)
+  }
+
   /// Prints the list, and messages about it on standard error.
   ///
   /// - Throws: `CommandFailure`, also for a list that was printed but is incomplete; `StandardOutput.ReaderHasGone`.
@@ -62,7 +74,11 @@ struct ListRun {
       explains: wishes.explains && (given == nil || columns.areDerived))
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
-    if let form = format.form, isByID, !columns.areDerived, given == nil {
+    if let stored {
+      fleet = stored
+      filter.needsAll = true
+      report = try show(fleet, wanted.filter)
+    } else if let form = format.form, isByID, !columns.areDerived, given == nil {
       fleet = try stream(form, columns, filter, preface)
     } else {
       fleet = try loadGiven(columns) ?? load(columns, filter, limit: limit)

@@ -40,6 +40,9 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var output = Form.text
 
+  @Flag(help: "Print what the browser has stored, and never contact the server. Details are not stored.")
+  var offline = false
+
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var logging: LoggingOptions
 
@@ -61,9 +64,17 @@ struct ShowCommand: ParsableCommand {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       let (text, incomplete) = try Session.use(
-        connection, logging: logging, settings: settings, environment: environment
-      ) { session, _ in
-        let found = try ShowLookup(session: session).computer(ShowQuestion(computer, by: by))
+        connection, logging: logging, settings: settings, environment: environment, isOffline: offline
+      ) { session, _ -> ([UInt8], CommandFailure?) in
+        let question = ShowQuestion(computer, by: by)
+        if let stored = try StoredList(
+          session, .offline(offline), settings, environment: environment, searched: [])
+        {
+          let record = try StoredRecord(of: question, in: stored)
+          StandardError.note(stored.remark)
+          return (output == .json ? record.json(sections) : record.text(sections), nil)
+        }
+        let found = try ShowLookup(session: session).computer(question)
         let record = try ShownRecord(of: found.id, session: session)
         return (try output == .json ? record.json(sections) : record.text(sections), found.incomplete)
       }

@@ -1,0 +1,127 @@
+package import Inventory
+
+/// What is stored of a load besides its computers.
+package struct LoadFacts: Sendable {
+  /// When the load began and ended, in milliseconds since 1970-01-01.
+  package var started: Int64
+  package var ended: Int64
+  /// The server's release; nil when unknown.
+  package var release: String?
+  /// The extension attributes; nil when they were not requested, so that stored ones stay.
+  package var attributes: [ExtensionAttributeDefinition]?
+
+  package init(
+    started: Int64, ended: Int64, release: String? = nil, attributes: [ExtensionAttributeDefinition]? = nil
+  ) {
+    self.started = started
+    self.ended = ended
+    self.release = release
+    self.attributes = attributes
+  }
+}
+
+extension FleetArchive {
+  /// How a save ended.
+  package enum Saved: Hashable, Sendable {
+    /// The computers are stored. Only `chunks` of them had changed.
+    case saved(chunks: Int)
+    /// The archive already has a later load.
+    case isLater
+  }
+
+  /// By how much another process can be later: a day, in milliseconds.
+  private static let longestLoad: Int64 = 86_400_000
+
+  /// How many of the last loads are remembered.
+  private static let rememberedLoads = 100
+
+  /// Stores a complete fleet, in one transaction: afterwards the archive has the new state or, when anything fails, the
+  /// old one. Only chunks that have changed are written.
+  ///
+  /// - Parameter isKept: whether a field is stored.
+  package func save(
+    _ snapshot: InventorySnapshot, _ facts: LoadFacts, keeping isKept: (Field) -> Bool
+  ) throws(ArchiveError) -> Saved {
+    let writer = SnapshotWriter(snapshot, keeping: isKept)
+    let saved = try catching { database throws(SQLiteError) in
+      try database.transaction { () throws(SQLiteError) -> Saved in
+        // A load that is much later was stored with a wrong clock.
+        let later =
+          try database.number(of: "full").map { $0.subtractingReportingOverflow(facts.ended).partialValue } ?? 0
+        if later > 0, later < Self.longestLoad { return .isLater }
+        let changed = try database.write(writer)
+        try database.set("columns", .blob(writer.header))
+        try database.set("computers", SQLValue(snapshot.count))
+        try database.set("full", .number(facts.ended))
+        try database.set("checked", .number(facts.ended))
+        try database.set("api", .text(snapshot.layout.name))
+        try database.set("release", SQLValue(facts.release))
+        try database.write(snapshot.names)
+        if let attributes = facts.attributes { try database.write(attributes) }
+        try database.run(
+          "INSERT INTO loads VALUES ('full', ?1, ?2, ?3, 0)", .number(facts.started), .number(facts.ended),
+          SQLValue(snapshot.count))
+        try database.run(
+          "DELETE FROM loads WHERE rowid <= (SELECT max(rowid) FROM loads) - \(Self.rememberedLoads)")
+        return .saved(chunks: changed)
+      }
+    }
+    tidy()
+    return saved
+  }
+
+  /// Gives free pages back to the system, and moves what was written from the log into the file. Both can wait.
+  private func tidy() {
+    try? database.run("PRAGMA incremental_vacuum")
+    _ = try? database.number("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+}
+
+extension Database {
+  /// Stores chunks in place of the current ones.
+  ///
+  /// - Returns: how many have changed.
+  fileprivate func write(_ writer: SnapshotWriter) throws(SQLiteError) -> Int {
+    var known: [Int64: Int64] = [:]
+    let statement = try prepare("SELECT position, checksum FROM chunks")
+    while try statement.step() {
+      if let position = statement.number(0) { known[position] = statement.number(1) }
+    }
+    let insert = try prepare("INSERT OR REPLACE INTO chunks VALUES (?1, ?2, ?3, ?4)")
+    var changed = 0
+    for index in 0..<writer.count {
+      let chunk = writer.chunk(index)
+      if known[Int64(index)] == chunk.checksum { continue }
+      changed += 1
+      try insert.run([SQLValue(index), SQLValue(chunk.computers), .number(chunk.checksum), .blob(chunk.bytes)])
+    }
+    try run("DELETE FROM chunks WHERE position >= ?1", SQLValue(writer.count))
+    return changed
+  }
+
+  fileprivate func write(_ names: ReferenceNames) throws(SQLiteError) {
+    for (kind, naming) in [("department", names.departments), ("building", names.buildings)] {
+      try run("DELETE FROM lookups WHERE kind = ?1", .text(kind))
+      switch naming {
+      case .unavailable(let reason): try set("\(kind)s missing", .text(reason))
+      case .names(let names):
+        try set("\(kind)s missing", .null)
+        let insert = try prepare("INSERT INTO lookups (kind, id, name) VALUES (?1, ?2, ?3)")
+        for (id, name) in names.sorted(by: { $0.key < $1.key }) {
+          try insert.run([.text(kind), .text(id), .text(name)])
+        }
+      }
+    }
+  }
+
+  fileprivate func write(_ attributes: [ExtensionAttributeDefinition]) throws(SQLiteError) {
+    try run("DELETE FROM lookups WHERE kind = 'extension attribute'")
+    let insert = try prepare("INSERT OR IGNORE INTO lookups VALUES ('extension attribute', ?1, ?2, ?3, ?4, ?5)")
+    for attribute in attributes {
+      try insert.run([
+        .text(attribute.id), .text(attribute.name), .text(attribute.dataType), SQLValue(attribute.section),
+        attribute.isMultiValue ? 1 : 0,
+      ])
+    }
+  }
+}

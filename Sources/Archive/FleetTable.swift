@@ -1,0 +1,93 @@
+package import Inventory
+
+/// A fleet as a plain table in a file of its own, for other programs.
+package struct FleetTable {
+  private let snapshot: InventorySnapshot
+  private let columns: [(name: String, index: Int)]
+
+  package init(_ snapshot: InventorySnapshot) {
+    self.snapshot = snapshot
+    // Names of columns ignore case.
+    var taken: Set<String> = []
+    var columns: [(name: String, index: Int)] = []
+    for (index, field) in snapshot.columns.enumerated() {
+      let name = [field.name, field.path].first { taken.insert($0.lowercased()).inserted }
+      // SQLite's limit is 2,000.
+      if let name, columns.count < 1999 { columns.append((name, index)) }
+    }
+    if taken.insert("id").inserted { columns.insert(("id", -1), at: 0) }
+    self.columns = columns
+  }
+
+  /// Writes the table `computers`. The file appears when it is complete.
+  ///
+  /// - Throws: `ArchiveError`, also when the file exists.
+  package func write(to path: String) throws(ArchiveError) {
+    guard !isThere(path) else {
+      throw ArchiveError(
+        .unwritable, "The file \(path) exists.", next: "Remove it, or name another file.")
+    }
+    let temporary = path + ".part"
+    for part in ArchivePlace.parts(of: temporary) { removeFile(part) }
+    try ArchivePlace.create(temporary)
+    do throws(SQLiteError) { try fill(temporary) } catch {
+      for part in ArchivePlace.parts(of: temporary) { removeFile(part) }
+      throw ArchiveError(.unwritable, "The file \(path) could not be written.", why: "SQLite says: \(error.message).")
+    }
+    guard linkFile(temporary, path) else {
+      removeFile(temporary)
+      throw ArchiveError(.unwritable, "The file \(path) could not be written.", next: "Choose another folder or name.")
+    }
+  }
+
+  private func fill(_ path: String) throws(SQLiteError) {
+    let database = try Database(path: ArchivePlace.resolved(path), .writing)
+    // The file has a temporary name, so a crash costs nothing.
+    try database.run("PRAGMA journal_mode = MEMORY")
+    let names = columns.map {
+      "\"" + $0.name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+    try database.transaction { () throws(SQLiteError) in
+      try database.run("CREATE TABLE computers (\(names.joined(separator: ", ")))")
+      let places = (1...columns.count).map { "?\($0)" }.joined(separator: ", ")
+      let insert = try database.prepare("INSERT INTO computers VALUES (\(places))")
+      for row in 0..<snapshot.count { try insert.run(columns.map { value(row, $0.index) }) }
+    }
+  }
+
+  private func value(_ row: Int, _ column: Int) -> SQLValue {
+    guard column >= 0 else { return .text(snapshot.id(at: row).rawValue) }
+    return switch snapshot.value(row: row, column: column) {
+    case .notReported, .notRequested, .notAvailable: .null
+    case .text(let text): .text(text)
+    case .integer(let number): .number(Int64(number))
+    case .number(let number): .real(number)
+    case .boolean(let isTrue): .number(isTrue ? 1 : 0)
+    case .date(let milliseconds): .text(DateText.iso8601(milliseconds: milliseconds))
+    case .day(let milliseconds): .text(DateText.day(milliseconds: milliseconds))
+    case .list(let texts): .text(JSONTexts.array(texts))
+    }
+  }
+}
+
+/// Texts as a JSON array.
+enum JSONTexts {
+  static func array(_ texts: [String]) -> String {
+    "[" + texts.map(quoted).joined(separator: ",") + "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,117 @@
+/// Makes a snapshot from the bytes of a `SnapshotWriter`.
+///
+/// The bytes come from a disk, so nothing in them is trusted: every length, offset and code is checked, in loops over
+/// whole arrays.
+package struct SnapshotReader {
+  private let fields: [(field: Field, stored: Int)]
+  private let kinds: [StorageKind]
+  private let searched: Set<String>?
+  private var snapshot: InventorySnapshot
+
+  /// - Parameters:
+  ///   - header: the columns.
+  ///   - catalogue: the known fields. Columns whose field is unknown, or is now of another kind, are left out.
+  ///   - names: the names to show for ids.
+  ///   - searched: the paths of the columns that words are searched in; nil for those that were searched when the
+  ///     snapshot was written.
+  package init(
+    header: [UInt8], catalogue: FieldCatalogue, timeZone: TimeZoneRules, names: ReferenceNames,
+    searched: Set<String>? = nil, kind: DeviceKind = .computers
+  ) throws(StoredDataError) {
+    var found: [(path: String, stored: Int)] = []
+    var kinds: [StorageKind] = []
+    var layout = LayoutVersion.v4
+    let problem = header.withUnsafeBytes { bytes -> StoredDataError? in
+      var reader = BinaryReader(bytes)
+      do throws(StoredDataError) {
+        guard try reader.number(UInt32.self) == SnapshotWriter.headerMark,
+          try reader.number(UInt32.self) == SnapshotWriter.format
+        else { throw StoredDataError("it has another format") }
+        guard let known = LayoutVersion(rawValue: Int(try reader.number(UInt8.self))) else {
+          throw StoredDataError("it is of an unknown API version")
+        }
+        layout = known
+        let codes = try reader.array(of: UInt8.self)
+        kinds = codes.compactMap { StorageKind(code: $0) }
+        guard kinds.count == codes.count else { throw StoredDataError("a column is of an unknown kind") }
+        for _ in 0..<(try reader.number(UInt32.self)) {
+          let path = try reader.text()
+          let stored = Int(try reader.number(UInt32.self))
+          guard stored < kinds.count else { throw StoredDataError("a field has no column") }
+          found.append((path, stored))
+        }
+        guard reader.isAtEnd else { throw StoredDataError("something follows the fields") }
+        return nil
+      } catch { return error }
+    }
+    if let problem { throw problem }
+    var seen: Set<String> = []
+    fields = found.compactMap { path, stored in
+      guard seen.insert(path).inserted, let field = catalogue.field(path: path), StorageKind(field) == kinds[stored]
+      else { return nil }
+      return (field, stored)
+    }
+    self.kinds = kinds
+    self.searched = searched
+    snapshot = InventorySnapshot(
+      kind: kind, columns: fields.map(\.field), layout: layout, timeZone: timeZone, names: names,
+      stored: fields.map(\.stored), chunks: [], starts: [0], identities: IdentityIndex())
+  }
+
+  /// Adds the next chunk.
+  ///
+  /// - Parameter checksum: the checksum that was stored with it.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer, checksum: Int64) throws(StoredDataError) {
+    guard StoredChunk.checksum(bytes) == checksum else { throw StoredDataError("its checksum is wrong") }
+    var reader = BinaryReader(bytes)
+    guard try reader.number(UInt32.self) == SnapshotWriter.chunkMark,
+      try reader.number(UInt32.self) == SnapshotWriter.format
+    else { throw StoredDataError("it has another format") }
+    let rows = Int(try reader.number(UInt32.self))
+    guard rows > 0, snapshot.count + rows < Int(Int32.max) else {
+      throw StoredDataError("it has an impossible number of computers")
+    }
+    let source = try reader.number(RecordID.Source.self)
+    let isPartial = try reader.number(UInt8.self) != 0
+    let ids = try reader.arena(count: rows)
+    var columns: [Column] = []
+    var references: [(column: Int, reference: Reference, ids: Column)] = []
+    for (index, kind) in kinds.enumerated() {
+      let reference = try Reference.stored(code: try reader.number(UInt8.self))
+      let column = try Column(&reader, rows: rows)
+      guard column.kind == kind else { throw StoredDataError("a column is of another kind") }
+      if let reference {
+        guard kind == .text else { throw StoredDataError("the ids of names are no texts") }
+        references.append((index, reference, column))
+        columns.append(column.named(by: snapshot.names[reference]))
+      } else {
+        columns.append(column)
+      }
+    }
+    let wasSearched = try reader.array(of: UInt32.self).map { Int($0) }
+    guard wasSearched.allSatisfy({ $0 < kinds.count }), Set(wasSearched).count == wasSearched.count else {
+      throw StoredDataError("a searched column is missing")
+    }
+    guard reader.isAtEnd else { throw StoredDataError("something follows the columns") }
+    let sources =
+      searched.map { paths in Set(fields.filter { paths.contains($0.field.path) }.map(\.stored)).sorted() }
+      ?? wasSearched
+    snapshot.add(
+      InventoryChunk(
+        source: source, ids: ids, columns: columns,
+        search: SearchTexts(sources.map { ($0, columns[$0]) }, rows: rows, zone: snapshot.timeZone),
+        references: references, isPartial: isPartial))
+  }
+
+  /// The computers of all chunks.
+  package func finish() throws(StoredDataError) -> InventorySnapshot {
+    if !snapshot.identities.order.isUnbroken {
+      for (chunk, start) in zip(snapshot.chunks, snapshot.starts) {
+        for row in 0..<chunk.count where snapshot.row(of: row, in: chunk) != start + row {
+          throw StoredDataError("two computers have the same id")
+        }
+      }
+    }
+    return snapshot
+  }
+}

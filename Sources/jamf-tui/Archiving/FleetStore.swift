@@ -1,0 +1,98 @@
+import Archive
+import ArgumentParser
+import Browser
+import Foundation
+import Inventory
+import JamfProAPI
+
+/// The archive of a server and account, as options and configuration want it.
+struct FleetStore: Sendable {
+  let place: ArchivePlace
+  /// The starts of the paths that are not stored.
+  let exclude: [String]
+
+  /// Values that are never stored, whatever their section, by the ends of their paths. Jamf's document for computers has
+  /// none of them; a later one may.
+  private static let secrets: Set<String> = [
+    "airplaypassword", "unlocktoken", "bootstraptoken", "recoverykey", "personalrecoverykey", "individualrecoverykey",
+    "recoverylockpassword", "activationlockbypasscode", "pin", "password", "lostmodelocation",
+  ]
+
+  /// - Parameter account: nil when the account is only known after signing in, or the environment has no place for it.
+  init?(_ account: ArchiveAccount?, _ settings: Configuration.ArchiveSettings, environment: [String: String]) {
+    guard let account, let folder = Self.folder(environment) else { return nil }
+    place = ArchivePlace(folder: folder, host: account.host, account: account.name)
+    exclude = settings.exclude ?? []
+  }
+
+  /// The folder of all archives.
+  static func folder(_ environment: [String: String]) -> String? {
+    ArchivePlace.folder(environment: environment, home: HomeFolder(environment).path)
+  }
+
+  /// Whether a field is stored.
+  ///
+  /// - Parameter attributes: the paths of the extension attributes that are columns of the list or of a view.
+  func stores(_ field: Field, attributes: Set<String>) -> Bool {
+    let parts = field.path.lowercased().split(separator: ".").map { $0.replacing("[]", with: "") }
+    if parts.contains(where: { Self.secrets.contains(String($0)) }) { return false }
+    if field.extensionAttributeID != nil, !attributes.contains(field.path) { return false }
+    return !ArchiveExclusion.matches(field, exclude)
+  }
+
+  /// The stored fleet; nil when there is none.
+  ///
+  /// - Throws: `ArchiveError`.
+  func fleet(searched: Set<String>? = nil, timeZone: TimeZoneRules) throws(ArchiveError) -> ArchivedFleet? {
+    do {
+      let archive = try FleetArchive.reading(place.path)
+      try archive.check(isOf: place)
+      return try archive.fleet(document: .jamfPro, timeZone: timeZone, searched: searched)
+    } catch  where error.kind == .missing {
+      return nil
+    }
+  }
+
+  /// Stores a complete fleet.
+  ///
+  /// - Throws: `ArchiveError`; the previous state stays.
+  @discardableResult
+  func save(
+    _ snapshot: InventorySnapshot, _ facts: LoadFacts, attributes: Set<String>
+  ) throws(ArchiveError) -> FleetArchive.Saved {
+    try FleetArchive.writing(place).save(snapshot, facts) { field in
+      stores(field, attributes: attributes) && !snapshot.unfinished.contains(field.path)
+    }
+  }
+}
+
+/// Whose fleet an archive has.
+struct ArchiveAccount: Hashable, Sendable {
+  var host: String
+  var name: String
+}
+
+extension ConnectionPlan {
+  /// The server and the account, without a secret; nil for a token, whose account is known only after signing in.
+  func archiveAccount(environment: [String: String]) -> ArchiveAccount? {
+    let name: String
+    switch credential {
+    case .apiClient(.written(let id), _): name = "client \(id)"
+    case .apiClient(.kept(.environment(let variable)), _): name = "client \(environment[variable] ?? "")"
+    case .apiClient(.kept(let reference), _): name = "client from \(reference)"
+    case .user(let user, _): name = "user \(user)"
+    case .token: return nil
+    }
+    return ArchiveAccount(host: address.label, name: name)
+  }
+}
+
+extension ArchiveError {
+  var problem: Problem { Problem(what: what, why: why, next: next) }
+}
+
+extension CommandFailure {
+  init(_ error: ArchiveError) {
+    self.init(error.what, why: error.why, next: error.next, exitCode: .failure)
+  }
+}

@@ -1,0 +1,100 @@
+import Archive
+import ArgumentParser
+import Browser
+import Inventory
+import JamfProAPI
+
+/// Reading the archive in place of the server, for `list` and `show`.
+struct StoredSource: ParsableArguments {
+  @Flag(help: "Print what the browser has stored, and never contact the server.")
+  var offline = false
+
+  @Option(
+    name: .customLong("max-age"),
+    help: ArgumentHelp(
+      "Print what the browser has stored if it is not older than this, such as 30min, 12h or 2d.", valueName: "age"))
+  var maxAge: StoredAge?
+
+  /// Without the option `--max-age`.
+  static func offline(_ isOffline: Bool) -> StoredSource {
+    var source = StoredSource()
+    source.offline = isOffline
+    source.maxAge = nil
+    return source
+  }
+
+  func validate() throws {
+    guard offline, maxAge != nil else { return }
+    throw ValidationError("Use either --offline, which takes a list of any age, or --max-age.")
+  }
+}
+
+/// A stored list that takes the place of a loaded one.
+struct StoredList {
+  let fleet: ArchivedFleet
+
+  /// The stored list of a session's server; nil when the server has to be asked.
+  ///
+  /// - Throws: `CommandFailure` when nothing is stored and the run is offline.
+  init?(
+    _ session: Session, _ source: StoredSource, _ settings: Settings, environment: [String: String],
+    searched: [Field]
+  ) throws {
+    guard source.offline || source.maxAge != nil else { return nil }
+    let archive = settings.configuration.archive(ofProfile: session.profile)
+    let store = FleetStore(session.account, archive, environment: environment)
+    var found: ArchivedFleet?
+    do throws(ArchiveError) {
+      found = try store?.fleet(searched: Set(searched.map(\.path)), timeZone: .system())
+    } catch {
+      guard source.maxAge != nil else { throw CommandFailure(error) }
+      StandardError.note(CommandFailure(error).oneLine)
+    }
+    if source.offline, found == nil {
+      throw CommandFailure(
+        "Nothing is stored of \(session.label).",
+        why: store == nil ? "Of a server that is used with a token, nothing is stored." : nil,
+        next: "Run jamf-tui refresh, or the browser, without --offline.", exitCode: .failure)
+    }
+    guard let found else { return nil }
+    if let most = source.maxAge, Instant.now.milliseconds - found.full > most.milliseconds { return nil }
+    fleet = found
+  }
+
+  /// The stored fields, with the server's extension attributes as far as they are stored.
+  var catalogue: ServerCatalogue {
+    ServerCatalogue(
+      fields: fleet.catalogue, hasAttributes: true,
+      trouble: fleet.hasAttributes ? nil : "The extension attributes of the server are not stored.")
+  }
+
+  /// The list in the form of a loaded one.
+  ///
+  /// - Parameter fields: the fields that are needed.
+  /// - Returns: nil for a field that is not stored, if the server can be asked.
+  /// - Throws: `CommandFailure` for such a field, if it cannot.
+  func loaded(with fields: [Field], _ source: StoredSource) throws -> FleetLoader.Fleet? {
+    var snapshot = fleet.snapshot
+    for field in fields where field.path == ListLookup.idPath { snapshot = snapshot.addingIDs(as: field) }
+    var seen: Set<String> = []
+    let missing = fields.filter { snapshot.column(path: $0.path) == nil && seen.insert($0.path).inserted }
+    guard missing.isEmpty else {
+      guard source.offline else { return nil }
+      let names = missing.map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        "The stored list does not have \(names).",
+        why: "The browser stores the columns that it loads, except those of \"archive.exclude\".",
+        next: "Run without --offline.", exitCode: .failure)
+    }
+    let version = InventoryVersion(rawValue: snapshot.layout.rawValue) ?? .v4
+    return FleetLoader.Fleet(
+      snapshot: snapshot, outcome: InventoryPager.Outcome(computers: snapshot.count), version: version)
+  }
+
+  /// How old the list is, for standard error.
+  var remark: String {
+    let asOf = Instant(milliseconds: fleet.full)
+    let time = DateText.minutes(milliseconds: fleet.full, in: fleet.snapshot.timeZone)
+    return "This list was stored at \(time) (\(asOf.ageWords(at: .now)))."
+  }
+}

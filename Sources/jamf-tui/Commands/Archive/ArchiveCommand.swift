@@ -1,0 +1,182 @@
+import Archive
+import ArgumentParser
+import Browser
+import Foundation
+import Inventory
+import Screen
+
+/// `jamf-tui archive`: what is stored on this computer, and where.
+struct ArchiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Show, export or remove the lists that are stored on this computer.",
+    discussion: """
+      The browser stores the columns that it loads, for its next start, in a file for each server and account that only you can \
+      read. It never stores details, secrets or tokens. "archive": { "keep": false } in the configuration turns this off, and \
+      "exclude" leaves out fields. These commands contact no server and fetch no secret.
+
+      EXAMPLES:
+        jamf-tui archive info
+        jamf-tui archive export fleet.sqlite
+        jamf-tui archive clear --all
+      """,
+    subcommands: [Path.self, Info.self, Clear.self, Export.self])
+
+  /// Whose list it is.
+  struct ListOptions: ParsableArguments {
+    @OptionGroup var connection: ConnectionOptions
+
+    /// The archive of the server and account.
+    ///
+    /// - Throws: `CommandFailure` when no server is set, or when nothing can be stored of it.
+    func store() throws -> FleetStore {
+      let environment = ProcessInfo.processInfo.environment
+      let settings = try Settings(connection, environment: environment)
+      let session = try Session(
+        connection, logging: LoggingOptions.parse([]), settings: settings, environment: environment, isOffline: true)
+      let wanted = settings.configuration.archive(ofProfile: session.profile)
+      guard let store = FleetStore(session.account, wanted, environment: environment) else {
+        throw CommandFailure(
+          "Nothing is stored of \(session.label).", why: "A token does not say whose it is before signing in.",
+          exitCode: .failure)
+      }
+      return store
+    }
+
+    /// The paths of all archives.
+    static var all: [String] {
+      FleetStore.folder(ProcessInfo.processInfo.environment).map { ArchivePlace.archives(in: $0) } ?? []
+    }
+  }
+}
+
+extension ArchiveCommand {
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the path of the stored list, even if it does not exist.",
+      discussion: """
+        The file belongs to the server and the account that the options, the environment or the configuration name.
+
+        EXAMPLES:
+          jamf-tui archive path
+          jamf-tui archive path --profile production
+        """)
+
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      try reportingFailures { try StandardOutput().write(Array("\(list.store().place.path)\n".utf8)) }
+    }
+  }
+
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what is stored of every server: computers, age and size.",
+      discussion: """
+        For each list, it prints the server, the account, how many computers there are, when they were loaded, and the file.
+
+        EXAMPLES:
+          jamf-tui archive info
+        """)
+
+    func run() throws {
+      try reportingFailures {
+        let paths = ListOptions.all
+        if paths.isEmpty { StandardError.note("Nothing is stored.") }
+        let blocks = paths.map { path in
+          do throws(ArchiveError) { return try Self.text(of: FleetArchive.reading(path).summary()) } catch {
+            return PlainText("\(path)\n  \(CommandFailure(error).oneLine)").text + "\n"
+          }
+        }
+        try StandardOutput().write(Array(blocks.joined(separator: "\n").utf8))
+      }
+    }
+
+    private static func text(of summary: ArchiveSummary) -> String {
+      let time = summary.full.map { full in
+        "\(DateText.minutes(milliseconds: full, in: .system())) (\(Instant(milliseconds: full).ageWords(at: .now)))"
+      }
+      let rows = [
+        ("server", summary.host), ("account", summary.account), ("computers", Amount.grouped(summary.computers)),
+        ("loaded", time ?? "never"),
+        ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
+        ("size", Self.size(summary.bytes)), ("file", summary.path),
+      ]
+      return rows.map { name, value in
+        name.padding(toLength: 11, withPad: " ", startingAt: 0) + PlainText(value).text + "\n"
+      }.joined()
+    }
+
+    private static func size(_ bytes: Int) -> String {
+      bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+    }
+  }
+
+  struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the stored list of a server, or all of them.",
+      discussion: """
+        A copy that was moved aside because it was damaged is removed, too. Nothing on the server changes.
+
+        EXAMPLES:
+          jamf-tui archive clear --profile production
+          jamf-tui archive clear --all
+        """)
+
+    @OptionGroup var list: ListOptions
+
+    @Flag(help: "Remove the lists of all servers and accounts.")
+    var all = false
+
+    func validate() throws {
+      guard all, list.connection.host != nil || list.connection.profile != nil || list.connection.demo else { return }
+      throw ValidationError("--all removes every list. Use either --all, or name one.")
+    }
+
+    func run() throws {
+      try reportingFailures {
+        let paths = all ? ListOptions.all : [try list.store().place.path]
+        var removed = 0
+        for path in paths {
+          do throws(ArchiveError) { removed += try FleetArchive.remove(path) ? 1 : 0 } catch {
+            throw CommandFailure(error)
+          }
+        }
+        StandardError.note(
+          removed == 0 ? "Nothing was stored." : removed == 1 ? "Removed \(paths[0])." : "Removed \(removed) lists.")
+      }
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the stored list as a plain SQLite table, for sqlite3 or Datasette.",
+      discussion: """
+        The table `computers` has a column for each stored field, named as `jamf-tui fields` names it. Dates are ISO 8601 in \
+        UTC, yes and no are 1 and 0, lists are JSON, and what was not reported is NULL. An existing file is not replaced.
+
+        EXAMPLES:
+          jamf-tui archive export fleet.sqlite
+          sqlite3 fleet.sqlite 'SELECT model, count(*) FROM computers GROUP BY 1'
+        """)
+
+    @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    var file: String
+
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      try reportingFailures {
+        let store = try list.store()
+        let fleet: ArchivedFleet?
+        do throws(ArchiveError) { fleet = try store.fleet(timeZone: .utc) } catch { throw CommandFailure(error) }
+        guard let fleet else {
+          throw CommandFailure(
+            "Nothing is stored in \(store.place.path).", next: "Run: jamf-tui refresh", exitCode: .failure)
+        }
+        let path = HomeFolder(ProcessInfo.processInfo.environment).expanding(file)
+        do throws(ArchiveError) { try FleetTable(fleet.snapshot).write(to: path) } catch { throw CommandFailure(error) }
+        StandardError.note("\(Amount.computers(fleet.snapshot.count)) written to \(path).")
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The stored list") struct ArchiveTests {
+    @Test("refresh stores the list, which list, show and the browser use without a server")
+    func offline() throws {
+      var server: ServerProcess? = try ServerProcess("--computers", "300")
+      let port = try #require(server?.port)
+      let home = try TemporaryFolder()
+      let environment = [
+        "HOME": home.url.path, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret",
+      ]
+      let host = ["--host", "http://127.0.0.1:\(port)"]
+      let nothing = try Program.run(["list", "--offline"] + host, environment: environment)
+      #expect(nothing.status == 1 && nothing.errors.contains("Nothing is stored of 127.0.0.1:\(port)."))
+      let refresh = try Program.run(["refresh"] + host, environment: environment)
+      #expect(refresh.status == 0, "\(refresh.errors)")
+      #expect(refresh.errors.contains("300 computers stored."))
+      let live = try Program.run(["list"] + host, environment: environment)
+
+      server = nil
+      let list = try Program.run(["list", "--offline"] + host, environment: environment)
+      #expect(list.status == 0 && list.output == live.output)
+      #expect(list.errors.contains("This list was stored at "))
+      let young = try Program.run(["list", "--max-age", "1h", "--limit", "3"] + host, environment: environment)
+      #expect(young.status == 0 && young.output.split(separator: "\n").count == 3)
+      let missing = try Program.run(
+        ["list", "--offline", "--columns", "applications.name"] + host, environment: environment)
+      #expect(missing.status == 1 && missing.errors.contains("does not have applications.name"))
+      let show = try Program.run(["show", "--offline", "17", "--output", "json"] + host, environment: environment)
+      #expect(show.status == 0 && show.output.contains("\"managementId\""))
+      let none = try Program.run(["show", "--offline", "nobody-has-this"] + host, environment: environment)
+      #expect(none.status == 2)
+      #expect(try Program.run(["list"] + host, environment: environment).status == 69)
+
+      let terminal = try TmuxSession(environment: environment)
+      try terminal.start("--offline " + host.joined(separator: " "))
+      try terminal.wait(forText: "300 of 300 · offline")
+
+      let info = try Program.run(["archive", "info"], environment: environment)
+      #expect(info.output.contains("account    client demo-client\ncomputers  300\n"))
+      let table = home.url.appending(path: "fleet.sqlite").path
+      #expect(try Program.run(["archive", "export", table] + host, environment: environment).status == 0)
+      #expect(try Program.run(["archive", "export", table] + host, environment: environment).status == 1)
+      #expect(try Program.run(["archive", "clear", "--all"], environment: environment).status == 0)
+      #expect(try Program.run(["archive", "info"], environment: environment).errors.contains("Nothing is stored."))
+    }
+
+    @Test("the second start shows the list at once, and the server's when it has come")
+    func secondStart() throws {
+      var server: ServerProcess? = try ServerProcess("--computers", "300")
+      let port = try #require(server?.port)
+      let terminal = try TmuxSession(
+        environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
+      let host = "--host http://127.0.0.1:\(port)"
+      try terminal.start(host)
+      try terminal.wait(forText: "300 of 300")
+      try terminal.send("q")
+      try terminal.wait(forText: "ready>")
+      try terminal.start(host)
+      try terminal.wait(forText: "updated just now")
+      try terminal.send("q")
+      try terminal.wait(forText: "ready>")
+      // Without the server, the stored list stays, and the reason is shown.
+      server = nil
+      try terminal.start(host)
+      try terminal.wait(for: "the stored list with its age") { screen in
+        screen.contains { $0.contains("300 of 300") && $0.contains("archived") }
+      }
+    }
+  }
+}
