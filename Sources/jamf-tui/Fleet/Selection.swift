@@ -37,7 +37,8 @@ struct Selection {
       reader.remarks(on: filter).map(\.sentence) + (reader.sameElementForm(of: filter).map { [$0.sentence] } ?? [])
     do throws(FilterError) {
       self.filter = try Filter(
-        filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system())
+        filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system(),
+        isStrict: !isForScreen && viewName == nil)
     } catch {
       // An unknown name may be an extension attribute.
       guard usesAttributes, !catalogue.hasAttributes, error.unknownName != nil else {
@@ -143,8 +144,9 @@ struct ViewSettings {
         sortFields.append(field)
       }
     }
-    // Words are searched in columns that somebody chose, and always in those that scripts get.
-    let searched = columns == nil ? [] : self.columns
+    // Words are searched in columns that somebody chose, and always in those that scripts get. What the screen shows as
+    // words, people type as words.
+    let searched = self.columns.filter { columns != nil || ValueWords.words(ofPath: $0.path) != nil }
     loaded = LoadedColumns(
       searched: searched + defaultColumns.filter { !searched.contains($0) }, kept: self.columns + sortFields)
     self.usesAttributes = usesAttributes
