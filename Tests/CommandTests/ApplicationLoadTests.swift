@@ -93,7 +93,8 @@ struct ApplicationLoadTests {
         of: ApplicationRequest(generation: 1, snapshot: list, rows: nil, filter: .all),
         keep: { snapshot in kept.withLock { $0 = snapshot } }, report: { _ in })
       let fields = ApplicationTally.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
-      return (try #require(kept.withLock(\.self)), try await loader.load(besides: fields) { _ in }.snapshot)
+      let held = kept.withLock { $0 }
+      return (try #require(held), try await loader.load(besides: fields) { _ in }.snapshot)
     }
     #expect(filled.count == loaded.count)
     for text in ["applications:(name:=Safari.app version:<26)", "applications.name:zoom", "applications.version:?"] {

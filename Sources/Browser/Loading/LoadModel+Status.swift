@@ -17,7 +17,7 @@ extension LoadModel {
       guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       return StatusPiece(
-        bar(12, context).map { [("\(verb) \($0) \(amount), \(words)", 65)] } ?? []
+        (bar(12, context).map { [("\(verb) \($0) \(amount), \(words)", 65)] } ?? [])
           + [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
     }
     switch progress.phase {
@@ -28,7 +28,7 @@ extension LoadModel {
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       if let repair = progress.repair {
         return StatusPiece(
-          [
+          (bar(12, context).map { [("\(verb) \($0) \(amount), \(repair.words)", 65)] } ?? []) + [
             ("\(verb) \(amount), \(repair.words)", 65), ("\(amount), \(repair.words)", 36),
             ("\(amount), \(repair.fewWords)", 22), (repair.fewWords, 0),
           ], role: .progress)

@@ -206,12 +206,12 @@ struct LoadedColumns: Hashable, Sendable {
   /// The most values that are kept although no column needs them yet: with ten bytes each, some 50 MB.
   private static let mostSpareValues = 5_000_000
 
-  /// The other fields of the same sections, which servers send anyway. Tables are left out, because they can be long.
+  /// The other fields of the same sections, and those of every record, which servers send anyway. Tables are left out, because they can be long.
   /// For a fleet that would need too much memory, there are none.
   func spareFields(computers: Int) -> [Field] {
     let (known, sections) = (Set(fields.map(\.path)), sections)
     let spare = FieldCatalogue.jamfPro.fields.filter { field in
-      !field.isDerived && !field.isList && FieldTable.path(ofField: field.path) == nil && !field.sections.isEmpty
+      !field.isDerived && !field.isList && FieldTable.path(ofField: field.path) == nil
         && sections.isSuperset(of: field.sections) && !known.contains(field.path)
     }
     return spare.isEmpty || computers > Self.mostSpareValues / spare.count ? [] : spare

@@ -16,8 +16,8 @@ struct SlowServerTests {
 
   /// A browser with 5 of 20 computers, and previews of the others.
   private static func loading(width: Int = 120, picking: Field? = nil) throws -> Session {
-    var session = try ViewFixture.session([], width: width, height: 30) { $0.pick = picking }
-    session.press(.character("r"))
+    var session = Session(width: width, height: 30, catalogue: ViewFixture.catalogue) { $0.pick = picking }
+    session.send(.started)
     try show(5, in: &session)
     _ = session.takeEffects()
     return session
@@ -151,9 +151,8 @@ struct LateNameTests {
 
   @Test("a department is offered by its name, and not by its ID before the name has arrived")
   func departments() throws {
-    var session = try ViewFixture.session([])
-    session.state.list.setup = ListSetup(Self.columns)
-    session.press(.character("r"))
+    var session = Session(columns: Self.columns, catalogue: ViewFixture.catalogue)
+    session.send(.started)
     session.send(.page(generation: session.load, try snapshot(ReferenceNames()), loaded: 1, total: 2))
     try #require(session.state.shown?.count == 1)
     session.press(.character("p"))
@@ -165,8 +164,8 @@ struct LateNameTests {
 
   @Test("without the privilege to read names, the ID is offered")
   func refused() throws {
-    var session = try ViewFixture.session([])
-    session.press(.character("r"))
+    var session = Session(columns: Self.columns, catalogue: ViewFixture.catalogue)
+    session.send(.started)
     let names = ReferenceNames(departments: .unavailable(reason: "a privilege is missing"))
     session.send(.page(generation: session.load, try snapshot(names), loaded: 1, total: 2))
     session.press(.character("p"))

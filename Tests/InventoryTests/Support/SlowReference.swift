@@ -201,7 +201,7 @@ enum SlowReference {
     case missing
 
     init(_ snapshot: InventorySnapshot, row: Int, column: Int) {
-      let isText = snapshot.columns[column].kind == .string
+      let isText = snapshot.columns[column].kind.isText
       switch snapshot.value(row: row, column: column) {
       case .text(let text): self = !isText ? .odd : text.isEmpty ? .missing : .text(Part.parts(folded(text)))
       case .integer(let number): self = .number(Double(number))
